@@ -13,9 +13,10 @@ async function start(args: readonly string[]): Promise<void> {
   // the program for a browser says this too, and knows the rescue; but the window's keys open in the window alone
   if (parsed.kind === 'say') return runProgram('loopback')
   const { options } = parsed
-  const isForWindow = sealedBy(options.data) === 'system' || options.proxyLogin !== undefined
+  const sealed = sealedBy(options.data)
+  const isForWindow = sealed === 'system' || (options.proxyLogin !== undefined && sealed === null)
   if (isErrand(options) && !isForWindow) return runProgram('loopback')
-  if (options.loopback && sealedBy(options.data) === 'system') await fetchKeys(args, options.data)
+  if (options.loopback && sealed === 'system') await fetchKeys(args, options.data)
   return options.loopback ? startPage() : startWindow(args, isErrand(options))
 }
 
@@ -42,6 +43,7 @@ async function startPage(): Promise<void> {
 /** `isErrand`: it does something and shows nothing, so its end is no window that died. */
 async function startWindow(args: readonly string[], isErrand: boolean): Promise<void> {
   const electron = await locateElectron()
+  if (!electron.ok && isErrand) return runProgram('loopback')
   if (!electron.ok) {
     console.log(`${electron.failure.message} Fieldbook opens in the browser instead.`)
     return startPage()

@@ -1,12 +1,12 @@
-/** `--export` and `--import` under plain Node, for a data folder whose keys Node can open. */
+/** `--export`, `--import` and what else shows nothing, under plain Node, for a data folder whose keys Node can open. */
 import { fail, type Outcome } from '../../shared/failures.ts'
 import type { Options } from '../app/host/options.ts'
 import { tell } from '../app/rescue/command-line.ts'
 import { rescueFolder } from '../app/rescue/rescue-folder.ts'
 import { openNodePorts } from './ports.ts'
 
-const straight =
-  'The program in the browser goes straight to the hub, past any proxy. The window takes --proxy-login.'
+const keysAreHere =
+  'The keys of this folder are not the window’s, or there is no window to give them. Nothing was changed.'
 
 /** The answer is what to print. `conflict` when an import meets a running program. */
 export function runRescue(options: Options): Promise<Outcome<string>> {
@@ -14,6 +14,7 @@ export function runRescue(options: Options): Promise<Outcome<string>> {
 }
 
 export async function tellRescue(options: Options): Promise<number> {
-  if (options.proxyLogin !== undefined) return tell(fail('bad-request', straight))
+  // only the window's program can give the window's keys
+  if (options.keysToBrowser) return tell(fail('bad-request', keysAreHere))
   return tell(await runRescue(options))
 }

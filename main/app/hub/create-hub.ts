@@ -23,6 +23,7 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { createSso, type SsoOptions } from './sso.ts'
 import { startWebhooks, type WebhookOptions } from './start-webhooks.ts'
 import { tidyRegularly } from './tidy-hub.ts'
+import { watchOpenings } from './watch-openings.ts'
 
 export interface HubData {
   /** the folder everything lies in; made when it is not there */
@@ -116,7 +117,9 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
     await app.listen(listenOptions(options))
     const stopTidying = tidyRegularly({ access, blobs, log: options.log })
     const webhooks = startWebhooks(access, options)
+    const stopWatching = watchOpenings(service, options.log)
     const close = async () => {
+      stopWatching()
       const tidied = stopTidying()
       await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])
       blobs.close()

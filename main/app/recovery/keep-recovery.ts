@@ -24,6 +24,9 @@ export const codeSecrets: Readonly<Record<CodeOwner, string>> = {
   company: 'recovery:company',
 }
 
+/** What the laptop shows to replace what it has left with the hub. */
+const ownerSecret = 'recovery:owner'
+
 /** One change of the file after the other: each is made of the whole. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -91,9 +94,11 @@ async function keepCompanys(ports: Needs): Promise<void> {
   }
   const keyId = companyKeyId(recoveryKey)
   const known = await codeOf(ports, 'company')
+  // before the keys are sealed: a laptop that comes back without it could never replace its code
+  await ownerOf(ports)
   const keys = await keysToRecover(ports)
   // nothing lies here that it could open
-  if (Object.keys(keys).length === 0) return
+  if (Object.keys(keys).every(name => name === ownerSecret)) return
   const { company, laptop } = file
   if (known !== null && company?.keyId === keyId) {
     if (isSealOf(company, laptop, 'company', known, keys)) return
@@ -106,6 +111,14 @@ async function keepCompanys(ports: Needs): Promise<void> {
   const seal = { madeAt: ports.clock.now(), keys: sealKeys(code, laptop, 'company', keys) }
   await ports.secrets.set(codeSecrets.company, Buffer.from(code).toString('hex'))
   await writeRecoveryFile(ports.dataDir, { ...file, company: { ...seal, keyId, sealedCode, leftAt: null } })
+}
+
+export async function ownerOf({ secrets, random }: Pick<Ports, 'secrets' | 'random'>): Promise<string> {
+  const known = await secrets.get(ownerSecret)
+  if (known !== null) return known
+  const made = Buffer.from(random.bytes(32)).toString('base64url')
+  await secrets.set(ownerSecret, made)
+  return made
 }
 
 /** When the person's code was made; null: there is none. A file that is damaged opens nothing. */

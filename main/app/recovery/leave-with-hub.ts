@@ -4,12 +4,10 @@ import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
 import type { Extension } from '../../../shared/version.ts'
 import type { Remote } from '../../sync/remote/remote.ts'
 import type { Ports } from '../ports/ports.ts'
+import { ownerOf } from './keep-recovery.ts'
 import { readRecoveryFile, writeRecoveryFile } from './recovery-file.ts'
 
 type Needs = Pick<Ports, 'dataDir' | 'secrets' | 'random' | 'log'>
-
-/** What the laptop shows to replace what it has left; it goes along with the keys that a code opens. */
-const ownerSecret = 'recovery:owner'
 
 /** Returns whether there is nothing left to do at this hub. */
 export async function leaveWithHub(
@@ -47,12 +45,4 @@ export async function leaveWithHub(
   if (now === null || now === 'damaged' || now.company?.sealedCode !== sealedCode) return false
   await writeRecoveryFile(ports.dataDir, { ...now, company: { ...now.company, leftAt: baseUrl } })
   return true
-}
-
-async function ownerOf({ secrets, random }: Needs): Promise<string> {
-  const known = await secrets.get(ownerSecret)
-  if (known !== null) return known
-  const made = Buffer.from(random.bytes(32)).toString('base64url')
-  await secrets.set(ownerSecret, made)
-  return made
 }

@@ -135,5 +135,5 @@ function sayImported({
   files: number
 }): string {
   const here = known === 0 ? '' : ` ${count(known, 'thing')} were here already.`
-  return `Imported ${count(added, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')}.${here} Each is looked for at the hub, and sent where it is not there, once Fieldbook runs.`
+  return `Imported ${count(added, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')}.${here} Each is looked for at the server, and sent where it is not there, once Fieldbook runs.`
 }

@@ -188,7 +188,9 @@ export class AppLife {
     const { session, ports } = this
     if (!session || session.saved.isDemo || ports.clock.now() < this.#leaveFrom) return
     const { offered, needsSignIn } = readSyncStatus(session)
-    if (offered === null || needsSignIn) return
+    // a code opens the data and signs nobody in
+    const isSignedIn = !needsSignIn && session.remote.connection.token !== null
+    if (offered === null || !isSignedIn) return
     this.#leaveFrom = ports.clock.now() + LEAVE_EVERY_MS
     if (await leaveWithHub(ports, session.remote, offered)) this.#leaveFrom = Number.POSITIVE_INFINITY
   }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { HOUR, MINUTE, SECOND } from '../../../shared/units.ts'
+import { lastOpening } from '../../service/access/laptop-recoveries.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { askFreeBytes, findObstacles } from './readiness.ts'
@@ -116,6 +117,10 @@ function addQueues(registry: Registry, { commits, service }: HttpContext): void 
 function addPeople(registry: Registry, { service }: HttpContext): void {
   const within = { '5m': 5 * MINUTE, '1h': HOUR, '24h': 24 * HOUR }
   const help = 'Sign-ins of laptops that asked something within that time'
+  // an alarm on any rise of it tells who guards the company's key that it was used
+  addGauge(registry, 'fieldbook_recovery_openings', 'Recovery codes of laptops that operators have read', () =>
+    lastOpening(service.store.read),
+  )
   addGauges(registry, 'fieldbook_laptops_seen', help, 'within', () =>
     Object.fromEntries(
       Object.entries(within).map(([name, ms]) => [

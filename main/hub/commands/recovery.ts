@@ -1,4 +1,4 @@
-/** `recovery key|list|open|log`: the company's way into a laptop whose person has gone. */
+/** `recovery key|list|open|log|forget`: the company's way into a laptop whose person has gone. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { formatCode } from '../../app/recovery/code.ts'
 import { companyKeyId, makeCompanyKeys, openCode } from '../../app/recovery/company-seal.ts'
 import { readRecoveryFile } from '../../app/recovery/recovery-file.ts'
 import {
+  forgetRecovery,
   getRecovery,
   listOpenings,
   listRecoveries,
@@ -36,6 +37,9 @@ export function addRecoveryCommands(program: Command): void {
     .requiredOption('--key <file>', 'the file that "recovery key" has made')
     .action(open)
   addDataOption(recovery.command('log')).description('who has opened which, and when').action(log)
+  addDataOption(recovery.command('forget <laptop>'))
+    .description('drop what a laptop has left; one that is in use leaves another code')
+    .action(forget)
 }
 
 const KeyFile = Type.Object({ publicKey: Type.String(), privateKey: Type.String() })
@@ -139,5 +143,12 @@ async function log(_options: object, command: Command): Promise<void> {
       one.person ?? '',
     ])
     printTable(['at (UTC)', 'by', 'laptop', 'key', 'person'], rows)
+  })
+}
+
+async function forget(ref: string, _options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+    const { laptop, person } = forgetRecovery(service, ref)
+    print(`What ${laptop} of ${person} had left is gone. “recovery log” still shows who has read it.`)
   })
 }

@@ -23,6 +23,7 @@ export interface LaptopRecovery {
 }
 
 export interface RecoveryOpening {
+  id: number
   at: number
   laptop: string
   person: string | null
@@ -83,7 +84,7 @@ export function getRecovery(db: ReadDb, ref: string): LaptopRecovery {
 }
 
 /** Written before the code is shown to anybody. */
-export function logOpening(service: Service, opening: Omit<RecoveryOpening, 'at'>): void {
+export function logOpening(service: Service, opening: Omit<RecoveryOpening, 'id' | 'at'>): void {
   service.store.transaction(db =>
     db.run(
       'INSERT INTO recovery_openings (at, laptop, person, key_id, opened_by) VALUES (?, ?, ?, ?, ?)',
@@ -96,9 +97,25 @@ export function logOpening(service: Service, opening: Omit<RecoveryOpening, 'at'
   )
 }
 
-/** The newest first. */
-export function listOpenings(db: ReadDb): RecoveryOpening[] {
+/** The newest first; of those after `after` alone. */
+export function listOpenings(db: ReadDb, after = 0): RecoveryOpening[] {
   return db.all<RecoveryOpening>(
-    'SELECT at, laptop, person, key_id, opened_by FROM recovery_openings ORDER BY id DESC',
+    'SELECT id, at, laptop, person, key_id, opened_by FROM recovery_openings WHERE id > ? ORDER BY id DESC',
+    after,
   )
+}
+
+/** Its id; 0: there was none. */
+export function lastOpening(db: ReadDb): number {
+  return db.get<{ id: number | null }>('SELECT max(id) AS id FROM recovery_openings')?.id ?? 0
+}
+
+/**
+ * What a laptop has left, for one that is gone, or that has lost the secret which lets it leave another. Who has read it
+ * stays written down. @throws Refused as `getRecovery`
+ */
+export function forgetRecovery({ store }: Service, ref: string): LaptopRecovery {
+  const found = getRecovery(store.read, ref)
+  store.transaction(db => db.run('DELETE FROM laptop_recoveries WHERE laptop = ?', found.laptop))
+  return found
 }

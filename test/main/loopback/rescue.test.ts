@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../../main/app/create-app.ts'
@@ -202,6 +202,14 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
   const bad = run('--import', path.join(makeFolder(), 'none.zip'))
   expect(bad.status).toBe(1)
   expect(bad.stderr).toMatch(/^There is no file/)
+  // by the same way, whose keys are the browser's already
+  const login = path.join(makeFolder(), 'login')
+  writeFileSync(login, 'name:password\n')
+  expect(run('--proxy-login', login)).toMatchObject({ stdout: expect.stringMatching(/^The name .* are kept/) })
+  expect(run('--keys-to-browser')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^The keys of this folder are not the window’s/),
+  })
 }, 60_000)
 
 test.runIf(canMakeDisks)(

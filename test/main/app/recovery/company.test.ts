@@ -1,7 +1,9 @@
 /** The company's way into a laptop whose person has gone: from the policy's key to the code that an operator reads. */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { watchOpenings } from '../../../../main/app/hub/watch-openings.ts'
 import type { Ports } from '../../../../main/app/ports/ports.ts'
 import { makeCompanyKeys, openCode, sealCode } from '../../../../main/app/recovery/company-seal.ts'
 import { openNodePorts } from '../../../../main/loopback/ports.ts'
@@ -30,11 +32,14 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
 
   const dataDir = makeFolder()
   let policy: object = { recoveryKey }
-  const { app, at } = await connectApp({ ports: await openPorts(dataDir, () => policy) })
+  const { app, at, token } = await connectApp({ ports: await openPorts(dataDir, () => policy) })
   await expect.poll(() => companyOf(dataDir)?.leftAt).toBe(at.hub.baseUrl)
   const { laptop } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
   await app.close()
 
+  const told: object[] = []
+  const log = pino({ level: 'warn' }, { write: line => told.push(JSON.parse(line)) })
+  onTestFinished(watchOpenings(at.hub.service, log))
   process.env.FIELDBOOK_HUB_KEY = Buffer.from(at.key).toString('hex')
   onTestFinished(() => void delete process.env.FIELDBOOK_HUB_KEY)
   const run = (...words: string[]) => hub('recovery', ...words, '--data', at.dataDir)
@@ -58,6 +63,18 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
   expect((await again.call('app.state', {})).lostKeys).toBeNull()
   // who has read it could read it again: there is another one now
   await expect.poll(() => companyOf(dataDir).sealedCode).not.toBe(before)
+  // and the hub gets it in place of the one before, once its person has signed in again
+  unwrap(await again.call('account.signIn', { token }))
+  await expect.poll(() => companyOf(dataDir).leftAt).toBe(at.hub.baseUrl)
+  const next = await run('open', laptop, '--key', keyFile)
+  expect([next.code, next.out === opened.out]).toEqual([0, false])
+  await expect.poll(() => told.length).toBe(3)
+  expect(told[0]).toMatchObject({ laptop, person: 'Anna', opened_by: expect.any(String) })
+  // one that is gone, or cannot replace what it left, is forgotten; what was read of it is not
+  expect((await run('forget', laptop)).out).toContain('is gone')
+  expect((await run('list')).out).not.toContain(laptop)
+  expect((await run('log')).out).toContain(laptop)
+  expect((await run('forget', laptop)).err).toMatch(/^No laptop/)
   policy = {}
   await expect.poll(() => companyOf(dataDir), { timeout: 10_000 }).toBeNull()
   const { person } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
