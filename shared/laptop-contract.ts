@@ -98,8 +98,19 @@ export interface Diagnostics {
   warnings: { at: number; event: string; isError: boolean }[]
   /** how many crashes of the window were written down, of the last ones */
   crashes: number
+  /** parts of the package that an administrator has put others in the place of */
+  replaced: readonly string[]
+  /** the company's way into this laptop; null: its policy names no key */
+  companyKey: CompanyKeyFacts | null
   /** the whole of it as plain text, for who helps */
   text: string
+}
+
+export interface CompanyKeyFacts {
+  /** as "hub recovery key" tells it */
+  keyId: string
+  /** the server that has the sealed code; null: it lies in recovery.json alone, as before a server that takes none */
+  leftAt: string | null
 }
 
 export interface NetworkFacts {

@@ -7,4 +7,5 @@ import { refuseChangedFiles } from './refuse-changed-files.ts'
 import { runShell } from './run-shell.ts'
 
 keepHeapSmall()
-if (!app.isPackaged || (await refuseChangedFiles(app.getAppPath()))) runShell(process.argv, createApp)
+const replaced = app.isPackaged ? await refuseChangedFiles(app.getAppPath()) : []
+if (replaced !== null) runShell(process.argv, ports => createApp({ ...ports, replacedFiles: replaced }))

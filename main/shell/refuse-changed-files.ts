@@ -2,24 +2,28 @@
 import { reason } from '../../shared/message.ts'
 import { giveUp } from './give-up.ts'
 import { readReplaced } from './replaced-files.ts'
-import { findChangedFile } from './unpacked-files.ts'
+import { type ChangedFile, isReplaced, listChanged } from './unpacked-files.ts'
 
-/** `archive`: the package's own. False: a person is told, and the program ends. */
-export async function refuseChangedFiles(archive: string): Promise<boolean> {
-  const changed = await findChanged(archive)
-  if (changed !== null) giveUp(reason('program-changed', { file: changed }))
-  return changed === null
+/**
+ * `archive`: the package's own. The files that an administrator has replaced, mostly none; null: another one was
+ * changed, a person is told, and the program ends.
+ */
+export async function refuseChangedFiles(archive: string): Promise<string[] | null> {
+  const changed = await listOrArchive(archive)
+  // the list is asked for only where something was changed
+  const replaced = changed.length === 0 ? new Set<string>() : await readReplaced()
+  const foreign = changed.find(file => !isReplaced(file, replaced))
+  if (foreign === undefined) return changed.map(({ name }) => name)
+  giveUp(reason('program-changed', { file: foreign.name }))
+  return null
 }
 
 /** Of an archive that cannot be read, itself. */
-async function findChanged(archive: string): Promise<string | null> {
+async function listOrArchive(archive: string): Promise<ChangedFile[]> {
   try {
-    const files = await import('original-fs')
-    const changed = findChangedFile(archive, files)
-    // the list is asked for only where something was changed
-    return changed === null ? null : findChangedFile(archive, files, await readReplaced())
+    return listChanged(archive, await import('original-fs'))
   } catch (error) {
     console.error(error)
-    return archive
+    return [{ name: archive, digest: null }]
   }
 }

@@ -21,23 +21,27 @@ interface Entry {
   integrity?: { algorithm: string; hash: string }
 }
 
-/**
- * The first file that is missing or not as it was packed, nor one of `replaced`, by their digests; null: all are in
- * order.
- */
-export function findChangedFile(
-  archive: string,
-  files: PlainFiles,
-  replaced: ReadonlySet<string> = new Set(),
-): string | null {
-  for (const [name, entry] of unpackedIn(readTable(archive, files))) {
+export interface ChangedFile {
+  /** inside the archive's folder */
+  name: string
+  /** SHA-256 in hex; null: it is missing, or the table does not tell how it was */
+  digest: string | null
+}
+
+/** Every file beside the archive that is not as it was packed. */
+export function listChanged(archive: string, files: PlainFiles): ChangedFile[] {
+  return [...unpackedIn(readTable(archive, files))].flatMap(([name, entry]): ChangedFile[] => {
     const file = path.join(`${archive}.unpacked`, name)
     const { algorithm = '', hash } = entry.integrity ?? {}
-    if (algorithm !== 'SHA256' || !files.existsSync(file)) return name
+    if (algorithm !== 'SHA256' || !files.existsSync(file)) return [{ name, digest: null }]
     const digest = digestOf(files.readFileSync(file))
-    if (digest !== hash && !replaced.has(digest)) return name
-  }
-  return null
+    return digest === hash ? [] : [{ name, digest }]
+  })
+}
+
+/** Whether somebody vouches for it, by the digests in `replaced`. */
+export function isReplaced({ digest }: ChangedFile, replaced: ReadonlySet<string>): boolean {
+  return digest !== null && replaced.has(digest)
 }
 
 function* unpackedIn(entry: Entry, at = ''): Generator<[string, Entry]> {

@@ -1,7 +1,13 @@
 /** How the program is doing: codes, counts and times, and nothing that a person wrote or that opens anything. */
 import os from 'node:os'
 import process from 'node:process'
-import type { DatabaseFacts, Diagnostics, HubFacts, Outbox } from '../../../shared/laptop-contract.ts'
+import type {
+  CompanyKeyFacts,
+  DatabaseFacts,
+  Diagnostics,
+  HubFacts,
+  Outbox,
+} from '../../../shared/laptop-contract.ts'
 import {
   type OperationKind,
   readReasonCode,
@@ -15,6 +21,7 @@ import { waitingStates } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { type PolicyPorts, policyMistakes } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
+import { readRecoveryFile } from '../recovery/recovery-file.ts'
 import { readSyncStatus } from '../session/app-state.ts'
 import type { Session } from '../session/session.ts'
 import { findCrashDumps } from './crash-dumps.ts'
@@ -22,7 +29,8 @@ import { readWarnings } from './read-warnings.ts'
 import { writeReport } from './report.ts'
 
 export function readDiagnostics(
-  ports: Pick<Ports, 'clock' | 'version' | 'dataDir' | 'network' | 'crashFolder'> & PolicyPorts,
+  ports: Pick<Ports, 'clock' | 'version' | 'dataDir' | 'network' | 'crashFolder' | 'replacedFiles'> &
+    PolicyPorts,
   session: Session | null,
 ): Diagnostics {
   const status = readSyncStatus(session)
@@ -37,6 +45,8 @@ export function readDiagnostics(
     policy: policyMistakes(ports),
     warnings: readWarnings(ports.dataDir),
     crashes: findCrashDumps(ports.crashFolder).length,
+    replaced: ports.replacedFiles ?? [],
+    companyKey: companyKeyFacts(ports.dataDir),
   }
   return { ...facts, text: writeReport(facts) }
 }
@@ -57,6 +67,13 @@ function hubFacts({ store, saved }: Session, status: SyncStatus): HubFacts {
     clockOffset: syncState.get(store.read, 'clockOffset'),
     problem: status.problem?.code ?? null,
   }
+}
+
+function companyKeyFacts(dataDir: string): CompanyKeyFacts | null {
+  const file = readRecoveryFile(dataDir)
+  if (file === null || file === 'damaged' || file.company === null) return null
+  const { keyId, leftAt } = file.company
+  return { keyId, leftAt: leftAt && plainAddress(leftAt) }
 }
 
 /** An address may have been typed with a name, a password or a key in it. */

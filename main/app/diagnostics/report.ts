@@ -1,5 +1,11 @@
 /** The diagnostics as a text for who helps: in English whatever the screens speak, times in UTC. */
-import type { Diagnostics, HubFacts, NetworkFacts, Outbox } from '../../../shared/laptop-contract.ts'
+import type {
+  CompanyKeyFacts,
+  Diagnostics,
+  HubFacts,
+  NetworkFacts,
+  Outbox,
+} from '../../../shared/laptop-contract.ts'
 import type { PolicyMistake } from '../../../shared/policy.ts'
 
 type Facts = Omit<Diagnostics, 'text'>
@@ -15,6 +21,8 @@ export function writeReport({
   policy,
   warnings,
   crashes,
+  replaced,
+  companyKey,
 }: Facts): string {
   const parts = [
     ['Fieldbook diagnostics', `written: ${time(at)}`, `version: ${version}`, `system: ${system}`],
@@ -23,6 +31,8 @@ export function writeReport({
     ['Unsent', ...outboxLines(outbox)],
     ['Network', ...networkLines(network)],
     policy.length === 0 ? null : ['Mistakes of the administrator', ...policy.map(mistakeLine)],
+    replaced.length === 0 ? null : ['Parts that an administrator has replaced', ...replaced],
+    companyKey === null ? null : ['Recovery by the company', ...companyLines(companyKey)],
     ['Crashes of the window', `written down: ${crashes}`],
     ['Last warnings', ...(warnings.length === 0 ? ['none'] : warnings.map(warningLine))],
     ['No names, notes, keys or passwords are in this text.'],
@@ -44,6 +54,11 @@ function hubLines(hub: HubFacts): string[] {
     `clock, hub minus laptop: ${hub.clockOffset === null ? 'not known' : `${hub.clockOffset} ms`}`,
     `problem: ${hub.problem ?? 'none'}`,
   ]
+}
+
+function companyLines({ keyId, leftAt }: CompanyKeyFacts): string[] {
+  const left = leftAt ?? 'no server has taken it yet, so it lies in recovery.json alone'
+  return [`sealed to the key: ${keyId}`, `code left with: ${left}`]
 }
 
 function outboxLines({ waiting, conflicts, byState, refused, files }: Outbox): string[] {

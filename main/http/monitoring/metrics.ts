@@ -118,8 +118,11 @@ function addPeople(registry: Registry, { service }: HttpContext): void {
   const within = { '5m': 5 * MINUTE, '1h': HOUR, '24h': 24 * HOUR }
   const help = 'Sign-ins of laptops that asked something within that time'
   // an alarm on any rise of it tells who guards the company's key that it was used
-  addGauge(registry, 'fieldbook_recovery_openings', 'Recovery codes of laptops that operators have read', () =>
-    lastOpening(service.store.read),
+  addGauge(
+    registry,
+    'fieldbook_recovery_openings',
+    'Recovery codes of laptops that operators have read',
+    () => lastOpening(service.store.read),
   )
   addGauges(registry, 'fieldbook_laptops_seen', help, 'within', () =>
     Object.fromEntries(

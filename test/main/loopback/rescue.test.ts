@@ -205,7 +205,9 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
   // by the same way, whose keys are the browser's already
   const login = path.join(makeFolder(), 'login')
   writeFileSync(login, 'name:password\n')
-  expect(run('--proxy-login', login)).toMatchObject({ stdout: expect.stringMatching(/^The name .* are kept/) })
+  expect(run('--proxy-login', login)).toMatchObject({
+    stdout: expect.stringMatching(/^The name .* are kept/),
+  })
   expect(run('--keys-to-browser')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^The keys of this folder are not the window’s/),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { plainAddress } from '../../../../main/app/diagnostics/read-diagnostics.ts'
+import { plainAddress, readDiagnostics } from '../../../../main/app/diagnostics/read-diagnostics.ts'
 import { readWarnings } from '../../../../main/app/diagnostics/read-warnings.ts'
 import { openLog } from '../../../../main/app/host/log.ts'
+import { writeRecoveryFile } from '../../../../main/app/recovery/recovery-file.ts'
 import { extensions } from '../../../../shared/version.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -43,6 +44,27 @@ test('the report tells how the program does, and nothing that is private', async
   expect(report).toContain(`needs sign-in: yes`)
   const hidden = [secret, token, at.app.apiKey, at.app.apiSecret, anna.user.name, anna.user.uuid, job.uuid]
   for (const word of hidden) expect(JSON.stringify(told) + report).not.toContain(word)
+})
+
+test('who helps reads which parts an administrator has replaced, and where the company’s code lies', async () => {
+  const ports = { ...makePorts(), replacedFiles: ['node_modules/libvips.so'] }
+  const company = { madeAt: 1, keys: '', keyId: '0123456789abcdef', sealedCode: secret, leftAt: null }
+  const write = (leftAt: string | null) =>
+    writeRecoveryFile(ports.dataDir, {
+      version: 1,
+      laptop: 'laptop-1',
+      person: null,
+      company: { ...company, leftAt },
+    })
+  const read = () => readDiagnostics(ports, null)
+  expect(read().companyKey).toBeNull()
+  await write(null)
+  expect(read().text).toMatch(/replaced\nnode_modules\/libvips\.so\n/)
+  // a server without the extension takes none
+  expect(read().text).toMatch(/key: 0123456789abcdef\ncode left with: no server .* recovery\.json alone/)
+  await write('https://anna:pw@hub.example/api/1')
+  expect(read().text).toContain('code left with: https://hub.example/api/1')
+  expect(read().text).not.toContain(secret)
 })
 
 test('before anybody signs in there is a report too', async () => {
