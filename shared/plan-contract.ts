@@ -29,7 +29,7 @@ export interface DiscrepancyReading {
 }
 
 /** With nobody on it; of others: begun before today, today or later, and without a time. */
-export const planParts = ['nobodys', 'late', 'coming', 'untimed'] as const
+export const planParts = ['unassigned', 'late', 'coming', 'untimed'] as const
 export type PlanPart = (typeof planParts)[number]
 
 export interface PlannedJobs {

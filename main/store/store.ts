@@ -28,7 +28,7 @@ export class Store {
   readonly read: ReadDb
   readonly #connection: Database.Database
   readonly #db: WriteDb
-  readonly #gathering: WriteBatch
+  readonly #batch: WriteBatch
   readonly #listeners = new Set<() => void>()
   readonly #othersVersion: Database.Statement<[], number>
   readonly #inTransaction: Database.Transaction<(work: (db: WriteDb) => unknown) => unknown>
@@ -41,7 +41,7 @@ export class Store {
     this.seat = options.seat
     this.#connection = connection
     this.#db = createDb(connection)
-    this.#gathering = new WriteBatch(connection)
+    this.#batch = new WriteBatch(connection)
     this.read = this.#db
     this.#inTransaction = connection.transaction(work => work(this.#db))
     this.#othersVersion = connection.prepare<[], number>('PRAGMA data_version').pluck()
@@ -54,7 +54,7 @@ export class Store {
    */
   transaction<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
-    const hasMadeWay = this.#gathering.makeWay()
+    const hasMadeWay = this.#batch.makeWay()
     let result: T
     try {
       result = this.#inTransaction.immediate(work) as T
@@ -75,7 +75,7 @@ export class Store {
   batch<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
     try {
-      const result = this.#gathering.write(() => work(this.#db))
+      const result = this.#batch.write(() => work(this.#db))
       this.#commits += 1
       return result
     } catch (error) {
@@ -86,7 +86,7 @@ export class Store {
   /** What was gathered is on the disk when this returns. @throws StoreFailure and then none of it is */
   flush(): void {
     try {
-      if (this.#gathering.commit()) this.#tellOfCommit()
+      if (this.#batch.commit()) this.#tellOfCommit()
     } catch (error) {
       throw storeFailureFrom(error, this.file) ?? error
     }
@@ -99,7 +99,7 @@ export class Store {
 
   /** The whole of it into a file that is not there. @throws StoreFailure */
   copyTo(file: string): void {
-    if (this.#gathering.makeWay()) this.#tellOfCommit()
+    if (this.#batch.makeWay()) this.#tellOfCommit()
     try {
       vacuumInto(this.#connection, file, () => undefined)
     } catch (error) {
@@ -108,7 +108,7 @@ export class Store {
   }
 
   /**
-   * Somebody else moves what the log gathers into the database (`moveLog`), which takes a disk as long as many
+   * Somebody else moves what the log gathers into the database (`checkpoint`), which takes a disk as long as many
    * commits. Here it is done only in a commit that finds more than `pages` in the log.
    */
   leaveLog(pages: number): void {
@@ -143,7 +143,7 @@ export class Store {
 
   /** Whether what is written now waits for a transaction around it. */
   get isInTransaction(): boolean {
-    return this.#connection.inTransaction && !this.#gathering.isIdle
+    return this.#connection.inTransaction && !this.#batch.isIdle
   }
 
   get isOpen(): boolean {

@@ -40,12 +40,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Tags that no version has. */
-const nobodysTags = ['"x"', '""', 'W/"x"', 'x, y']
+const foreignTags = ['"x"', '""', 'W/"x"', 'x, y']
 
 function* checkMatched({ operation, headers }: BuiltRequest, { status }: Answer): Generator<string> {
   const isHeeded = operation?.parameters.some(({ name }) => name === 'If-Match') ?? false
   const sent = headers.find(([name]) => name === 'If-Match')?.[1]
-  if (isHeeded && status < 300 && sent !== undefined && nobodysTags.includes(sent)) {
+  if (isHeeded && status < 300 && sent !== undefined && foreignTags.includes(sent)) {
     yield `It is done although no version is ${sent}`
   }
 }

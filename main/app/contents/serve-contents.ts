@@ -16,7 +16,7 @@ import { answer, say, streamOf } from './content-answer.ts'
 import { createSniffing, type Sniffing } from './sniffed-types.ts'
 
 /**
- * Answers `/DOCUMENT_UUID` with all of it, or the range that is asked for, and `?size=N` with a small picture of it,
+ * Serves `/DOCUMENT_UUID` with all of it, or the range that is asked for, and `?size=N` with a small picture of it,
  * whose longer side has 256 pixels whatever N is. 404: it is not here; 415: it is not shown; 416; 429: too many ask.
  */
 export type ServeContents = (request: Request) => Promise<Response>

@@ -53,7 +53,7 @@ export async function openMendedBlobs(ports: Ports, files: Contents): Promise<Me
   return { blobs, trouble: contentsTrouble(contents, keptAs, lost) }
 }
 
-/** Unsent contents into the fresh file; answers how many are nowhere. */
+/** Unsent contents into the fresh file. Returns how many are nowhere. */
 async function takeOver({ contents, key, store }: Contents, fresh: Blobs, now: number): Promise<number> {
   const sources = openContents([...listAside(contents), unsentContentsFile(store.file)], key)
   try {

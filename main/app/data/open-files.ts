@@ -15,7 +15,7 @@ import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncAccount } from '../../sync/account/account.ts'
 import type { Ports } from '../ports/ports.ts'
-import { keepLogShort } from '../worker/keep-log-short.ts'
+import { checkpointInThread } from '../worker/checkpoint-in-thread.ts'
 import { WorkThread } from '../worker/work-thread.ts'
 import { isMarkedDamaged, markDamaged } from './damage-mark.ts'
 import { openMendedBlobs } from './mend-contents.ts'
@@ -77,7 +77,7 @@ async function openWhole(
     const { blobs, trouble } = await openMendedBlobs(ports, { contents, key, store })
     const data = { file, contents: [contents, unsentContentsFile(file)], key, account }
     const [thread, searcher] = [new WorkThread(data, ports.log), new WorkThread(data, ports.log)]
-    keepLogShort(store, thread, ports.log)
+    checkpointInThread(store, thread, ports.log)
     const close = async () => {
       await Promise.all([thread.close(), searcher.close()])
       blobs.close()

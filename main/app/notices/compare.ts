@@ -3,7 +3,7 @@ import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
 import type { Standing } from './standing.ts'
 
 /** The jobs that the person knows of, by uuid. */
-export type Message = Readonly<Record<string, ToldSpan>>
+export type ToldSpans = Readonly<Record<string, ToldSpan>>
 
 export interface News {
   kind: NoticeKind
@@ -13,7 +13,7 @@ export interface News {
 export interface Compared {
   news: News[]
   /** once the news is told */
-  next: Message
+  next: ToldSpans
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Compared {
  * ended before `dayStart` (epoch ms) and is new here was only fetched late.
  */
 export function compareJobs(
-  told: Message,
+  told: ToldSpans,
   uuids: Iterable<string>,
   standings: readonly Standing[],
   dayStart: number,

@@ -6,7 +6,7 @@ import { type Notice, type Notices, noticeLimits } from '../../../shared/notice.
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { syncState } from '../../sync/records/state.ts'
-import { compareJobs, inOrder, type Message, type News } from '../notices/compare.ts'
+import { compareJobs, inOrder, type News, type ToldSpans } from '../notices/compare.ts'
 import { readMine, readStandings, type Standing } from '../notices/standing.ts'
 import { addUnseen } from '../notices/unseen.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -35,7 +35,7 @@ export function watchNotices(
 ): NoticeWatch {
   const { clock, log } = ports
   const userId = context.account.user.id
-  let told: Message | null = syncState.get(store.read, 'toldJobs')
+  let told: ToldSpans | null = syncState.get(store.read, 'toldJobs')
   let seen = newestSeq(store.read)
   const changed = new Set<string>(told === null ? [] : allUuids(store.read, told, userId))
   let cancel: (() => void) | null = null
@@ -46,7 +46,7 @@ export function watchNotices(
       changed.add(entity_uuid)
     }
   }
-  const keep = (next: Message, news: readonly News[] = []) => {
+  const keep = (next: ToldSpans, news: readonly News[] = []) => {
     changed.clear()
     const isSame = JSON.stringify(next) === JSON.stringify(told)
     told = next
@@ -56,7 +56,7 @@ export function watchNotices(
       addUnseen(db, news)
     })
   }
-  const compare = (before: Message, standings: readonly Standing[]) =>
+  const compare = (before: ToldSpans, standings: readonly Standing[]) =>
     compareJobs(before, changed, standings, startOfToday(clock))
   const changedNow = () => readStandings(store.read, userId, [...changed])
   const tell = (news: readonly News[]) => {
@@ -121,7 +121,7 @@ function changesSince(db: ReadDb, seq: number): { seq: number; entity_uuid: stri
 }
 
 /** After a start anything may have changed since it was told last. */
-function allUuids(db: ReadDb, told: Message, userId: number): string[] {
+function allUuids(db: ReadDb, told: ToldSpans, userId: number): string[] {
   return [...Object.keys(told), ...readMine(db, userId).map(({ uuid }) => uuid)]
 }
 

@@ -20,7 +20,7 @@ export function readDetailsView(context: SyncContext, jobUuid: string): FormView
   const fields = mayFill(context, record) ? job.customFields : job.customFields.map(asReadOnly)
   const questions = questionsOf(fields)
   return {
-    form: formOf(job, fields),
+    form: ownFieldsForm(job, fields),
     jobUuid,
     counts: countQuestions(questions),
     questions: questions.map(question => toQuestion('customFields', fields, question)),
@@ -52,7 +52,7 @@ function asReadOnly(field: JobAlone['customFields'][number]) {
   return { ...field, readOnly: true }
 }
 
-function formOf(job: JobAlone, fields: JobAlone['customFields']): FormView['form'] {
+function ownFieldsForm(job: JobAlone, fields: JobAlone['customFields']): FormView['form'] {
   const { id, uuid, creationTimeStamp, lastModified, creatorId, groupId } = job
   return {
     ...{ id, uuid, creationTimeStamp, lastModified, creatorId, groupId },

@@ -24,7 +24,7 @@ import { findJob, type JobRecord } from '../../service/records/job-record.ts'
 import { keyOf } from '../../sync/merge/merge-list.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
-import { formOf } from '../../sync/records/conflicts.ts'
+import { formUuidIn } from '../../sync/records/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { isFoldable, pendingOnForm } from '../../sync/records/form-operations.ts'
 import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
@@ -60,7 +60,7 @@ export function summariseForms(
   sendings: ReadonlyMap<string, Sending>,
 ): FormSummary[] {
   const db = context.service.store.read
-  const contested = readJobConflicts(db, record.uuid).map(({ field }) => formOf(field))
+  const contested = readJobConflicts(db, record.uuid).map(({ field }) => formUuidIn(field))
   return formsOf(db, record.id).map(({ uuid, title, state, fields }) => ({
     uuid,
     title,
@@ -123,7 +123,7 @@ function sendingOf(context: SyncContext, jobUuid: string, formUuid: string): Sen
 
 function conflictsOf({ service }: SyncContext, jobUuid: string | null, formUuid: string) {
   if (jobUuid === null) return []
-  return readJobConflicts(service.store.read, jobUuid).filter(({ field }) => formOf(field) === formUuid)
+  return readJobConflicts(service.store.read, jobUuid).filter(({ field }) => formUuidIn(field) === formUuid)
 }
 
 /** A hub's words begin with the place, where it names one. */

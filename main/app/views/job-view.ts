@@ -15,7 +15,7 @@ import { likelyEffects } from '../../sync/jobs/mark-seen.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
-import { formOf } from '../../sync/records/conflicts.ts'
+import { formUuidIn } from '../../sync/records/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { offlineReadiness } from './day.ts'
@@ -146,7 +146,7 @@ function contestedForms(
   { id }: JobRecord,
   conflicts: JobView['conflicts'],
 ): JobView['contestedForms'] {
-  const contested = new Set(conflicts.map(({ field }) => formOf(field)).filter(uuid => uuid !== null))
+  const contested = new Set(conflicts.map(({ field }) => formUuidIn(field)).filter(uuid => uuid !== null))
   return contested.size === 0 ? [] : formsOf(db, id).filter(({ uuid }) => contested.has(uuid))
 }
 

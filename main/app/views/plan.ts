@@ -23,7 +23,7 @@ export const emptyPlan: Plan = {
   discrepancies: [],
   otherDiscrepancies: 0,
   reading: { isWhole: false, left: null },
-  jobs: { nobodys: nothing, late: nothing, coming: nothing, untimed: nothing },
+  jobs: { unassigned: nothing, late: nothing, coming: nothing, untimed: nothing },
 }
 
 /** Nothing for who plans nothing. */
@@ -86,7 +86,7 @@ function toDiscrepancy(row: NoteRow, { account, ports }: SyncContext): OpenDiscr
 
 const present = `SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state NOT IN (${sqlList(absentStates)})`
 /** By people alone: an imported job may stand in any state. */
-const isNobodys = `NOT EXISTS (${present})`
+const isUnassigned = `NOT EXISTS (${present})`
 const isOthers = `EXISTS (${present}) AND NOT EXISTS (${present} AND r.user_id = ?)`
 
 /** The words of the index `jobs_open`. A job that was taken from who plans is still one of the group. */
@@ -96,7 +96,7 @@ const openJobs = `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
 
 /** Each takes at most so many, in the order of the index. */
 export const plannedStatements = {
-  nobodys: `${openJobs} AND ${isNobodys} ORDER BY j.span_start IS NULL, j.span_start, j.id LIMIT ?`,
+  unassigned: `${openJobs} AND ${isUnassigned} ORDER BY j.span_start IS NULL, j.span_start, j.id LIMIT ?`,
   late: `${openJobs} AND j.span_start < ? AND ${isOthers} ORDER BY j.span_start DESC, j.id DESC LIMIT ?`,
   coming: `${openJobs} AND j.span_start >= ? AND ${isOthers} ORDER BY j.span_start, j.id LIMIT ?`,
   untimed: `${openJobs} AND j.span_start IS NULL AND ${isOthers} ORDER BY j.id DESC LIMIT ?`,
@@ -110,7 +110,7 @@ function readPlannedJobs({ account, ports }: SyncContext, db: ReadDb): Plan['job
   const of = (part: PlanPart, ...values: number[]) =>
     toPlanned(db, db.all<JobRecord>(plannedStatements[part], ...values, planLimits.jobsOfPart + 1))
   return {
-    nobodys: of('nobodys'),
+    unassigned: of('unassigned'),
     late: of('late', today, me),
     coming: of('coming', today, me),
     untimed: of('untimed', me),

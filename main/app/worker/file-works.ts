@@ -7,7 +7,7 @@ import { type Checkpointer, openCheckpointer } from '../../store/checkpoint.ts'
 import { type ContentsChecked, checkContents, checkFile } from '../../store/copies/check-file.ts'
 import type { Implemented, ThreadData } from './protocol.ts'
 
-export type FileWork = 'check' | 'checkContents' | 'moveLog'
+export type FileWork = 'check' | 'checkContents' | 'checkpoint'
 
 export function createFileWorks({ file, key, contents }: ThreadData): Implemented<FileWork> {
   let mover: Checkpointer | null = null
@@ -15,7 +15,7 @@ export function createFileWorks({ file, key, contents }: ThreadData): Implemente
     check: () => checkFile(file, key),
     checkContents: ({ after }) =>
       contents[0] === undefined ? nothingToCheck : checkContents(contents[0], key, after),
-    moveLog() {
+    checkpoint() {
       mover ??= openCheckpointer(file, key)
       return mover.move()
     },

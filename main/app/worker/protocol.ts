@@ -34,7 +34,7 @@ export interface Works {
   /** what can still be read, into a fresh database at `to`, with its search index */
   salvage: { request: { to: string; workFolder: string }; answer: Salvaged }
   /** the log into the database; how many of its pages are left */
-  moveLog: { request: null; answer: number }
+  checkpoint: { request: null; answer: number }
   /** the PDF of a job's sheet */
   sheet: { request: SheetOrder; answer: Uint8Array }
   searchJobs: { request: { q: string; limit?: number }; answer: JobSearchEntry[] }

@@ -6,7 +6,7 @@ import { refuse } from '../../service/refuse.ts'
 import { type Parameters, parseParameters } from '../operation/parameters.ts'
 
 /** The routes of `app` take forms and nothing else; an empty body of any type is an empty form. */
-export async function takeForms(app: FastifyInstance): Promise<void> {
+export async function parseForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -22,7 +22,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 }
 
 /** @throws Refused `bad-request` */
-export function formOf(request: FastifyRequest): Parameters {
+export function formParameters(request: FastifyRequest): Parameters {
   const body = request.body as { text: string } | undefined
   return parseParameters(body?.text ?? '')
 }

@@ -13,7 +13,7 @@ import { runRequestCommand } from '../answer/run-request-command.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, type Operation, type ParameterDescriptions } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
-import { formOf, instantIn, positionIn, takeForms } from '../request/form-body.ts'
+import { formParameters, instantIn, parseForms, positionIn } from '../request/form-body.ts'
 
 interface OfJob {
   Params: { id: string }
@@ -89,10 +89,10 @@ function offeredBy(extension: string, fields: ParameterDescriptions): ParameterD
 
 /** What carries a form. */
 export async function registerJobForms(app: FastifyInstance, context: HttpContext): Promise<void> {
-  await takeForms(app)
+  await parseForms(app)
 
   app.post<OfJob>('/job/:id/note', note, async (request, reply) => {
-    const form = formOf(request)
+    const form = formParameters(request)
     const written = {
       text: form.text,
       discrepancy: form.discrepancy !== undefined,
@@ -105,7 +105,7 @@ export async function registerJobForms(app: FastifyInstance, context: HttpContex
 
   app.put<OfJob>('/job/:id/action', action, async (request, reply) => {
     const { userId, state } = parametersOf(request)
-    const form = formOf(request)
+    const form = formParameters(request)
     const asked = {
       userRef: userId,
       state,

@@ -44,7 +44,7 @@ export function withFiles<T>(files: HubFiles, key: Uint8Array, work: () => T): T
   }
 }
 
-/** Prints every fault and answers how many there are; says on stderr how far it is. @throws StoreFailure */
+/** Prints every fault and returns how many there are; says on stderr how far it is. @throws StoreFailure */
 export function lookOver(files: HubFiles, key: Uint8Array): number {
   return readDatabase(files.main, key, main =>
     readDatabase(files.contents, key, contents => {

@@ -34,7 +34,7 @@ export function createAccess(
 
 /** Counts tries in a sliding window, in memory (interface, "Passwords": 5 and 20 a minute). */
 interface AttemptLimit {
-  /** Counts one try of `who`; answers 0 when it may go on, else the whole seconds to wait. */
+  /** Counts one try of `who`. Returns 0 when it may go on, else the whole seconds to wait. */
   take(who: string, now: number): number
 }
 

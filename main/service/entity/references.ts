@@ -80,7 +80,7 @@ export function referenceName(
   )
 }
 
-/** Makes the row, or gives it the name it came with; answers its id. */
+/** Makes the row, or gives it the name it came with. Returns its id. */
 export function saveReference(
   { db, newUuid }: Pick<Command, 'db' | 'newUuid'>,
   groupId: number,

@@ -113,7 +113,7 @@ export function deactivateResource({ db, now }: Command, { id }: Pick<ResourceRe
   resourceRows.change(db, { state: 'INACTIVE', stateAt: now }, 'WHERE id = ?', id)
 }
 
-/** Sets the job's state explicitly; answers false when it has that state already. */
+/** Sets the job's state explicitly. Returns false when it has that state already. */
 export function overrideState(command: Command, job: JobRecord, state: JobState): boolean {
   const current = readStanding(command.db, job.id)
   if (current.state === state) return false

@@ -5,7 +5,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
-import { type Conflict, formOf, pathOfForm } from '../records/conflicts.ts'
+import { type Conflict, formUuidIn, pathOfForm } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { readFormBase } from '../records/form-base.ts'
 import { pendingOnForm } from '../records/form-operations.ts'
@@ -21,7 +21,7 @@ export function chooseOnForm(
   conflict: Conflict,
   side: 'mine' | 'office',
 ): void {
-  const formUuid = formOf(conflict.field)
+  const formUuid = formUuidIn(conflict.field)
   const job = findJobAnywhere(db, conflict.jobUuid)
   const record = formUuid === null ? undefined : findFormAnywhere(db, formUuid)
   if (formUuid === null || !job || !record) return

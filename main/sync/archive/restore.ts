@@ -15,7 +15,7 @@ import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import {
   type Conflict,
   findConflict,
-  formOf,
+  formUuidIn,
   openConflicts,
   pathOfForm,
   resolveConflict,
@@ -74,7 +74,7 @@ function editField(
   { jobUuid, field }: Conflict,
   value: unknown,
 ): Outcome<unknown> {
-  const formUuid = formOf(field)
+  const formUuid = formUuidIn(field)
   if (formUuid !== null) {
     const path = field.slice(pathOfForm(formUuid).length)
     return patchForm(context, { formUuid, values: [{ path, value }] })

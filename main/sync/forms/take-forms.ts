@@ -146,7 +146,7 @@ export function endRemovals(
     const names = namesOf(db, operation)
     if (!names.some(name => listed.has(name))) {
       changeOperation(db, operation.id, { seenAt: now })
-      dropFormBase(db, formOf(operation))
+      dropFormBase(db, formUuidOf(operation))
       continue
     }
     const isWaitedFor = isJustSent(operation, now)
@@ -160,13 +160,13 @@ function removalsOf(db: ReadDb, jobUuid: string): Operation[] {
   return unseenOf(db, jobUuid, `kind = 'form.remove' AND state = 'done'`)
 }
 
-function formOf(operation: Operation): string {
+function formUuidOf(operation: Operation): string {
   return formIntentOf(operation)?.formUuid ?? ''
 }
 
 /** What the hub may call it, and its older copies. */
 function namesOf(db: ReadDb, operation: Operation): string[] {
-  const formUuid = formOf(operation)
+  const formUuid = formUuidOf(operation)
   const names = [
     readFormBase(db, formUuid)?.hubUuid ?? formUuid,
     ...oldFormsOf(db, formUuid).map(old => old.hubUuid),

@@ -30,7 +30,7 @@ export interface Rebased {
   moves: readonly Move[]
 }
 
-/** Takes in `remote` (null: nothing new, only what waits here changed) and answers what the person reads now. */
+/** Takes in `remote` (null: nothing new, only what waits here changed) and returns what the person reads now. */
 export function rebase(
   db: WriteDb,
   context: SyncContext,

@@ -14,7 +14,7 @@ import { readBase } from '../records/bases.ts'
 import {
   type Conflict,
   findConflict,
-  formOf,
+  formUuidIn,
   openConflicts,
   resolveConflict,
   stateField,
@@ -35,7 +35,7 @@ export function chooseConflict(context: SyncContext, id: number, side: Side): Ou
       if (!conflict || conflict.resolvedAt !== null) refuse('not-found', reason('chosen-already'))
       resolveConflict(db, id, context.ports.clock.now(), side)
       if (conflict.field === stateField) chooseState(db, context, conflict, side)
-      else if (formOf(conflict.field) !== null) chooseOnForm(db, context, conflict, side)
+      else if (formUuidIn(conflict.field) !== null) chooseOnForm(db, context, conflict, side)
       else if (side === 'mine') sendMine(db, context, conflict)
       refreshView(db, context, conflict.jobUuid)
       dropIfSettled(db, conflict.jobUuid)

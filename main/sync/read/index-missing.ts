@@ -12,7 +12,7 @@ import { syncState } from '../records/state.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { nextTurn, type PullParts } from './reading.ts'
 
-/** For one transaction: answers of each job whether its row may wait, and remembers that one does. */
+/** For one transaction: tells of each job whether its row may wait, and remembers that one does. */
 export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJob) => boolean {
   const now = hubNow(context)
   let isRemembered = syncState.get(db, 'isSearchPartial') === true

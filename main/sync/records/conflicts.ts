@@ -65,7 +65,7 @@ export function pathOfForm(formUuid: string): string {
 const formsField = 'forms'
 
 /** The form that a conflict's path lies in; null: it is about the job. */
-export function formOf(path: string): string | null {
+export function formUuidIn(path: string): string | null {
   const [field, formUuid = null] = path.split('/', 2)
   return field === formsField ? formUuid : null
 }
@@ -74,7 +74,7 @@ export function formOf(path: string): string | null {
 export function conflictsOn(db: ReadDb, subject: Subject): Conflict[] {
   const scope = scopeOf(subject)
   return openConflicts(db, subject.jobUuid)
-    .filter(({ field }) => field.startsWith(scope) && formOf(field) === (subject.formUuid ?? null))
+    .filter(({ field }) => field.startsWith(scope) && formUuidIn(field) === (subject.formUuid ?? null))
     .map(conflict => ({ ...conflict, field: conflict.field.slice(scope.length) }))
 }
 

@@ -21,7 +21,11 @@ export interface FileForm {
 }
 
 /** `boundary` must not occur in the file; `fields` go before it. */
-export function formOf(boundary: string, fields: Readonly<Record<string, string>>, file: FormFile): FileForm {
+export function encodeFileForm(
+  boundary: string,
+  fields: Readonly<Record<string, string>>,
+  file: FormFile,
+): FileForm {
   const head = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )

@@ -18,7 +18,7 @@ import { collectWork } from './collect-work.ts'
 import { takeInAll } from './take-in.ts'
 
 /**
- * `salvaged`: what could be read; null when the database is made of just that. In one transaction; answers how many
+ * `salvaged`: what could be read; null when the database is made of just that. In one transaction. Returns how many
  * operations wait. @throws StoreFailure
  */
 export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): number {

@@ -37,7 +37,7 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.confirmed': 'Bestätigt. Es wird an den Server gesendet.',
   'plan.jobs': 'Aufträge der Gruppe',
   'plan.jobsText': 'Nicht fertig und nicht Ihre. Öffnen Sie einen, um Zeit oder Personen zu ändern.',
-  'plan.part.nobodys': 'Niemand ist eingeteilt',
+  'plan.part.unassigned': 'Niemand ist eingeteilt',
   'plan.part.late': 'Beginnt vor heute',
   'plan.part.coming': 'Heute und später',
   'plan.part.untimed': 'Ohne Zeit',

@@ -31,7 +31,7 @@ export const enPlan = {
   'plan.confirmed': 'Confirmed. It is sent to the server.',
   'plan.jobs': 'Jobs of the group',
   'plan.jobsText': 'Not finished, and not on you. Open one to change its time or its people.',
-  'plan.part.nobodys': 'Nobody is on it',
+  'plan.part.unassigned': 'Nobody is on it',
   'plan.part.late': 'Begins before today',
   'plan.part.coming': 'Today and later',
   'plan.part.untimed': 'Without a time',

@@ -34,7 +34,7 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.confirmed': 'Bekräftat. Det skickas till servern.',
   'plan.jobs': 'Gruppens jobb',
   'plan.jobsText': 'Inte klara och inte dina. Öppna ett för att ändra tiden eller vem som gör det.',
-  'plan.part.nobodys': 'Ingen har jobbet',
+  'plan.part.unassigned': 'Ingen har jobbet',
   'plan.part.late': 'Börjar före i dag',
   'plan.part.coming': 'I dag och senare',
   'plan.part.untimed': 'Utan tid',

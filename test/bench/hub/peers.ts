@@ -35,7 +35,7 @@ export interface LoadResult {
   timeouts: number
 }
 
-/** Answers why those of the hub and of sync cannot be had, in one sentence, or null. */
+/** Returns why those of the hub and of sync cannot be had, in one sentence, or null. */
 export function fetchPeers(): string | null {
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
   const names = Object.keys(dependencies)

@@ -33,7 +33,7 @@ export async function openBenchLaptop(folder: string, access: BenchAccess): Prom
 
 /** Without it the program does the thread's work itself, and another program than the shipped one is measured. */
 async function requireThread({ files }: Session): Promise<void> {
-  const moved = await files.thread.call('moveLog', null)
+  const moved = await files.thread.call('checkpoint', null)
   if (!moved.ok) throw new Error(`The thread beside the program does not work: ${moved.failure.message}`)
 }
 

@@ -29,7 +29,7 @@ const nothingPlanned: Plan = {
   discrepancies: [],
   otherDiscrepancies: 0,
   reading: { isWhole: true, left: null },
-  jobs: { nobodys: none, late: none, coming: none, untimed: none },
+  jobs: { unassigned: none, late: none, coming: none, untimed: none },
 }
 const noAssets: AssetsPage = { entries: [], total: 0 }
 

@@ -14,11 +14,11 @@ test('who may plan from now on does after signing in again, and after a restart'
   unwrap(await app.call('account.signIn', { token }))
   await told
   expect((await readSavedAccount(ports))?.account.user.role).toBe('dispatcher')
-  const hasJob = async () => (await app.call('plan.read', {})).jobs.nobodys.jobs.length === 1
+  const hasJob = async () => (await app.call('plan.read', {})).jobs.unassigned.jobs.length === 1
   const changed = app.next('changed', ({ jobUuids }) => jobUuids === null || jobUuids.length > 0)
   unwrap(await app.call('sync.run', {}))
   if (!(await hasJob())) await changed
   expect(await app.call('plan.read', {})).toMatchObject({
-    jobs: { nobodys: { jobs: [{ title: 'Of nobody' }], isCut: false } },
+    jobs: { unassigned: { jobs: [{ title: 'Of nobody' }], isCut: false } },
   })
 })

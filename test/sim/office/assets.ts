@@ -4,7 +4,7 @@ import { assetStates } from '../../../shared/states.ts'
 import type { Scene, World } from '../world.ts'
 import { type OfficeKind, onJob } from './kinds.ts'
 
-/** Answers its uuid. Null: the hub did not take it. */
+/** Returns its uuid. Null: the hub did not take it. */
 export async function makeAsset(world: World, name: string, description: string): Promise<string | null> {
   const body = { name, description, customFields: [{ name: 'serial', type: 'TEXT', value: null }] }
   const answer = await world.office('POST', '/asset', body)

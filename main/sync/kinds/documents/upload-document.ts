@@ -8,7 +8,7 @@ import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { offeredExtensions } from '../../records/offered-extensions.ts'
 import { changeOperation, type Operation } from '../../records/operation.ts'
-import { formOf } from '../../remote/file-form.ts'
+import { encodeFileForm } from '../../remote/file-form.ts'
 import { type RemoteDocument, readUpload } from '../../remote/remote-document.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import type { IntentFor } from '../../send/kind.ts'
@@ -29,7 +29,7 @@ export async function uploadDocument(
   const frozen = uploadRequest(context, operation)
   if (beginAttempt(exchange, operation.id, { requestOf: () => frozen, isShown: false }) === null)
     return nothingToSend
-  const form = formOf(`fieldbook-${operation.id}`, fieldsOf(context, intent), {
+  const form = encodeFileForm(`fieldbook-${operation.id}`, fieldsOf(context, intent), {
     ...intent,
     read: () => told(context, operation.id, context.blobs, content),
   })

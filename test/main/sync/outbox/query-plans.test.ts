@@ -34,7 +34,7 @@ test('of all that ever happened and all jobs, planning looks at what is open alo
   expect(planOf(discrepancyStatements.list, 1)).toMatch(/SCAN e USING (COVERING )?INDEX events_discrepancy/)
   expect(planOf(discrepancyStatements.list, 1)).not.toContain('TEMP B-TREE')
   expect(planOf(discrepancyStatements.count)).toMatch(/SCAN e USING (COVERING )?INDEX events_discrepancy/)
-  expect(planOf(plannedStatements.nobodys, 1)).toMatch(/(SCAN|SEARCH) j USING (COVERING )?INDEX jobs_open/)
+  expect(planOf(plannedStatements.unassigned, 1)).toMatch(/(SCAN|SEARCH) j USING (COVERING )?INDEX jobs_open/)
   for (const part of ['late', 'coming'] as const) {
     expect(planOf(plannedStatements[part], 1, 1, 1)).toMatch(/SEARCH j USING INDEX jobs_open/)
     expect(planOf(plannedStatements[part], 1, 1, 1)).not.toContain('TEMP B-TREE')

@@ -21,12 +21,12 @@ async function startGroup(options: WorldOptions) {
   const onBen = { resources: [{ userId: ben.user.id, state: 'SCHEDULED' }] }
   const mine = await world.plan({ title: 'a mine' })
   const his = await world.plan({ title: 'b of Ben', ...onBen })
-  const nobodys = await world.plan({ title: 'c of nobody', startTime: null, endTime: null, resources: [] })
+  const unassigned = await world.plan({ title: 'c of nobody', startTime: null, endTime: null, resources: [] })
   const past = { startTime: morning - 200 * day, endTime: morning - 199 * day }
   const old = await world.plan({ title: 'd over', ...past, ...onBen })
   await world.office('PUT', `/job/${old.id}`, { state: 'CLOSED' })
   await firstPull(world)
-  return { ...world, ben, mine, his, nobodys }
+  return { ...world, ben, mine, his, unassigned }
 }
 
 /** A discrepancy on a job of Ben, and one on a job that was over long ago. */
@@ -102,8 +102,8 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
 
   test('learns of what changes in the group, is made and is deleted, without a word of others’ jobs', async () => {
     const world = await startGroup({ isPlain, role: 'dispatcher' })
-    const { laptop, office, his, nobodys } = world
-    await office('PUT', `/job/${nobodys.id}`, { title: 'c changed' })
+    const { laptop, office, his, unassigned } = world
+    await office('PUT', `/job/${unassigned.id}`, { title: 'c changed' })
     await world.plan({ title: 'e new', resources: [] })
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c changed', 'e new'])
@@ -149,8 +149,8 @@ test('nobody is on a job that has no people, whatever state it stands in', async
   await world.office('PUT', `/job/${taken.id}/unschedule?userId=${ben.user.id}`)
   await world.office('PUT', `/job/${taken.id}`, { state: 'SCHEDULED' })
   await firstPull(world)
-  const { nobodys, coming, late, untimed } = readPlan(world.laptop.context).jobs
-  expect(nobodys.jobs.map(({ title }) => title).sort()).toEqual([
+  const { unassigned, coming, late, untimed } = readPlan(world.laptop.context).jobs
+  expect(unassigned.jobs.map(({ title }) => title).sort()).toEqual([
     'ASSIGNED',
     'PAUSED',
     'SCHEDULED',
@@ -207,8 +207,8 @@ describe('a role that changes', () => {
 
   test('takes them from who plans no more, but for what they had to do with', async () => {
     const world = await startGroup({ role: 'dispatcher' })
-    const { laptop, nobodys, his } = world
-    const note = { jobUuid: nobodys.uuid, text: 'Call back', discrepancy: false, internal: false }
+    const { laptop, unassigned, his } = world
+    const note = { jobUuid: unassigned.uuid, text: 'Call back', discrepancy: false, internal: false }
     addNote(laptop.context, note)
     takeRole(laptop.context, 'technician')
     await pullLater(world)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepLogShort } from '../../../../main/app/worker/keep-log-short.ts'
+import { checkpointInThread } from '../../../../main/app/worker/checkpoint-in-thread.ts'
 import { WorkThread } from '../../../../main/app/worker/work-thread.ts'
 import { openStore, type Store } from '../../../../main/store/store.ts'
 import type { SyncAccount } from '../../../../main/sync/account/account.ts'
@@ -40,7 +40,7 @@ function writePages(store: Store, pages: number): void {
 test('a log that has grown is moved beside the program, and starts again from its beginning', async () => {
   const { file, store, thread } = open()
   const call = vi.spyOn(thread, 'call')
-  keepLogShort(store, thread, silent)
+  checkpointInThread(store, thread, silent)
   const before = statSync(file).size
   writePages(store, hostLimits.logPages)
   expect(call).toHaveBeenCalledTimes(1)
@@ -53,8 +53,8 @@ test('a log that has grown is moved beside the program, and starts again from it
 
 test('what was moved while somebody reads is as it was committed', async () => {
   const { store, thread } = open()
-  keepLogShort(store, thread, silent)
-  const moving = thread.call('moveLog', null)
+  checkpointInThread(store, thread, silent)
+  const moving = thread.call('checkpoint', null)
   writePages(store, hostLimits.logPages * 2)
   await moving
   const row = store.read.get<{ count: number }>(
@@ -67,7 +67,7 @@ test('what was moved while somebody reads is as it was committed', async () => {
 test('where the thread cannot move it, commits do so again themselves', async () => {
   const { store } = open()
   const call = vi.fn(async () => fail('storage', 'The disk is full.'))
-  keepLogShort(store, { call }, silent)
+  checkpointInThread(store, { call }, silent)
   writePages(store, hostLimits.logPages)
   await vi.waitFor(() => expect(call).toHaveBeenCalled(), { timeout: 20_000 })
   await new Promise(resolve => setImmediate(resolve))

@@ -8,10 +8,10 @@ import type { Ports } from '../ports/ports.ts'
 import type { WorkThread } from './work-thread.ts'
 
 /** From now on, until the store is closed. */
-export function keepLogShort(store: Store, thread: Pick<WorkThread, 'call'>, log: Ports['log']): void {
+export function checkpointInThread(store: Store, thread: Pick<WorkThread, 'call'>, log: Ports['log']): void {
   let isUnderWay = false
   const move = async () => {
-    const moved = await thread.call('moveLog', null)
+    const moved = await thread.call('checkpoint', null)
     isUnderWay = false
     if (moved.ok) return
     // the disk may be full: from here on each commit does it again, and says so to whoever writes
