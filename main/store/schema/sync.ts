@@ -70,7 +70,7 @@ export const operations = sqliteTable(
 export interface MadeBySteps {
   /** the hub's uuid of an uploaded document, or of a form that a plain hub made */
   uuid?: string | undefined
-  /** of the form that this one took the place of, as earlier versions of the program wrote it down */
+  /** the hub's uuid of the form that this one took the place of */
   replaces?: string | undefined
   /** it hung nowhere although the hub had taken it, and was attached once more */
   attachedAgain?: boolean | undefined

@@ -20,6 +20,7 @@ import { saveMentioned, upsertJob } from '../records/save-mentioned.ts'
 import { completeResources, dropProvisional, type StateTimes, writeEvents } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+import { findAttached } from './find-attached.ts'
 import { isSentUnseen, markSeen } from './mark-seen.ts'
 import { isAskedAnew, offerJobAgain, offerLostAgain } from './put-back.ts'
 import { hasWaiting, type Move, rebase } from './rebase.ts'
@@ -65,6 +66,7 @@ export function applyRemoteJob(
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { ...source, at })
+  if (isDetail && !source.isAside && remote.events) findAttached(db, context, record, remote.events)
   if (isWaitedOn && isSentUnseen(db, remote.uuid)) invalidateDetails(db, record.id)
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, record, remote, source)

@@ -8,15 +8,14 @@ import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { matchAttached, type SentForm } from '../forms/match-attached.ts'
-import { formIntentOf } from '../records/form-operations.ts'
+import { matchAttached } from '../forms/match-attached.ts'
 import { knownModified } from '../records/marks.ts'
 import { intentOf, type Operation } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isOlder } from '../remote/current.ts'
-import { asText } from '../remote/read-json.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { type FormsNow, isFormLost } from './lost-forms.ts'
+import { isPosted, sentFormOf } from './find-attached.ts'
+import { type FormsNow, isFormLost, oldestFormOf } from './lost-forms.ts'
 
 export interface Loss {
   /** nobody wrote to the job since: whatever it shows otherwise than here is gone */
@@ -41,9 +40,11 @@ export function findLoss(
   const known = knownModified(db, record.uuid)
   const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
   const gone = goneEvents(db, record, remote)
+  const oldForm = oldestFormOf(db, remote)
   // what somebody wrote to since may show nothing of it but fields as they were
-  if (gone.length === 0 && older === null && putBackAt === null) return null
-  const since = Math.min(older ?? Number.POSITIVE_INFINITY, ...gone.map(({ at }) => at))
+  if (gone.length === 0 && older === null && oldForm === null && putBackAt === null) return null
+  const times = [older, oldForm].map(at => at ?? Number.POSITIVE_INFINITY)
+  const since = Math.min(...times, ...gone.map(({ at }) => at))
   return {
     isWhole: older !== null,
     putBackAt,
@@ -137,23 +138,11 @@ function withAttached(
     .filter(operation => operation.eventId === null && isPosted(operation))
     // one that a later version took the place of before it was sent again made none
     .toSorted((a, b) => Number(a.knownEventIds === null) - Number(b.knownEventIds === null))
-  const forms = posted.flatMap((operation): SentForm[] => {
-    const intent = formIntentOf(operation)
-    if (intent === null) return []
-    const title = intent.kind === 'form.create' ? asText(intent.input.title) : (intent.title ?? null)
-    return [{ operationId: operation.id, title, known: [], from: Number.NEGATIVE_INFINITY }]
-  })
+  const forms = posted.flatMap(operation => sentFormOf(operation))
   const found = matchAttached([...unclaimed], forms, userId)
   const taken = new Set(found.values())
   for (const event of unclaimed) if (taken.has(event.id)) unclaimed.delete(event)
   return new Set(found.keys())
-}
-
-/** A change of a form, and its removal, make no event. */
-function isPosted({ kind, frozen, made }: Operation): boolean {
-  if (kind !== 'form.create' && kind !== 'form.patch') return false
-  // what was found without being sent, as what was restored is, has no request
-  return frozen ? frozen.method === 'POST' : kind === 'form.create' || made?.uuid !== undefined
 }
 
 function isAttached({ made }: Operation, { documents }: RemoteJob): boolean {

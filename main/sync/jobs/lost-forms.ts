@@ -1,11 +1,13 @@
 /** Which forms a hub that was put back has lost: they are known by what hangs here and there, as most make no event. */
 import { isDeepStrictEqual } from 'node:util'
-import { formsOf } from '../../service/records/form-record.ts'
+import { findFormAnywhere, formsOf } from '../../service/records/form-record.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { keyOf } from '../merge/merge-list.ts'
-import { localUuidOf } from '../records/form-base.ts'
+import { localUuidOf, readFormBase } from '../records/form-base.ts'
 import type { Intent } from '../records/intents.ts'
+import { isOlder } from '../remote/current.ts'
+import { asWhole } from '../remote/read-json.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
 type FormIntent = Extract<Intent, { kind: 'form.create' | 'form.patch' | 'form.remove' }>
@@ -28,6 +30,25 @@ export function formsNow(db: ReadDb, record: JobRecord, remote: RemoteJob): Form
 
 function entriesOf(fields: readonly { value?: unknown }[]): Entries {
   return new Map(fields.map(field => [keyOf(field), field.value ?? null]))
+}
+
+/**
+ * A form's lastModified never goes back either, and a hub need not raise the job's with it. Returns the least one that
+ * is older than what is known here, epoch ms by the hub; null: none is.
+ */
+export function oldestFormOf(db: ReadDb, { forms = [] }: RemoteJob): number | null {
+  const older = forms.filter(({ uuid, lastModified }) =>
+    isOlder({ lastModified }, knownFormModified(db, localUuidOf(db, uuid))),
+  )
+  return older.length === 0 ? null : Math.min(...older.map(({ lastModified }) => lastModified))
+}
+
+/** Of a form without a base, what lies here is the hub's version. */
+function knownFormModified(db: ReadDb, formUuid: string | null): number | null {
+  if (formUuid === null) return null
+  const base = readFormBase(db, formUuid)
+  if (base) return asWhole(base.form.lastModified)
+  return findFormAnywhere(db, formUuid)?.last_modified ?? null
 }
 
 /** Undefined: the hub does not say. */

@@ -8,6 +8,7 @@ import { isRecord } from '../remote/read-json.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteJob, readEvents, readRemoteJob } from '../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../remote/reply.ts'
+import { oldestFormOf } from './lost-forms.ts'
 
 export interface ReadJob {
   kind: 'job'
@@ -22,11 +23,12 @@ export interface ReadJob {
  * without its events is asked for them too.
  */
 export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<ReadJob | Refusal | NoReply> {
-  const known = knownModified(exchange.context.service.store.read, jobUuid)
+  const db = exchange.context.service.store.read
+  const known = knownModified(db, jobUuid)
   const request = getRequest(`/job/${jobUuid}`, withRaw(called(jobUuid, readRemoteJob)))
   const reply = await askForCurrent(
     () => exchange.send(request),
-    ({ remote }) => isOlder(remote, known),
+    ({ remote }) => isOlder(remote, known) || oldestFormOf(db, remote) !== null,
   )
   if (reply.kind !== 'answer') return reply
   const { remote, raw } = reply.body

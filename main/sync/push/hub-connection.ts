@@ -169,6 +169,7 @@ export class HubConnection {
       syncState.set(db, 'extensions', offered)
       // another build may take what this one did not
       syncState.delete(db, 'formChanges')
+      syncState.delete(db, 'formsTold')
       syncState.delete(db, 'formRemovals')
       if (version === null) syncState.delete(db, 'hubVersion')
       else syncState.set(db, 'hubVersion', version)

@@ -82,6 +82,8 @@ interface SyncMemory {
   formChanges: { answer: 'taken' | 'unknown-there' | 'refused'; at: number }
   /** whether such a hub let this person remove a form that was filled in; once refused, it stays so */
   formRemovals: 'taken' | 'refused'
+  /** such a hub has an event of a form from here in a job's history: it tells of each */
+  formsTold: boolean
   /** copies of forms that a hub keeps beside newer ones */
   oldForms: readonly OldForm[]
   usersReadAt: number

@@ -1,5 +1,8 @@
 /** Files, what is said of them, signatures, and forms with their answers. */
+import { formLane } from '../../../main/sync/records/form-operations.ts'
+import { syncState } from '../../../main/sync/records/state.ts'
 import type { Document } from '../../../shared/document.ts'
+import type { Life } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import { areWordsHere, type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
@@ -50,10 +53,16 @@ export function isAssetGone({ history, hub, proofs }: World, { laptop, jobUuid }
   return isAsset && history.isPutBack && proofs.has(laptop, jobUuid, 'missing')
 }
 
+/** Nobody can know that its file was lost, and what was said of it went with it. */
+function isFileSilent(world: World, meant: Meant, fileName: string): boolean {
+  return world.history.isSilent(meant) && filesAtHub(world, meant.jobUuid, fileName).length === 0
+}
+
 export const description: ClaimKind = {
   isAtHub(world, meant) {
     const { fileName, description: said } = meant.claim as ClaimOf<'description'>
-    return world.unhung.has(fileName ?? '') || world.history.hadWords(said) || isAssetGone(world, meant)
+    if (world.unhung.has(fileName ?? '') || world.history.hadWords(said)) return true
+    return isAssetGone(world, meant) || isFileSilent(world, meant, fileName ?? '')
   },
   isHere(world, life, meant) {
     const { description: said } = meant.claim as ClaimOf<'description'>
@@ -86,12 +95,25 @@ export const signature: ClaimKind = {
   },
 }
 
+/**
+ * Where a plain hub shows no forms, the event of its making tells of one. It was put back before that was read, and this
+ * laptop has never seen it tell of any: that there is none says nothing.
+ */
+function isUntold({ history, isPlain }: World, { store }: Life, formUuid: string): boolean {
+  if (!isPlain || !history.isPutBack || syncState.get(store.read, 'formsTold') === true) return false
+  const making = `SELECT 1 FROM operations WHERE lane = ? AND kind = 'form.create' AND state = 'done' AND event_id IS NULL`
+  return store.read.get(making, formLane(formUuid)) !== undefined
+}
+
 export const form: ClaimKind = {
   isAtHub({ history, unhung }, { claim }) {
     const { title, formUuid } = claim as ClaimOf<'form'>
     return unhung.has(formUuid) || history.hadWords(title)
   },
-  isHere: (_world, life, { jobUuid, claim }) => areWordsHere(life, jobUuid, (claim as ClaimOf<'form'>).title),
+  isHere(world, life, { jobUuid, claim }) {
+    const { title, formUuid } = claim as ClaimOf<'form'>
+    return areWordsHere(life, jobUuid, title) || isUntold(world, life, formUuid)
+  },
 }
 
 export const answer: ClaimKind = {
@@ -100,7 +122,8 @@ export const answer: ClaimKind = {
     return unhung.has(formUuid) || history.hadWords(value)
   },
   isHere(world, life, meant) {
-    const { value } = meant.claim as ClaimOf<'answer'>
-    return isOvertaken(world, meant, ['formUuid', 'path']) || areWordsHere(life, meant.jobUuid, value)
+    const { value, formUuid } = meant.claim as ClaimOf<'answer'>
+    const isLater = isOvertaken(world, meant, ['formUuid', 'path'])
+    return isLater || areWordsHere(life, meant.jobUuid, value) || isUntold(world, life, formUuid)
   },
 }

@@ -13,6 +13,7 @@ import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
+import { keepWhatWas } from '../../records/keep-what-was.ts'
 import { waitsForUpload } from '../../records/needs.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
 import { syncState } from '../../records/state.ts'
@@ -46,11 +47,12 @@ export async function changeAtPlainHub(
   const current = findOperation(store.read, operation.id)
   const intent = current && !isOver(current) ? formIntentOf(current) : null
   const whole = intent && wholeForm(context, intent)
-  if (intent?.kind !== 'form.patch' || !whole) return nothingToSend
+  if (!current || intent?.kind !== 'form.patch' || !whole) return nothingToSend
   if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
+  const before = readFormBase(store.read, formUuid)?.form ?? {}
+  store.transaction(db => keepWhatWas(db, current, before))
   const request = beginAttempt(exchange, operation.id, { requestOf: () => putForm(number, whole) })
   if (request === null) return nothingToSend
-  const before = readFormBase(store.read, formUuid)?.form ?? {}
   const isAsBefore = (told: RemoteForm) => isUnwritten(before, told, intent.fields)
   const orNothing: (body: unknown) => RemoteForm | null = called(base.hubUuid, readRemoteForm)
   const reply = await askForCurrent<RemoteForm | null>(

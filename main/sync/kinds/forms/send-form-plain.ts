@@ -12,7 +12,7 @@ import { matchAttached, type SentForm } from '../../forms/match-attached.ts'
 import { showForm } from '../../forms/rebase-form.ts'
 import { isSameForm, isSameTitle } from '../../forms/same-form.ts'
 import { isWhole, leavesCopies, wholeForm } from '../../forms/whole-form.ts'
-import { restoredSlack } from '../../jobs/mark-seen.ts'
+import { claimedEvents, restoredSlack } from '../../jobs/mark-seen.ts'
 import { fetchEvents, fetchJob } from '../../jobs/read-job.ts'
 import type { Fields } from '../../merge/fields.ts'
 import type { SyncContext } from '../../records/context.ts'
@@ -111,8 +111,17 @@ function endFirstStep(
   const now = context.ports.clock.now()
   const before = readFormBase(db, formUuid)
   takeIn?.(db)
-  if (before) keepOldForm(db, { ...tellingOf(before, now), formUuid, jobUuid })
-  changeOperation(db, id, { step: 1, made: { uuid: made?.uuid }, eventId: eventId ?? null })
+  const told = before && { ...tellingOf(before, now), formUuid, jobUuid }
+  if (told) keepOldForm(db, told)
+  // sent again to a hub that was put back: what it took the place of at first may be there again
+  const replaced = current.made?.replaces
+  if (told && replaced) keepOldForm(db, { ...told, hubUuid: replaced, isFilled: false })
+  const replaces = before?.hubUuid ?? replaced
+  changeOperation(db, id, {
+    step: 1,
+    made: { ...current.made, uuid: made?.uuid, replaces },
+    eventId: eventId ?? null,
+  })
 }
 
 function tellingOf({ form, hubUuid }: FormBase, now: number) {
@@ -199,9 +208,10 @@ async function lookUp(exchange: Exchange, operation: Operation, intent: Posted):
   if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
   const { events = [], forms = [] } = read.remote
   const made = findMade(context, operation, forms as RemoteForm[])
-  const eventId = matchAttached(events, sentForms(context, operation, jobUuid), context.account.user.id).get(
-    operation.id,
-  )
+  const claimed = new Set(claimedEvents(context.service.store.read, jobUuid))
+  const free = events.filter(({ id }) => !claimed.has(id))
+  const sent = sentForms(context, operation, jobUuid)
+  const eventId = matchAttached(free, sent, context.account.user.id).get(operation.id)
   if (eventId === undefined && made === null) return { verdict: notFound(operation) }
   return { ...postedAs(context, operation, intent, made), ...(eventId !== undefined && { eventId }) }
 }
@@ -217,11 +227,11 @@ function findMade(
   return (sent && forms.find(form => !isKnown(read, form.uuid) && isSameForm(sent, form))) ?? null
 }
 
-/** Every form made on the job from here: those that arrived take their events first. */
+/** Every form made on the job from here that no event is known of: those that arrived take theirs first. */
 function sentForms({ service }: SyncContext, asked: Operation, jobUuid: string): SentForm[] {
   const db = service.store.read
   const ids = db.all<{ id: string }>(
-    `SELECT id FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch')
+    `SELECT id FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch') AND event_id IS NULL
        AND ((known_event_ids IS NOT NULL AND (state = 'done' OR step > 0 OR state = 'verify')) OR id = ?)
      ORDER BY state = 'done' OR step > 0 DESC, seq`,
     jobUuid,

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
@@ -50,9 +51,12 @@ async function putBackAfter({ laptop }: StartedWorld, copy: ReturnType<typeof co
   await laptop.settle()
 }
 
-test('a change of a form that the hub does not show is given back', async () => {
-  const world = await startPlain({ formChanges: true })
-  const { laptop } = world
+test.each([
+  ['is not shown', {}],
+  ['is shown, where the office wrote to the job since', { formsInJobs: true }],
+])('a change of a form is given back: it %s', async (_how, offer) => {
+  const world = await startPlain({ ...offer, formChanges: true })
+  const { laptop, job } = world
   const other = await world.plan({ title: 'Another' })
   const { fill, remarks } = putOn(world)
   await laptop.drain()
@@ -63,7 +67,8 @@ test('a change of a form that the hub does not show is given back', async () => 
   await laptop.pull()
   fill('Leaks')
   await putBackAfter(world, copy, 'PUT')
-  expect(await remarks()).toEqual([null])
+  if ('formsInJobs' in offer) await world.office('PUT', `/job/${job.id}`, { title: 'Boiler' })
+  else expect(await remarks()).toEqual([null])
   await heal(world, other.uuid)
   expect(noteTexts(await world.hubJob(other.uuid))).toEqual(['Pump hums'])
   expect(await remarks()).toEqual(['Leaks'])
@@ -82,5 +87,68 @@ test('a form whose making was not read back before is given back', async () => {
   await putBackAfter(world, copy, 'POST')
   expect(await there()).toEqual([])
   await heal(world, other.uuid)
+  expect(await there()).toHaveLength(1)
+})
+
+test.each([
+  ['shown', { formsInJobs: true }],
+  ['not shown', {}],
+])('a form that went whole, as it was filled in, is not made once more (%s)', async (_how, offer) => {
+  const world = await startPlain(offer)
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  const { fill, there, remarks } = putOn(world)
+  await laptop.drain()
+  await laptop.pull()
+  fill('Leaks')
+  let isBack = false
+  // the reading that tells of it comes while the whole form is on its way
+  laptop.proxy.before = async ({ method, path }) => {
+    if (isBack || method !== 'POST' || path !== '/form') return
+    isBack = true
+    copy.putBack()
+    await laptop.engine.refresh(job.uuid)
+  }
+  await laptop.until(() => isBack, 'the filling')
+  await heal(world, job.uuid)
+  expect(await there()).toHaveLength(1)
+  expect(await remarks()).toEqual(['Leaks'])
+})
+
+test.each([
+  ['shown', { formsInJobs: true }],
+  ['not shown', {}],
+])('a form that took the place of another takes it again (%s)', async (_how, offer) => {
+  const world = await startPlain(offer)
+  const { laptop, job } = world
+  const { fill, there, remarks } = putOn(world)
+  await laptop.drain()
+  await laptop.pull()
+  const copy = copyHub(world)
+  fill('Leaks')
+  await laptop.drain()
+  await laptop.pull()
+  expect(await there()).toHaveLength(1)
+  copy.putBack()
+  expect(await remarks()).toEqual([null])
+  await heal(world, job.uuid)
+  expect(await remarks()).toEqual(['Leaks'])
+})
+
+test('a form is given back though nothing else was lost with it, and nobody had read of its making', async () => {
+  const world = await startPlain()
+  const { laptop, job } = world
+  const other = await world.plan({ title: 'Another' })
+  await laptop.pull()
+  // so that this hub is known to tell of forms
+  unwrap(createForm(laptop.context, { jobUuid: other.uuid, title: 'Gas check', fields: questions }))
+  await laptop.drain()
+  await laptop.pull()
+  const { there } = putOn(world)
+  const copy = copyHub(world)
+  await putBackAfter(world, copy, 'POST')
+  expect(await there()).toEqual([])
+  laptop.clock.advance(syncLimits.verifyAgainMs)
+  await heal(world, job.uuid)
   expect(await there()).toHaveLength(1)
 })
