@@ -7,14 +7,14 @@ import type { TestProject } from 'vitest/node'
 import { buildIfStale, everySource, makePrograms } from '../build.ts'
 
 const name = 'programs'
-const entry = 'test/e2e/programs-entry.ts'
+const entries = { programs: 'test/e2e/programs-entry.ts', 'kill-child': 'test/kill/kill-child.ts' }
 
 export const programsFolder = path.resolve(import.meta.dirname, '../dist', name)
 
 export async function buildPrograms(): Promise<void> {
   await buildIfStale(name, {
-    sources: [...everySource, 'main/**/*', entry],
-    make: outDir => makePrograms(outDir, { programs: entry }),
+    sources: [...everySource, 'main/**/*', 'test/kill/*', ...Object.values(entries)],
+    make: outDir => makePrograms(outDir, entries),
   })
 }
 

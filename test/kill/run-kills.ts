@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fetch, type Response } from 'undici'
-import { buildIfStale, everySource, makePrograms } from '../../build.ts'
 import type { Job } from '../../shared/job.ts'
 import { signInBenchLaptop } from '../bench/sync/bench-laptop.ts'
 import { type BenchAccess, startSyncHub } from '../bench/sync/sync-hub.ts'
+import { buildPrograms, programsFolder } from '../build-programs.ts'
 import { createChance } from '../fixtures/chance.ts'
 import { type Act, drawActs } from './acts.ts'
 import type { KillTask } from './kill-child.ts'
@@ -21,7 +21,7 @@ const jobs = 600
 /** of them somebody works on so many */
 const worked = 24
 const actsOfALife = 400
-const program = path.resolve(import.meta.dirname, '../../dist/kill/kill-child.js')
+const program = path.join(programsFolder, 'kill-child.js')
 /** of the kills, those that may come before the first load is over */
 const shareOfFirstLoad = 0.1
 
@@ -54,7 +54,7 @@ export function describeKills(report: KillReport): string {
 export async function runKills(options: KillOptions): Promise<KillReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-kill-'))
   try {
-    await bundleChild()
+    await buildPrograms()
     const hub = await startSyncHub(path.join(folder, 'hub'), jobs)
     const [dataDir, journal] = [path.join(folder, 'laptop'), path.join(folder, 'journal')]
     await signInBenchLaptop(dataDir, hub.access)
@@ -63,14 +63,6 @@ export async function runKills(options: KillOptions): Promise<KillReport> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** As the shipped program is, which from its sources would take ten times as long to start. */
-async function bundleChild(): Promise<void> {
-  await buildIfStale('kill', {
-    sources: [...everySource, 'main/**/*', 'test/kill/*'],
-    make: outDir => makePrograms(outDir, { 'kill-child': 'test/kill/kill-child.ts' }),
-  })
 }
 
 interface Subject {
