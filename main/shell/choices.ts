@@ -10,7 +10,8 @@ import type { WindowChoice } from '../../shared/settings.ts'
 import type { App } from '../app/app.ts'
 import { defaultDataDir } from '../app/host/data-folder.ts'
 import { findProgramFolder } from '../app/host/program-folder.ts'
-import { hasSpellCheck } from './spell-check.ts'
+import type { Ports } from '../app/ports/ports.ts'
+import { hasSpellCheck, isSpellChecked } from './spell-check.ts'
 import { trayWords } from './tray-words.ts'
 import { showWindow } from './window.ts'
 
@@ -27,16 +28,18 @@ export async function keepChoices(
   fieldbook: Pick<App, 'call' | 'on'>,
   window: BrowserWindow,
   session: Session,
-  data: string,
+  ports: Pick<Ports, 'policy' | 'borrowedFrom' | 'dataDir'>,
 ): Promise<() => void> {
   const tray = createTray(window)
-  let held: Partial<Chosen> = {}
+  const data = ports.borrowedFrom ?? ports.dataDir
+  let held: Partial<Chosen> & { isSpelled?: boolean } = {}
   const hold = ({ tray: isTrayOn, startAtLogIn = false, spellCheck, language }: Chosen) => {
     if (isTrayOn !== held.tray || language !== held.language) tray.show(isTrayOn ? language : null)
     // what was never chosen is not touched: the person may have set it in the system
     if (startAtLogIn !== (held.startAtLogIn ?? false)) startWithSystem(startAtLogIn, data)
-    if (hasSpellCheck && spellCheck !== held.spellCheck) session.setSpellCheckerEnabled(spellCheck)
-    held = { tray: isTrayOn, startAtLogIn, spellCheck, language }
+    const isSpelled = isSpellChecked(ports, spellCheck)
+    if (isSpelled !== held.isSpelled) session.setSpellCheckerEnabled(isSpelled)
+    held = { tray: isTrayOn, startAtLogIn, language, isSpelled }
   }
   const stop = fieldbook.on('app', hold)
   hold((await fieldbook.call('app.state', {})) as AppState)

@@ -18,6 +18,7 @@ import { takeKeysFromBrowser } from './keys.ts'
 import { openNetwork } from './network.ts'
 import { contentsOrigin } from './origin.ts'
 import { openSystemSeal } from './system-seal.ts'
+import { keepFolder } from './updates/restart-folder.ts'
 import { replacesItself, updaterSurroundings } from './updates/surroundings.ts'
 import { createUpdater } from './updates/updater.ts'
 import { showWindow } from './window.ts'
@@ -58,6 +59,7 @@ export async function openElectronPorts(
     },
     isSignatureWanted: process.platform === 'win32',
     log,
+    beforeRestart: () => keepFolder(dataDir),
     quit: () => app.quit(),
   })
   const ports = {
@@ -69,6 +71,7 @@ export async function openElectronPorts(
     fetch: network.fetch,
     network: network.facts,
     openExternal,
+    raise: raiseWindow,
     notify: showNotification,
     policy: policy.policy,
     offerFile: chooseFile,
@@ -114,6 +117,13 @@ function asPlainText(body: string): string {
   return process.platform === 'linux' ? body.replace(/[&<>]/g, sign => entities[sign] ?? sign) : body
 }
 
+function raiseWindow(): void {
+  const [window] = BrowserWindow.getAllWindows()
+  if (window) showWindow(window)
+  // on macOS a window comes to the front of its own program alone
+  if (process.platform === 'darwin') app.focus({ steal: true })
+}
+
 /** Those on the screen: one that nothing holds on to could no longer be pressed. */
 const shown = new Set<Notification>()
 
@@ -124,8 +134,7 @@ function showNotification(title: string, body: string, onPress: () => void): boo
   notification.once('close', () => shown.delete(notification))
   notification.once('click', () => {
     shown.delete(notification)
-    const [window] = BrowserWindow.getAllWindows()
-    if (window) showWindow(window)
+    raiseWindow()
     onPress()
   })
   notification.show()

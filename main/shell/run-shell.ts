@@ -10,9 +10,11 @@ import { giveUp } from './give-up.ts'
 import { giveKeysToBrowser } from './keys.ts'
 import { runRescue } from './rescue.ts'
 import { type CreateApp, startDesktop } from './start-desktop.ts'
+import { withFolder } from './updates/restart-folder.ts'
 
 export function runShell(argv: readonly string[], createApp: CreateApp): void {
-  const parsed = parseOptions(wordsFor(argv, app.isPackaged))
+  const words = wordsFor(argv, app.isPackaged)
+  const parsed = parseOptions(app.isPackaged ? withFolder(words) : words)
   if (parsed.kind === 'say' && parsed.exitCode === 0) {
     console.log(parsed.text)
     app.exit(0)

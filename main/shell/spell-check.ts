@@ -1,4 +1,15 @@
-/** Where the system looks over what is typed: elsewhere the words would be fetched from a server that is no hub of ours. */
+/**
+ * macOS looks over what is typed by itself. Elsewhere Chromium fetches the words from a server that is no hub of ours, so
+ * an administrator alone switches that on.
+ */
 import process from 'node:process'
+import { readGiven } from '../app/ports/policy.ts'
+import type { Ports } from '../app/ports/ports.ts'
 
+/** Whether a person may choose it. */
 export const hasSpellCheck = process.platform === 'darwin'
+
+/** `chosen`: by the person, or for them. */
+export function isSpellChecked(ports: Pick<Ports, 'policy'>, chosen: boolean): boolean {
+  return hasSpellCheck ? chosen : readGiven(ports).spellCheck === true
+}

@@ -24,6 +24,7 @@ import { refuseForeignPages, refusePowers } from './policy.ts'
 import { type ElectronPorts, openElectronPorts } from './ports.ts'
 import { registerSchemes, serveDocuments, serveScreens } from './protocol.ts'
 import { answerCalls, sendEvents } from './rpc.ts'
+import { isSpellChecked } from './spell-check.ts'
 import { loadScreens, openWindow, showWindow } from './window.ts'
 
 export type CreateApp = (ports: Ports) => Promise<App>
@@ -131,9 +132,9 @@ async function showScreens(
   undo.push(await keepMenu(fieldbook))
   undo.push(answerCalls(fieldbook, ports.log))
   undo.push(wakeAfterSleep(fieldbook, ports))
-  const window = openWindow(preloadFile(), ports.clock, ports.log)
+  const window = openWindow(preloadFile(), ports.clock, ports.log, isSpellChecked(ports, true))
   undo.push(sendEvents(fieldbook, window))
-  undo.push(await keepChoices(fieldbook, window, session.defaultSession, ports.borrowedFrom ?? ports.dataDir))
+  undo.push(await keepChoices(fieldbook, window, session.defaultSession, ports))
   outside.follow(
     subject => fieldbook.show(subject),
     () => showWindow(window),

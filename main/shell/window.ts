@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { hostLimits } from '../../shared/limits.ts'
 import type { Clock } from '../app/ports/ports.ts'
 import { startPage } from './origin.ts'
-import { hasSpellCheck } from './spell-check.ts'
 
-export function openWindow(preload: string, clock: Clock, log: Logger): BrowserWindow {
+/** `spellcheck`: whether the page can ask for it at all; where it cannot, no words are fetched either. */
+export function openWindow(preload: string, clock: Clock, log: Logger, spellcheck: boolean): BrowserWindow {
   const window = new BrowserWindow({
     name: 'main',
     windowStatePersistence: true,
@@ -25,7 +25,7 @@ export function openWindow(preload: string, clock: Clock, log: Logger): BrowserW
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
-      spellcheck: hasSpellCheck,
+      spellcheck,
       devTools: !app.isPackaged,
     },
   })

@@ -30,6 +30,8 @@ export interface SsoOptions {
   match: 'email' | 'subject'
   /** whether addresses count as verified though the provider does not say so */
   trustsEmail: boolean
+  /** what the provider is asked to ask, of which not every one knows `select_account`; without it, nothing */
+  prompt?: 'login' | 'select_account'
   /** the group by number, uuid or name */
   newcomers: { group: string; role: Role } | null
 }
@@ -63,6 +65,7 @@ export function createSso(access: Access, options: SsoOptions): Sso {
         nonce,
         code_challenge: challenge,
         code_challenge_method: 'S256',
+        ...(options.prompt !== undefined && { prompt: options.prompt }),
       })
       return { authorizationUrl: url.href, state, expires }
     },

@@ -86,6 +86,8 @@ export interface Ports {
   windowChoices?: readonly WindowChoice[]
   /** where crashes of the window are written down; without one, nowhere */
   crashFolder?: string | null
+  /** brings the window to the front, where there is one */
+  raise?: () => void
   /** parts of the package that an administrator has put others in the place of, by their names in it */
   replacedFiles?: readonly string[]
   version: string

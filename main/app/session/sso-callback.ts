@@ -18,6 +18,8 @@ export interface SsoCallback {
   expect(state: string): void
   /** what the browser brought: a code, or why there is none */
   code: Promise<Outcome<string>>
+  /** whether it was ended from here, so that no browser brought anything */
+  isEnded(): boolean
   /** nothing is taken any more; `code` is `why`, unless there was one already */
   end(why: Outcome<never>): void
 }
@@ -26,6 +28,7 @@ export interface SsoCallback {
 export async function listenForCode(language: Language): Promise<SsoCallback> {
   const { promise: code, resolve } = Promise.withResolvers<Outcome<string>>()
   let state: string | null = null
+  let isEnded = false
   const server = createServer((request, response) => {
     const found = readCode(request, state)
     if (found === null) return answer(response, 400, 'sso-page-stray', language)
@@ -48,7 +51,9 @@ export async function listenForCode(language: Language): Promise<SsoCallback> {
       state = expected
     },
     code,
+    isEnded: () => isEnded,
     end(why) {
+      isEnded = true
       end(why)
       server.closeAllConnections()
     },

@@ -91,6 +91,8 @@ export async function finishSso(
   const code = await begun.callback.code
   begun.stopWaiting()
   if (life.sso === begun) life.sso = null
+  // the person is in the browser, which cannot bring them back
+  if (!begun.callback.isEnded()) life.ports.raise?.()
   if (!code.ok) return code
   const { codeVerifier, session, connection } = begun
   // somebody signed in or out meanwhile

@@ -104,7 +104,8 @@ function readUpdatesFolder(folder: string | undefined): string | null {
 
 /** @throws Refused for half of it */
 function readSso(options: Settings): SsoOptions | null {
-  const { ssoIssuer, ssoClient, ssoSecretFile, ssoMatch, ssoTrustEmail, ssoGroup, ssoRole } = options
+  const { ssoIssuer, ssoClient, ssoSecretFile, ssoMatch, ssoTrustEmail, ssoGroup, ssoRole, ssoPrompt } =
+    options
   if (ssoIssuer === undefined && ssoClient === undefined) return null
   if (ssoIssuer === undefined || ssoClient === undefined)
     return refuse('bad-request', 'Single sign-on needs both --sso-issuer and --sso-client.')
@@ -114,6 +115,7 @@ function readSso(options: Settings): SsoOptions | null {
     clientSecret: ssoSecretFile === undefined ? null : readSecretFile(ssoSecretFile, 'sso-secret-file'),
     match: ssoMatch,
     trustsEmail: ssoTrustEmail,
+    ...(ssoPrompt !== 'none' && { prompt: ssoPrompt }),
     newcomers: ssoGroup === undefined ? null : { group: ssoGroup, role: ssoRole },
   }
 }

@@ -104,6 +104,14 @@ export const optionTable = {
     read: parseOneOf(['email', 'subject']),
     otherwise: 'email',
   },
+  ssoPrompt: {
+    kind: 'value',
+    value: 'what',
+    description:
+      'select_account: the provider lets people choose who they are each time; login: it asks for their password again; none: it may go on with who is signed in there already',
+    read: parseOneOf(['none', 'select_account', 'login']),
+    otherwise: 'none',
+  },
   ssoTrustEmail: flag(
     'take addresses for verified though the provider does not say so, where nobody can choose their own',
   ),

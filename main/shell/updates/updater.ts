@@ -22,6 +22,8 @@ export interface UpdaterParts {
   /** whether the system's own signature is looked at before anything is installed */
   isSignatureWanted: boolean
   log: Ports['log']
+  /** right before an installer that opens the program again */
+  beforeRestart?(): void
   /** ends the program */
   quit(): void
 }
@@ -71,6 +73,7 @@ export function createUpdater(parts: UpdaterParts) {
         log.error('update.changed-on-disk')
         return
       }
+      if (asked.isRestart) parts.beforeRestart?.()
       log.info({ isRestart: asked.isRestart }, 'update.installed')
       if (opened.install) opened.install(true, asked.isRestart)
       else await quitOnMac(opened, asked.isRestart)

@@ -37,6 +37,7 @@ const ssoAt = (issuer: string) =>
     match: 'email',
     trustsEmail: false,
     newcomers: null,
+    prompt: 'login',
   }) as const
 
 /** A laptop on which nobody is signed in, and what its browser was told to open. */
@@ -65,11 +66,15 @@ async function signIn(app: TestApp, login: string, hub: TestHub | null = at) {
 const says = (outcome: Outcome<unknown>) => failureOf(outcome).reason
 
 test('opens the browser, and the account as after a password', async () => {
-  const { app, opened } = await startLaptop()
+  let raised = 0
+  const { app, opened } = await startLaptop({ raise: () => raised++ })
   expect(await app.call('sso.offered', { hub: hubOf(at) })).toEqual({ isOffered: true })
   const { back, finished } = await signIn(app, 'anna')
   expect(unwrap(finished).account).toMatchObject({ user: { name: 'Anna', email: 'anna@example.com' } })
   expect(opened).toEqual([expect.stringContaining(`${provider.issuer}/auth?`)])
+  expect(opened[0]).toContain('prompt=login')
+  // out of the browser, back to where the day is
+  expect(raised).toBe(1)
   // nothing of the sign-in itself is in what lies open in the browser's history but the challenge
   expect(opened[0]).toContain('code_challenge_method=S256')
   expect(back.headers.get('cache-control')).toBe('no-store')
@@ -102,7 +107,8 @@ test('says who is not known at the server, in the words of both', async () => {
 })
 
 test('ends when it is cancelled: here, at the provider, or by a second one', async () => {
-  const { app } = await startLaptop()
+  let raised = 0
+  const { app } = await startLaptop({ raise: () => raised++ })
   const first = unwrap(await begin(app))
   const finished = app.call('sso.finish', { state: first.state })
   const second = unwrap(await begin(app))
@@ -112,6 +118,7 @@ test('ends when it is cancelled: here, at the provider, or by a second one', asy
   expect(says(await again)).toBe('sso-cancelled')
   // who comes too late meets nobody, and what is over is not waited for
   expect(says(await app.call('sso.finish', { state: second.state }))).toBe('sso-cancelled')
+  expect(raised).toBe(0)
 
   const { page, state } = unwrap(await begin(app))
   const third = app.call('sso.finish', { state })

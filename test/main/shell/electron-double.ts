@@ -86,6 +86,7 @@ const defaultSession = Object.assign(new EventEmitter(), {
   setPermissionCheckHandler: vi.fn(),
   setDevicePermissionHandler: vi.fn(),
   setDisplayMediaRequestHandler: vi.fn(),
+  setSpellCheckerEnabled: vi.fn(),
   resolveProxy: vi.fn(async () => 'DIRECT'),
 })
 

@@ -24,7 +24,7 @@ const clock: Clock = { now: () => now, after: () => () => undefined, timeZone: (
 const lastCall = (mock: { mock: { lastCall?: unknown[] } }): never => mock.mock.lastCall?.[0] as never
 const openOwn = () => {
   refuseForeignPages(electron.app as unknown as App, log)
-  openWindow('/preload.cjs', clock, log)
+  openWindow('/preload.cjs', clock, log, false)
   const opened = electron.BrowserWindow.opened[0]
   if (!opened) throw new Error('There is no window')
   opened.webContents.url = 'app://fieldbook/'

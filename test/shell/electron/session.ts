@@ -31,6 +31,8 @@ const defaultSession = onlyKnown(
     // no device is ever plugged in, and no screen is shared
     setDevicePermissionHandler: () => undefined,
     setDisplayMediaRequestHandler: () => undefined,
+    /** session.setSpellCheckerEnabled: nothing here types by itself, so nothing is looked over. */
+    setSpellCheckerEnabled: () => undefined,
     /** session.resolveProxy: the proxies for an address as a PAC file would say them. */
     async resolveProxy() {
       requireReady('session')

@@ -1,0 +1,15 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isSpellChecked } from '../../../main/shell/spell-check.ts'
+import { policyOf } from '../app/test-ports.ts'
+
+test('outside macOS an administrator alone lets the words be fetched that spelling is checked with', () => {
+  const running = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
+  onTestFinished(() => running.mockRestore())
+  const of = (values: object) => isSpellChecked({ policy: () => policyOf(values) }, true)
+  expect([of({}), of({ spellCheck: true }), of({ spellCheck: false }), of({ spellCheck: 1 })]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+})
