@@ -29,5 +29,5 @@ const advice = isWhole
   : 'Its seed does not show it to an invariant any more; record others: node test/sim/mutants/record.ts'
 
 test.for(mutants)('the fleet finds an engine that $name', ({ name }) => {
-  expect(hunted.get(name)?.found, advice).toMatch(/: I\d: /)
+  expect(hunted.get(name)?.found, advice).toMatch(/: I\d+: /)
 })

@@ -140,6 +140,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     meant: [],
     history: createHubHistory(plan.isPlain),
     proofs: createProofs(),
+    presses: [],
     takenOut: new Set(),
     unhung: new Set(),
     strays: [],

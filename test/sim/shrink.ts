@@ -42,5 +42,5 @@ function without(steps: readonly Step[], from: number, to: number): Step[] {
 
 /** The invariant, or what broke; another one is another failure. */
 function kindOf({ failure }: RunResult): string {
-  return /\bI\d\b/.exec(failure ?? '')?.[0] ?? 'broken'
+  return /\bI\d+\b/.exec(failure ?? '')?.[0] ?? 'broken'
 }

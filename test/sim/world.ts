@@ -19,6 +19,8 @@ export interface World {
   /** every value that each field had at the hub, and what went */
   history: HubHistory
   proofs: Proofs
+  /** starts of a job that paused what else of the person's ran */
+  presses: JointPress[]
   /** operations that the person took out, by their ids */
   takenOut: Set<string>
   /** files, by name, and forms, by uuid, that somebody took off */
@@ -30,6 +32,13 @@ export interface World {
   /** asks as the office does, with nothing between */
   office(method: Asked['method'], path: string, body?: unknown): Promise<Answered>
   tell(line: string): void
+}
+
+/** One press, on several jobs. */
+export interface JointPress {
+  start: Meant
+  pauses: readonly Meant[]
+  isTakenBack: boolean
 }
 
 /** One thing that somebody does. */
@@ -45,8 +54,10 @@ export interface LaptopScene extends Scene {
   life: Life
 }
 
-export function note(scene: LaptopScene, meant: Pick<Meant, 'jobUuid' | 'operationId' | 'claim'>): void {
+export function note(scene: LaptopScene, what: Pick<Meant, 'jobUuid' | 'operationId' | 'claim'>): Meant {
   const { world, laptop, step } = scene
   const fate = laptop.life === scene.life ? 'stands' : 'maybe'
-  world.meant.push({ step, laptop: laptop.name, userId: laptop.userId, fate, ...meant })
+  const meant: Meant = { step, laptop: laptop.name, userId: laptop.userId, fate, ...what }
+  world.meant.push(meant)
+  return meant
 }

@@ -1,9 +1,10 @@
-/** Pressing the next state of a job. */
+/** Pressing the next state of a job. Whoever starts one lets what else of theirs runs be paused, or wants both. */
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
 import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
 import { actionStates, canMove } from '../../../shared/states.ts'
-import { note } from '../world.ts'
-import { type ActKind, jobHere, pickJob, told } from './act.ts'
+import type { Meant } from '../meant.ts'
+import { type LaptopScene, note } from '../world.ts'
+import { type ActKind, jobHere, jobsInSight, pickJob, told } from './act.ts'
 
 export const pressState: ActKind = {
   name: 'press a state',
@@ -19,16 +20,46 @@ export const pressState: ActKind = {
     )
     if (possible.length === 0) return null
     const state = chance.pick(possible)
-    const outcome = actOnJob(life.context, { jobUuid, state })
+    const running = state === 'STARTED' ? runningBeside(scene, jobUuid) : []
+    const pausing = running.length > 0 && chance.fraction() < 0.8 ? running : []
+    const outcome = actOnJob(life.context, { jobUuid, state, pausing })
     if (outcome.ok) {
       const { operationId } = outcome.value
-      const operation = laptop.life ? findOperation(life.store.read, operationId) : null
-      const intent = operation && intentOf(operation)
-      const at = intent?.kind === 'job.act' ? intent.at : laptop.now()
-      note(scene, { jobUuid, operationId, claim: { type: 'press', state, at } })
+      const start = noteMade(scene, jobUuid, state, operationId)
+      const pauses = pausing.map(uuid => noteMade(scene, uuid, 'PAUSED', pauseOf(scene, uuid, operationId)))
+      if (pauses.length > 0) scene.world.presses.push({ start, pauses, isTakenBack: false })
     }
-    return told(`${state} on ${jobUuid}`, outcome)
+    const beside = pausing.length > 0 ? `, pausing ${pausing.join(', ')}` : ''
+    return told(`${state} on ${jobUuid}${beside}`, outcome)
   },
+}
+
+/** As the person reads it. */
+function runningBeside(scene: LaptopScene, jobUuid: string): string[] {
+  const isRunning = (uuid: string) =>
+    jobHere(scene, uuid).resources.some(
+      ({ userId, state }) => userId === scene.laptop.userId && state === 'STARTED',
+    )
+  return jobsInSight(scene).filter(uuid => uuid !== jobUuid && isRunning(uuid))
+}
+
+function noteMade(scene: LaptopScene, jobUuid: string, state: string, operationId: string | null): Meant {
+  const { laptop, life } = scene
+  const operation = laptop.life && operationId !== null ? findOperation(life.store.read, operationId) : null
+  const intent = operation && intentOf(operation)
+  const at = intent?.kind === 'job.act' ? intent.at : laptop.now()
+  return note(scene, { jobUuid, operationId, claim: { type: 'press', state, at } })
+}
+
+/** What the same press did to another job; null: nothing, or the program was killed. */
+function pauseOf({ laptop, life }: LaptopScene, jobUuid: string, start: string): string | null {
+  if (!laptop.life) return null
+  const row = life.store.read.get<{ id: string }>(
+    `SELECT id FROM operations WHERE job_uuid = ? AND intent ->> 'pressedWith' = ?`,
+    jobUuid,
+    start,
+  )
+  return row?.id ?? null
 }
 
 function isEnd(state: string): boolean {

@@ -22,10 +22,12 @@ export const takeBack: ActKind = {
     const press = outboxOf(scene).findLast(item => item.undoUntil !== null)
     if (!press) return null
     const { operationId } = press
-    return told(
-      `of ${operationId}`,
-      takingOut(scene, () => undoOperation(scene.life.context, operationId)),
-    )
+    const outcome = takingOut(scene, () => undoOperation(scene.life.context, operationId))
+    for (const joint of scene.world.presses) {
+      const parts = [joint.start, ...joint.pauses]
+      if (outcome.ok && parts.some(part => part.operationId === operationId)) joint.isTakenBack = true
+    }
+    return told(`of ${operationId}`, outcome)
   },
 }
 

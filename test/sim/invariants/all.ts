@@ -6,6 +6,7 @@ import { forms } from './forms.ts'
 import type { Invariant } from './invariant.ts'
 import { nothingLost } from './nothing-lost.ts'
 import { once } from './once.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { ownAccount } from './own-account.ts'
 import { ownWords } from './own-words.ts'
 import { pill } from './pill.ts'
@@ -24,6 +25,7 @@ export const invariants: readonly Invariant[] = [
   pill,
   proof,
   ownAccount,
+  oneAtATime,
   convergence,
   assets,
 ]

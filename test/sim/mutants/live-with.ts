@@ -12,14 +12,14 @@ const fleets = new Map<string, Promise<typeof Fleet>>()
 
 /** What an invariant said; null: none did, as a run that merely breaks tells nothing. */
 export async function liveWith(
-  { name, isPlain, acts }: Mutant,
+  { name, isPlain, isPutBack, acts }: Mutant,
   size: Size,
   seed: number,
 ): Promise<string | null> {
   const { prepareGround, planOf, runPlan } = await loadFleet(name)
-  const options = { ...size, isPlain, ...(acts && { acts }) }
+  const options = { ...size, isPlain, ...(acts && { acts }), ...(isPutBack && { isPutBack }) }
   const { failure } = await runPlan(await prepareGround(), planOf(seed, options))
-  return failure !== null && /^Seed \d+[^:]*: I\d: /.test(failure) ? failure : null
+  return failure !== null && /^Seed \d+[^:]*: I\d+: /.test(failure) ? failure : null
 }
 
 async function loadFleet(name: string): Promise<typeof Fleet> {

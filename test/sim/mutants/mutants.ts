@@ -11,6 +11,8 @@ export interface Patch {
 export interface Mutant {
   name: string
   isPlain: boolean
+  /** its day has the hub put back */
+  isPutBack?: true
   patches: readonly Patch[]
   /** what people do, where it shows sooner when they do nothing else */
   acts?: readonly string[]
@@ -20,6 +22,7 @@ const ours = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: fa
 const plain = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: true, patches })
 const patch = (file: string, find: string, replace: string): Patch => ({ file, find, replace })
 
+const pressing = ['press a state', 'take a press back']
 const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 
 export const mutants: readonly Mutant[] = [
@@ -197,8 +200,8 @@ export const mutants: readonly Mutant[] = [
     'forgets the form that a newer one took the place of',
     patch(
       'kinds/forms/send-form-plain.ts',
-      'if (before) keepOldForm',
-      "if (before && jobUuid === '') keepOldForm",
+      'if (told) keepOldForm',
+      "if (told && jobUuid === '') keepOldForm",
     ),
   ),
   ours(
@@ -258,6 +261,58 @@ export const mutants: readonly Mutant[] = [
     'takes a write for done that was answered with what was there before',
     patch('remote/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
   ),
+  {
+    ...ours(
+      'lets a job run on beside the one that is started',
+      patch(
+        'acts/actions.ts',
+        'const pausing = runningAmong(started, request)',
+        'const pausing: string[] = runningAmong(started, request).slice(1)',
+      ),
+    ),
+    acts: pressing,
+  },
+  {
+    ...ours(
+      'takes a start back without the pause that it made',
+      patch(
+        'acts/one-at-a-time.ts',
+        'return [operation, ...others]',
+        'return [operation, ...others.slice(1)]',
+      ),
+    ),
+    acts: pressing,
+  },
+  {
+    ...ours(
+      'gives nothing back to a hub that was put back',
+      patch('jobs/offer-again.ts', 'if (change === null) return []', 'if (operation.seq > 0) return []'),
+    ),
+    isPutBack: true,
+    acts: writing,
+  },
+  {
+    ...plain(
+      'gives back to a hub that was put back what it still has',
+      patch('jobs/find-loss.ts', 'return isEventGone(operation)', 'return true'),
+      patch(
+        'records/operation.ts',
+        "restored: true, state: state === 'review' ? 'review' : 'verify', verifyCount: 1",
+        "restored: false, state: state === 'review' ? 'review' : 'retry', verifyCount: 0",
+      ),
+    ),
+    isPutBack: true,
+    acts: writing,
+  },
+  {
+    ...ours(
+      'takes a job for deleted that a hub lost when it was put back',
+      patch('jobs/apply-remote-job.ts', "gone === 'deleted' && offerJobAgain(", 'false && offerJobAgain('),
+      patch('jobs/put-back.ts', 'offerJobAgain(db, context, uuid)\n', 'void uuid\n'),
+    ),
+    isPutBack: true,
+    acts: ['make a job', ...writing],
+  },
   ours(
     'takes an answer about another entity',
     patch('remote/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),
