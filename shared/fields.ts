@@ -5,7 +5,17 @@
  * `store/schema/field-columns.ts`, `service/entity/fields.ts` and `sync/remote/read-field.ts`.
  */
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
-import { Anything, ContactPerson, Instant, nullable, optional, shortName, text, Uuid } from './schema.ts'
+import {
+  Anything,
+  ContactPerson,
+  Instant,
+  nullable,
+  optional,
+  shortList,
+  shortName,
+  text,
+  Uuid,
+} from './schema.ts'
 
 /** `office`: where both changed it, the hub's value wins. `mine`: the local value stays and waits. `list`: entry by entry. */
 export type MergeRule = 'office' | 'mine' | 'list'
@@ -32,7 +42,7 @@ const kinds = {
     input: SignatureInput,
   },
   /** entries whose properties are kept as they were given; never null */
-  entries: { schema: Type.Array(Anything), input: Type.Array(Anything) },
+  entries: { schema: Type.Array(Anything), input: shortList(Anything) },
 } as const
 export type FieldKind = keyof typeof kinds
 

@@ -21,7 +21,7 @@ export const hubLimits = {
    * values in one body, objects and lists among them, and names of properties, each once: counted before anything is
    * made of it. A list of as many entries as are taken, with all that they name, has room.
    */
-  jsonValues: 100_000,
+  jsonValues: 75_000,
   jsonNames: 10_000,
   /** in one query or one form */
   parameters: 1_000,
@@ -36,8 +36,11 @@ export const hubLimits = {
   descriptionLetters: 100_000,
   /** the name of a customer or a project, which comes with each of their jobs */
   nameLetters: 1_000,
-  /** entries of one list in a body that become rows of their own: each costs its part of a transaction */
-  listEntries: 5_000,
+  /**
+   * entries of one list in a body, and of all of them that become rows of their own: each costs its part of a
+   * transaction, and nobody else is answered meanwhile
+   */
+  listEntries: 2_000,
   /** what is wrong with a body, counted before it is told in one sentence for each place */
   schemaErrors: 300,
   idempotencyKeyLength: 200,
@@ -114,6 +117,8 @@ export const hubLimits = {
   keptOrdersBytes: 16 * 1024 * 1024,
   /** requests that change something and share one commit */
   commandsInOneCommit: 32,
+  /** and once they have taken so long, the others wait for the next one, after whoever only reads */
+  commitFillMs: 50,
   /** rows of an import in one transaction */
   importBatch: 100,
 } as const

@@ -7,7 +7,7 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** In a body: absent is unchanged, null clears (interface, "PUT"). */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
-/** In a body: each entry becomes a row of its own. */
+/** In a body: each entry becomes a row of its own, or is named by the hub. */
 export const shortList = <T extends TSchema>(entry: T) =>
   Type.Array(entry, { maxItems: hubLimits.listEntries })
 

@@ -49,12 +49,17 @@ export function newId({ db, seat }: Command, table: NumberedTable): number | und
  * The next `lastModified`: now, or just after the last one given, whatever the clock does, so that it rises strictly
  * over the whole database (interface, "Modified").
  */
-export function nextModified({ db, now }: Pick<Command, 'db' | 'now'>): number {
+export function nextModified(command: Pick<Command, 'db' | 'now'>): number {
+  return nextModifieds(command, 1)()
+}
+
+/** As many of them, written down at once: each that is asked for is higher than the one before. */
+export function nextModifieds({ db, now }: Pick<Command, 'db' | 'now'>, count: number): () => number {
   const row = db.get<{ value: string }>(`SELECT value FROM meta WHERE name = 'lastModified'`)
-  const next = Math.max(now, Number(row?.value ?? 0) + 1)
+  let next = Math.max(now, Number(row?.value ?? 0) + 1)
   db.run(
     `INSERT INTO meta (name, value) VALUES ('lastModified', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    String(next),
+    String(next + count - 1),
   )
-  return next
+  return () => next++
 }

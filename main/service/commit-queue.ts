@@ -23,20 +23,21 @@ interface Waiting {
   settle(settled: Settled): void
 }
 
-/** `soon` runs what it is given after the requests that have arrived by now were read. */
+/** `soon` runs what it is given after the requests that have arrived by now were read; `clock` gives ms. */
 export function createCommitQueue(
   store: Store,
   soon: (run: () => void) => void = run => {
     setImmediate(run)
   },
+  clock: () => number = () => performance.now(),
 ): CommitQueue {
   let waiting: Waiting[] = []
   const flush = () => {
     const batch = waiting.slice(0, hubLimits.commandsInOneCommit)
-    waiting = waiting.slice(batch.length)
+    const settled = commitTogether(store, batch, clock)
+    waiting = waiting.slice(settled.length)
     if (waiting.length > 0) soon(flush)
-    const settled = commitTogether(store, batch)
-    for (const [index, { settle }] of batch.entries()) settle(settled[index] ?? { error: new Error('Lost') })
+    for (const [index, result] of settled.entries()) batch[index]?.settle(result)
   }
   return {
     get waiting() {
@@ -54,15 +55,31 @@ export function createCommitQueue(
   }
 }
 
-function commitTogether(store: Store, batch: readonly Waiting[]): Settled[] {
-  const alone = () => batch.map(({ work }) => settle(() => store.transaction(work)))
+/** Those at the beginning of `batch` that have had their turn. */
+function commitTogether(store: Store, batch: readonly Waiting[], clock: () => number): Settled[] {
+  const alone = () => inTime(batch, clock, ({ work }) => settle(() => store.transaction(work)))
   if (batch.length <= 1) return alone()
   try {
-    return store.transaction(() => batch.map(({ work }) => settleInside(store, work)))
+    return store.transaction(() => inTime(batch, clock, ({ work }) => settleInside(store, work)))
   } catch {
     // the disk refused, and nothing of it is there: what one of them asks for must not fall on the others
     return alone()
   }
+}
+
+/** One at least, and no further one once they have taken their time: meanwhile nobody else is answered. */
+function inTime(
+  batch: readonly Waiting[],
+  clock: () => number,
+  settleOne: (waiting: Waiting) => Settled,
+): Settled[] {
+  const until = clock() + hubLimits.commitFillMs
+  const settled: Settled[] = []
+  for (const waiting of batch) {
+    settled.push(settleOne(waiting))
+    if (clock() > until) break
+  }
+  return settled
 }
 
 function settle(work: () => unknown): Settled {

@@ -137,6 +137,7 @@ export const svTrouble: TroubleTexts = {
   'must-be-like-value': 'måste vara av samma slag som svaret',
   'must-not-be-below-min': 'får inte ligga under det minsta',
   'must-hold-fewer-fields': 'får ha högst {most} frågor',
+  'must-hold-fewer-entries': 'får ha högst {most} poster, tillsammans med de andra listorna',
   'must-hold-fewer-answers': 'får ha högst {most} frågor och svar',
   'must-lie-in-fewer-groups': 'ligger i fler än {most} grupper',
   'must-differ': 'används redan av en annan fråga',

@@ -8,14 +8,20 @@ import { recordAssetChange } from '../records/record-asset-change.ts'
 import { recordEvent } from '../records/record-event.ts'
 
 /** Hangs the document on its owner. Returns whether it did not hang there before. */
-export function attach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
+export function attach(command: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
+  const isNew = hang(command, owner, documentId)
+  command.db.run('UPDATE documents SET unlinked_since = NULL WHERE id = ?', documentId)
+  return isNew
+}
+
+/** The same for one that has just been made, which the sweep has not met. */
+export function hang({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
   const { changes } = db.run(
     'INSERT INTO document_links (document_id, job_id, asset_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     documentId,
     'jobId' in owner ? owner.jobId : null,
     'assetId' in owner ? owner.assetId : null,
   )
-  db.run('UPDATE documents SET unlinked_since = NULL WHERE id = ?', documentId)
   return changes > 0
 }
 

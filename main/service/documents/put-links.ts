@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentInput } from '../../../shared/document.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { type Command, newId, nextModified } from '../command.ts'
+import { type Command, newId, nextModifieds } from '../command.ts'
 import { isAttached } from '../records/document-owners.ts'
 import {
   type DocumentOwner,
@@ -17,7 +17,7 @@ import {
 } from '../records/document-record.ts'
 import { refuseValue } from '../refuse.ts'
 import { columnsOf, type DocumentColumns, nextColumns } from './document-columns.ts'
-import { attach, detach, recordOnOwners } from './document-owners.ts'
+import { detach, hang, recordOnOwners } from './document-owners.ts'
 import { isPath } from './web-address.ts'
 
 export interface LinksPlan {
@@ -89,26 +89,24 @@ export function writeLinks(
     // where else it hangs it stays
     if (!isAttached(db, id)) db.run('DELETE FROM documents WHERE id = ?', id)
   }
-  for (const { stored, uuid, row } of writes) {
-    if (stored) changeLink(command, owner, stored, row)
-    else attach(command, owner, insertLink(command, owner.groupId, uuid, row))
+  const changing = writes.filter(({ stored, row }) => !stored || !isDeepStrictEqual(row, columnsOf(stored)))
+  if (changing.length === 0) return
+  const modified = nextModifieds(command, changing.length)
+  for (const { stored, uuid, row } of changing) {
+    if (stored) changeLink(command, owner, stored.id, { ...row, lastModified: modified() })
+    else hang(command, owner, insertLink(command, owner.groupId, uuid, { ...row, lastModified: modified() }))
   }
 }
 
-function changeLink(
-  command: Command,
-  owner: DocumentOwner,
-  stored: DocumentRecord,
-  row: DocumentColumns,
-): void {
-  if (isDeepStrictEqual(row, columnsOf(stored))) return
-  const lastModified = nextModified(command)
-  documentRows.change(command.db, { ...row, lastModified }, 'WHERE id = ?', stored.id)
-  recordOnOwners(command, stored.id, owner)
+type ModifiedColumns = DocumentColumns & { lastModified: number }
+
+function changeLink(command: Command, owner: DocumentOwner, id: number, row: ModifiedColumns): void {
+  documentRows.change(command.db, row, 'WHERE id = ?', id)
+  recordOnOwners(command, id, owner)
 }
 
 /** A uuid that some other document has already gives way to a new one. */
-function insertLink(command: Command, groupId: number, given: string | null, row: DocumentColumns): number {
+function insertLink(command: Command, groupId: number, given: string | null, row: ModifiedColumns): number {
   const { db, actor, now } = command
   const isFree = given !== null && !db.get('SELECT 1 FROM documents WHERE uuid = ?', given)
   return documentRows.insert(db, {
@@ -118,6 +116,5 @@ function insertLink(command: Command, groupId: number, given: string | null, row
     groupId,
     creatorId: actor.userId,
     createdAt: now,
-    lastModified: nextModified(command),
   })
 }

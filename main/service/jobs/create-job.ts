@@ -4,6 +4,7 @@ import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
+import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupFor } from '../entity/groups.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
@@ -24,6 +25,7 @@ import { jobInFull } from './read-job.ts'
 /** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (a state nobody begins in) */
 export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid()): Job {
   const { db, actor } = command
+  requireFewEntries(body)
   const groupId = groupFor(actor, body.groupId ?? null)
   const people = (body.resources ?? []).map(newResource)
   requireMayCreate(command, groupId, people)

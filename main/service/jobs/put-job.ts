@@ -6,13 +6,14 @@ import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { changedProperties } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/extra.ts'
+import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChange } from '../may/jobs.ts'
 import { findJob, findJobAnywhere, getJob, type JobRecord, jobRows } from '../records/job-record.ts'
-import { cutComment, recordEvent } from '../records/record-event.ts'
+import { cutComment, type NewEvent, recordEvent, recordEvents } from '../records/record-event.ts'
 import { createJob } from './create-job.ts'
 import { indexJob } from './index-job.ts'
 import { columnsOf, type JobBody, jobComparison } from './job-body.ts'
@@ -44,6 +45,7 @@ interface Plan {
 }
 
 function updateJob(command: Command, job: JobRecord, given: JobBody): Job {
+  requireFewEntries(given)
   const stored = parseColumn<CustomField[]>(job.custom_fields) ?? []
   const body = withOwnFields(command, stored, given)
   const plan = planUpdate(command, job, body)
@@ -115,11 +117,11 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
   if (plan.changed.includes('signature')) recordEvent(command, job, { type: 'SIGN' })
   if (plan.documents) recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
   if (!plan.items) return
-  recordEvent(command, job, { type: 'UPDATE_ITEMS' })
-  for (const { title, done } of plan.items.ticked) {
-    recordEvent(command, job, {
+  const ticks = plan.items.ticked.map(
+    ({ title, done }): NewEvent => ({
       type: done ? 'WORKITEM_DONE' : 'WORKITEM_NOTDONE',
       comment: cutComment(title),
-    })
-  }
+    }),
+  )
+  recordEvents(command, job, [{ type: 'UPDATE_ITEMS' }, ...ticks])
 }

@@ -38,6 +38,18 @@ export function cutComment(comment: string | null | undefined): string | null {
 
 /** Returns the event's id. */
 export function recordEvent(command: Command, job: EventJob, event: NewEvent): number {
+  const id = insertEvent(command, job, event)
+  touchJob(command, job.id)
+  return id
+}
+
+/** Those of one change, which moves the job once. */
+export function recordEvents(command: Command, job: EventJob, events: readonly NewEvent[]): void {
+  for (const event of events) insertEvent(command, job, event)
+  if (events.length > 0) touchJob(command, job.id)
+}
+
+function insertEvent(command: Command, job: EventJob, event: NewEvent): number {
   const { db, actor, now } = command
   const eventId = eventRows.insert(db, {
     id: newId(command, 'events'),
@@ -48,7 +60,6 @@ export function recordEvent(command: Command, job: EventJob, event: NewEvent): n
     at: event.at ?? now,
     operationId: command.operationId,
   })
-  touchJob(command, job.id)
   logChange(command, 'job', job, event.type, eventId)
   return eventId
 }

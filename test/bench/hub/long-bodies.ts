@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { describe, measure } from '../measure.ts'
 import { fillHub } from './hub-data.ts'
 import { type Server, startServer } from './processes.ts'
@@ -16,42 +17,48 @@ const named = (length: number) => Object.fromEntries(list(length, index => [`p${
 /** The longest that are taken, and the worst that are not. */
 const bodies: readonly { what: string; path: string; body: unknown }[] = [
   {
-    what: '5,000 items',
+    what: '2,000 items',
     path: '/job',
-    body: { items: list(5_000, () => ({ title: 'x', done: false, quantity: 1, unit: 'm' })) },
+    body: { items: list(hubLimits.listEntries, () => ({ title: 'x', done: false, quantity: 1, unit: 'm' })) },
   },
   {
-    what: '5,000 destinations',
+    what: '2,000 destinations',
     path: '/job',
-    body: { destinations: list(5_000, () => ({ location: { street: 'x', city: 'y' } })) },
+    body: { destinations: list(hubLimits.listEntries, () => ({ location: { street: 'x', city: 'y' } })) },
   },
   {
-    what: '5,000 links',
+    what: '2,000 links',
     path: '/asset',
-    body: { documents: list(5_000, index => ({ contentUrl: `https://example.org/${index}` })) },
+    body: {
+      documents: list(hubLimits.listEntries, index => ({ contentUrl: `https://example.org/${index}` })),
+    },
   },
   {
-    what: '90,000 values in custom fields',
+    what: '70,000 values in custom fields',
     path: '/job',
-    body: { customFields: list(9, () => named(9_990)) },
+    body: { customFields: list(7, () => named(9_990)) },
   },
   {
-    what: 'an answer of 45,000 options',
+    what: 'an answer of 35,000 options',
     path: '/form',
     body: {
       fields: [
         {
           name: 'a',
           type: 'MULTISELECT',
-          options: list(45_000, index => `o${index}`),
-          value: list(45_000, index => `o${index}`),
+          options: list(35_000, index => `o${index}`),
+          value: list(35_000, index => `o${index}`),
         },
       ],
     },
   },
   { what: '200,000 properties, refused', path: '/job', body: named(200_000) },
   { what: '100,000 items, refused', path: '/job', body: { items: list(100_000, () => ({ title: 'x' })) } },
-  { what: '5,001 items, refused', path: '/job', body: { items: list(5_001, () => ({})) } },
+  {
+    what: '2,001 items, refused',
+    path: '/job',
+    body: { items: list(hubLimits.listEntries + 1, () => ({})) },
+  },
 ]
 
 export async function benchLongBodies(): Promise<void> {

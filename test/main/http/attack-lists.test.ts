@@ -22,12 +22,32 @@ test.each([
   ['POST', '/job', 'resources'],
   ['POST', '/job', 'documents'],
   ['POST', '/asset', 'documents'],
+  ['POST', '/job', 'customFields'],
+  ['POST', '/asset', 'customFields'],
 ])('%s %s with endless %s is refused', async (method, path, list) => {
   const headers = { 'API-Key': at.integration.apiKey, Accept: 'application/problem+json' }
   const answer = await ask(at, method, path, { headers, json: { [list]: tooMany } })
   expect(answer.status).toBe(406)
   expect(answer.json.errors[0].pointer).toBe(`/${list}`)
   expect(answer.json.errors[0].message).toBe(`must not have more than ${hubLimits.listEntries} entries`)
+})
+
+test.each(['POST', 'PUT'])('%s of a job whose lists are endless together is refused', async method => {
+  const headers = { 'API-Key': at.integration.apiKey, Accept: 'application/problem+json' }
+  const half = (entry: object) => Array.from({ length: hubLimits.listEntries / 2 + 1 }, () => entry)
+  const json = { items: half({}), documents: half({ contentUrl: 'https://example.org/a' }) }
+  const path =
+    method === 'POST' ? '/job' : `/job/${(await ask(at, 'POST', '/job', { headers, json: {} })).json.id}`
+  const answer = await ask(at, method, path, { headers, json })
+  expect([answer.status, answer.json.errors]).toEqual([
+    406,
+    [
+      expect.objectContaining({
+        pointer: '/documents',
+        message: expect.stringContaining('together with the other lists'),
+      }),
+    ],
+  ])
 })
 
 /** A list that tells how many of its entries were looked at. */
@@ -52,7 +72,7 @@ test.each([
   ],
 ])('a list of %s that is too long is refused before any entry is looked at', (_what, schema, bodyWith) => {
   const { list, looked } = watched(hubLimits.listEntries + 1)
-  expect(() => jsonBody(schema).check(bodyWith(list))).toThrow(/must not have more than 5000 entries/)
+  expect(() => jsonBody(schema).check(bodyWith(list))).toThrow(/must not have more than 2000 entries/)
   expect(looked()).toBe(0)
 })
 
@@ -73,7 +93,7 @@ test('a body of many small things is refused at every address before anything is
   for (const [method, path] of taking) {
     const address = path.replaceAll(/\{\w+\}/g, crypto.randomUUID())
     for (const [raw, sentence] of [
-      [manyValues, 'The body holds more than 100,000 values.'],
+      [manyValues, 'The body holds more than 75,000 values.'],
       [manyNames, 'The body has properties of more than 10,000 names.'],
     ] as const) {
       const answer = await ask(at, method, address, { headers, raw })

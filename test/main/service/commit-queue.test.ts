@@ -15,7 +15,7 @@ interface Bench {
   names(): string[]
 }
 
-function open(): Bench {
+function open(clock?: () => number): Bench {
   const { store } = openService()
   const later: (() => void)[] = []
   let commits = 0
@@ -24,7 +24,7 @@ function open(): Bench {
   })
   return {
     store,
-    queue: createCommitQueue(store, run => later.push(run)),
+    queue: createCommitQueue(store, run => later.push(run), clock),
     turn: () => later.shift()?.(),
     commits: () => commits,
     names: () =>
@@ -131,4 +131,23 @@ test('no commit holds more than its share, and the rest follows in order', async
   await answers
   expect(order).toEqual(many)
   expect(commits()).toBe(2)
+})
+
+test('once a commit has taken its time, the rest waits until others were answered', async () => {
+  let time = 0
+  const { queue, turn, commits } = open(() => time)
+  const order: string[] = []
+  const slow = (name: string, ms: number) =>
+    write(queue, name, () => {
+      time += ms
+      order.push(name)
+    })
+  const answers = Promise.all([slow('a', 40), slow('b', 40), slow('c', 200), slow('d', 1)])
+  turn()
+  expect(order).toEqual(['a', 'b'])
+  turn()
+  expect(order).toEqual(['a', 'b', 'c'])
+  turn()
+  expect((await answers).map(({ ok }) => ok)).toEqual([true, true, true, true])
+  expect([order, commits()]).toEqual([['a', 'b', 'c', 'd'], 3])
 })
