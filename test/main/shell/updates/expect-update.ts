@@ -1,0 +1,31 @@
+/** What a look for versions comes to, and a program that was left as it was. */
+import process from 'node:process'
+import { afterAll, expect } from 'vitest'
+import type { reasons } from '../../../../shared/reasons/reasons.ts'
+import type { startLaptop } from './feed.ts'
+
+type Laptop = Awaited<ReturnType<typeof startLaptop>>
+
+/** Nothing is ready, the screens have the sentence, and ending the program leaves it as it was. */
+export async function expectNothing(laptop: Laptop, reason: keyof typeof reasons | null): Promise<void> {
+  const old = laptop.read()
+  const problem = reason && expect.objectContaining({ reason })
+  expect(await laptop.look()).toEqual({ version: null, isLooking: false, problem })
+  expect(await laptop.app.call('update.install', {})).toMatchObject({
+    ok: false,
+    failure: { reason: 'update-none' },
+  })
+  await laptop.end()
+  expect(laptop.read()).toEqual(old)
+}
+
+export const ready = (version: string) => ({ version, isLooking: false, problem: null })
+
+/** Laptops of a file set the variable that names the program which runs. */
+export function keepRunningProgram(): void {
+  const before = process.env.APPIMAGE
+  afterAll(() => {
+    if (before === undefined) delete process.env.APPIMAGE
+    else process.env.APPIMAGE = before
+  })
+}
