@@ -11,14 +11,12 @@ import { afterUse, atEnd } from './at-end.ts'
 import { baseOf } from './base-of.ts'
 import { findHeadless } from './find-chromium.ts'
 import { givePage, keptPages, takePage } from './kept-pages.ts'
-
-/** Beside those of every browser: the sample has no processes of its own for drawing and for the network. */
-const leanFlags = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
+import { leanFlags } from './lean-flags.ts'
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 
 const everyFlags = [
-  ...(isWhole ? [] : leanFlags),
+  ...leanFlags,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

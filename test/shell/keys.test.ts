@@ -16,23 +16,38 @@ async function rescue(data: string, keyStore: Partial<KeyStore>) {
   return { code, said: program.output(), windows: program.told('browser').length }
 }
 
-describe('a folder whose keys lie in the key store of the system', () => {
+describe('a folder that was begun in the browser', () => {
   const data = makeFolder('fieldbook-sealed')
+  const keyFile = path.join(data, 'fieldbook.key')
   // as Windows has it: the key of all keys lies where the window keeps it
   const keyStore = { kind: 'local-state' } as const
   const readSealed = () => readFileSync(path.join(data, 'secrets.json'), 'utf8')
 
   beforeAll(async () => {
-    const program = startWindow({ data, words: ['--demo'], played: { keyStore } })
-    const page = await program.page()
-    expect(await askMain(page, 'app.state', {})).toMatchObject({ secretsWarning: null })
+    const inBrowser = await startApp(data, ['--demo'])
+    await inBrowser.stop()
+    expect(existsSync(keyFile)).toBe(true)
+  })
+
+  test('is taken over by the window, with its keys', async () => {
+    const program = startWindow({ data, played: { keyStore, dialogs: { press: [0] } } })
+    expect(await askMain(await program.page(), 'app.state', {})).toMatchObject({
+      account: { isDemo: true },
+      secretsWarning: null,
+    })
+    expect((await program.nextTold('message-box')).message).toMatch(
+      /was begun in the browser\. Its keys now lie/,
+    )
+    expect(existsSync(keyFile)).toBe(false)
     await program.order('quit', null)
     expect(await program.ended).toMatchObject({ code: 0 })
   })
 
-  test('is opened by the rescue too, without a window', async () => {
+  test('is then opened by the rescue too, without a window', async () => {
+    const before = readSealed()
     const rescued = await rescue(data, keyStore)
     expect(rescued).toEqual({ code: 0, said: expect.stringContaining('Exported of'), windows: 0 })
+    expect(readSealed()).toBe(before)
   })
 
   test('is sealed anew when the key of the store was changed, and only then', async () => {
@@ -47,38 +62,19 @@ describe('a folder whose keys lie in the key store of the system', () => {
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^[A-Z].*key store.*\.\s*$/) })
     expect(readSealed()).toBe(before)
   })
+
+  test('gets its keys back', async () => {
+    const giving = startWindow({ data, words: ['--keys-to-browser'], played: { keyStore } })
+    expect(await giving.ended).toMatchObject({ code: 0 })
+    expect(giving.output()).toMatch(/^The keys of .* now lie in fieldbook\.key beside the data, .*\.\s*$/)
+    const again = await startApp(data)
+    expect(existsSync(keyFile)).toBe(true)
+    await again.stop()
+  })
 })
 
 test('where Linux has no key store the screens say so', async () => {
   const program = startWindow({ data: makeFolder(), played: { keyStore: { kind: 'basic_text' } } })
   const { secretsWarning } = await askMain(await program.page(), 'app.state', {})
   expect(secretsWarning).toBe('basic-text')
-})
-
-test('a folder that was begun in the browser is taken over by the window, and given back', async () => {
-  const data = makeFolder('fieldbook-moved')
-  const keyFile = path.join(data, 'fieldbook.key')
-  const inBrowser = await startApp(data, ['--demo'])
-  await inBrowser.stop()
-  expect(existsSync(keyFile)).toBe(true)
-
-  const program = startWindow({ data, played: { dialogs: { press: [0] } } })
-  const page = await program.page()
-  expect(await askMain(page, 'app.state', {})).toMatchObject({
-    account: { isDemo: true },
-    secretsWarning: null,
-  })
-  expect((await program.nextTold('message-box')).message).toMatch(
-    /was begun in the browser\. Its keys now lie/,
-  )
-  expect(existsSync(keyFile)).toBe(false)
-  await program.order('quit', null)
-  await program.ended
-
-  const giving = startWindow({ data, words: ['--keys-to-browser'] })
-  expect(await giving.ended).toMatchObject({ code: 0 })
-  expect(giving.output()).toMatch(/^The keys of .* now lie in fieldbook\.key beside the data, .*\.\s*$/)
-  const again = await startApp(data)
-  expect(existsSync(keyFile)).toBe(true)
-  await again.stop()
 })

@@ -31,6 +31,12 @@ function start(electron: string, words: readonly string[], machine: object = {})
   return startProgram(['main/start.ts', '--no-open', '--data', makeFolder(), ...words], { env, cwd: root })
 }
 
+/** It says why, and goes on to the page. */
+async function expectSaid(program: ReturnType<typeof start>, why: RegExp): Promise<void> {
+  await program.waitFor(why)
+  await program.stop('SIGKILL')
+}
+
 async function expectBrowser(program: ReturnType<typeof start>, why: RegExp): Promise<void> {
   const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
   expect(program.output()).toMatch(why)
@@ -54,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
 
   test('… where it may not have a sandbox', async () => {
     const fatal = makeElectron('echo "FATAL:zygote_host_impl_linux.cc No usable sandbox!" >&2; kill -TRAP $$')
-    await expectBrowser(
+    await expectSaid(
       start(fatal, ['--no-sandbox']),
       /^This system does not let .* sandbox .* browser instead\.$/m,
     )
@@ -62,11 +68,11 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
 
   test('… where the key store is closed, and no keys lie in it yet', async () => {
     const program = start(played, ['--no-sandbox'], { keyStore: { kind: 'closed' } })
-    await expectBrowser(program, /^The system’s key store does not open, .* browser instead\.$/m)
+    await expectSaid(program, /^The system’s key store does not open, .* browser instead\.$/m)
   })
 
   test.runIf(process.getuid?.() === 0)('… for root, unless they say that they want it', async () => {
-    await expectBrowser(start(played, []), /^The window does not open for root, .* browser instead\.$/m)
+    await expectSaid(start(played, []), /^The window does not open for root, .* browser instead\.$/m)
   })
 
   test('a link with more in it than a link is said to be one, and opens nothing', async () => {

@@ -83,17 +83,13 @@ describe('the window on a sample day', () => {
     expect(await askMain(page, 'rescue.export', {})).toEqual({ ok: true, value: null })
   })
 
-  test('a second start shows the first one’s window', async () => {
-    const before = program.told('shown').length
-    const second = startWindow({ data, words: ['--demo'] })
-    expect(await second.ended).toEqual({ code: 0, signal: null })
-    expect(await program.nextTold('shown', before)).toMatchObject({ isShown: true })
-  })
-
-  test('a second start hands a link over, and the window shows its job, or its asset', async () => {
+  test('a second start shows the first one’s window, with the job or the asset of its link', async () => {
     const rows = page.getByTestId('job-row')
     const uuid = await rows.last().getAttribute('data-job-uuid')
-    await startWindow({ data, words: [`fieldbook://job/${uuid?.toUpperCase()}`] }).ended
+    const before = program.told('shown').length
+    const second = startWindow({ data, words: [`fieldbook://job/${uuid?.toUpperCase()}`] })
+    expect(await second.ended).toEqual({ code: 0, signal: null })
+    expect(await program.nextTold('shown', before)).toMatchObject({ isShown: true })
     await expect.poll(() => new URL(page.url()).hash).toContain(`job=${uuid}`)
     const none = '00000000-0000-4000-8000-000000000000'
     await startWindow({ data, words: [`fieldbook://asset/${none}`] }).ended

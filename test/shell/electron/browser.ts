@@ -2,12 +2,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { leanFlags } from '../../e2e/lean-flags.ts'
 import { machine } from './machine.ts'
 import { tell } from './told.ts'
 
 let launched: Promise<BrowserContext> | null = null
 
 const flags = [
+  ...leanFlags,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
