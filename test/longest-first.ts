@@ -9,7 +9,6 @@ const longest = [
   'test/fuzz/fuzz.test.ts',
   'test/kill/kill.test.ts',
   'test/e2e/barriers.test.ts',
-  'test/e2e/told.test.ts',
   'test/e2e/working-day.test.ts',
   'test/e2e/forms.test.ts',
   'test/e2e/screens.test.ts',

@@ -167,7 +167,6 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
   await captionTooMuch(page)
   await page.keyboard.press('p')
   await meetCamera(page, 'NotAllowedError', 'The camera is not allowed')
-  await meetCamera(page, 'NotReadableError', 'Another program has the camera')
   await page.keyboard.press('Escape')
   await fillInCircle(page)
   await waitForPill(page, /All sent/)
@@ -181,7 +180,8 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
   expect(problems).toEqual([])
 })
 
-test.runIf(canMakeDisks)(
+// the camera's photo meets it in camera.test.ts, and waits in the same place
+test.runIf(isWhole && canMakeDisks)(
   'a disk that fills during a photo: it stays in the window until there is room',
   async () => {
     const disk = mountSmallDisk(8 * 1024 * 1024)

@@ -8,8 +8,11 @@ import { findUntold } from './forced-colours.ts'
 import { type FurnishedDay, furnishDay } from './furnished-day.ts'
 import { findCutOff, findHiddenFocus } from './looks.ts'
 import { findMotion } from './motion.ts'
+import type { Stage } from './places/place.ts'
 import { goToPlace, type Place, places, stages } from './places.ts'
+import { type Save, saves } from './saves.ts'
 import { findSmallTargets } from './targets.ts'
+import { expectBothTold } from './try-save.ts'
 
 /** The whole of it, or as a sample each place once, with its theme, size and speech by turns. */
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
@@ -112,6 +115,17 @@ async function findFocusInTightWindow(day: FurnishedDay, place: Place, speech: S
   return findHiddenFocus(page)
 }
 
+/**
+ * All are told by the same two parts: as a sample every third one. Not the older copies of a form, which want another hub
+ * and ten seconds, nor the signing out, after which the day would have nothing that can be damaged.
+ */
+function savesIn(stage: Stage): readonly Save[] {
+  const all: Partial<Record<Stage, readonly Save[]>> = isWhole ? {} : saves
+  const isSampled = ({ method }: Save, at: number) =>
+    at % 3 === 0 || (stage === 'signed out' && method !== 'account.signOut')
+  return all[stage]?.filter(isSampled) ?? []
+}
+
 /** Both, or as a sample by turns: a screen in one of them, as another one wants the page to be loaded anew. */
 function speechesOf(screen: string): readonly Speech[] {
   return isWhole ? speeches : [byTurns(speeches, screens.indexOf(screen))]
@@ -152,6 +166,15 @@ describe('every screen in every state', () => {
             )
           }
         expect(found).toEqual([])
+      },
+    )
+
+    // last, as they change what there is
+    test.each(savesIn(stage).map(save => [save.method, save] as const))(
+      'alerts that %s failed, and says once it is kept',
+      async (_, save) => {
+        await day.page.setViewportSize(sizes.plain)
+        await expectBothTold(day, save)
       },
     )
   })
