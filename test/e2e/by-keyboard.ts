@@ -73,14 +73,19 @@ export async function typeInto(page: Page, name: string | RegExp, text: string):
   await page.keyboard.type(text)
 }
 
-/** From the first screen to the day. */
+async function pasteInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.insertText(text)
+}
+
+/** From the first screen to the day; nobody types an address or a key by heart. */
 export async function connectByKeys(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await enter(page, /^Connect To your/)
   await page.getByLabel('App key').waitFor()
   await expectFocusOn(page, 'Address of the server')
-  await typeInto(page, 'Address of the server', hub.baseUrl)
-  await typeInto(page, 'App key', hub.appKey)
+  await pasteInto(page, 'Address of the server', hub.baseUrl)
+  await pasteInto(page, 'App key', hub.appKey)
   await typeInto(page, 'E-mail', user.email)
   await typeInto(page, 'Password', user.password)
   await page.keyboard.press('Enter')

@@ -24,7 +24,7 @@ async function connectByTaps(page: Page, hub: HubCredentials, user: HubUser): Pr
     ['Password', user.password],
   ] as const) {
     await page.getByLabel(label, { exact: true }).tap()
-    await page.keyboard.type(text)
+    await page.keyboard.insertText(text)
   }
   await page.getByRole('button', { name: 'Connect', exact: true }).tap()
 }
