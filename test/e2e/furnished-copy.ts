@@ -1,7 +1,7 @@
 /** An older copy of a form that a plain hub keeps beside the newer one. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { FaultProxy } from '../main/sync/fault-proxy.ts'
+import type { FaultProxy, Seen } from '../main/sync/fault-proxy.ts'
 import { askMain, orThrow } from './ask-main.ts'
 import { bareUuid } from './furnished-hub.ts'
 import { waitForPill } from './technician.ts'
@@ -34,18 +34,24 @@ async function send(page: Page, formUuid: string): Promise<void> {
 /** A laptop that finds no hub asks for its version until it is there, and so learns what it offers. */
 async function meetHub(page: Page, proxy: FaultProxy, isPlain: boolean): Promise<void> {
   proxy.isDown = true
+  await askVersion(page, proxy, () => true)
+  proxy.isPlain = isPlain
+  proxy.isDown = false
+  // one F5 is not enough: while the try before it has not failed yet it begins no other, and the next comes late
+  await askVersion(page, proxy, ({ answered }) => answered > 0)
+  await waitForPill(page, /All sent/)
+}
+
+/** Presses F5 until the laptop asked, and it went so. */
+async function askVersion(page: Page, proxy: FaultProxy, went: (seen: Seen) => boolean): Promise<void> {
   const from = proxy.seen.length
   await expect
     .poll(
       async () => {
         await page.keyboard.press('F5')
-        return proxy.seen.slice(from).some(({ path }) => path === '/version')
+        return proxy.seen.slice(from).some(seen => seen.path === '/version' && went(seen))
       },
       { timeout: 30_000 },
     )
     .toBe(true)
-  proxy.isPlain = isPlain
-  proxy.isDown = false
-  await page.keyboard.press('F5')
-  await waitForPill(page, /All sent/)
 }
