@@ -17,6 +17,9 @@ export const lacksCode = computed(() => {
   return state?.account != null && !state.account.isDemo && state.recoveryCodeAt === null
 })
 
+/** Whose rule lets the company open this laptop too; undefined: nobody's does. */
+export const companyRule = computed(() => app.value?.locked.find(({ name }) => name === 'recoveryKey'))
+
 export async function makeCode(): Promise<void> {
   const outcome = await attempt('recovery.make', {})
   if (outcome.ok) shownCode.value = outcome.value.code

@@ -6,6 +6,7 @@ import { app } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import {
   codeSavedAs,
+  companyRule,
   copyCode,
   lacksCode,
   makeCode,
@@ -15,6 +16,7 @@ import {
   shownCode,
 } from '../../state/recovery-store.ts'
 import { formatMoment } from '../../text/format.ts'
+import { codeWords } from '../../text/recovery-words.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { LockedBy } from './locked.tsx'
@@ -26,7 +28,7 @@ export function RecoveryCard() {
   useEffect(() => putCodeAway, [])
   const madeAt = app.value?.recoveryCodeAt ?? null
   const code = shownCode.value
-  const company = app.value?.locked.find(({ name }) => name === 'recoveryKey')
+  const company = companyRule.value
   return (
     <Card title={t('recovery.title')}>
       <p class="small soft">{t('recovery.text')}</p>
@@ -46,7 +48,7 @@ function Missing() {
       {lacksCode.value && (
         <p class="more-security tone-warn">
           <ShieldAlert size={20} aria-hidden="true" />
-          <span>{t('recovery.missing')}</span>
+          <span>{codeWords(companyRule.value !== undefined).missing}</span>
         </p>
       )}
       <div class="buttons">
@@ -108,7 +110,9 @@ function Made({ madeAt }: { madeAt: number }) {
           onConfirm={asking === 'renew' ? makeCode : revokeCode}
           onClose={() => setAsking(null)}
         >
-          <p>{t(`recovery.${asking}Text`)}</p>
+          <p>
+            {asking === 'renew' ? t('recovery.renewText') : codeWords(companyRule.value !== undefined).revoke}
+          </p>
         </Dialog>
       )}
     </>

@@ -38,6 +38,8 @@ export const deRecovery: PartOf<typeof enRecovery> = {
     'Auch Ihre Firma kann die Daten dieses Laptops öffnen, mit einem eigenen Schlüssel. Jede Öffnung wird auf dem Server festgehalten.',
   'recovery.missing':
     'Es gibt noch keinen Code. Nach einem Zurücksetzen ließe sich nicht Gesendetes nicht mehr öffnen.',
+  'recovery.missingOwn':
+    'Es gibt noch keinen Code. Nach einem Zurücksetzen könnte nur Ihre Firma noch öffnen, was nicht gesendet ist.',
   'recovery.offer':
     'Erstellen Sie einen Wiederherstellungscode, damit sich Ihre Arbeit nach einem Zurücksetzen öffnen lässt.',
   'recovery.make': 'Wiederherstellungscode erstellen',
@@ -57,6 +59,8 @@ export const deRecovery: PartOf<typeof enRecovery> = {
   'recovery.revokeTitle': 'Code entfernen?',
   'recovery.revokeText':
     'Er gilt sofort nicht mehr. Ohne Code öffnet nichts mehr Ihre nicht gesendete Arbeit, wenn die Schlüssel dieses Laptops fehlen.',
+  'recovery.revokeOwnText':
+    'Er gilt sofort nicht mehr. Ohne Code kann nur Ihre Firma Ihre nicht gesendete Arbeit öffnen, wenn die Schlüssel dieses Laptops fehlen.',
   'recovery.keep': 'Behalten',
   'recovery.revoked': 'Der Code ist entfernt.',
 }

@@ -35,6 +35,8 @@ export const enRecovery = {
     'Your company can open this laptop’s data too, with a key of its own. Each opening is written down at the server.',
   'recovery.missing':
     'There is no code yet. After a reset of this laptop your unsent work could not be opened.',
+  'recovery.missingOwn':
+    'There is no code yet. After a reset of this laptop only your company could open your unsent work.',
   'recovery.offer': 'Make a recovery code, so that your work can be opened after a reset.',
   'recovery.make': 'Make a recovery code',
   'recovery.sheet': 'Fieldbook recovery code',
@@ -53,6 +55,8 @@ export const enRecovery = {
   'recovery.revokeTitle': 'Remove the code?',
   'recovery.revokeText':
     'It stops working at once. Without a code, nothing opens your unsent work once the keys of this laptop are gone.',
+  'recovery.revokeOwnText':
+    'It stops working at once. Without a code, only your company can open your unsent work once the keys of this laptop are gone.',
   'recovery.keep': 'Keep it',
   'recovery.revoked': 'The code is removed.',
 } as const

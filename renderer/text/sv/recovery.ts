@@ -37,6 +37,8 @@ export const svRecovery: PartOf<typeof enRecovery> = {
     'Ditt företag kan också öppna datorns uppgifter, med en egen nyckel. Varje gång det sker antecknas på servern.',
   'recovery.missing':
     'Det finns ingen kod än. Om datorn återställs går ditt oskickade arbete inte att öppna.',
+  'recovery.missingOwn':
+    'Det finns ingen kod än. Om datorn återställs kan bara ditt företag öppna ditt oskickade arbete.',
   'recovery.offer': 'Skapa en återställningskod, så går ditt arbete att öppna även om datorn återställs.',
   'recovery.make': 'Skapa en återställningskod',
   'recovery.sheet': 'Återställningskod för Fieldbook',
@@ -55,6 +57,8 @@ export const svRecovery: PartOf<typeof enRecovery> = {
   'recovery.revokeTitle': 'Ta bort koden?',
   'recovery.revokeText':
     'Den slutar gälla direkt. Utan kod går ditt oskickade arbete inte att öppna om datorns nycklar försvinner.',
+  'recovery.revokeOwnText':
+    'Den slutar gälla direkt. Utan kod kan bara ditt företag öppna ditt oskickade arbete om datorns nycklar försvinner.',
   'recovery.keep': 'Behåll den',
   'recovery.revoked': 'Koden är borttagen.',
 }
