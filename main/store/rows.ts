@@ -72,6 +72,13 @@ export function rowsOf<T extends Table>(table: T): Rows<T> {
   }
 }
 
+/** The columns of a SELECT, with null in place of these properties: what is long is not read where nobody needs it. */
+export function columnsWithout(table: Table, properties: readonly string[]): string {
+  return Object.entries(getTableColumns(table))
+    .map(([property, { name }]) => (properties.includes(property) ? `NULL AS ${quote(name)}` : quote(name)))
+    .join(', ')
+}
+
 function quote(identifier: string): string {
   return `"${identifier}"`
 }

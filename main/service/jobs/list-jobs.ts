@@ -1,9 +1,12 @@
 /** The job lists (interface, "Jobs", "List query parameters"). */
 import { isUuid } from '../../../shared/brand.ts'
 import type { JobListItem, Tombstone } from '../../../shared/job.ts'
+import { detailJobFields } from '../../../shared/job-fields.ts'
 import { reason } from '../../../shared/message.ts'
 import { absentStates, openResourceStates, overJobStates } from '../../../shared/states.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
+import { columnsWithout } from '../../store/rows.ts'
+import { jobs } from '../../store/schema/jobs.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
@@ -76,8 +79,11 @@ export function countListed(db: ReadDb, { filter }: ListPlan): number {
 
 export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
 
-/** Takes a JSON list of ids. */
-export const jobsByIds = 'SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(?))'
+/**
+ * Takes a JSON list of ids. Without what only a job in full has: it may be long, and no page counts it.
+ */
+export const jobsByIds = `SELECT ${columnsWithout(jobs, Object.keys(detailJobFields))}
+  FROM jobs WHERE id IN (SELECT value FROM json_each(?))`
 
 /** The page that was asked for, with just enough to know whether its jobs changed. */
 export function pageOf(db: ReadDb, { filter, order, parameters: { limit, offset } }: ListPlan): ListedRow[] {

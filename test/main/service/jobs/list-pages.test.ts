@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
-import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
+import { jobsByIds, listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
 import { jobStates } from '../../../../shared/states.ts'
@@ -27,6 +27,16 @@ describe('pages', () => {
     expect(page(hub, { limit: '3', offset: '5' })).toMatchObject({ total: 7, limit: 3, offset: 5 })
     expect(page(hub, {}).limit).toBe(1_000)
     expect(page(hub, { limit: '999999' }).limit).toBe(5_000)
+  })
+
+  test('read nothing of what only a job in full has, which may be long and which no page counts', () => {
+    const hub = openService()
+    const { id } = hub.create({
+      title: 'Boiler',
+      customFields: [{ name: 'plate', value: 'x'.repeat(10_000) }],
+    })
+    const [row] = hub.store.read.all(jobsByIds, JSON.stringify([id]))
+    expect(row).toMatchObject({ title: 'Boiler', custom_fields: null, signature: null })
   })
 
   test('with deleted give what is gone after what is there, under one offset', () => {
