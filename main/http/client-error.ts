@@ -1,5 +1,6 @@
 /** What is no HTTP, too long or too slow ends before there is a request: answered on the bare connection. */
 import type { Socket } from 'node:net'
+import { headersOfEveryAnswer } from './every-answer.ts'
 import type { HttpContext } from './operation/context.ts'
 
 const answers: Record<string, readonly [status: string, sentence: string]> = {
@@ -8,9 +9,9 @@ const answers: Record<string, readonly [status: string, sentence: string]> = {
 }
 const broken = ['400 Bad Request', 'The request cannot be understood.'] as const
 
-export function createClientErrorHandler({
-  service,
-}: HttpContext): (error: NodeJS.ErrnoException, socket: Socket) => void {
+export function createClientErrorHandler(
+  context: HttpContext,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -20,7 +21,8 @@ export function createClientErrorHandler({
     socket.end(
       [
         `HTTP/1.1 ${status}`,
-        `Date: ${new Date(service.now()).toUTCString()}`,
+        ...Object.entries(headersOfEveryAnswer(context)).map(([name, value]) => `${name}: ${value}`),
+        'Cache-Control: no-store',
         'Content-Type: text/plain; charset=utf-8',
         `Content-Length: ${sentence.length}`,
         'Connection: close',

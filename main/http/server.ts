@@ -8,10 +8,10 @@ import {
 } from 'fastify'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { limits } from '../../shared/limits.ts'
-import { readHubIdentity } from '../service/identity.ts'
 import { problemFrom, sendProblem } from './answer/failure-answer.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { refuseEncodedBodies } from './content-encoding.ts'
+import { headersOfEveryAnswer } from './every-answer.ts'
 import { registerMonitoring } from './monitoring/routes.ts'
 import { collectOperations } from './openapi/collect-operations.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
@@ -143,14 +143,9 @@ async function within(
   await parent.register(Object.assign(scope, { [Symbol.for('fastify.display-name')]: name }))
 }
 
-/** Laptops learn the hub's clock from `Date`, so that it is the clock that signatures are checked by. */
-function addEveryAnswersHeaders(reply: FastifyReply, { service }: HttpContext): void {
-  reply.header('Date', new Date(service.now()).toUTCString())
+function addEveryAnswersHeaders(reply: FastifyReply, context: HttpContext): void {
+  reply.headers(headersOfEveryAnswer(context))
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  reply.header('X-Content-Type-Options', 'nosniff')
-  const identity = readHubIdentity(service.store.read)
-  // in each answer, as what was read between two questions for it would pass for news
-  if (identity !== null) reply.header('Hub-Identity', `${identity.hubId}/${identity.generation}`)
 }
 
 /** The route's pattern, never the address: a query may carry a key. */

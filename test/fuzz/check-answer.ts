@@ -10,6 +10,8 @@ export function checkAnswer(spec: Spec, request: BuiltRequest, answer: Answer): 
   if (request.method === 'HEAD') return wrongs
   const { operation } = request
   if (!operation) return [...wrongs, ...checkOtherMethod(answer)]
+  // a machine that is busy may be too slow for any of them, which is answered before there is a request
+  if (answer.status === 408) return wrongs
   const response = spec.response(operation, answer.status)
   if (!response)
     return [

@@ -65,6 +65,29 @@ test('a body that dawdles is 408 after two minutes', async () => {
   })
   await waitWhile(hubLimits.requestMs, () => answer !== '')
   expect(answer).toContain('408 Request Timeout')
+  expectEveryAnswersHeaders(answer)
+})
+
+/** Also where there never was a request that could be answered as others are. */
+function expectEveryAnswersHeaders(answer: string): void {
+  for (const header of [
+    'Date: ',
+    'X-Content-Type-Options: nosniff',
+    'Hub-Identity: ',
+    'Cache-Control: no-store',
+  ]) {
+    expect(answer).toContain(`\r\n${header}`)
+  }
+}
+
+test('what is no HTTP is answered with what every answer says', async () => {
+  const { hostname, port } = new URL(at.hub.baseUrl)
+  const socket = net.connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  socket.end('no request\r\n\r\n')
+  const answer = (await socket.toArray()).join('')
+  expect(answer).toContain('400 Bad Request')
+  expectEveryAnswersHeaders(answer)
 })
 
 const upload = ['/document/content', 'multipart/form-data; boundary=x'] as const
