@@ -161,16 +161,27 @@ export class Store {
  * @throws StoreFailure `wrong-key`, `newer`, `damaged`, `in-use`, `full` or `unwritable`
  */
 export function openStore(options: StoreOptions): Store {
-  let connection: Database.Database | undefined
+  const connection = connectStore(options)
   try {
-    mkdirSync(path.dirname(options.file), { recursive: true, mode: 0o700 })
-    connection = connect(options.file, options.key)
-    migrate(connection, options.file, { checkCopy: copy => checkCopy(copy, options.key) })
-    requireFullSync(connection, options.file)
     return new Store(connection, options)
   } catch (error) {
-    connection?.close()
+    connection.close()
     throw storeFailureFrom(error, options.file) ?? error
+  }
+}
+
+/** The connection under a `Store`, brought up to date. @throws StoreFailure as `openStore` */
+export function connectStore({ file, key }: Pick<StoreOptions, 'file' | 'key'>): Database.Database {
+  let connection: Database.Database | undefined
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    connection = connect(file, key)
+    migrate(connection, file, { checkCopy: copy => checkCopy(copy, key) })
+    requireFullSync(connection, file)
+    return connection
+  } catch (error) {
+    connection?.close()
+    throw storeFailureFrom(error, file) ?? error
   }
 }
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type Seat, Store } from '../../main/store/store.ts'
+import { openDoor, rememberStatements } from '../main/store/door.ts'
 import { createDisk, type Disk } from './disk.ts'
-import { openDoor } from './door.ts'
 
 const noKey = new Uint8Array(32)
 const disks = new WeakMap<Store, Disk>()
@@ -22,7 +22,7 @@ export function openPlain(file: string, seat: Seat): Store {
   // nobody else has the file open
   connection.pragma('locking_mode = EXCLUSIVE')
   const disk = createDisk()
-  const door = openDoor(connection, disk, () => leave(file, connection))
+  const door = openDoor(connection, { before: disk.before, onClose: () => leave(file, connection) })
   const store = new Store(door, { file, key: noKey, seat })
   disks.set(store, disk)
   return store
@@ -51,16 +51,6 @@ function leave(file: string, connection: Database.Database): void {
   // the lock is let go with the next reading, and what is remembered of the file is compared with it from then on
   connection.prepare('SELECT count(*) FROM meta').get()
   idle.set(file, connection)
-}
-
-function rememberStatements(connection: Database.Database): void {
-  const prepare = connection.prepare.bind(connection)
-  const known = new Map<string, Database.Statement>()
-  connection.prepare = ((sql: string) => {
-    const made = known.get(sql) ?? prepare(sql)
-    known.set(sql, made)
-    return made
-  }) as typeof connection.prepare
 }
 
 /** All of it as it is now: without a log beside it, whatever is committed stands in the file. */

@@ -18,16 +18,19 @@ import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { holdLock } from '../../store/lock.ts'
-import { openStore } from '../../store/store.ts'
+import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { createSso, type SsoOptions } from './sso.ts'
 import { startWebhooks, type WebhookOptions } from './start-webhooks.ts'
 import { tidyRegularly } from './tidy-hub.ts'
 import { watchOpenings } from './watch-openings.ts'
 
-export interface HubData {
+export interface HubData extends HubTerms {
   /** the folder everything lies in; made when it is not there */
   dataDir: string
+}
+
+interface HubTerms {
   /** 32 bytes */
   key: Uint8Array
   clock?: { now(): number }
@@ -35,7 +38,9 @@ export interface HubData {
   signatureSkewMs?: number
 }
 
-export interface HubOptions extends HubData, WebhookOptions {
+export interface HubOptions extends HubData, ServeOptions {}
+
+export interface ServeOptions extends WebhookOptions {
   /** 0: any that is free */
   port: number
   host: string
@@ -63,10 +68,19 @@ export interface Hub {
 }
 
 /** The hub's data without a server: what a command works on, also while a hub serves them. */
-export function openHubData(data: HubData): { service: Service; access: Access } {
-  const store = openStore({ file: hubFile(data.dataDir), key: data.key, seat: 'hub' })
-  const service = { store, now: () => (data.clock ?? Date).now(), newUuid: randomUUID }
-  return { service, access: createAccess(service, createVault(data.key), data.signatureSkewMs) }
+export function openHubData(data: HubData): HubHands {
+  return hubOver(openStore({ file: hubFile(data.dataDir), key: data.key, seat: 'hub' }), data)
+}
+
+interface HubHands {
+  service: Service
+  access: Access
+}
+
+/** As `openHubData`, over a store that is open. */
+export function hubOver(store: Store, { key, clock = Date, signatureSkewMs }: HubTerms): HubHands {
+  const service = { store, now: () => clock.now(), newUuid: randomUUID }
+  return { service, access: createAccess(service, createVault(key), signatureSkewMs) }
 }
 
 export function hubFile(dataDir: string): string {
@@ -88,16 +102,20 @@ export async function createHub(options: HubOptions): Promise<Hub> {
     throw new StoreFailure('in-use', `Another hub serves ${options.dataDir}. Stop it, or use another folder.`)
   }
   try {
-    return await serve(options, unlock)
+    const hands = openHubData(options)
+    const hub = await serveHub({ ...hands, blobs: openBlobsBeside(hands.service, options) }, options)
+    return { ...hub, close: once(() => hub.close().then(unlock)) }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
-  const { service, access } = openHubData(options)
-  const blobs = openBlobsBeside(service, options)
+/** Serves what is open, and closes it when the hub is closed, or cannot be served. */
+export async function serveHub(
+  { service, access, blobs }: HubHands & { blobs: Blobs },
+  options: ServeOptions,
+): Promise<Hub> {
   try {
     ensureHubId(service)
     const app = await buildServer({
@@ -124,7 +142,6 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
       await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])
       blobs.close()
       service.store.close()
-      unlock()
     }
     return { baseUrl: `${originOf(app)}${API_PREFIX}`, service, access, close: once(close) }
   } catch (error) {
@@ -151,7 +168,7 @@ function originOf(app: FastifyInstance): string {
 }
 
 /** Node takes a descriptor before all else; Fastify would listen on two addresses where no host is named. */
-function listenOptions({ socket, port, host }: HubOptions): { port: number; host: string } {
+function listenOptions({ socket, port, host }: ServeOptions): { port: number; host: string } {
   return { port, host, ...(socket === undefined ? {} : { fd: socket }) }
 }
 
@@ -159,7 +176,7 @@ function listenOptions({ socket, port, host }: HubOptions): { port: number; host
 async function closeServer(
   app: FastifyInstance,
   connections: Connections,
-  { socket }: HubOptions,
+  { socket }: ServeOptions,
 ): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), hubLimits.closeMs)
   try {

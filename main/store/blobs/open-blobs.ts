@@ -37,11 +37,22 @@ const migrations = [
   ],
 ]
 
+export interface BlobsOptions {
+  file: string
+  /** 32 bytes */
+  key: Uint8Array
+}
+
 /**
- * Opens the file, or makes it with its folder. `key` has 32 bytes.
+ * Opens the file, or makes it with its folder.
  * @throws StoreFailure `wrong-key`, `newer`, `damaged`, `in-use`, `full` or `unwritable`
  */
-export function openBlobs({ file, key }: { file: string; key: Uint8Array }): Blobs {
+export function openBlobs(options: BlobsOptions): Blobs {
+  return new Blobs(connectBlobs(options), options.file)
+}
+
+/** The connection under `Blobs`, brought up to date. @throws StoreFailure as `openBlobs` */
+export function connectBlobs({ file, key }: BlobsOptions): Database.Database {
   let connection: Database.Database | undefined
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -53,7 +64,7 @@ export function openBlobs({ file, key }: { file: string; key: Uint8Array }): Blo
     connection.pragma('secure_delete = OFF')
     // content is read and written once, from end to end
     connection.pragma('cache_size = -2000')
-    return new Blobs(connection, file)
+    return connection
   } catch (error) {
     connection?.close()
     throw storeFailureFrom(error, file) ?? error

@@ -1,6 +1,5 @@
 /** A hub in a folder of its own on a free port, a clock that stands still, and people to ask it as. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
 import { fetch } from 'undici'
@@ -10,12 +9,15 @@ import {
   type HubOptions,
   hubBlobsFile,
   hubFile,
+  hubOver,
+  serveHub,
 } from '../../../main/app/hub/create-hub.ts'
 import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addUser, type NewUser, type UserRecord } from '../../../main/service/access/users.ts'
 import type { Role } from '../../../shared/roles.ts'
+import { takeFolder } from '../store/kept-folder.ts'
 import { layMigrated, layMigratedBlobs } from '../store/migrated-file.ts'
 
 /** Friday 20 November 2026, 08:00 in Stockholm. */
@@ -60,13 +62,18 @@ export async function startHub(
     >
   > = {},
 ): Promise<TestHub> {
-  const { dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-')), key = hubKey } = options
-  if (!existsSync(hubFile(dataDir))) layMigrated(hubFile(dataDir), key)
-  if (!existsSync(hubBlobsFile(dataDir))) layMigratedBlobs(hubBlobsFile(dataDir), key)
+  const { key = hubKey } = options
+  const place =
+    options.dataDir === undefined ? takeFolder({ kind: 'hub', key }) : laidIn(options.dataDir, key)
   const clock = { time: morning, now: () => clock.time }
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  const serve = (port: number) => createHub({ ...options, dataDir, key, port, host: '127.0.0.1', clock, log })
+  const serve = (port: number) => {
+    const terms = { ...options, key, port, host: '127.0.0.1', clock, log }
+    if (typeof place === 'string') return createHub({ ...terms, dataDir: place })
+    const hands = hubOver(place.openStore(path.basename(hubFile('')), 'hub'), terms)
+    return serveHub({ ...hands, blobs: place.openBlobs(path.basename(hubBlobsFile(''))) }, terms)
+  }
   const hub = await serve(0)
   const group = createGroup(hub.service, { name: 'Stockholm', timeZone: 'Europe/Stockholm' })
   const app = createKey(hub.access, { ...plain, name: 'laptops', kind: 'app' })
@@ -87,9 +94,12 @@ export async function startHub(
     logged: () => lines.join(''),
     addPerson: (name, role, more = {}) =>
       addPerson(at.hub, app, { groupId: group.id, password: null, ...more, name, role }),
-    dataDir,
+    get dataDir() {
+      return typeof place === 'string' ? place : place.tell()
+    },
     key,
     async restart(meanwhile) {
+      if (typeof place !== 'string') place.tell()
       await at.hub.close()
       await meanwhile()
       at.hub = await serve(Number(new URL(hub.baseUrl).port))
@@ -97,10 +107,18 @@ export async function startHub(
     },
     async close() {
       await at.hub.close()
-      rmSync(dataDir, { recursive: true })
+      if (typeof place === 'string') rmSync(place, { recursive: true })
+      else place.giveBack()
     },
   }
   return at
+}
+
+/** A folder of the test's own, with whatever lies in it already. */
+function laidIn(dataDir: string, key: Uint8Array): string {
+  if (!existsSync(hubFile(dataDir))) layMigrated(hubFile(dataDir), key)
+  if (!existsSync(hubBlobsFile(dataDir))) layMigratedBlobs(hubBlobsFile(dataDir), key)
+  return dataDir
 }
 
 const plain = { requireSignature: false, grantsForms: true }

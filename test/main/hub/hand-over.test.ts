@@ -90,12 +90,12 @@ test('a hub that starts anew on a socket that stays refuses nobody, and what it 
     await dispatcher.close()
   })
   const all = Promise.all(lanes)
-  await vi.waitFor(() => expect(answered.length).toBeGreaterThan(50))
+  await vi.waitFor(() => expect(answered.length).toBeGreaterThan(50), { timeout: 30_000 })
   process.kill(first, 'SIGTERM')
   const second = await nextHub()
   running.delete(first)
   const before = answered.length
-  await vi.waitFor(() => expect(answered.length).toBeGreaterThan(before + 50))
+  await vi.waitFor(() => expect(answered.length).toBeGreaterThan(before + 50), { timeout: 30_000 })
   isOver = true
   await all
   const { body } = await request(`http://127.0.0.1:${port}/api/1/job?untimed&states=ALL&limit=5000`, {

@@ -14,12 +14,12 @@ import { putJob } from '../../../main/service/jobs/put-job.ts'
 import { listEvents, readJob } from '../../../main/service/jobs/read-job.ts'
 import { attempt } from '../../../main/service/refuse.ts'
 import type { Service } from '../../../main/service/service.ts'
-import { openStore, type Seat, type Store } from '../../../main/store/store.ts'
+import type { Seat, Store } from '../../../main/store/store.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import type { Failure } from '../../../shared/failures.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { layMigrated } from '../store/migrated-file.ts'
+import { takeFolder } from '../store/kept-folder.ts'
 import { failureOf, unwrap } from './outcomes.ts'
 
 /** Noon in the group's zone, Stockholm, on a Friday in winter. */
@@ -64,10 +64,12 @@ type AtEnd = (undo: () => void) => void
 
 /** Gone, file and all, when the test is, unless `atEnd` keeps it for those beside it. */
 export function openService(seat: Seat = 'hub', atEnd: AtEnd = onTestFinished): TestService {
-  const folder = makeFolder(atEnd)
-  const file = layMigrated(path.join(folder, 'data.db'), testKey)
-  const store = openStore({ file, key: testKey, seat })
-  atEnd(() => store.close())
+  const folder = takeFolder({ kind: 'service', key: testKey })
+  const store = folder.openStore('data.db', seat)
+  atEnd(() => {
+    store.close()
+    folder.giveBack()
+  })
   const clock = { now: noon }
   let made = 0
   const newUuid = () => testUuid(++made)

@@ -1,6 +1,4 @@
 /** A laptop before a real hub: a real encrypted file, the real engine, real HTTP through a proxy, a clock to turn. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { Agent, fetch } from 'undici'
@@ -8,8 +6,7 @@ import { onTestFinished } from 'vitest'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { Blobs } from '../../../main/store/blobs/blobs.ts'
-import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
-import { openStore, type Store } from '../../../main/store/store.ts'
+import type { Store } from '../../../main/store/store.ts'
 import { accountIdOf, type SyncAccount, writeAccount } from '../../../main/sync/account/account.ts'
 import { SyncEngine } from '../../../main/sync/engine.ts'
 import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
@@ -24,7 +21,7 @@ import type { OutboxItem, SyncStatus } from '../../../shared/sending.ts'
 import type { SyncSettings } from '../../../shared/settings.ts'
 import { morning, type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
 import { onlyShown, type PlainOffer } from '../http/plain-hub.ts'
-import { layMigrated, layMigratedBlobs } from '../store/migrated-file.ts'
+import { takeFolder } from '../store/kept-folder.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
@@ -138,9 +135,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<StartedWor
 }
 
 export async function openLaptop(at: TestHub, person: Person, options: WorldOptions = {}): Promise<Laptop> {
-  const folder = mkdtempSync(path.join(options.disk ?? tmpdir(), 'fieldbook-laptop-'))
-  const file = layMigrated(path.join(folder, 'fieldbook.db'), key)
-  const blobsFile = layMigratedBlobs(path.join(folder, 'fieldbook-blobs.db'), key)
+  const folder = takeFolder({ kind: 'laptop', key, parent: options.disk })
   const proxy = await startFaultProxy(at.hub.baseUrl)
   proxy.isPlain = options.isPlain ?? false
   proxy.plainOffer = { ...onlyShown, ...options.plainOffer }
@@ -155,10 +150,10 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   const random = createRandom()
   const ports = { clock, random, fetch: traffic.fetch, log: pino({ level: 'silent' }) }
   const open = () => {
-    const store = openStore({ file, key, seat: 'laptop' })
+    const store = folder.openStore('fieldbook.db', 'laptop')
     store.transaction(db => writeAccount(db, account, clock.now(), clock.timeZone()))
     const service = { store, now: () => clock.now(), newUuid: random.uuid }
-    const blobs = openBlobs({ file: blobsFile, key })
+    const blobs = folder.openBlobs('fieldbook-blobs.db')
     const context: SyncContext = {
       service,
       blobs,
@@ -181,7 +176,9 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
     settings,
     clock,
     proxy,
-    file,
+    get file() {
+      return path.join(folder.tell(), 'fieldbook.db')
+    },
     key,
     ...commandsOf(() => laptop, traffic),
     crash,
@@ -202,7 +199,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
     laptop.blobs.close()
     await agent.destroy()
     await proxy.close()
-    rmSync(folder, { recursive: true, force: true })
+    folder.giveBack()
   })
   return laptop
 }

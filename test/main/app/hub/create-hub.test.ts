@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHub, hubFile } from '../../../../main/app/hub/create-hub.ts'
 import { ask } from '../../http/ask-hub.ts'
 import { startHub } from '../../http/hub-fixture.ts'
+import { makeFolder } from '../../service/open-service.ts'
 
 test('closing lets a running request finish, and takes no more', async () => {
   const at = await startHub()
@@ -65,8 +66,8 @@ test('closing waits 10 seconds, and no more, for a request that does not come to
 })
 
 test('two hubs never serve one folder', async () => {
-  const at = await startHub()
-  const dataDir = at.hub.service.store.file.replace(/\/hub\.db$/, '')
+  const dataDir = makeFolder()
+  const at = await startHub({ dataDir })
   expect(hubFile(dataDir)).toBe(at.hub.service.store.file)
   const again = createHub({ dataDir, key: new Uint8Array(32), port: 0, host: '127.0.0.1', log: at.log })
   await expect(again).rejects.toMatchObject({ name: 'StoreFailure', code: 'in-use' })

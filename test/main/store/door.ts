@@ -1,20 +1,21 @@
 /** One program's way to a connection that outlives it: once it is closed, nothing of that program gets through. */
 import type Database from 'better-sqlite3'
-import type { GuardedDisk } from './disk.ts'
 
 type Parameters = readonly unknown[]
 
+export interface DoorOptions {
+  /** called before each of them; what it throws comes in its place */
+  before?(what: 'writes' | 'commits', rollBack: () => void): void
+  onClose(): void
+}
+
 /** What a `Store` and its queries ask of a connection. Calls after `close` throw, as those on a closed one do. */
-export function openDoor(
-  connection: Database.Database,
-  disk: GuardedDisk,
-  onClose: () => void,
-): Database.Database {
+export function openDoor(connection: Database.Database, options: DoorOptions): Database.Database {
   let isOpen = true
   const requireOpen = () => {
     if (!isOpen) throw new TypeError('The database connection is not open')
   }
-  const before = (what: 'writes' | 'commits') => disk.before(what, () => connection.exec('ROLLBACK'))
+  const before = (what: 'writes' | 'commits') => options.before?.(what, () => connection.exec('ROLLBACK'))
   const door = {
     get open() {
       return isOpen
@@ -26,6 +27,10 @@ export function openDoor(
       requireOpen()
       const statement = connection.prepare(sql)
       return new GuardedStatement(statement, statement.readonly ? requireOpen : () => pass('writes'))
+    },
+    pragma(sql: string, options?: Database.PragmaOptions) {
+      requireOpen()
+      return connection.pragma(sql, options)
     },
     exec(sql: string) {
       pass(sql === 'COMMIT' ? 'commits' : null)
@@ -52,7 +57,7 @@ export function openDoor(
     close() {
       requireOpen()
       isOpen = false
-      onClose()
+      options.onClose()
       return door
     },
   }
@@ -102,4 +107,15 @@ class GuardedStatement {
     this.#statement.pluck()
     return this
   }
+}
+
+/** From now on a text is prepared once for all who come through a door to this connection. */
+export function rememberStatements(connection: Database.Database): void {
+  const prepare = connection.prepare.bind(connection)
+  const known = new Map<string, Database.Statement>()
+  connection.prepare = ((sql: string) => {
+    const made = known.get(sql) ?? prepare(sql)
+    known.set(sql, made)
+    return made
+  }) as typeof connection.prepare
 }
