@@ -17,6 +17,8 @@ export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
 /** Whether a note can be internal: not before a hub that is known to show each to all who see the job. */
 export const keepsInternal = computed(() => status.value?.offered?.includes('notes') ?? true)
+/** Whether a press is sent with words of its own; before a plain hub these go as a note. */
+export const offersActions = computed(() => status.value?.offered?.includes('action') ?? true)
 export const progress = signal<LoadProgress | null>(null)
 
 /** Whether everything was here once: what is fetched from then on is no first load. */
@@ -65,7 +67,10 @@ export const languageChoice = preference('language', 'system')
 registerStore({
   start: () =>
     undoAll([
-      on('app', state => (app.value = state)),
+      on('app', state => {
+        told++
+        app.value = state
+      }),
       on('status', now => {
         status.value = now
         tellStores({ kind: 'status' })
@@ -84,11 +89,26 @@ registerStore({
 /** Reads all three again, at start and after a lost link; a broken call has been told by `ask`. */
 function readApp(): void {
   const ignore = () => undefined
-  ask('app.state', {})
-    .then(state => (app.value = state), ignore)
+  readState()
+    .catch(ignore)
     .then(() => endReading(app))
   ask('sync.status', {}).then(now => (status.value = now), ignore)
   ask('load.progress', {}).then(now => (progress.value = now), ignore)
+}
+
+/** How often main told its state by itself: an answer that comes after that may be from before it. */
+let told = 0
+
+async function readState(): Promise<void> {
+  const before = told
+  const state = await ask('app.state', {})
+  if (told === before) app.value = state
+}
+
+/** What a call answered: by the time it is here main may have told something newer, so that it is asked once more. */
+export function takeState(state: AppState): void {
+  app.value = state
+  readState().catch(() => undefined)
 }
 
 /** The screen changes at once; main keeps it, or the screen changes back. Of several choices the last one counts. */

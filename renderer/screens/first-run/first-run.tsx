@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/failures.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { app } from '../../state/app-store.ts'
+import { app, takeState } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { chosenRescue } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
@@ -42,7 +42,7 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
     setStarting(true)
     const outcome = await attempt('setup.demo', {})
     setStarting(false)
-    if (outcome.ok) app.value = outcome.value
+    if (outcome.ok) takeState(outcome.value)
     else setFailure(outcome.failure)
   }
   return (

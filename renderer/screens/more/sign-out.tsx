@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { app, status } from '../../state/app-store.ts'
+import { status, takeState } from '../../state/app-store.ts'
 import { attempt, tellFailure } from '../../state/ask.ts'
 import { replaceRoute, todayRoute } from '../../state/route.ts'
 import { announceSaved } from '../../state/toast.ts'
@@ -19,7 +19,7 @@ export function SignOut() {
       else if (outcome.failure !== null) tellFailure(outcome.failure)
       return
     }
-    app.value = outcome.value
+    takeState(outcome.value)
     replaceRoute(todayRoute)
     announceSaved(t('more.signedOut'))
   }

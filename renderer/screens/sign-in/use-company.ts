@@ -4,7 +4,7 @@ import type { Request } from '../../../shared/contract.ts'
 import type { Failure } from '../../../shared/failures.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { SsoStarted } from '../../../shared/sso-contract.ts'
-import { app } from '../../state/app-store.ts'
+import { takeState } from '../../state/app-store.ts'
 import { ask, attempt } from '../../state/ask.ts'
 import { announceSaved } from '../../state/toast.ts'
 
@@ -57,7 +57,7 @@ export function signInByCompany(language: Language, { hub, welcome, onEntered }:
     onBegun(begun.value)
     const finished = await attempt('sso.finish', { state })
     if (!finished.ok) return finished.failure
-    app.value = finished.value
+    takeState(finished.value)
     announceSaved(welcome)
     onEntered()
     return null

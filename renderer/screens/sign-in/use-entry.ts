@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { AppState } from '../../../shared/app-state.ts'
 import type { Failure } from '../../../shared/failures.ts'
 import { focusFirstError } from '../../parts/focus.ts'
-import { app } from '../../state/app-store.ts'
+import { takeState } from '../../state/app-store.ts'
 import type { Attempt } from '../../state/ask.ts'
 import { announceSaved } from '../../state/toast.ts'
 
@@ -35,7 +35,7 @@ export function useEntry(form: RefObject<HTMLFormElement | null>, entry: Entry) 
       if (outcome.failure?.errors) focusFirstError(form)
       return
     }
-    app.value = outcome.value
+    takeState(outcome.value)
     announceSaved(entry.welcome)
     entry.onEntered?.()
   }
