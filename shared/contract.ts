@@ -105,6 +105,8 @@ export const requests = {
   'job.act': Type.Object({
     jobUuid,
     state: Type.Enum([...actionStates]),
+    /** why, in the person's own words or in those of a list */
+    comment: Type.Optional(Type.String({ minLength: 1, maxLength: hubLimits.noteLetters })),
     pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),
   }),
   'job.putAway': Type.Object({ jobUuid }),

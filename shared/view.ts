@@ -22,6 +22,16 @@ export interface OfflineReadiness {
   withoutFiles: number
 }
 
+/** What is missing of a job that is finished. */
+export interface LeftOpen {
+  /** forms with a required answer missing */
+  forms: number
+  /** work items that are not done */
+  items: number
+  /** nobody has signed */
+  signature: boolean
+}
+
 /** One row of a day. */
 export interface DayJob extends JobListItem, OfflineReadiness {
   myState: ResourceState | null
@@ -36,6 +46,8 @@ export interface DayJob extends JobListItem, OfflineReadiness {
   /** what others did to it since this person opened it last */
   news: NoticeKind | null
   banner: Banner
+  /** null: it is complete, or not finished yet */
+  leftOpen: LeftOpen | null
 }
 
 /** One day's jobs in the laptop's time zone. */

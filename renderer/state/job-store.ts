@@ -4,6 +4,7 @@ import type { Item } from '../../shared/job.ts'
 import type { ActionState } from '../../shared/states.ts'
 import type { JobView, OtherJob } from '../../shared/view.ts'
 import { t } from '../text/t.ts'
+import { offersActions } from './app-store.ts'
 import { act, ask, attempt, tellFailure } from './ask.ts'
 import { readClock } from './clock.ts'
 import { shownJobUuid } from './day-store.ts'
@@ -46,6 +47,19 @@ export async function pressState(
   const isPressed = await act('job.act', { jobUuid, state, pausing: uuids })
   readClock()
   if (isPressed) reloadJob()
+}
+
+/** With the reason: in the press itself, or beside it as a note where the hub keeps no words with a press. */
+export async function decline(jobUuid: string, reason: string): Promise<boolean> {
+  const comment = offersActions.value ? { comment: reason } : {}
+  const isPressed = await act('job.act', { jobUuid, state: 'DECLINED', ...comment })
+  if (isPressed && !offersActions.value) {
+    const text = t('decline.note', { reason })
+    await act('note.add', { jobUuid, text, discrepancy: false, internal: false })
+  }
+  readClock()
+  if (isPressed) reloadJob()
+  return isPressed
 }
 
 /** Takes back the last press, with all that it paused, while it is not being sent. */

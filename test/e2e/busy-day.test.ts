@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { openPage } from './chromium.ts'
+import { readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
-import { connectTo, press } from './technician.ts'
+import { connectTo, press, waitForPill } from './technician.ts'
 
 /** How many rows stand in the window whole, with none of the list scrolled away. */
 const rowsInSight = `(() => {
@@ -58,6 +59,36 @@ describe('a day of 21 jobs', () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late \d+ (h|days)/)
   })
 
+  test('names the next job after the last press, and is on the way there with one', async () => {
+    await row('Derelict vehicle').click()
+    await page.locator('.steps .menu-button').click()
+    await press(page, 'Start job')
+    await press(page, 'Finish job')
+    const next = page.locator('.next-job')
+    await next.waitFor()
+    expect(await next.textContent()).toMatch(/Next: 18:30 Roof: look for the leak.*2\.3 km from here/)
+    // nobody has signed it, and its row says so
+    await row('Derelict vehicle').getByText('Unsigned').waitFor()
+    await next.getByRole('button', { name: 'Travel' }).click()
+    await page.locator('[data-testid=job-state]').filter({ hasText: 'On the way' }).waitFor()
+    expect(await page.locator('.job-title').textContent()).toMatch(/^Roof/)
+  })
+
+  test('asks why a job is declined, and the office reads it', async () => {
+    const { uuid } = day.jobs.find(({ title }) => title.startsWith('Return')) ?? { uuid: '' }
+    await row('Return the borrowed').click()
+    await press(page, 'Decline')
+    await press(page, 'Decline job')
+    await page.getByText('Choose a reason, or write one.').waitFor()
+    await page.getByRole('radio', { name: 'Not my trade' }).check()
+    await page.getByLabel('In your own words').fill('ask Jonas')
+    await press(page, 'Decline job')
+    await page.locator('[data-testid=job-state]').filter({ hasText: 'Declined' }).waitFor()
+    await waitForPill(page, /All sent/)
+    const { events } = await readHubJob(day.office.credentials, uuid)
+    expect(events.find(({ type }) => type === 'DECLINE')?.comment).toBe('Not my trade: ask Jonas')
+  })
+
   test('folds what is done, once another job is opened, and remembers how it was left', async () => {
     await row('Order nozzles').click()
     await page.locator('.steps .menu-button').click()
@@ -65,9 +96,9 @@ describe('a day of 21 jobs', () => {
     await press(page, 'Finish job')
     await page.locator('[data-testid=job-state]').filter({ hasText: 'Finished' }).waitFor()
     expect(await row('Order nozzles').count()).toBe(1)
-    await row('Return the borrowed').click()
+    await row('Sidewalk').click()
     await row('Order nozzles').waitFor({ state: 'detached' })
-    const fold = page.getByRole('button', { name: 'Finished (1)' })
+    const fold = page.getByRole('button', { name: /^Finished \(2\) · 2 not complete/ })
     await fold.click()
     await row('Order nozzles').waitFor()
     await page.reload()

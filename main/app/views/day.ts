@@ -9,6 +9,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { type Readiness, type ReadinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { readUnseen } from '../notices/unseen.ts'
+import { readLeftOpen } from './left-open.ts'
 
 export interface DayQuery extends ReadinessQuery {
   userId: number
@@ -138,6 +139,10 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
     query,
   )
   const unseen = readUnseen(db)
+  const leftOpen = readLeftOpen(
+    db,
+    rows.filter(row => row.my_state === 'FINISHED'),
+  )
   return listItems(db, rows).flatMap((item, index) => {
     const row = rows[index]
     if (!row) return []
@@ -152,6 +157,7 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
       hasDraft: drafted.has(row.uuid),
       news: unseen.get(row.uuid) ?? null,
       banner: row.gone,
+      leftOpen: leftOpen.get(row.id) ?? null,
       ...offlineReadiness(readiness.get(row.id)),
     }
   })

@@ -18,7 +18,9 @@ import { Menu } from '../../parts/menu.tsx'
 import { pressState } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
+import { Decline } from './decline.tsx'
 import { Missing } from './missing.tsx'
+import { NextJob } from './next-job.tsx'
 import { PauseOthers } from './pause-others.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
@@ -41,13 +43,21 @@ export function NextStep({ view }: { view: JobView }) {
     <div class="step-block">
       {view.banner === null && <Steps view={view} />}
       <UndoStrip view={view} />
+      {view.banner === null && isThrough(view) && <NextJob view={view} />}
     </div>
   )
+}
+
+/** Nothing more is to be done on it by this person. */
+function isThrough({ myState }: JobView): boolean {
+  return myState === 'FINISHED' || myState === 'DECLINED'
 }
 
 /** The one big step, what lies beside it, and the rest behind More. */
 function Steps({ view: { myState, job, running } }: { view: JobView }) {
   const [doesPause, setPause] = useState(true)
+  const [isDeclining, setDeclining] = useState(false)
+  const askWhy = () => setDeclining(true)
   const { primary, beside, more } = nextSteps(myState)
   if (primary === null) return <NoStep state={myState} jobUuid={job.uuid} />
   const step = { jobUuid: job.uuid, from: myState, pausing: doesPause ? running : [] }
@@ -59,15 +69,16 @@ function Steps({ view: { myState, job, running } }: { view: JobView }) {
       <fieldset class="steps buttons" aria-label={t('step.group')}>
         <StepButton {...step} to={primary} class="step-primary" tone={isReopening ? 'plain' : 'primary'} />
         {beside.map(state => (
-          <StepButton key={state} {...step} to={state} />
+          <StepButton key={state} {...step} to={state} onDecline={askWhy} />
         ))}
         <Menu label={t('action.more')}>
           {more.map(state => (
-            <StepButton key={state} {...step} to={state} />
+            <StepButton key={state} {...step} to={state} onDecline={askWhy} />
           ))}
           <SheetButton jobUuid={job.uuid} />
         </Menu>
       </fieldset>
+      {isDeclining && <Decline jobUuid={job.uuid} onClose={() => setDeclining(false)} />}
       {mayStart && <PauseOthers running={running} isOn={doesPause} onChange={setPause} />}
       {mayFinish && <Missing jobUuid={job.uuid} />}
     </>
@@ -80,12 +91,15 @@ interface Step extends Pick<ButtonProps, 'tone' | 'class'> {
   to: ActionState
   /** what a start pauses */
   pausing: readonly OtherJob[]
+  /** why is asked first */
+  onDecline?: () => void
 }
 
-function StepButton({ jobUuid, from, to, pausing, ...look }: Step) {
+function StepButton({ jobUuid, from, to, pausing, onDecline, ...look }: Step) {
   const press = (event: MouseEvent) => {
     // The second click of a double one would land on the step that has just come in this one's place.
-    if (event.detail <= 1) void pressState(jobUuid, to, to === 'STARTED' ? pausing : [])
+    if (to === 'DECLINED' && onDecline) onDecline()
+    else if (event.detail <= 1) void pressState(jobUuid, to, to === 'STARTED' ? pausing : [])
   }
   return (
     <Button

@@ -42,6 +42,7 @@ export function DayList({ day }: { day: Day }) {
 /** It stays as it was left, also tomorrow. */
 function Finished({ jobs }: { jobs: readonly DayJob[] }) {
   const isOpen = areFinishedShown.value
+  const open = jobs.filter(({ leftOpen }) => leftOpen !== null).length
   if (jobs.length === 0) return null
   return (
     <section class="day-part">
@@ -53,7 +54,12 @@ function Finished({ jobs }: { jobs: readonly DayJob[] }) {
           onClick={() => savePreference('finishedShown', !isOpen)}
         >
           <CircleCheck size={16} aria-hidden="true" />
-          <span class="day-fold-words">{t('day.finished', { count: jobs.length })}</span>
+          <span class="day-fold-words">
+            {[
+              t('day.finished', { count: jobs.length }),
+              ...(open > 0 ? [t('day.leftOpen', { count: open })] : []),
+            ].join(' · ')}
+          </span>
           <ChevronDown class="day-fold-sign" size={18} aria-hidden="true" />
         </button>
       </h3>

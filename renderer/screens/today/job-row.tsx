@@ -2,6 +2,7 @@ import {
   ArrowUpFromLine,
   Ban,
   CircleAlert,
+  ClipboardPen,
   ClockAlert,
   CloudOff,
   Flag,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { isJobOver } from '../../../shared/states.ts'
-import type { DayJob } from '../../../shared/view.ts'
+import type { DayJob, LeftOpen } from '../../../shared/view.ts'
 import { Chip, type Tone } from '../../parts/chip.tsx'
 import { followKey } from '../../parts/focus.ts'
 import { NewsMark } from '../../parts/news-mark.tsx'
@@ -136,7 +137,7 @@ function SmallMarks({ job }: { job: DayJob }) {
 /** How it stands. That it is planned goes without saying where a day has one row for each job that is. */
 function RowState({ job }: { job: DayJob }) {
   const state = job.myState ?? job.state
-  const late = lateWords(job, nowMinute.value)
+  const late = isUnderWay(state) ? null : lateWords(job, nowMinute.value)
   const isPlain = rowHeight.value === 'compact' && planned.includes(state)
   return (
     <>
@@ -159,6 +160,11 @@ function RowState({ job }: { job: DayJob }) {
   )
 }
 
+/** Where somebody is at it, that says more than how late they are. */
+function isUnderWay(state: unknown): boolean {
+  return state === 'IN_TRANSIT' || state === 'ON_STATION' || state === 'STARTED'
+}
+
 const planned: readonly unknown[] = ['ASSIGNED', 'SCHEDULED']
 
 interface Mark {
@@ -169,7 +175,7 @@ interface Mark {
 }
 
 function marksOf(job: DayJob): Mark[] {
-  const { priority, hasConflict, failed, unsent, hasDraft } = job
+  const { priority, hasConflict, failed, unsent, hasDraft, leftOpen } = job
   const waiting = unsent - failed
   const marks: (Mark | false)[] = [
     (priority === 'HIGH' || priority === 'URGENT') && {
@@ -190,10 +196,18 @@ function marksOf(job: DayJob): Mark[] {
       text: t('job.row.unsent', { count: waiting }),
       count: waiting,
     },
+    leftOpen !== null && { icon: ClipboardPen, tone: 'warn', text: leftWords(leftOpen) },
     hasDraft && { icon: PencilLine, tone: 'plain', text: t('job.row.draft') },
     isMissed(job) && { icon: CloudOff, tone: 'plain', text: t('job.row.notReady') },
   ]
   return marks.filter(mark => mark !== false)
+}
+
+/** Unsigned, or what else of it is left: the first says so, the job itself has the rest. */
+function leftWords({ forms, items, signature }: LeftOpen): string {
+  const left = forms + items
+  if (left > 0) return t('job.row.leftOpen', { count: left })
+  return signature ? t('job.row.unsigned') : ''
 }
 
 /** What is over or gone is not driven to, and while all is being fetched that is said once above. */

@@ -1,0 +1,51 @@
+import { ArrowRight, Truck } from 'lucide-preact'
+import { canMove } from '../../../shared/states.ts'
+import type { DayJob, JobView } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Strip } from '../../parts/strip.tsx'
+import { day } from '../../state/day-store.ts'
+import { pressState } from '../../state/job-store.ts'
+import { nextJob } from '../../state/next-job.ts'
+import { formatRoute, goToDay, lastDayRoute } from '../../state/route.ts'
+import { startWords } from '../../text/job-times.ts'
+import { formatMetres, metresBetween } from '../../text/nearby.ts'
+import { t } from '../../text/t.ts'
+
+/** Once this one is done: what comes next, how far it is, and on the way there in one press. */
+export function NextJob({ view }: { view: JobView }) {
+  const next = day.value === null ? null : nextJob(day.value, view.job.uuid)
+  if (next === null) return null
+  const metres = metresBetween(view.job, next)
+  return (
+    <Strip
+      icon={ArrowRight}
+      class="next-job"
+      actions={
+        canMove(next.myState, 'IN_TRANSIT') && (
+          <Button tone="primary" icon={Truck} onClick={() => travelTo(next)}>
+            {t('step.IN_TRANSIT')}
+          </Button>
+        )
+      }
+    >
+      <a
+        class="next-job-link"
+        href={formatRoute({ ...lastDayRoute.value, jobUuid: next.uuid, tab: 'overview' })}
+      >
+        <span class="numbers">
+          {t('next.job', {
+            job: [startWords(next), next.title || t('job.untitled')].filter(Boolean).join(' '),
+          })}
+        </span>
+        {metres !== null && (
+          <span class="small soft numbers">{t('next.away', { distance: formatMetres(metres) })}</span>
+        )}
+      </a>
+    </Strip>
+  )
+}
+
+async function travelTo({ uuid }: DayJob): Promise<void> {
+  await pressState(uuid, 'IN_TRANSIT')
+  goToDay({ jobUuid: uuid, tab: 'overview' })
+}

@@ -1,0 +1,59 @@
+/** How far apart jobs are, and which of them are at one address. */
+import type { JobListItem } from '../../shared/job.ts'
+import { locale, t } from './t.ts'
+
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+type Placed = Pick<JobListItem, 'destinations'>
+
+/** What counts as the same place, by its coordinates. */
+const SAME_METRES = 25
+const EARTH_METRES = 6_371_000
+
+/** Where a job is first, as far as that is known. */
+export function pointOf({ destinations }: Placed): Point | null {
+  const { location } = [...destinations].sort((a, b) => a.order - b.order)[0] ?? {}
+  if (location == null || location.latitude === null || location.longitude === null) return null
+  return { latitude: location.latitude, longitude: location.longitude }
+}
+
+/** In metres, as the crow flies; null where one of them has no coordinates. */
+export function metresBetween(one: Placed, other: Placed): number | null {
+  const [a, b] = [pointOf(one), pointOf(other)]
+  if (a === null || b === null) return null
+  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
+  const chord =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+/** The same street and number, or the same spot on the map. */
+export function isSamePlace(one: Placed, other: Placed): boolean {
+  const [a, b] = [addressKey(one), addressKey(other)]
+  if (a !== null && b !== null) return a === b
+  const metres = metresBetween(one, other)
+  return metres !== null && metres < SAME_METRES
+}
+
+/** What an address is told apart by: its street and town, whatever letters they are written in. */
+export function addressKey({ destinations }: Placed): string | null {
+  const { location } = [...destinations].sort((a, b) => a.order - b.order)[0] ?? {}
+  if (!location?.street) return null
+  return [location.street, location.city ?? ''].map(word => word.trim().toLocaleLowerCase()).join(', ')
+}
+
+/** `50 m`, `400 m`, `3.2 km`, `12 km`. */
+export function formatMetres(metres: number): string {
+  if (metres < 975) return t('distance.metres', { count: Math.max(50, Math.round(metres / 50) * 50) })
+  const km = metres / 1_000
+  const digits = { maximumFractionDigits: km < 10 ? 1 : 0 }
+  return t('distance.kilometres', { count: km.toLocaleString(locale(), digits) })
+}

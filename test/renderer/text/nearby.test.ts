@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { type addressKey, formatMetres, isSamePlace, metresBetween } from '../../../renderer/text/nearby.ts'
+
+type Placed = Parameters<typeof addressKey>[0]
+
+function at(latitude: number | null, longitude: number | null, street: string | null = null): Placed {
+  const location = { placeName: null, street, zip: null, city: 'Växjö', country: null, latitude, longitude }
+  return { destinations: [{ id: 1, uuid: 'x', order: 0, location }] } as unknown as Placed
+}
+
+it('measures between two jobs, and knows where it cannot', () => {
+  const metres = metresBetween(at(56.8777, 14.8091), at(56.8867, 14.8091)) ?? 0
+  expect(Math.abs(metres - 1_001)).toBeLessThan(2)
+  expect(metresBetween(at(56.8777, 14.8091), at(null, null))).toBeNull()
+  expect(metresBetween({ destinations: [] }, at(1, 1))).toBeNull()
+})
+
+it('takes one street and number for one place, and without them one spot', () => {
+  expect(isSamePlace(at(null, null, 'Norrgatan 8'), at(56, 14, 'NORRGATAN 8 '))).toBe(true)
+  expect(isSamePlace(at(56, 14, 'Norrgatan 8'), at(56, 14, 'Norrgatan 10'))).toBe(false)
+  expect(isSamePlace(at(56, 14), at(56.0001, 14))).toBe(true)
+})
+
+it('says distances as roughly as they are known', () => {
+  expect([3, 412, 999, 3_240, 12_600].map(formatMetres)).toEqual(['50 m', '400 m', '1 km', '3.2 km', '13 km'])
+})
