@@ -2,7 +2,7 @@
 import type { JobListItem } from '../../shared/job.ts'
 import { locale, t } from './t.ts'
 
-export interface Point {
+interface Point {
   latitude: number
   longitude: number
 }
@@ -14,7 +14,7 @@ const SAME_METRES = 25
 const EARTH_METRES = 6_371_000
 
 /** Where a job is first, as far as that is known. */
-export function pointOf({ destinations }: Placed): Point | null {
+function pointOf({ destinations }: Placed): Point | null {
   const { location } = [...destinations].sort((a, b) => a.order - b.order)[0] ?? {}
   if (location == null || location.latitude === null || location.longitude === null) return null
   return { latitude: location.latitude, longitude: location.longitude }
@@ -44,7 +44,7 @@ export function isSamePlace(one: Placed, other: Placed): boolean {
 }
 
 /** What an address is told apart by: its street and town, whatever letters they are written in. */
-export function addressKey({ destinations }: Placed): string | null {
+function addressKey({ destinations }: Placed): string | null {
   const { location } = [...destinations].sort((a, b) => a.order - b.order)[0] ?? {}
   if (!location?.street) return null
   return [location.street, location.city ?? ''].map(word => word.trim().toLocaleLowerCase()).join(', ')

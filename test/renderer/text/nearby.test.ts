@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type addressKey, formatMetres, isSamePlace, metresBetween } from '../../../renderer/text/nearby.ts'
+import { formatMetres, isSamePlace, metresBetween } from '../../../renderer/text/nearby.ts'
 
-type Placed = Parameters<typeof addressKey>[0]
+type Placed = Parameters<typeof isSamePlace>[0]
 
 function at(latitude: number | null, longitude: number | null, street: string | null = null): Placed {
   const location = { placeName: null, street, zip: null, city: 'Växjö', country: null, latitude, longitude }
