@@ -59,6 +59,23 @@ describe('a day of 21 jobs', () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late \d+ (h|days)/)
   })
 
+  test('says what is at the same address, and in a wide window shows what happened beside the job', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await row('Fire doors').click()
+    await page.getByText('2 more at this address').waitFor()
+    await page.locator('.near-job').filter({ hasText: 'Boiler' }).click()
+    await page.locator('.job-title').filter({ hasText: 'Boiler' }).waitFor()
+    await page.locator('.pane-beside .history-line').first().waitFor()
+    const widthOf = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox())?.width ?? 0
+    expect(await widthOf('.pane-list')).toBeGreaterThanOrEqual(440)
+    expect(await widthOf('.pane-list')).toBeLessThanOrEqual(480)
+    expect(await widthOf('.pane-detail')).toBeLessThanOrEqual(960)
+    expect(await widthOf('.step-primary')).toBeLessThanOrEqual(352)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.locator('.pane-beside').waitFor({ state: 'detached' })
+  })
+
   test('names the next job after the last press, and is on the way there with one', async () => {
     await row('Derelict vehicle').click()
     await page.locator('.steps .menu-button').click()

@@ -8,12 +8,24 @@ import './contact-and-places.css'
 
 /** Every destination in its order, each with a way to the map; without any, the place's name. */
 export function Places({ job }: { job: JobAlone }) {
-  return <PlaceList places={placesOf(job)} />
+  return <PlaceLines places={placesOf(job)} />
 }
 
-export function PlaceList({ places }: { places: readonly { text: string; url: string }[] }) {
+interface PlacesProps {
+  places: readonly { text: string; url: string }[]
+}
+
+export function PlaceList(props: PlacesProps) {
   return (
     <Part title={t('job.section.where')}>
+      <PlaceLines {...props} />
+    </Part>
+  )
+}
+
+function PlaceLines({ places }: PlacesProps) {
+  return (
+    <>
       {places.length === 0 && <p class="soft">{t('job.noPlace')}</p>}
       <ul class="reach">
         {places.map(place => (
@@ -30,7 +42,7 @@ export function PlaceList({ places }: { places: readonly { text: string; url: st
           </li>
         ))}
       </ul>
-    </Part>
+    </>
   )
 }
 
@@ -46,11 +58,24 @@ function placesOf(job: JobAlone): { text: string; url: string }[] {
   return [...places].map(([text, url]) => ({ text, url }))
 }
 
-export function Contact({ job }: { job: Pick<JobAlone, 'contactPerson'> }) {
+interface ContactProps {
+  job: Pick<JobAlone, 'contactPerson'>
+}
+
+export function Contact(props: ContactProps) {
+  return (
+    <Part title={t('job.section.contact')}>
+      <ContactLines {...props} />
+    </Part>
+  )
+}
+
+/** Whom to ask, and how. */
+export function ContactLines({ job }: ContactProps) {
   const { name, phone, email } = job.contactPerson ?? { name: null, phone: null, email: null }
   const called = name ?? phone ?? email
   return (
-    <Part title={t('job.section.contact')}>
+    <>
       {called === null ? <p class="soft">{t('job.noContact')}</p> : <p>{name}</p>}
       <div class="reach-buttons">
         {phone && called && (
@@ -74,7 +99,7 @@ export function Contact({ job }: { job: Pick<JobAlone, 'contactPerson'> }) {
           </OutsideLink>
         )}
       </div>
-    </Part>
+    </>
   )
 }
 

@@ -41,8 +41,6 @@ function references(job: JobAlone): Fact[] {
     [t('job.customer'), job.customerName],
     [t('job.project'), job.projectName],
     [t('job.order'), job.orderId === null ? null : String(job.orderId)],
-    [t('job.externalId'), job.externalId],
-    [t('job.priority'), job.priority === null ? null : t(`priority.${job.priority}`)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }

@@ -7,7 +7,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { isFocusFree, lendFocus } from '../../parts/keep-focus.ts'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'
-import { goToDay } from '../../state/route.ts'
+import { goToDay, lastDayRoute } from '../../state/route.ts'
 import { planWords } from '../../text/job-times.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -24,14 +24,14 @@ export function JobHeader({ view }: { view: JobView }) {
         title={view.job.title || t('job.untitled')}
         onBack={() => goToDay({ jobUuid: null, tab: 'overview' })}
       />
-      <Standing view={view} />
+      <Standing view={view} hasPlace={lastDayRoute.value.tab !== 'overview'} />
       <NextStep view={view} />
     </header>
   )
 }
 
-/** How the job stands, its number, when and where it is. */
-function Standing({ view: { job, myState, banner } }: { view: JobView }) {
+/** How the job stands and its number; when and where it is, unless that stands right below. */
+function Standing({ view: { job, myState, banner }, hasPlace }: { view: JobView; hasPlace: boolean }) {
   return (
     <div class="job-facts marks">
       <span data-testid="job-state">
@@ -47,7 +47,7 @@ function Standing({ view: { job, myState, banner } }: { view: JobView }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <PlaceAndTime job={job} />
+      {hasPlace && <PlaceAndTime job={job} />}
     </div>
   )
 }

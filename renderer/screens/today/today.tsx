@@ -6,8 +6,10 @@ import { Reading } from '../../parts/reading.tsx'
 import { listJobs } from '../../state/day-rows.ts'
 import { day, shownJobUuid } from '../../state/day-store.ts'
 import { route } from '../../state/route.ts'
+import { hasThreeColumns } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { FirstLoad } from '../frame/load-progress.tsx'
+import { JobBeside } from '../job/job-beside.tsx'
 import { JobFile } from '../job/job-file.tsx'
 import { JobScreen } from '../job/job-screen.tsx'
 import { PlanLink } from '../plan/plan-link.tsx'
@@ -38,6 +40,9 @@ export function Today() {
           {here.isNewJob ? <NewJob onAsset={here.newJobAsset} /> : <Detail jobUuid={shownJobUuid.value} />}
         </JobFile>
       </div>
+      {hasThreeColumns.value && !here.isNewJob && shownJobUuid.value !== null && (
+        <JobBeside jobUuid={shownJobUuid.value} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,104 @@
+import type { ComponentChildren } from 'preact'
+import type { JobAlone } from '../../../shared/job.ts'
+import type { JobView } from '../../../shared/view.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { me } from '../../state/app-store.ts'
+import { nowMinute, today } from '../../state/clock.ts'
+import { isPlanner } from '../../state/plan-store.ts'
+import { formatMoment, formatSpan } from '../../text/format.ts'
+import { lengthWords, planWords } from '../../text/job-times.ts'
+import { t } from '../../text/t.ts'
+import { ContactLines, Places } from './contact-and-places.tsx'
+import { Neighbours } from './neighbours.tsx'
+import './brief.css'
+
+const PlanTimes = lazyPart(() => import('../plan/plan-times.tsx').then(({ PlanTimes }) => PlanTimes))
+const PlanPeople = lazyPart(() => import('../plan/plan-people.tsx').then(({ PlanPeople }) => PlanPeople))
+
+/** What somebody asks first of a job, in one block. */
+export function Brief({ view }: { view: JobView }) {
+  const { job } = view
+  return (
+    <div class="card brief">
+      <Row name={t('job.section.when')}>
+        <When view={view} />
+      </Row>
+      <Row name={t('job.section.where')}>
+        <Places job={job} />
+        <Neighbours job={job} />
+      </Row>
+      <Row name={t('job.section.contact')}>
+        <ContactLines job={job} />
+      </Row>
+      <People job={job} />
+      <Row name={t('job.section.description')}>
+        {job.description ? (
+          <p class="prose">{job.description}</p>
+        ) : (
+          <p class="soft">{t('job.noDescription')}</p>
+        )}
+      </Row>
+    </div>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <section class="brief-row">
+      <h3 class="brief-name">{name}</h3>
+      <div class="brief-what">{children}</div>
+    </section>
+  )
+}
+
+/** The plan, and the working time from the events; a running clock moves on with the minute. */
+function When({ view }: { view: JobView }) {
+  const { job, timeSpent } = view
+  const { totalMs, runningSince } = timeSpent
+  const running = runningSince === null ? 0 : Math.max(0, nowMinute.value - runningSince)
+  const spent = formatSpan(totalMs + running)
+  // from one time to another says how long already
+  const length = typeof job.endTime === 'number' ? null : lengthWords(job)
+  return (
+    <>
+      <p class="numbers">
+        {[planWords(job, today.value) ?? t('job.noTime'), length].filter(Boolean).join(' · ')}
+      </p>
+      {(totalMs > 0 || runningSince !== null) && (
+        <p class="small soft numbers">
+          {t('job.timeSpent')}: {spent}
+          {runningSince !== null &&
+            `, ${t('job.running', { time: formatMoment(runningSince, today.value) })}`}
+        </p>
+      )}
+      {isPlanner.value && <PlanTimes job={job} />}
+    </>
+  )
+}
+
+/** Who else is on it; how one stands on it oneself says the head. */
+function People({ job }: { job: JobAlone }) {
+  const myId = me.value?.id
+  const others = job.resources.filter(({ userId }) => userId !== myId)
+  if (isPlanner.value)
+    return (
+      <Row name={t('job.section.people')}>
+        <PlanPeople job={job} />
+      </Row>
+    )
+  if (others.length === 0 && job.resources.length > 0) return null
+  return (
+    <Row name={t('job.section.people')}>
+      {job.resources.length === 0 && <p class="soft">{t('job.noPeople')}</p>}
+      <ul class="people">
+        {others.map(person => (
+          <li key={person.uuid} class="person">
+            <span>{person.fullName ?? t('job.unnamed', { id: String(person.userId) })}</span>
+            <StateChip state={person.state} />
+          </li>
+        ))}
+      </ul>
+    </Row>
+  )
+}

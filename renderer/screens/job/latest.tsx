@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-preact'
+import { isPicture } from '../../../shared/shown-types.ts'
+import type { DocumentView, JobView } from '../../../shared/view.ts'
+import { Part } from '../../parts/part.tsx'
+import { today } from '../../state/clock.ts'
+import { formatRoute, type JobTab, lastDayRoute } from '../../state/route.ts'
+import { formatMoment } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { Thumbnail } from '../files/thumbnail.tsx'
+
+const NOTES = 2
+const PHOTOS = 6
+
+/** The last words on the job; all of them are among the notes. */
+export function LastNotes({ view: { notes, job } }: { view: JobView }) {
+  if (notes.length === 0) return null
+  const last = [...notes].sort((a, b) => b.at - a.at).slice(0, NOTES)
+  return (
+    <Part title={t('job.tab.notes')} isWide>
+      <ul class="last-notes">
+        {last.map(note => (
+          <li key={note.uuid ?? note.eventId ?? note.at}>
+            <p class="clamped prose">{note.text}</p>
+            <p class="small soft numbers">
+              {[note.discrepancy && t('note.discrepancy'), formatMoment(note.at, today.value)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {notes.length > NOTES && <All jobUuid={job.uuid} tab="notes" count={notes.length} />}
+    </Part>
+  )
+}
+
+export function isShownPicture({ mimeType }: DocumentView): boolean {
+  return isPicture(mimeType)
+}
+
+/** The last pictures; each opens among the files. */
+export function LastPhotos({ view: { documents, job } }: { view: JobView }) {
+  const pictures = documents.filter(isShownPicture)
+  if (pictures.length === 0) return null
+  return (
+    <Part title={t('file.pictures')} isWide>
+      <ul class="last-photos">
+        {pictures
+          .slice(-PHOTOS)
+          .reverse()
+          .map(picture => (
+            <li key={picture.uuid}>
+              <a
+                href={formatRoute({
+                  ...{ ...lastDayRoute.value, jobUuid: job.uuid, documentUuid: picture.uuid },
+                })}
+                aria-label={picture.fileName ?? t('file.pictures')}
+              >
+                <Thumbnail document={picture} />
+              </a>
+            </li>
+          ))}
+      </ul>
+      {pictures.length > PHOTOS && <All jobUuid={job.uuid} tab="files" count={pictures.length} />}
+    </Part>
+  )
+}
+
+function All({ jobUuid, tab, count }: { jobUuid: string; tab: JobTab; count: number }) {
+  return (
+    <a class="last-all" href={formatRoute({ ...lastDayRoute.value, jobUuid, tab })}>
+      {t('job.all', { count })}
+      <ChevronRight size={16} aria-hidden="true" />
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import type { JobAlone } from '../../../shared/job.ts'
+import { day } from '../../state/day-store.ts'
+import { neighboursOf } from '../../state/neighbours.ts'
+import { formatRoute, lastDayRoute } from '../../state/route.ts'
+import { startWords } from '../../text/job-times.ts'
+import { formatMetres } from '../../text/nearby.ts'
+import { t } from '../../text/t.ts'
+
+/** What else of the day is at this address, or a walk away. */
+export function Neighbours({ job }: { job: JobAlone }) {
+  const { here, near } = neighboursOf(day.value, job)
+  if (here.length + near.length === 0) return null
+  return (
+    <>
+      {here.length > 0 && <p class="small soft">{t('near.here', { count: here.length })}</p>}
+      <ul class="near">
+        {[...here.map(other => ({ job: other, metres: null })), ...near].map(({ job: other, metres }) => (
+          <li key={other.uuid}>
+            <a
+              class="near-job"
+              href={formatRoute({ ...lastDayRoute.value, jobUuid: other.uuid, tab: 'overview' })}
+            >
+              <span class="numbers">
+                {[startWords(other), other.title || t('job.untitled')].filter(Boolean).join(' ')}
+              </span>
+              {metres !== null && (
+                <span class="small soft numbers">{t('next.away', { distance: formatMetres(metres) })}</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
