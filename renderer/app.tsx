@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { keepFocus } from './parts/keep-focus.ts'
 import { lazyPart } from './parts/lazy-part.tsx'
 import { Reading } from './parts/reading.tsx'
@@ -64,12 +64,16 @@ function Waiting() {
 
 function Frame() {
   const Shown = screens[route.value.screen]
+  const main = useRef<HTMLElement>(null)
   return (
     <div class="frame">
+      <button type="button" class="button button-plain skip" onClick={() => main.current?.focus()}>
+        {t('frame.skip', { screen: t(`frame.${route.value.screen}`) })}
+      </button>
       <TopBar />
       <Banners />
       <Rail />
-      <main class="frame-main" aria-label={t(`frame.${route.value.screen}`)}>
+      <main ref={main} class="frame-main" tabIndex={-1} aria-label={t(`frame.${route.value.screen}`)}>
         <Shown />
       </main>
     </div>

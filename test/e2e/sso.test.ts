@@ -22,7 +22,7 @@ test('the company’s page opens beside Fieldbook, which goes on by itself once 
   profiles.technician = { email: technician.email, email_verified: true }
 
   const { page, problems } = await openPage((await startApp(makeFolder())).address)
-  await page.locator('.first-choice').nth(1).click()
+  await page.locator('[data-choice=connect]').click()
   await page.getByLabel('Address of the server').fill(baseUrl)
   const button = page.getByRole('button', { name: 'Sign in with your company' })
   expect(await button.count()).toBe(0)

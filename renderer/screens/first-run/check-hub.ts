@@ -47,3 +47,16 @@ function isWebAddress(text: string): boolean {
   const { protocol } = new URL(text)
   return protocol === 'https:' || protocol === 'http:'
 }
+
+const uuidPattern = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi
+const addressPattern = /https?:\/\/[^\s,;"'<>]+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?:\/[^\s,;"'<>]*)?/iu
+
+/** What an office sends in one line or several, in whatever words: the address, the app key, maybe a secret. Null: it is not that. */
+export function readOfficeLine(text: string): Pick<Hub, 'baseUrl' | 'apiKey' | 'apiSecret'> | null {
+  const [apiKey, apiSecret = ''] = text.match(uuidPattern) ?? []
+  const baseUrl = text
+    .replaceAll(uuidPattern, ' ')
+    .match(addressPattern)?.[0]
+    .replace(/[.?/]+$/, '')
+  return apiKey === undefined || baseUrl === undefined ? null : { baseUrl, apiKey, apiSecret }
+}

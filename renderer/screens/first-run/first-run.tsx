@@ -13,7 +13,7 @@ import './first-run.css'
 
 const Connect = lazyPart(() => import('./connect.tsx').then(({ Connect }) => Connect))
 
-/** The first screen: a sample day at once, or the company's hub. */
+/** The first screen: the company's hub, or a sample day at once. */
 export function FirstRun() {
   const [isConnecting, setConnecting] = useState(false)
   return (
@@ -50,16 +50,21 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
       <h1 class="first-title">{t('first.title')}</h1>
       <p class="first-text">{t('first.text')}</p>
       <div class="first-choices">
-        <button type="button" class="first-choice first-choice-main" onClick={startDemo}>
-          <FlaskConical size={24} aria-hidden="true" />
-          <span class="first-choice-title">{t('first.demo')}</span>
-          <span>{t('first.demoText')}</span>
-          <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
-        </button>
-        <button type="button" class="first-choice" onClick={onConnect}>
+        <button
+          type="button"
+          class="first-choice first-choice-main"
+          data-choice="connect"
+          onClick={onConnect}
+        >
           <Link2 size={24} aria-hidden="true" />
           <span class="first-choice-title">{t('first.connect')}</span>
           <span>{t('first.connectText')}</span>
+          <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
+        </button>
+        <button type="button" class="first-choice" data-choice="demo" onClick={startDemo}>
+          <FlaskConical size={24} aria-hidden="true" />
+          <span class="first-choice-title">{t('first.demo')}</span>
+          <span>{t('first.demoText')}</span>
           <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
         </button>
       </div>

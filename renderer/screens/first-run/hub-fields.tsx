@@ -3,7 +3,7 @@ import type { GivenHub } from '../../../shared/app-state.ts'
 import { TextField } from '../../parts/field.tsx'
 import { t } from '../../text/t.ts'
 import type { FieldErrors } from '../sign-in/field-errors.ts'
-import { type Hub, noHub, wholeAddress } from './check-hub.ts'
+import { type Hub, noHub, readOfficeLine, wholeAddress } from './check-hub.ts'
 
 interface HubProps {
   hub: Hub
@@ -30,6 +30,7 @@ export function HubFields(props: HubProps) {
           hint={address === null ? t('connect.addressHint') : t('connect.addressWhole', { address })}
           inputMode="url"
           {...fieldOf('baseUrl', props)}
+          onPaste={event => takeLine(event, props)}
         />
       )}
       {props.given?.hasKey !== true && (
@@ -39,6 +40,14 @@ export function HubFields(props: HubProps) {
       <MoreFields {...props} />
     </>
   )
+}
+
+/** The whole line from the office, pasted where it is begun, fills all that it names. */
+function takeLine(event: ClipboardEvent, { hub, given, onChange }: HubProps): void {
+  const line = given === null ? readOfficeLine(event.clipboardData?.getData('text') ?? '') : null
+  if (line === null) return
+  event.preventDefault()
+  onChange({ ...hub, ...line })
 }
 
 function SecretField(props: HubProps) {

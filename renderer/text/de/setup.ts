@@ -27,7 +27,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'connect.server': 'Server',
   'connect.anotherServer': 'Anderen Server verwenden',
   'connect.address': 'Adresse des Servers',
-  'connect.addressHint': 'Zum Beispiel server.example.com',
+  'connect.addressHint': 'Zum Beispiel server.example.com, oder fügen Sie die ganze Zeile vom Büro ein',
   'connect.addressWhole': 'Fieldbook fragt {address}',
   'connect.appKey': 'App-Schlüssel',
   'connect.secret': 'Geheimnis',

@@ -10,6 +10,7 @@ export const deWords: PartOf<typeof enWords> = {
   'app.demo': 'Beispieldaten',
   'app.reading': 'Wird gelesen…',
   'app.keptAsYouGo': 'Was Sie eingeben, wird laufend auf dem Laptop gesichert.',
+  'frame.skip': 'Springen zu: {screen}',
   'frame.navigation': 'Ansichten',
   'frame.today': 'Heute',
   'frame.week': 'Woche',

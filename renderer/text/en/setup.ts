@@ -24,7 +24,7 @@ export const enSetup = {
   'connect.server': 'Server',
   'connect.anotherServer': 'Use another server',
   'connect.address': 'Address of the server',
-  'connect.addressHint': 'For example server.example.com',
+  'connect.addressHint': 'For example server.example.com, or paste the whole line from your office',
   'connect.addressWhole': 'Fieldbook asks {address}',
   'connect.appKey': 'App key',
   'connect.secret': 'Secret',

@@ -8,6 +8,7 @@ export const enWords = {
   'app.demo': 'Sample data',
   'app.reading': 'Reading…',
   'app.keptAsYouGo': 'What you enter is kept on this laptop as you go.',
+  'frame.skip': 'Skip to {screen}',
   'frame.navigation': 'Screens',
   'frame.today': 'Today',
   'frame.week': 'Week',

@@ -27,7 +27,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'connect.server': 'Server',
   'connect.anotherServer': 'Använd en annan server',
   'connect.address': 'Serverns adress',
-  'connect.addressHint': 'Till exempel server.example.com',
+  'connect.addressHint': 'Till exempel server.example.com, eller klistra in hela raden från kontoret',
   'connect.addressWhole': 'Fieldbook frågar {address}',
   'connect.appKey': 'Appnyckel',
   'connect.secret': 'Hemlighet',

@@ -10,6 +10,7 @@ export const svWords: PartOf<typeof enWords> = {
   'app.demo': 'Exempeldata',
   'app.reading': 'Läser in…',
   'app.keptAsYouGo': 'Det du fyller i sparas på datorn efter hand.',
+  'frame.skip': 'Hoppa till {screen}',
   'frame.navigation': 'Vyer',
   'frame.today': 'I dag',
   'frame.week': 'Vecka',

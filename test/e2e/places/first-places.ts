@@ -17,7 +17,7 @@ async function chooseRescue(page: Page): Promise<void> {
 }
 
 async function openConnect(page: Page): Promise<void> {
-  await page.locator('.first-choice').nth(1).click()
+  await page.locator('[data-choice=connect]').click()
 }
 
 /** At an address where nobody listens. */
@@ -60,14 +60,14 @@ export const firstPlaces: readonly Place[] = [
     screen: 'first run',
     state: 'loading',
     calls: { method: /^setup\.demo$/, do: 'hang' },
-    go: choose('.first-choice'),
+    go: choose('[data-choice=demo]'),
     shown: '.first-main [role=status]:not(:empty)',
   }),
   first({
     screen: 'first run',
     state: 'error',
     calls: { method: /^setup\.demo$/, do: 'break' },
-    go: choose('.first-choice'),
+    go: choose('[data-choice=demo]'),
     shown: '[role=alert] .toast',
   }),
   first({ screen: 'connect', state: 'empty', go: openConnect, shown: '.connect' }),
