@@ -33,6 +33,9 @@ export function connect(
     connection.pragma('foreign_keys = ON')
     // temporary files are not encrypted
     connection.pragma('temp_store = MEMORY')
+    // the words that the index of the jobs knows, for each connection alone: nothing of it is in the file
+    if (!isDamaged)
+      connection.exec(`CREATE VIRTUAL TABLE temp.job_words USING fts5vocab('main', 'job_search', 'row')`)
     return connection
   } catch (error) {
     connection.close()

@@ -7,10 +7,11 @@ import { findFiles } from './find-files.ts'
 import { findJobs, findNumberedJobs } from './find-jobs.ts'
 import { findNotes } from './find-notes.ts'
 import { type Sought, soughtIn } from './match.ts'
+import { nearWords } from './slips.ts'
 
 const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'file']
 
-/** Any text is safe. What has all the words comes; where nothing has, what has some of them. */
+/** Any text is safe. What has all the words comes; where nothing has, what has them spelt alike; then what has some of them. */
 export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
   const sought = soughtIn(q)
   if (!sought) return []
@@ -20,8 +21,22 @@ export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
     hit => hit.kind !== 'job' || !known.has(hit.jobUuid),
   )
   const all = [...numbered, ...found]
-  if (all.length > 0 || sought.words.length === 1) return inOrder(all)
+  if (all.length > 0) return inOrder(all)
+  const mended = lookForNear(db, actor, sought)
+  if (mended.length > 0 || sought.words.length === 1) return inOrder(mended)
   return inOrder(lookEverywhere(db, actor, { ...sought, has: 'any' }, q))
+}
+
+/** Nothing has all the words as they were typed: with one of them mended at a time, or each, something may. */
+function lookForNear(db: ReadDb, actor: Actor, sought: Sought): SearchHit[] {
+  const near = sought.words.map(word => nearWords(db, word))
+  const tries = sought.words.flatMap((_, at) => (near[at] ?? []).map(word => sought.words.with(at, word)))
+  const every = sought.words.map((word, at) => near[at]?.[0] ?? word)
+  for (const words of [...tries, every]) {
+    const hits = lookEverywhere(db, actor, { ...sought, words }, words.join(' '))
+    if (hits.length > 0) return hits
+  }
+  return []
 }
 
 function lookEverywhere(db: ReadDb, actor: Actor, sought: Sought, q: string): SearchHit[] {

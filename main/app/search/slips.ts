@@ -1,0 +1,59 @@
+/** A slip of the fingers in what is looked for: the nearest words that the index of the jobs knows. */
+import type { ReadDb } from '../../store/db.ts'
+
+/** A shorter word is near to half of all words. */
+const LEAST_LETTERS = 4
+/** From so many letters on two slips are one word still. */
+const LONG_LETTERS = 8
+/** So many words are tried in place of one. */
+const TRIED = 3
+
+interface Known {
+  term: string
+  /** in how many rows it stands */
+  doc: number
+}
+
+/** What may have been meant by a word, the likeliest first; empty for what is too short, and for what is spelt as it is known. */
+export function nearWords(db: ReadDb, word: string): string[] {
+  const letters = [...word]
+  if (letters.length < LEAST_LETTERS || /\d/.test(word)) return []
+  const most = letters.length < LONG_LETTERS ? 1 : 2
+  return knownWords(db, letters.length, most)
+    .map(({ term, doc }) => ({ term, doc, slips: slipsBetween(letters, [...term], most) }))
+    .filter(({ slips }) => slips > 0 && slips <= most)
+    .sort((a, b) => a.slips - b.slips || b.doc - a.doc)
+    .slice(0, TRIED)
+    .map(({ term }) => term)
+}
+
+function knownWords(db: ReadDb, length: number, most: number): Known[] {
+  return db.all<Known>(
+    'SELECT term, doc FROM temp.job_words WHERE length(term) BETWEEN ? AND ?',
+    length - most,
+    length + most,
+  )
+}
+
+/**
+ * How many letters are missing, too many, wrong or changed with their neighbour (optimal string alignment). More than
+ * `most` is told as `most + 1` as soon as that is certain.
+ */
+export function slipsBetween(a: readonly string[], b: readonly string[], most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [before, above] = [[] as number[], b.map((_, at) => at)]
+  above.push(b.length)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let slips = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (isSame ? 0 : 1))
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwapped) slips = Math.min(slips, (before[j - 2] ?? 0) + 1)
+      row.push(slips)
+    }
+    if (Math.min(...row) > most) return most + 1
+    ;[before, above] = [above, row]
+  }
+  return above[b.length] ?? most + 1
+}
