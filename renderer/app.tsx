@@ -1,4 +1,5 @@
-import type { VNode } from 'preact'
+import { ArrowLeft } from 'lucide-preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { keepFocus } from './parts/keep-focus.ts'
 import { lazyPart } from './parts/lazy-part.tsx'
@@ -12,7 +13,7 @@ import { Rail } from './screens/frame/rail.tsx'
 import { TopBar } from './screens/frame/top-bar.tsx'
 import { Today } from './screens/today/today.tsx'
 import { app } from './state/app-store.ts'
-import { route, type Screen } from './state/route.ts'
+import { formatRoute, route, type Screen, todayRoute } from './state/route.ts'
 import { t } from './text/t.ts'
 import './app.css'
 
@@ -40,9 +41,13 @@ export function App() {
       {phase === undefined ? (
         <Waiting />
       ) : lost !== null ? (
-        <KeysLost lost={lost} />
+        <BesideHelp>
+          <KeysLost lost={lost} />
+        </BesideHelp>
       ) : phase === 'first-run' ? (
-        <FirstRun />
+        <BesideHelp>
+          <FirstRun />
+        </BesideHelp>
       ) : (
         <Frame />
       )}
@@ -59,6 +64,28 @@ function Waiting() {
       <Banners />
       <Reading of={app} />
     </div>
+  )
+}
+
+/** The help by F1 while there is no frame around it; what was typed meanwhile stays as it is. */
+function BesideHelp({ children }: { children: ComponentChildren }) {
+  const isHelping = route.value.screen === 'help'
+  const Help = screens.help
+  return (
+    <>
+      {isHelping && (
+        <main class="help-alone" aria-label={t('frame.help')}>
+          <a class="button button-plain help-back" href={formatRoute(todayRoute)}>
+            <ArrowLeft size={20} aria-hidden="true" />
+            {t('action.back')}
+          </a>
+          <Help />
+        </main>
+      )}
+      <div class="beside-help" hidden={isHelping}>
+        {children}
+      </div>
+    </>
   )
 }
 

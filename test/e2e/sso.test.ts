@@ -24,6 +24,11 @@ test('the company’s page opens beside Fieldbook, which goes on by itself once 
   const { page, problems } = await openPage((await startApp(makeFolder())).address)
   await page.locator('[data-choice=connect]').click()
   await page.getByLabel('Address of the server').fill(baseUrl)
+  // the help is there before anybody signed in, and nothing that was typed is lost by it
+  await page.keyboard.press('F1')
+  await page.locator('.help-article summary').getByText('Signing in').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByLabel('Address of the server').inputValue()).toBe(baseUrl)
   const button = page.getByRole('button', { name: 'Sign in with your company' })
   expect(await button.count()).toBe(0)
   await page.getByLabel('App key').fill(appKey)

@@ -1,4 +1,4 @@
-import { ArrowRight, FlaskConical, Link2, ShieldAlert } from 'lucide-preact'
+import { ArrowRight, CircleHelp, FlaskConical, Link2, ShieldAlert } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/failures.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
@@ -6,6 +6,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx'
 import { app, takeState } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { chosenRescue } from '../../state/rescue-store.ts'
+import { formatRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { Banners } from '../frame/banners.tsx'
 import { ImportButton } from '../rescue/import-work.tsx'
@@ -77,6 +78,12 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
         />
         <p class="small soft">{t('rescue.importText')}</p>
       </div>
+      <p>
+        <a class="button button-quiet" href={formatRoute({ screen: 'help' })} aria-keyshortcuts="F1">
+          <CircleHelp size={20} aria-hidden="true" />
+          {t('help.open')}
+        </a>
+      </p>
       {app.value?.secretsWarning === 'basic-text' && (
         <p class="first-warning small tone-warn with-icon">
           <ShieldAlert size={20} aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { JobView } from '../../../shared/view.ts'
 import { isTextField } from '../../parts/focus.ts'
 import { focusShownRow } from '../../parts/focus-shown-row.ts'
 import { focusScreen } from '../../parts/keep-focus.ts'
-import { app, areSingleKeysOn, runSync } from '../../state/app-store.ts'
+import { areSingleKeysOn, runSync } from '../../state/app-store.ts'
 import { type CaptureKind, capturedOn, closeCapture, openCapture } from '../../state/capture.ts'
 import { day, shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { openedJob, undoPress } from '../../state/job-store.ts'
@@ -67,17 +67,12 @@ function runCommand(command: Command): boolean {
       void runSync(t('outbox.syncAsked'))
       return true
     case 'help':
-      return openHelp()
+      goTo({ screen: 'help' })
+      focusScreen()
+      return true
     case 'back':
       return goBack()
   }
-}
-
-function openHelp(): boolean {
-  if (app.value?.account == null) return false
-  goTo({ screen: 'help' })
-  focusScreen()
-  return true
 }
 
 let stopWaiting = (): void => undefined

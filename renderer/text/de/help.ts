@@ -72,7 +72,7 @@ export const deHelp: readonly HelpArticle[] = [
     paragraphs: [
       '„Nicht gesendet“: Öffnen Sie den Postausgang. Jede Zeile sagt, warum. Versuchen Sie es noch einmal, ändern Sie es oder nehmen Sie es heraus; was entfernt wurde, bleibt 14 Tage aufbewahrt.',
       '„Die Festplatte ist voll“: Schaffen Sie Platz. Was vorher gespeichert wurde, ist sicher.',
-      '„Die Daten sind beschädigt“: Exportieren Sie das Ungesendete, dann stellen Sie wieder her. Nichts wird gelöscht.',
+      '„Die Daten auf diesem Laptop sind beschädigt“: Exportieren Sie das Ungesendete, dann stellen Sie wieder her. Nichts wird gelöscht.',
       'Zu Aufträgen, Zeiten und Kunden rufen Sie das Büro an. Zu Anmeldung, Netz, Schlüsseln und Laptop rufen Sie Ihre Administration an. „Bericht speichern“ unter Mehr macht eine Datei für sie; darin stehen keine Namen, Notizen, Schlüssel oder Passwörter.',
     ],
   },

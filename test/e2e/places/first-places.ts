@@ -70,6 +70,12 @@ export const firstPlaces: readonly Place[] = [
     go: choose('[data-choice=demo]'),
     shown: '[role=alert] .toast',
   }),
+  first({
+    screen: 'first run',
+    state: 'help',
+    go: page => page.keyboard.press('F1'),
+    shown: '.help-alone .help-article',
+  }),
   first({ screen: 'connect', state: 'empty', go: openConnect, shown: '.connect' }),
   first({
     screen: 'connect',

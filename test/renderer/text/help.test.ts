@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { findArticles, loadHelp } from '../../../renderer/text/help.ts'
+import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { languages, locales } from '../../../shared/languages.ts'
+import { deReasons } from '../../../shared/reasons/de-reasons.ts'
+import { reasons } from '../../../shared/reasons/reasons.ts'
+import { svReasons } from '../../../shared/reasons/sv-reasons.ts'
 
 describe('the help', () => {
   it('has the same articles in every language, each with as many paragraphs', async () => {
@@ -9,6 +13,19 @@ describe('the help', () => {
       articles.map(({ id, paragraphs }) => `${id} ${paragraphs.length}`)
     expect(shape(english).length).toBeGreaterThan(5)
     for (const other of others) expect(shape(other)).toEqual(shape(english))
+  })
+
+  // what a sentence of the program says, as far as it is always the same
+  it.each(languages)('names in %s what stands on the screens as it stands there', async language => {
+    const { texts } = await loadSpeech(language)
+    const said = JSON.stringify([texts, { en: reasons, sv: svReasons, de: deReasons }[language]])
+    const articles = await loadHelp(locales[language])
+    const quoted = articles.flatMap(({ paragraphs }) => [
+      ...paragraphs.join(' ').matchAll(/[“”„]([^“”„]+)[“”]/g),
+    ])
+    const named = quoted.flatMap(([, words = '']) => words.split('…')).map(words => words.trim())
+    expect(named.length).toBeGreaterThan(12)
+    expect(named.filter(words => !said.includes(words))).toEqual([])
   })
 
   it('finds what holds every word that was typed, and all of it for none', async () => {
