@@ -22,6 +22,7 @@ describe('a folder that was begun in the browser', () => {
   // as Windows has it: the key of all keys lies where the window keeps it
   const keyStore = { kind: 'local-state' } as const
   const readSealed = () => readFileSync(path.join(data, 'secrets.json'), 'utf8')
+  let code = ''
 
   beforeAll(async () => {
     const inBrowser = await startApp(data, ['--demo'])
@@ -31,7 +32,8 @@ describe('a folder that was begun in the browser', () => {
 
   test('is taken over by the window, with its keys', async () => {
     const program = startWindow({ data, played: { keyStore, dialogs: { press: [0] } } })
-    expect(await askMain(await program.page(), 'app.state', {})).toMatchObject({
+    const page = await program.page()
+    expect(await askMain(page, 'app.state', {})).toMatchObject({
       account: { isDemo: true },
       secretsWarning: null,
     })
@@ -39,6 +41,8 @@ describe('a folder that was begun in the browser', () => {
       /was begun in the browser\. Its keys now lie/,
     )
     expect(existsSync(keyFile)).toBe(false)
+    const made = await askMain(page, 'recovery.make', {})
+    code = made.ok ? made.value.code : ''
     await program.order('quit', null)
     expect(await program.ended).toMatchObject({ code: 0 })
   })
@@ -63,18 +67,34 @@ describe('a folder that was begun in the browser', () => {
     expect(readSealed()).toBe(before)
   })
 
+  const noStore = { keyStore: { kind: 'basic_text' } } as const
+
+  test('opens with its code where the store is gone, and the screens say what is left of it', async () => {
+    const program = startWindow({ data, played: noStore })
+    const page = await program.page()
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
+    await page.getByRole('button', { name: 'Open with the code' }).click()
+    await page.locator('.rail').waitFor()
+    const { account, secretsWarning } = await askMain(page, 'app.state', {})
+    expect([account?.isDemo, secretsWarning]).toEqual([true, 'basic-text'])
+    await program.order('quit', null)
+    expect(await program.ended).toMatchObject({ code: 0 })
+  })
+
   test('gets its keys back', async () => {
-    const giving = startWindow({ data, words: ['--keys-to-browser'], played: { keyStore } })
+    const giving = startWindow({ data, words: ['--keys-to-browser'], played: noStore })
     expect(await giving.ended).toMatchObject({ code: 0 })
     expect(giving.output()).toMatch(/^The keys of .* now lie in fieldbook\.key beside the data, .*\.\s*$/)
     const again = await startApp(data)
     expect(existsSync(keyFile)).toBe(true)
     await again.stop()
   })
-})
 
-test('where Linux has no key store the screens say so', async () => {
-  const program = startWindow({ data: makeFolder(), played: { keyStore: { kind: 'basic_text' } } })
-  const { secretsWarning } = await askMain(await program.page(), 'app.state', {})
-  expect(secretsWarning).toBe('basic-text')
+  test('is wiped for the next person by one command, without a window', async () => {
+    const program = startWindow({ data, words: ['--pass-on'], played: noStore })
+    expect(await program.ended).toMatchObject({ code: 0 })
+    expect(program.output()).toMatch(/wiped and ready for the next person/)
+    expect(program.told('browser')).toEqual([])
+    expect(['accounts', 'recovery.json'].filter(name => existsSync(path.join(data, name)))).toEqual([])
+  })
 })

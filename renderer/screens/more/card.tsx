@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import './card.css'
 
-export function Card(props: { title: string; level?: 2 | 3; children: ComponentChildren }) {
-  const { title, level = 3, children } = props
+export function Card(props: { title: string; level?: 2 | 3; class?: string; children: ComponentChildren }) {
+  const { title, level = 3, class: name = '', children } = props
   const Heading = `h${level}` as const
   return (
-    <section class="card more-card">
+    <section class={`card more-card ${name}`.trimEnd()}>
       <Heading class="more-card-title">{title}</Heading>
       {children}
     </section>

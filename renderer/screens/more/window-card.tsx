@@ -10,7 +10,7 @@ export function WindowCard() {
   const choices = app.value?.windowChoices ?? []
   if (choices.length === 0) return null
   return (
-    <Card title={t('more.desktop')}>
+    <Card title={t('more.desktop')} class="window-card">
       {choices.map(name => (
         <WindowSwitch key={name} name={name} />
       ))}

@@ -194,7 +194,7 @@ const settings: readonly Place[] = [
     screen: 'more',
     state: 'window',
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, windowChoices }) },
-    shown: '.diagnostics-report',
+    shown: '.window-card',
   }),
   more({
     screen: 'more',
