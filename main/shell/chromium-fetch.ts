@@ -21,7 +21,12 @@ export function createChromiumFetch(session: Session, login: ProxyLogin | null):
       // what leads elsewhere is judged by who asked
       redirect: 'manual',
     })
-    request.on('login', (who, answer) => signIn(who, login, answer))
+    let given = login
+    request.on('login', (who, answer) => {
+      signIn(who, given, answer)
+      // what was wrong once is wrong again, and would be asked for without end
+      given = null
+    })
     const stop = () => request.abort()
     init.signal?.addEventListener('abort', stop)
     try {
@@ -68,8 +73,19 @@ function answerOf(request: ClientRequest): Promise<Response> {
     request.on('redirect', (status, _method, location) =>
       resolve(new Response(null, { status, headers: { location } })),
     )
-    request.on('response', answer => resolve(responseOf(answer)))
+    request.on('response', answer => {
+      // it may break off before anybody reads it, and while nobody does
+      answer.on('error', () => undefined)
+      if (answer.statusCode === needsProxyLogin) reject(coded('PROXY_LOGIN'))
+      else resolve(responseOf(answer))
+    })
   })
+}
+
+const needsProxyLogin = 407
+
+function coded(code: string): Error {
+  return Object.assign(new Error('The proxy lets nobody through'), { code })
 }
 
 const withoutBody = new Set([204, 205, 304])
