@@ -48,9 +48,16 @@ function merged(layers: readonly PolicyLayer[]): PolicyValues {
   return Object.assign({}, ...layers.map(valuesOf).reverse())
 }
 
-function valuesOf({ values }: PolicyLayer): PolicyValues {
+function valuesOf({ by, values }: PolicyLayer): PolicyValues {
   if (!isNamed(values)) return {}
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => fits(name, value)))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => fits(name, value) && !isOutOfPlace(by, name)),
+  )
+}
+
+/** People are told by its lock that the company can open their work, and what an installer brings has none. */
+function isOutOfPlace(by: PolicyLayer['by'], name: string): boolean {
+  return by === 'preset' && name === 'recoveryKey'
 }
 
 function isNamed(values: unknown): values is Record<string, unknown> {
@@ -79,11 +86,15 @@ export function policyMistakes({ policy }: PolicyPorts): PolicyMistake[] {
   return policy().flatMap(mistakesIn).slice(0, toldAtMost)
 }
 
-function mistakesIn({ place, values, problem }: PolicyLayer): PolicyMistake[] {
+function mistakesIn({ by, place, values, problem }: PolicyLayer): PolicyMistake[] {
   if (problem !== null) return [{ place, name: null, problem, why: null }]
   if (values === null) return []
   if (!isNamed(values)) return [{ place, name: null, problem: 'unreadable', why: null }]
-  return Object.entries(values).flatMap(([name, value]) => mistakeIn(place, name, value) ?? [])
+  return Object.entries(values).flatMap(([name, value]) =>
+    isOutOfPlace(by, name)
+      ? { place, name, problem: 'unfit', why: 'must be set by policy, which people are shown' }
+      : (mistakeIn(place, name, value) ?? []),
+  )
 }
 
 function mistakeIn(place: string, name: string, value: unknown): PolicyMistake | null {

@@ -65,6 +65,15 @@ test.each([
   expect(mistakes.map(({ name, problem }) => [name, problem])).toEqual(named)
 })
 
+test('the company’s key comes by policy alone, as its lock is what tells people of it', () => {
+  const ports = (by: 'preset' | 'file') => ({ policy: () => policyOf({ recoveryKey: 'A'.repeat(43) }, by) })
+  expect([readGiven(ports('preset')), policyMistakes(ports('preset'))]).toEqual([
+    {},
+    [{ place: 'preset.json', name: 'recoveryKey', problem: 'unfit', why: expect.stringContaining('policy') }],
+  ])
+  expect(readGiven(ports('file'))).toEqual({ recoveryKey: 'A'.repeat(43) })
+})
+
 test('what a file says wrongly stands in the diagnostics, and once in the log', async () => {
   const lines: { msg: string; mistakes: unknown }[] = []
   const ports = {
