@@ -13,7 +13,14 @@ import { isWhole } from '../sample.ts'
 import { makeStubElectron } from './pack.ts'
 
 /** What each program comes with, on Debian. */
-const tools = { cc: 'gcc', 'dpkg-deb': 'dpkg', rpmbuild: 'rpm', '7zz': '7zip', unshare: 'util-linux' }
+const tools = {
+  cc: 'gcc',
+  'dpkg-deb': 'dpkg',
+  rpmbuild: 'rpm',
+  '7zz': '7zip',
+  unshare: 'util-linux',
+  mksquashfs: 'squashfs-tools',
+}
 const missing = Object.entries(tools).filter(([tool]) => spawnSync('which', [tool]).status !== 0)
 const isRoot = process.getuid?.() === 0
 const lacks =
@@ -40,7 +47,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
   }, 600_000)
 
   function pack(electron: string, output: string, version: string): void {
-    const kinds = version === '0.1.0' ? ['deb', 'rpm', 'tar.gz'] : ['deb', 'rpm']
+    const kinds = version === '0.1.0' ? ['deb', 'rpm', 'tar.gz', 'AppImage'] : ['deb', 'rpm']
     const words = ['--linux', ...kinds, '--electron', electron, '--output', output]
     const run = spawnSync(process.execPath, ['pack.ts', '--no-build', '--as', version, ...words], {
       cwd: root,
@@ -58,14 +65,14 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
       test -f /usr/share/applications/fieldbook.desktop && echo desktop
       grep -o 'profile "fieldbook"' /opt/Fieldbook/resources/apparmor-profile
       ls /opt/Fieldbook/resources/notices
-      mkdir -p /root/.local/share/fieldbook && echo work > /root/.local/share/fieldbook/data
+      mkdir -p $HOME/.local/share/fieldbook && echo work > $HOME/.local/share/fieldbook/data
       dpkg --force-depends -i ${fileOf(folders.next, 'deb')} >&2
       echo version $(dpkg-query -W -f='\${Version}' fieldbook)
       fieldbook
       dpkg -r fieldbook >&2
       dpkg -P fieldbook >&2
       ls /opt/Fieldbook /usr/bin/fieldbook /usr/share/applications/fieldbook.desktop 2>/dev/null
-      cat /root/.local/share/fieldbook/data`)
+      cat $HOME/.local/share/fieldbook/data`)
     expect(told).toEqual([
       'version 0.1.0',
       'started, asar integrity 1',
@@ -103,6 +110,13 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
       `mkdir /opt/x && tar -xzf ${fileOf(folders.old, 'tar.gz')} -C /opt/x && /opt/x/*/fieldbook`,
     )
     expect(told).toEqual(['started, asar integrity 1'])
+  })
+
+  test('the AppImage starts from the one file that it is', () => {
+    const image = globSync(path.join(folders.old, '*.AppImage'))[0] ?? ''
+    expect(live(`cp ${image} /opt/fieldbook && DISPLAY=:0 /opt/fieldbook`)).toEqual([
+      'started, asar integrity 1',
+    ])
   })
 
   test('the feed names the newer version with the sum of each file', () => {
@@ -149,10 +163,35 @@ function makeTools(work: string): Record<string, string> {
   const fpm = path.join(folder, 'fpm')
   writeFileSync(fpm, `#!/bin/sh\nexec '${process.execPath}' '${tool('fpm.ts')}' "$@"\n`)
   chmodSync(fpm, 0o755)
+  const image = path.join(folder, 'appimage')
+  // libraries that older systems lack go along with the true one
+  for (const part of ['runtimes', path.join('lib', process.arch)])
+    mkdirSync(path.join(image, part), { recursive: true })
+  writeFileSync(path.join(image, 'runtimes', `runtime-${process.arch}`), imageRuntime())
+  for (const name of ['mksquashfs', 'desktop-file-validate'])
+    writeFileSync(
+      path.join(image, name),
+      `#!/bin/sh\n${name === 'mksquashfs' ? 'exec mksquashfs "$@"' : ''}\n`,
+      {
+        mode: 0o755,
+      },
+    )
   return {
+    APPIMAGE_TOOLS_PATH: image,
     CUSTOM_FPM_PATH: fpm,
     ELECTRON_BUILDER_ICONS_TOOLSET_DIR: folder,
     ELECTRON_BUILDER_7ZIP_PATH: '/usr/bin/7zz',
     ELECTRON_BUILDER_OFFLINE: 'true',
   }
+}
+
+/** Stands for what an AppImage begins with: it unpacks what comes after it, and starts that. */
+function imageRuntime(): string {
+  const bytes = 4096
+  const script = `#!/bin/sh
+export APPDIR=$(mktemp -d)/image APPIMAGE=$0
+unsquashfs -q -n -o ${bytes} -d "$APPDIR" "$0" >&2
+exec "$APPDIR/AppRun" "$@"
+`
+  return `${script}exit\n`.padEnd(bytes, '#')
 }

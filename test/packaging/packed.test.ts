@@ -249,6 +249,19 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     // its thread and its letters are files of their own
     const { selected: jobUuid } = await call('day.read', { date: null })
     expect(await call('sheet.attach', { jobUuid, language: 'en' })).toMatchObject({ ok: true })
+
+    // a newer version beside it, as after an update that somebody did by hand, leaves the folder to the one that runs
+    const about = path.join(packed.extracted, 'package.json')
+    const text = readFileSync(about, 'utf8')
+    onTestFinished(() => writeFileSync(about, text))
+    writeFileSync(about, text.replace(/"version": "[^"]+"/, '"version": "9.9.9"'))
+    const newer = (...words: string[]) => spawnSync(process.execPath, [main, ...words], { encoding: 'utf8' })
+    expect(newer('--version').stdout).toBe('Fieldbook 9.9.9\n')
+    expect(newer('--no-open', '--data', data)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/already|runs/),
+    })
+    expect(await call('app.state', {})).toMatchObject({ account: { isDemo: true } })
     expect(await program.stop()).toEqual({ code: 0, signal: null })
   })
 })

@@ -1,4 +1,5 @@
-/** Stands for the tool that electron-builder fetches to make a set of icons: `--input --format=set --out`. */
+/** Stands for the tool that electron-builder fetches to make icons: `--input --format=set --out`, or `ico`. */
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -9,8 +10,28 @@ const { values } = parseArgs({
   strict: false,
   options: { input: { type: 'string' }, format: { type: 'string' }, out: { type: 'string' } },
 })
-if (values.format !== 'set') throw new Error(`No icons of the kind ${values.format} are made here`)
-for (const size of [16, 32, 48, 64, 128, 256, 512]) {
-  const file = path.join(String(values.out), `${size}x${size}.png`)
-  await sharp(String(values.input)).resize(size, size).png().toFile(file)
+const [input, out] = [String(values.input), String(values.out)]
+if (values.format === 'ico') await writeIco()
+else if (values.format === 'set') await writeSet()
+else throw new Error(`No icons of the kind ${values.format} are made here`)
+
+async function writeSet(): Promise<void> {
+  for (const size of [16, 32, 48, 64, 128, 256, 512])
+    await sharp(input)
+      .resize(size, size)
+      .png()
+      .toFile(path.join(out, `${size}x${size}.png`))
+}
+
+/** One picture of 256 pixels, behind a head and its entry. */
+async function writeIco(): Promise<void> {
+  const png = await sharp(input).resize(256, 256).png().toBuffer()
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  writeFileSync(path.join(out, 'icon.ico'), Buffer.concat([head, png]))
 }
