@@ -46,4 +46,13 @@ test('without a code the data are put aside after a question, and the first run 
   await page.getByRole('dialog').getByRole('button', { name: 'Put the data aside' }).click()
   await page.locator('.first-choices').waitFor()
   expect(readdirSync(data).filter(name => name.startsWith('aside-'))).toHaveLength(1)
+
+  // and whoever has it next gets nothing of this one's: the sample day's work has nowhere to go
+  await page.locator('.first-choice').first().click()
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.locator('.pass-on').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out and remove' }).click()
+  await page.locator('.first-choices').waitFor()
+  expect(readdirSync(data)).not.toContain('accounts')
+  expect(readdirSync(data).filter(name => name.startsWith('aside-'))).toHaveLength(1)
 })
