@@ -85,7 +85,7 @@ async function open(ref: string, { key }: { key: string }, command: Command): Pr
   const keys = readKeyFile(key)
   const keyId = companyKeyId(keys.publicKey)
   await withHub(dataDirOf(command), { mayBegin: false }, async ({ service }) => {
-    const sealed = isFile(ref) ? fromFile(ref) : fromHub(service, ref)
+    const sealed = isFile(ref) ? fromFile(service, ref) : fromHub(service, ref)
     if (sealed.keyId !== keyId)
       refuse('invalid', `This code is sealed to the key ${sealed.keyId}, and ${key} holds ${keyId}.`)
     const code = await openCode(keys.privateKey, sealed.laptop, sealed.sealedCode)
@@ -120,12 +120,14 @@ function isFile(ref: string): boolean {
   return statSync(ref, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-function fromFile(file: string): Sealed {
+/** Whose it is, where the laptop has left anything here too. */
+function fromFile({ store }: Service, file: string): Sealed {
   const read = readRecoveryFile(path.dirname(path.resolve(file)), path.basename(file))
   if (read === null || read === 'damaged')
     return refuse('invalid', `${file} is not the recovery.json of a laptop, or it is damaged.`)
   if (read.company === null) return refuse('not-found', `Nothing in ${file} is for the company.`)
-  return { ...read.company, laptop: read.laptop, person: null }
+  const known = listRecoveries(store.read).find(({ laptop }) => laptop === read.laptop)
+  return { ...read.company, laptop: read.laptop, person: known?.person ?? null }
 }
 
 function fromHub(service: Service, ref: string): Sealed {
