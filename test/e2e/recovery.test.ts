@@ -48,7 +48,7 @@ test('without a code the data are put aside after a question, and the first run 
   expect(readdirSync(data).filter(name => name.startsWith('aside-'))).toHaveLength(1)
 
   // and whoever has it next gets nothing of this one's: the sample day's work has nowhere to go
-  await page.locator('.first-choice').first().click()
+  await page.locator('[data-choice=demo]').click()
   await page.getByRole('link', { name: 'More', exact: true }).click()
   await page.locator('.pass-on').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out and remove' }).click()
