@@ -5,13 +5,13 @@ export const dataReasons = {
   'database-key-gone':
     'The key of the database {file} is gone from the keys of this laptop. Nothing was changed. Put back secrets.json, or choose another data folder.',
   'keys-in-order': 'The keys of this laptop are in order.',
-  'recovery-none': 'No recovery code was made for the data on this laptop, so no code opens them.',
+  'recovery-none': 'No recovery code was made for the data on this laptop, so no code opens it.',
   'recovery-damaged':
     'The file recovery.json is damaged, so no code opens the data. Put back a copy of it, if there is one. Nothing was changed.',
   'recovery-code-sign': 'A recovery code has no {sign} in it. Look at the code again.',
   'recovery-code-length':
     'A recovery code has {wanted} letters and digits, and this one has {count}. Look at the code again.',
-  'recovery-code-slip': 'One or more letters of the code are not right. Look at the code again.',
+  'recovery-code-slip': 'One or more characters of the code are not right. Look at the code again.',
   'recovery-code-other':
     'This is a recovery code, but not the one for the data on this laptop. If it was renewed, only the newest works. Nothing was changed.',
   'code-not-written':
@@ -49,7 +49,7 @@ export const dataReasons = {
   'data-damaged-unreadable':
     'The data on this laptop is damaged ({file}), most likely by the disk. Nothing was deleted, and nothing is saved until it is restored. Nothing of it can be read. Export your unsent work to be safe, then restore.',
   'folder-read-only':
-    'The data folder {folder} cannot be written, so nothing can be saved. What was saved before is shown here. Export your unsent work elsewhere, or mend the folder’s permissions or the disk and start again.',
+    'The data folder {folder} cannot be written to, so nothing can be saved. What was saved before is shown here. Export your unsent work elsewhere, or correct the folder’s permissions or repair the disk, and start again.',
   'contents-reopened':
     'The file with photos and documents was just being opened anew, so this was not done. Try again.',
   'contents-damaged':
@@ -62,8 +62,8 @@ export const dataReasons = {
   'no-copy': 'Your work is saved, but no copy of it could be made.',
   'rescue-not-found': 'There is no file {file}.',
   'rescue-unreadable': 'The file {file} cannot be read ({code}).',
-  'rescue-not-whole': '{file} is no whole file of unsent work. Nothing was changed here.',
-  'rescue-broken': '{file} is no whole file of unsent work ({why}). Nothing was changed here.',
+  'rescue-not-whole': '{file} is not a complete file of unsent work. Nothing was changed here.',
+  'rescue-broken': '{file} is not a complete file of unsent work ({why}). Nothing was changed here.',
   'rescue-newer':
     '{file} was written by a newer version of Fieldbook. Install that one to bring it in. Nothing was changed here.',
   'rescue-of-another':

@@ -22,7 +22,7 @@ export const deReasons: ReasonTexts = {
   'sso-no-provider':
     'Die Firmenanmeldung ist gerade nicht erreichbar. Versuchen Sie es später noch einmal, oder melden Sie sich mit einem Passwort an, wenn Sie eines haben. Was Sie getan haben, ist auf dem Laptop sicher.',
   'sso-no-browser':
-    'Für die Firmenanmeldung ließ sich kein Browser öffnen. Melden Sie sich mit Passwort oder Token an, oder fragen Sie, wer den Laptop eingerichtet hat.',
+    'Für die Firmenanmeldung ließ sich kein Browser öffnen. Melden Sie sich mit Passwort oder Token an, oder fragen Sie die Person, die den Laptop eingerichtet hat.',
   'sso-cancelled':
     'Die Firmenanmeldung wurde abgebrochen. Es wurde nichts geändert; Sie können neu beginnen.',
   'sso-timed-out':
@@ -30,7 +30,7 @@ export const deReasons: ReasonTexts = {
   'sso-not-confirmed':
     'Der Server konnte die Firmenanmeldung nicht bestätigen. Es wurde nichts geändert; beginnen Sie neu.',
   'sso-not-let-in':
-    'Ihre Firma kennt Sie, aber auf diesem Server haben Sie kein Konto oder keinen Zugang. Bitten Sie Ihre Administration, Sie hinzuzufügen.',
+    'Ihre Firma kennt Sie, aber auf diesem Server haben Sie kein Konto oder keinen Zugang. Bitten Sie Ihren Administrator, Sie hinzuzufügen.',
   'sso-not-offered': 'Dieser Server bietet keine Firmenanmeldung mehr an. Nehmen Sie Passwort oder Token.',
   'sso-of-another':
     'Im Browser sind Sie als {other} angemeldet, und auf diesem Laptop liegt die Arbeit von {name}. Es wurde nichts geändert, und die Arbeit ist sicher. Melden Sie sich im Browser auf der Seite Ihrer Firma ab und beginnen Sie neu als {name}.',
@@ -48,21 +48,21 @@ export const deReasons: ReasonTexts = {
   'hub-unreachable':
     'Der Server ist nicht erreichbar. Prüfen Sie Adresse und Netz; was Sie getan haben, ist auf dem Laptop sicher.',
   'proxy-login':
-    'Dieses Netz lässt ohne Namen und Passwort für seinen Proxy nichts hinaus. Fragen Sie, wer es betreut, und starten Sie Fieldbook einmal mit --proxy-login DATEI. Was Sie getan haben, ist auf dem Laptop sicher.',
+    'Dieses Netz lässt ohne Namen und Passwort für seinen Proxy nichts hinaus. Fragen Sie die Person, die es betreut, und starten Sie Fieldbook einmal mit --proxy-login DATEI. Was Sie getan haben, ist auf dem Laptop sicher.',
   'proxy-kind':
-    'Dieses Netz geht über einen Proxy hinaus, mit dem Fieldbook nicht sprechen kann. Es kann HTTP, HTTPS und SOCKS 5; fragen Sie, wer das Netz betreut. Was Sie getan haben, ist auf dem Laptop sicher.',
+    'Dieses Netz geht über einen Proxy hinaus, mit dem Fieldbook nicht sprechen kann. Es kann HTTP, HTTPS und SOCKS 5; fragen Sie die Person, die das Netz betreut. Was Sie getan haben, ist auf dem Laptop sicher.',
   'proxy-refused':
-    'Der Proxy dieses Netzes lässt Fieldbook nicht zum Server durch. Bitten Sie, wer das Netz betreut, die Adresse zu erlauben. Was Sie getan haben, ist auf dem Laptop sicher.',
+    'Der Proxy dieses Netzes lässt Fieldbook nicht zum Server durch. Bitten Sie die Person, die das Netz betreut, die Adresse zu erlauben. Was Sie getan haben, ist auf dem Laptop sicher.',
   'proxy-pac':
-    'Dieses Netz nennt seine Proxys in einem Skript (PAC), das Fieldbook nur in seinem Fenster ausführt. Starten Sie ohne --loopback, oder fragen Sie, wer das Netz betreut. Was Sie getan haben, ist auf dem Laptop sicher.',
+    'Dieses Netz nennt seine Proxys in einem Skript (PAC), das Fieldbook nur in seinem Fenster ausführt. Starten Sie ohne --loopback, oder fragen Sie die Person, die das Netz betreut. Was Sie getan haben, ist auf dem Laptop sicher.',
   'certificate-unknown':
-    'Dieser Laptop vertraut dem Zertifikat nicht, das der Server zeigt, darum wurde nichts gesendet. Fragen Sie, wer das Netz betreut; ein Proxy, der mitliest, braucht hier sein eigenes Zertifikat. Was Sie getan haben, ist auf dem Laptop sicher.',
+    'Dieser Laptop vertraut dem Zertifikat nicht, das der Server zeigt, darum wurde nichts gesendet. Fragen Sie die Person, die das Netz betreut; ein Proxy, der mitliest, braucht hier sein eigenes Zertifikat. Was Sie getan haben, ist auf dem Laptop sicher.',
   'certificate-date':
     'Das Zertifikat des Servers gilt heute nicht. Prüfen Sie Datum und Uhrzeit des Laptops; stimmen sie, sagen Sie es dem Büro. Was Sie getan haben, ist auf dem Laptop sicher.',
   'certificate-other-name':
     'Was unter dieser Adresse antwortet, zeigt ein fremdes Zertifikat, darum wurde nichts gesendet. Prüfen Sie die Adresse und das Netz. Was Sie getan haben, ist auf dem Laptop sicher.',
   'certificate-wanted':
-    'Der Server verlangt, dass dieser Laptop ein eigenes Zertifikat zeigt. Fragen Sie, wer den Laptop eingerichtet hat. Was Sie getan haben, ist auf dem Laptop sicher.',
+    'Der Server verlangt, dass dieser Laptop ein eigenes Zertifikat zeigt. Fragen Sie die Person, die den Laptop eingerichtet hat. Was Sie getan haben, ist auf dem Laptop sicher.',
   'network-sign-in':
     'Statt des Servers antwortet eine andere Seite: Vermutlich verlangt dieses Netz zuerst eine Anmeldung. Öffnen Sie die Seite und melden Sie sich an, dann macht Fieldbook von selbst weiter. Sonst prüfen Sie die Adresse. Was Sie getan haben, ist auf dem Laptop sicher.',
   'hub-too-slow':
@@ -164,8 +164,8 @@ export const deReasons: ReasonTexts = {
   'resource-needs-user': 'Wer hinzukommt, muss eine bekannte Person sein.',
   'user-twice': 'Dieselbe Person ist zweimal genannt.',
   'entry-twice': '{field}: derselbe Eintrag ist zweimal genannt.',
-  'job-full': 'Der Auftrag enthielte mehr als {most} MB Text: nehmen Sie zuerst etwas weg.',
-  'asset-full': 'Die Anlage enthielte mehr als {most} MB Text: nehmen Sie zuerst etwas weg.',
+  'job-full': 'Der Auftrag enthielte mehr als {most} MB Text: entfernen Sie zuerst etwas.',
+  'asset-full': 'Die Anlage enthielte mehr als {most} MB Text: entfernen Sie zuerst etwas.',
   'extra-too-many': 'Es darf höchstens {most} weitere Angaben geben.',
   'extra-too-long': 'Weitere Angaben dürfen zusammen höchstens {most} Zeichen haben.',
   'document-of-other-group-job': 'Das Dokument gehört zu einer anderen Gruppe als der Auftrag.',

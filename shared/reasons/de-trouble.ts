@@ -78,8 +78,8 @@ export const deTrouble: TroubleTexts = {
   'rescue-too-large':
     'Die Datei ist größer als 256 MB. Schließen Sie Fieldbook und starten Sie es einmal mit --import und dem Namen der Datei. Nichts wurde geändert.',
   'rescue-file-mistaken':
-    'Die Rettungsdatei ist kaputt: was {name} heißt, ist etwas anderes. Nichts wurde geändert.',
-  'rescue-file-broken': 'Die Rettungsdatei ist kaputt ({why}). Nichts wurde geändert.',
+    'Die Rettungsdatei ist beschädigt: was {name} heißt, ist etwas anderes. Nichts wurde geändert.',
+  'rescue-file-broken': 'Die Rettungsdatei ist beschädigt ({why}). Nichts wurde geändert.',
   'folder-open-to-all':
     'Jeder auf diesem Rechner darf in den Datenordner {folder} schreiben, daher ist darin nichts sicher. Wählen Sie mit --data ORDNER einen anderen, oder geben Sie nur sich selbst Zugriff.',
   'folder-unwritable':

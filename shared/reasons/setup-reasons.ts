@@ -14,7 +14,7 @@ export const setupReasons = {
   'sso-no-provider':
     'The sign-in of your company cannot be reached just now. Try again later, or sign in with a password if you have one. What you did is safe on this laptop.',
   'sso-no-browser':
-    'No browser could be opened to sign in with your company. Sign in with a password or a token instead, or ask who set this laptop up.',
+    'No browser could be opened to sign in with your company. Sign in with a password or a token instead, or ask whoever set this laptop up.',
   'sso-cancelled': 'The sign-in with your company was cancelled. Nothing was changed; you can begin again.',
   'sso-timed-out':
     'The sign-in with your company took longer than ten minutes and was ended. Nothing was changed; begin again.',
@@ -38,21 +38,21 @@ export const setupReasons = {
   'hub-unreachable':
     'The server cannot be reached. Check the address and the network; what you did is safe on this laptop.',
   'proxy-login':
-    'This network lets nothing out without a name and a password for its proxy. Ask who runs it, and start Fieldbook once with --proxy-login FILE. What you did is safe on this laptop.',
+    'This network lets nothing out without a name and a password for its proxy. Ask whoever runs it, and start Fieldbook once with --proxy-login FILE. What you did is safe on this laptop.',
   'proxy-kind':
-    'This network goes out through a proxy of a kind that Fieldbook does not know. It knows HTTP, HTTPS and SOCKS 5; ask who runs the network. What you did is safe on this laptop.',
+    'This network goes out through a proxy of a kind that Fieldbook does not know. It knows HTTP, HTTPS and SOCKS 5; ask whoever runs the network. What you did is safe on this laptop.',
   'proxy-refused':
-    'The proxy of this network does not let Fieldbook through to the server. Ask who runs the network to allow its address. What you did is safe on this laptop.',
+    'The proxy of this network does not let Fieldbook through to the server. Ask whoever runs the network to allow its address. What you did is safe on this laptop.',
   'proxy-pac':
-    'This network names its proxies in a script (PAC), which Fieldbook runs in its window alone. Start it without --loopback, or ask who runs the network. What you did is safe on this laptop.',
+    'This network names its proxies in a script (PAC), which Fieldbook runs in its window alone. Start it without --loopback, or ask whoever runs the network. What you did is safe on this laptop.',
   'certificate-unknown':
-    'This laptop does not trust the certificate that the server shows, so nothing was sent. Ask who runs the network; a proxy that reads along needs its own certificate here. What you did is safe on this laptop.',
+    'This laptop does not trust the certificate that the server shows, so nothing was sent. Ask whoever runs the network; a proxy that reads along needs its own certificate here. What you did is safe on this laptop.',
   'certificate-date':
     'The certificate of the server is not valid today. Check the date and the time of this laptop; if they are right, tell your office. What you did is safe on this laptop.',
   'certificate-other-name':
     'What answers at this address shows the certificate of somebody else, so nothing was sent. Check the address and the network. What you did is safe on this laptop.',
   'certificate-wanted':
-    'The server wants this laptop to show a certificate of its own. Ask who set the laptop up. What you did is safe on this laptop.',
+    'The server wants this laptop to show a certificate of its own. Ask whoever set the laptop up. What you did is safe on this laptop.',
   'network-sign-in':
     'Another page answers in place of the server: this network probably wants you to sign in first. Open the page and sign in, and Fieldbook goes on by itself. Otherwise check the address. What you did is safe on this laptop.',
   'hub-too-slow': 'The server did not answer in time. Try again; what you did is safe on this laptop.',

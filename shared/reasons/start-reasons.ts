@@ -22,8 +22,8 @@ export const startReasons = {
     'The keys of {folder} now lie in fieldbook.key beside the data, and the program in the browser opens them; the window takes them back when it is started.',
   'key-store-closed':
     'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
-  'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Mend or remove settings.json.',
-  'screens-missing': 'The program’s own screens cannot be loaded ({why}). Install it anew.',
+  'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Correct or remove settings.json.',
+  'screens-missing': 'The program’s own screens cannot be loaded ({why}). Install it again.',
   'program-changed':
     'One of Fieldbook’s own files is missing or is not the one that was installed ({file}), so it was not started. Your work is untouched. Install Fieldbook again over this one.',
   'export-with-option': 'To take your unsent work out of it, start with --export FILE.',

@@ -93,7 +93,7 @@ export const svReasons: ReasonTexts = {
   'job-needs-title':
     'Ett jobb behöver en rubrik, så att det går att hitta igen. Inget har gått förlorat: skriv en och spara.',
   'note-needs-text': 'En anteckning behöver en text.',
-  'signature-needs-name': 'En signatur behöver namnet på den som skriver under.',
+  'signature-needs-name': 'En underskrift behöver namnet på den som skriver under.',
   'state-already': 'Jobbet har redan den statusen.',
   'job-here-already': 'Jobbet finns redan här.',
   'form-here-already': 'Formuläret finns redan här.',
@@ -113,7 +113,7 @@ export const svReasons: ReasonTexts = {
   'job-may-have-arrived': 'Jobbet kan redan finnas på servern. Vänta tills det är klarlagt.',
   'form-may-have-arrived': 'Formuläret kan redan finnas på servern. Vänta tills det är klarlagt.',
   'form-needs-file': 'Ett formulär behöver filen. Ta först bort det som skrevs i formuläret.',
-  'signature-needs-file': 'Signaturen behöver bilden. Ta bort signaturen först.',
+  'signature-needs-file': 'Underskriften behöver bilden. Ta bort underskriften först.',
   'something-needs-file': 'Något som väntar behöver filen. Ta bort det först.',
   'not-in-archive': 'Det här finns inte längre i arkivet.',
   'choice-not-in-archive': 'Valet finns inte längre i arkivet.',

@@ -94,12 +94,12 @@ export const svTrouble: TroubleTexts = {
   'keys-taken-by-window':
     'Datamappen {folder} påbörjades i webbläsaren. Dess nycklar ligger nu i systemets nyckelring, och från och med nu öppnas den av fönstret.',
   'keys-given-to-browser':
-    'Nycklarna till {folder} ligger nu i fieldbook.key bredvid datan, och programmet i webbläsaren öppnar dem; fönstret tar tillbaka dem när det startas.',
+    'Nycklarna till {folder} ligger nu i fieldbook.key bredvid dina data, och programmet i webbläsaren öppnar dem; fönstret tar tillbaka dem när det startas.',
   'key-store-closed':
     'Systemets nyckelring öppnas inte, och Fieldbook har sina nycklar där. Lås upp den och starta igen.',
   'settings-unreadable':
     'Inställningarna i {folder} går inte att läsa ({why}). Rätta till eller ta bort settings.json.',
-  'screens-missing': 'Programmets egna skärmbilder går inte att ladda ({why}). Installera det på nytt.',
+  'screens-missing': 'Programmets egna vyer går inte att ladda ({why}). Installera det på nytt.',
   'program-changed':
     'En av Fieldbooks egna filer saknas eller är inte den som installerades ({file}), så programmet startades inte. Ditt arbete är orört. Installera Fieldbook igen ovanpå.',
   'export-with-option': 'Starta med --export FIL för att få ut ditt oskickade arbete.',
@@ -161,7 +161,7 @@ export const svTrouble: TroubleTexts = {
   'update-not-sound':
     'En ny version kom fram skadad och har kastats. Fieldbook fortsätter som förut och försöker igen senare.',
   'update-not-signed':
-    'En ny version är inte signerad av den som skulle ha gjort det och har kastats. Fieldbook fortsätter som förut. Säg till administratören.',
+    'En ny version saknar rätt signatur och har kastats. Fieldbook fortsätter som förut. Säg till administratören.',
   'update-no-room':
     'Det finns inte plats på disken för en ny version. Fieldbook fortsätter som förut och det du har gjort är sparat. Frigör plats på disken.',
   'update-older':
@@ -171,6 +171,6 @@ export const svTrouble: TroubleTexts = {
   'update-not-copied':
     'Den nya versionen installerades inte: det du inte har skickat kunde inte kopieras först. Allt är sparat. Frigör plats på disken och försök igen.',
   'update-job-runs':
-    'Den nya versionen installerades inte, eftersom din tid går på jobbet ”{title}”. Pausa eller avsluta det och försök igen.',
+    'Den nya versionen installerades inte, eftersom tiden räknas på jobbet ”{title}”. Pausa eller avsluta det och försök igen.',
   'update-none': 'Det finns ingen ny version att installera.',
 }

@@ -8,7 +8,7 @@ export const workReasons = {
   'job-needs-title':
     'A job needs a title, so that it can be found again. Nothing was lost: enter one and save.',
   'note-needs-text': 'A note needs a text.',
-  'signature-needs-name': 'A signature needs the name of who signs.',
+  'signature-needs-name': 'A signature needs the signer’s name.',
   'state-already': 'The job is in this state already.',
   'job-here-already': 'This job is here already.',
   'form-here-already': 'This form is here already.',
@@ -35,14 +35,14 @@ export const workReasons = {
   'changed-again': 'Both changed this again meanwhile. Choose on the job itself.',
   'state-of-office': 'Only the office can set this state.',
   'removed-not-here': 'What was in it is not on this laptop any more.',
-  'not-again': 'This cannot be done again from here. Do it anew on the job.',
+  'not-again': 'This cannot be done again from here. Do it again on the job itself.',
   'file-hangs-there': 'The server has this file already, and it is attached there.',
   'is-a-link': 'This is a link. Open it in the browser.',
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is larger than {most} MB, which is the most that a server accepts.',
-  'file-bytes-gone': 'The bytes of this file are not here any more.',
+  'file-bytes-gone': 'The contents of this file are not here any more.',
   'file-bytes-not-here':
-    'The bytes of this file are not on this laptop. Only the office can attach it again.',
+    'The contents of this file are not on this laptop. Only the office can attach it again.',
   'no-internal':
     'This server cannot keep a note internal: everyone who sees the job would see it, the customer too. What you wrote is kept; switch “Internal” off to send it as an ordinary note.',
   'no-confirmations': 'This server does not record who has seen a discrepancy. Write a note instead.',

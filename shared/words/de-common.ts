@@ -8,7 +8,7 @@ export const deCommon: Record<keyof typeof enCommon, string> = {
   'state.INITIAL': 'Neu',
   'state.DRAFT': 'Entwurf',
   'state.PUBLISHED': 'Veröffentlicht',
-  'state.UNASSIGNED': 'Entzogen',
+  'state.UNASSIGNED': 'Nicht zugewiesen',
   'state.DECLINED': 'Abgelehnt',
   'state.ASSIGNED': 'Zugewiesen',
   'state.SCHEDULED': 'Eingeplant',

@@ -6,7 +6,7 @@ export const enCommon = {
   'state.INITIAL': 'New',
   'state.DRAFT': 'Draft',
   'state.PUBLISHED': 'Published',
-  'state.UNASSIGNED': 'Taken off',
+  'state.UNASSIGNED': 'Unassigned',
   'state.DECLINED': 'Declined',
   'state.ASSIGNED': 'Assigned',
   'state.SCHEDULED': 'Scheduled',

@@ -69,7 +69,7 @@ async function addBadFiles(page: Page): Promise<void> {
     .toBuffer()
   const cut = { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) }
   await chooser(page).setInputFiles([photo, broken, cut])
-  await page.getByText('cut.jpg cannot be opened as a picture, or not to its end.').waitFor()
+  await page.getByText('cut.jpg cannot be opened as a picture, or only in part.').waitFor()
   await page.getByTestId('file').filter({ hasText: 'broken.pdf' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^Files 3/ }).click()

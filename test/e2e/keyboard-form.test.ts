@@ -118,7 +118,7 @@ test('a form is filled in and left by keys, and the focus goes with what is adde
   await pressKey(page, 'Enter')
   await expectFocusOn(page, 'Draw')
   await pressKey(page, 'ArrowRight')
-  await typeInto(page, 'Name of who signs', 'Ulla Bergman')
+  await typeInto(page, 'Signer’s name', 'Ulla Bergman')
   await pressKey(page, 'Control+Enter')
   await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
   await expectFormKept(page)

@@ -119,7 +119,7 @@ async function sign(page: Page): Promise<void> {
   await expectFocusOn(page, 'Draw')
   await pressKey(page, 'ArrowRight')
   await expectFocusOn(page, 'Type name')
-  await typeInto(page, 'Name of who signs', 'Ulla Bergman')
+  await typeInto(page, 'Signer’s name', 'Ulla Bergman')
   await pressKey(page, 'Control+Enter')
   await told(page, /^Signature saved/)
   await expectFocusOn(page, 'Sign')

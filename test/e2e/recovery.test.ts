@@ -41,7 +41,7 @@ test('without a code the data are put aside after a question, and the first run 
   const { page } = await openPage(app.address)
   await page.getByText('No recovery code was made').waitFor()
   await page.getByRole('button', { name: 'Put the data aside' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave them' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click()
   await page.getByRole('button', { name: 'Put the data aside' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put the data aside' }).click()
   await page.locator('.first-choices').waitFor()

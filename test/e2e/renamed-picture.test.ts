@@ -22,7 +22,7 @@ test('the picture of a signature that was looked for as it was renamed is seen',
   await press(page, 'Sign')
   await page.getByRole('radio', { name: 'Photo of paper' }).check()
   const sheet = page.getByRole('region', { name: 'Signature' })
-  await sheet.getByLabel('Name of who signs').fill('Eva Lund')
+  await sheet.getByLabel('Signer’s name').fill('Eva Lund')
   const paper = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await picture() }
   await sheet.getByLabel('Take photo').setInputFiles(paper)
   await sheet.getByText('paper.jpg is kept on this laptop.').waitFor()

@@ -112,7 +112,7 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   await page.locator('[data-capture=sign]').tap()
   await page.getByRole('radio', { name: 'Type name' }).tap()
   await page.setViewportSize(besideKeyboard)
-  await page.getByLabel('Name of who signs').tap()
+  await page.getByLabel('Signer’s name').tap()
   await page.keyboard.type('Ulla Bergman')
   const keep = page.getByRole('button', { name: 'Save signature' })
   await expectInReach(keep)

@@ -67,7 +67,7 @@ export async function sign(page: Page, name: string): Promise<void> {
   await page.keyboard.press('g')
   await page.getByRole('radio', { name: 'Type name' }).check()
   const sheet = page.getByRole('region', { name: 'Signature' })
-  await sheet.getByLabel('Name of who signs').fill(name)
+  await sheet.getByLabel('Signer’s name').fill(name)
   await press(page, 'Save signature')
   await sheet.waitFor({ state: 'detached' })
 }

@@ -37,7 +37,7 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.noJobsText': 'Was ab jetzt daran gemacht wird, steht hier.',
   'asset.noPeople': 'Noch niemand',
   'asset.picture': 'Bild',
-  'asset.waiting': 'Wartet auf das Senden',
+  'asset.waiting': 'Wartet aufs Senden',
   'asset.onJob': 'Anlage',
   'asset.ofJob': 'Der Auftrag betrifft',
   'asset.notOnJob': 'Nicht an dieser Anlage',

@@ -50,8 +50,8 @@ export const deForms: PartOf<typeof enForms> = {
   'form.olderToldDone': 'Wird nicht mehr angezeigt.',
   'form.olderShort': { one: 'Ältere Kopie auf dem Server', other: '{count} ältere Kopien auf dem Server' },
   'form.isNew': 'Dies ist ein neues, leeres Formular.',
-  'form.addUndone': 'Das leere Formular ist wieder vom Auftrag genommen.',
-  'form.takenOff': '„{title}“ ist vom Auftrag genommen.',
+  'form.addUndone': 'Das leere Formular ist wieder entfernt.',
+  'form.takenOff': '„{title}“ ist vom Auftrag entfernt.',
   'form.putBackDone': 'Das Formular ist wieder am Auftrag.',
   'form.jobOver':
     'Dieser Auftrag ist abgeschlossen, es kommen keine Formulare mehr hinzu. Ein fertiger kann vorher wieder geöffnet werden.',

@@ -6,8 +6,8 @@ export const deHelp: readonly HelpArticle[] = [
     id: 'day',
     title: 'Ihr Tag',
     paragraphs: [
-      'Heute zeigt Ihre Aufträge nach der Zeit: verspätete zuerst, die ohne Zeit zuletzt. Drücken Sie auf einen Auftrag, um ihn zu öffnen. Woche zeigt sieben Tage, und Anlagen, was Sie betreuen.',
-      'Der große Knopf im Auftrag ist der nächste Schritt: annehmen, anreisen, beginnen, abschließen. Jeder Druck lässt sich zehn Sekunden lang zurücknehmen. Vor dem Abschließen sagt der Auftrag, was noch fehlt.',
+      'Heute zeigt Ihre Aufträge nach der Zeit: verspätete zuerst, die ohne Zeit zuletzt. Tippen Sie auf einen Auftrag, um ihn zu öffnen. Woche zeigt sieben Tage, und Anlagen, was Sie betreuen.',
+      'Der große Knopf im Auftrag ist der nächste Schritt: annehmen, losfahren, beginnen, beenden. Jeder Schritt lässt sich zehn Sekunden lang zurücknehmen. Vor dem Abschließen sagt der Auftrag, was noch fehlt.',
       'Strg + K sucht in Aufträgen, Notizen, Anlagen und Dateien auf diesem Laptop. Alt + 1 bis 5 wechselt die Ansicht, Esc geht zurück. Alle Tasten stehen unter Mehr.',
     ],
   },
@@ -16,7 +16,7 @@ export const deHelp: readonly HelpArticle[] = [
     title: 'Senden, und was die Zeichen bedeuten',
     paragraphs: [
       'Alles, was Sie tun, liegt sofort auf diesem Laptop. Speichern müssen Sie nichts. Es geht von selbst zum Server, sobald ein Netz da ist; das Zeichen oben rechts sagt, wie weit es ist.',
-      '„Wartet“ liegt sicher hier. „Wird gesendet“ ist unterwegs. „Gesendet“ wurde angenommen. „Auf dem Server gesehen“ wurde danach dort gefunden und ist damit gewiss. „Nicht gesendet: braucht Sie“ verlangt eine Entscheidung: Öffnen Sie den Postausgang und lesen Sie, warum.',
+      '„Wartet“ liegt sicher hier. „Wird gesendet“ ist unterwegs. „Gesendet“ wurde angenommen. „Auf dem Server gesehen“ wurde danach dort gefunden und ist sicher angekommen. „Nicht gesendet: braucht Sie“ verlangt eine Entscheidung: Öffnen Sie den Postausgang und lesen Sie, warum.',
       '„Sie und das Büro haben beide … geändert“ heißt, dass ein Wert doppelt geändert wurde. Wählen Sie jeweils einen. Der andere bleibt lesbar.',
       'F5 sendet und holt sofort.',
     ],
@@ -26,16 +26,16 @@ export const deHelp: readonly HelpArticle[] = [
     title: 'Notizen, Fotos, Formulare und Unterschriften',
     paragraphs: [
       'Öffnen Sie den Auftrag und drücken Sie N für eine Notiz, P für ein Foto, F für ein Formular oder G für eine Unterschrift, oder nehmen Sie die Knöpfe unten. Eine Notiz, die als Abweichung markiert ist, sieht das Büro als etwas, das zu prüfen ist.',
-      'Fotos sind gespeichert, sobald sie gemacht sind. Sie können auch Dateien auf einen Auftrag ziehen oder ein Bild einfügen. Zeichnen auf einem Foto ergibt eine Kopie; das Original wird nie geändert.',
+      'Fotos sind gespeichert, sobald sie aufgenommen sind. Sie können auch Dateien auf einen Auftrag ziehen oder ein Bild einfügen. Zeichnen auf einem Foto ergibt eine Kopie; das Original wird nie geändert.',
       'Ein Formular behält jede Antwort beim Ausfüllen. Es sagt, wie viele Pflichtangaben fehlen, und führt zur nächsten.',
-      'Eine Unterschrift wird gezeichnet, als Name getippt oder ist ein Foto des unterschriebenen Papiers. Danach lässt sich das Auftragsblatt dem Kunden zeigen und als PDF speichern.',
+      'Eine Unterschrift wird gezeichnet, als Name getippt oder ist ein Foto des unterschriebenen Papiers. Danach lässt sich der Arbeitsbericht dem Kunden zeigen und als PDF speichern.',
     ],
   },
   {
     id: 'offline',
     title: 'Ohne Netz',
     paragraphs: [
-      'Arbeiten Sie weiter. Aufträge, Formulare und die Geschichte der Anlagen für die nächsten Tage liegen schon auf diesem Laptop, und was Sie tun, wartet hier. Sie können den Deckel schließen.',
+      'Arbeiten Sie weiter. Aufträge, Formulare und der Verlauf der Anlagen für die nächsten Tage liegen schon auf diesem Laptop, und was Sie tun, wartet hier. Sie können den Laptop zuklappen.',
       'Eine Datei, die noch nicht hier ist, lässt sich öffnen, sobald wieder ein Netz da ist. Sagt ein Auftrag, dass er offline bereit ist, dann ist alles hier.',
       'Verlangt das Netz eines Hotels oder Kunden zuerst eine Anmeldung, zeigt Fieldbook einen Knopf zu dessen Seite. Danach geht es von selbst weiter.',
     ],
@@ -53,9 +53,9 @@ export const deHelp: readonly HelpArticle[] = [
     id: 'keys',
     title: 'Wiederherstellungscode und verlorene Schlüssel',
     paragraphs: [
-      'Ihre Arbeit liegt verschlüsselt auf diesem Laptop. Den Schlüssel hat Windows, macOS oder Linux. Wird der Laptop neu eingerichtet, kann er weg sein.',
+      'Ihre Arbeit liegt verschlüsselt auf diesem Laptop. Den Schlüssel hat Windows, macOS oder Linux. Wird der Laptop neu eingerichtet, kann er verloren sein.',
       'Erstellen Sie unter Mehr einen Wiederherstellungscode und verwahren Sie ihn auf Papier oder in Ihrem Passwortmanager, nicht auf diesem Laptop. Er öffnet Ihre Arbeit wieder, auch was nicht gesendet ist.',
-      'Sagt Fieldbook, dass die Schlüssel verloren sind, geben Sie den Code ein. Ohne Code werden die Daten beiseitegelegt, nie gelöscht, und Sie beginnen neu mit dem, was auf dem Server ist. Rufen Sie vorher Ihre Administration an.',
+      'Sagt Fieldbook, dass die Schlüssel verloren sind, geben Sie den Code ein. Ohne Code werden die Daten beiseitegelegt, nie gelöscht, und Sie beginnen neu mit dem, was auf dem Server ist. Rufen Sie vorher Ihren Administrator an.',
     ],
   },
   {
@@ -73,7 +73,7 @@ export const deHelp: readonly HelpArticle[] = [
       '„Nicht gesendet“: Öffnen Sie den Postausgang. Jede Zeile sagt, warum. Versuchen Sie es noch einmal, ändern Sie es oder nehmen Sie es heraus; was entfernt wurde, bleibt 14 Tage aufbewahrt.',
       '„Die Festplatte ist voll“: Schaffen Sie Platz. Was vorher gespeichert wurde, ist sicher.',
       '„Die Daten auf diesem Laptop sind beschädigt“: Exportieren Sie das Ungesendete, dann stellen Sie wieder her. Nichts wird gelöscht.',
-      'Zu Aufträgen, Zeiten und Kunden rufen Sie das Büro an. Zu Anmeldung, Netz, Schlüsseln und Laptop rufen Sie Ihre Administration an. „Bericht speichern“ unter Mehr macht eine Datei für sie; darin stehen keine Namen, Notizen, Schlüssel oder Passwörter.',
+      'Zu Aufträgen, Zeiten und Kunden rufen Sie das Büro an. Zu Anmeldung, Netz, Schlüsseln und Laptop rufen Sie Ihren Administrator an. „Bericht speichern“ unter Mehr erstellt dafür eine Datei; darin stehen keine Namen, Notizen, Schlüssel oder Passwörter.',
     ],
   },
 ]

@@ -25,7 +25,7 @@ export const deJob: PartOf<typeof enJob> = {
   'job.row.draft': 'Entwurf',
   'job.row.notReady': 'Nicht offline bereit',
   'job.row.banner.deleted': 'Gelöscht',
-  'job.row.banner.reassigned': 'Abgegeben',
+  'job.row.banner.reassigned': 'Neu vergeben',
   'job.row.banner.canceled': 'Storniert',
   'job.offlineReady': 'Offline bereit',
   'job.offlineWithout': {

@@ -101,7 +101,7 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.certificate': 'Zertifikat',
   'diagnostics.certificateOf': '{subject}, ausgestellt von {issuer}, gültig bis {time}',
   'diagnostics.certificateUnread': '{file} ist kein brauchbares Zertifikat',
-  'diagnostics.policy': 'Von der Verwaltung',
+  'diagnostics.policy': 'Vom Administrator',
   'diagnostics.policy.unreadable': '{place} ist nicht lesbar und legt nichts Neues fest',
   'diagnostics.policy.untrusted':
     '{place} können auch andere als Administratoren ändern, darum legt es nichts fest',

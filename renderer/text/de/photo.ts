@@ -22,7 +22,7 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'camera.again': 'Noch einmal',
   'camera.refused': 'Die Kamera ist nicht erlaubt',
   'camera.refusedDo':
-    'Erlauben Sie sie in den Einstellungen des Systems unter Datenschutz, Kamera; im Browser neben der Adresse. Oder wählen Sie unten Fotos. Nichts ging verloren.',
+    'Erlauben Sie sie in den Einstellungen des Systems unter Datenschutz und Kamera, oder im Browser neben der Adresszeile. Sie können auch unten Fotos wählen. Nichts ging verloren.',
   'camera.inUse': 'Ein anderes Programm benutzt die Kamera',
   'camera.inUseDo':
     'Schließen Sie dieses Programm, etwa ein Videogespräch, und versuchen Sie es noch einmal. Nichts ging verloren.',
@@ -33,17 +33,17 @@ export const dePhoto: PartOf<typeof enPhoto> = {
     'Schließen Sie eine an und versuchen Sie es noch einmal, oder wählen Sie unten Fotos. Nichts ging verloren.',
   'camera.unplugged': 'Die Kamera ist weg',
   'camera.unpluggedDo':
-    'Sie wurde abgezogen oder ausgeschaltet. Fotos von vorher sind gesichert: schließen Sie sie wieder an.',
+    'Sie wurde ausgesteckt oder ausgeschaltet. Fotos von vorher sind gesichert: Schließen Sie sie wieder an.',
   'camera.failed': 'Die Kamera startete nicht',
   'camera.failedDo':
-    'Versuchen Sie es noch einmal; hilft das nicht, ziehen Sie sie ab oder starten Sie den Laptop neu. Nichts ging verloren.',
+    'Versuchen Sie es noch einmal; hilft das nicht, stecken Sie sie aus oder starten Sie den Laptop neu. Nichts ging verloren.',
   'file.empty': '{name} ist leer. Nichts wurde hinzugefügt: prüfen Sie, ob es die richtige Datei ist.',
   'file.folder':
     '{name} ist ein Ordner. Nichts daraus wurde hinzugefügt: öffnen Sie ihn und ziehen Sie die Dateien hierher.',
   'file.unread':
-    '{name} lässt sich nicht als Bild öffnen, oder nicht bis zum Ende. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
+    '{name} lässt sich nicht als Bild öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
   'file.unreadPaper':
-    '{name} lässt sich nicht als PDF öffnen, oder nicht bis zum Ende. Es ist gesichert und wird als Datei gesendet. Fügen Sie es noch einmal hinzu, wenn Sie können.',
+    '{name} lässt sich nicht als PDF öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. Fügen Sie es noch einmal hinzu, wenn Sie können.',
   'file.broken': 'Keine Vorschau',
   'file.keepingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'file.held':

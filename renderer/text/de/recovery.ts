@@ -24,7 +24,7 @@ export const deRecovery: PartOf<typeof enRecovery> = {
   'keys.why': 'Was nicht stimmt',
   'more.passOn': 'Laptop weitergeben',
   'more.passOnText':
-    'Meldet Sie ab und entfernt Ihre Daten von diesem Laptop, bereit für die nächste Person. Nicht, solange etwas nicht gesendet ist.',
+    'Meldet Sie ab und entfernt Ihre Daten von diesem Laptop, bereit für die nächste Person. Das geht, sobald alles gesendet ist.',
   'more.passOnTitle': 'Laptop weitergeben?',
   'more.passOnAll':
     'Alle Aufträge, Notizen, Fotos und Schlüssel auf diesem Laptop werden entfernt, für alle, die daran gearbeitet haben. Was gesendet wurde, ist auf dem Server.',

@@ -18,8 +18,8 @@ export const deRescue: PartOf<typeof enRescue> = {
   },
   'rescue.savedAs': 'Gespeichert als {file}',
   'rescue.missing': {
-    one: 'Der Inhalt von {count} Foto oder Datei war nicht mehr lesbar.',
-    other: 'Der Inhalt von {count} Fotos oder Dateien war nicht mehr lesbar.',
+    one: '{count} Foto oder Datei war nicht mehr lesbar.',
+    other: '{count} Fotos oder Dateien waren nicht mehr lesbar.',
   },
   'rescue.fetchAgain': 'Datei noch einmal herunterladen',
   'rescue.import': 'Rettungsdatei einlesen',
@@ -37,7 +37,7 @@ export const deRescue: PartOf<typeof enRescue> = {
     other: 'Mit {count} Fotos und Dateien.',
   },
   'rescue.importedDrafts': {
-    one: '{count} Angefangenes kam mit.',
+    one: '{count} angefangener Eintrag kam mit.',
     other: '{count} angefangene Einträge kamen mit.',
   },
   'rescue.importedKnown': { one: '{count} war schon hier.', other: '{count} waren schon hier.' },

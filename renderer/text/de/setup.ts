@@ -73,7 +73,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'sweep.text': 'Hier wurde nichts ausgeblendet. Fragen Sie das Büro, ob das stimmt.',
   'sweep.goOn': 'Als entfernt markieren',
   'sweep.goOnHint':
-    'Nach jedem wird zuerst noch einmal gefragt. Was weg ist, bleibt markiert in Ihrem Tag, bis Sie es weglegen.',
+    'Der Server wird zuerst noch einmal nach jedem gefragt. Was weg ist, bleibt markiert in Ihrem Tag, bis Sie es weglegen.',
   'sweep.goingOn': 'Der Server wird nach jedem einzelnen gefragt.',
   'sweep.notNow': 'Vorerst behalten',
   'sweep.kept': 'Behalten. Wenn es so bleibt, werden Sie morgen wieder gefragt.',
@@ -114,7 +114,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'failure.openPage': 'Seite öffnen',
   'problem.title.storage': 'Auf die Festplatte kann nicht geschrieben werden',
   'problem.title.network': 'Der Server antwortet nicht, wie er soll',
-  'problem.title.other': 'Das Senden ist aufgehalten',
+  'problem.title.other': 'Das Senden stockt',
   'more.connection': 'Verbindung',
   'more.hub': 'Server',
   'more.hubDemo': 'Beispieldaten auf diesem Laptop',
@@ -142,7 +142,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'more.files.upTo': 'Bis zu {size}',
   'more.photo': 'Größe von Fotos',
   'more.photoHint':
-    'Auf diese Größe werden Fotos vor dem Senden gebracht. Kleinere kommen in einem langsamen Netz früher an.',
+    'Auf diese Größe werden Fotos vor dem Senden verkleinert. Kleinere kommen in einem langsamen Netz früher an.',
   'more.photo.upTo': 'Längere Seite {pixels} Pixel',
   'more.photo.asTaken': 'Wie aufgenommen',
   'more.appearance': 'Aussehen',
@@ -167,7 +167,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'more.trayHint':
     'Ein Symbol bleibt, wenn Sie das Fenster schließen, und was wartet, wird weiter gesendet. „Beenden“ schließt das Programm.',
   'more.spellCheck': 'Rechtschreibprüfung',
-  'more.spellCheckHint': 'Das System sieht durch, was Sie schreiben. Dafür verlässt nichts den Laptop.',
+  'more.spellCheckHint': 'Das System prüft, was Sie schreiben. Nichts davon verlässt den Laptop.',
   'more.keyboard': 'Tastatur',
   'more.singleKeys': 'Kürzel mit einer Taste',
   'more.singleKeysHint':

@@ -18,7 +18,7 @@ export const enFiles = {
   'file.captionSaved': 'Caption saved on this laptop.',
   'file.uploaded': 'Uploaded: {words}',
   'file.takeOff': 'Remove {name}',
-  'file.takenOff': 'Taken off. It can be put back from the archive in the outbox.',
+  'file.takenOff': 'Removed. It can be put back from the archive in the outbox.',
   'file.kindText': 'Text',
   'file.link': 'Link',
   'file.notHere.waiting': 'Still to be fetched.',

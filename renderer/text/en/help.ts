@@ -7,16 +7,16 @@ export const enHelp: readonly HelpArticle[] = [
     title: 'Your day',
     paragraphs: [
       'Today shows your jobs in the order of their times: late ones first, those without a time last. Press a job to open it. Week shows seven days, and Assets what you look after.',
-      'The big button in a job is the next step: accept, travel, start, finish. Each press can be undone for ten seconds. Before you finish, the job says what is still missing.',
+      'The big button in a job is the next step: accept, travel, start, finish. Each step can be undone for ten seconds. Before you finish, the job says what is still missing.',
       'Ctrl + K searches jobs, notes, assets and files on this laptop. Alt + 1 to 5 changes the screen, Esc goes back. All keys are listed under More.',
     ],
   },
   {
     id: 'sync',
-    title: 'Sending, and what the signs mean',
+    title: 'Sending, and what the labels mean',
     paragraphs: [
-      'Everything you do is stored on this laptop at once. There is nothing to save. It goes to the server by itself when there is a network; the sign at the top right says how far it is.',
-      '“Waiting” lies safely here. “Sending” is on its way. “Sent” was accepted. “Seen on server” was found there afterwards, so it is certain. “Not sent: needs you” wants a decision: open the Outbox and read why.',
+      'Everything you do is stored on this laptop at once. There is nothing to save. It goes to the server by itself when there is a network; the label at the top right says how far it has got.',
+      '“Waiting” is safe on this laptop. “Sending” is on its way. “Sent” was accepted. “Seen on server” was found there afterwards, so it has certainly arrived. “Not sent: needs you” needs a decision: open the Outbox and read why.',
       '“You and the office both changed…” means that a value was changed twice. Choose one for each. The other one stays readable.',
       'F5 sends and fetches at once.',
     ],
@@ -53,9 +53,9 @@ export const enHelp: readonly HelpArticle[] = [
     id: 'keys',
     title: 'Recovery code and lost keys',
     paragraphs: [
-      'Your work is encrypted on this laptop. Windows, macOS or Linux holds the key. If the laptop is set up anew, that key may be gone.',
+      'Your work is encrypted on this laptop. Windows, macOS or Linux holds the key. If the laptop is reset or reinstalled, that key may be gone.',
       'Make a recovery code under More and keep it on paper or in your password manager, not on this laptop. It opens your work again, also what was not sent.',
-      'If Fieldbook says that the keys are lost, enter the code. Without a code the data are put aside, never deleted, and you start again with what is on the server. Call your administrator before you do that.',
+      'If Fieldbook says that the keys are lost, enter the code. Without a code the data is put aside, never deleted, and you start again with what is on the server. Call your administrator before you do that.',
     ],
   },
   {
@@ -68,12 +68,12 @@ export const enHelp: readonly HelpArticle[] = [
   },
   {
     id: 'trouble',
-    title: 'Problems, and whom to call',
+    title: 'Problems, and who to call',
     paragraphs: [
       '“Not sent”: open the Outbox. Each line says why. Try again, change it, or take it out; what was taken out is kept for 14 days.',
       '“The disk is full”: free some space. What was saved before is safe.',
       '“The data on this laptop is damaged”: export your unsent work, then restore. Nothing is deleted.',
-      'About jobs, times and customers call your office. About sign-in, network, keys and the laptop call your administrator. Under More, “Save a report” makes a file for them: it holds no names, notes, keys or passwords.',
+      'For jobs, times and customers, call your office. For sign-in, network, keys and the laptop, call your administrator. Under More, “Save a report” makes a file for them: it holds no names, notes, keys or passwords.',
     ],
   },
 ]

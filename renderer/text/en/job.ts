@@ -22,7 +22,7 @@ export const enJob = {
   'job.row.draft': 'Draft',
   'job.row.notReady': 'Not ready for offline',
   'job.row.banner.deleted': 'Deleted',
-  'job.row.banner.reassigned': 'Taken away',
+  'job.row.banner.reassigned': 'Reassigned',
   'job.row.banner.canceled': 'Cancelled',
   'job.offlineReady': 'Ready for offline',
   'job.offlineWithout': {

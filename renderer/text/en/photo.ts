@@ -19,7 +19,7 @@ export const enPhoto = {
   'camera.again': 'Try again',
   'camera.refused': 'The camera is not allowed',
   'camera.refusedDo':
-    'Allow it in the settings of the system, under privacy, camera; in a browser beside the address. Or choose photos below. Nothing was lost.',
+    'Allow it in the system’s settings, under Privacy and Camera, or in the browser next to the address bar. You can also choose photos below. Nothing was lost.',
   'camera.inUse': 'Another program has the camera',
   'camera.inUseDo': 'Close the program that uses it, such as a video call, and try again. Nothing was lost.',
   'camera.locked': 'Your administrator has switched the camera off',
@@ -31,12 +31,12 @@ export const enPhoto = {
     'It was unplugged or switched off. Photos taken before are kept: connect it and try again.',
   'camera.failed': 'The camera did not start',
   'camera.failedDo': 'Try again; if it stays so, unplug it or restart the laptop. Nothing was lost.',
-  'file.empty': '{name} is empty. Nothing was added: look whether it is the right file.',
+  'file.empty': '{name} is empty. Nothing was added: check that it is the right file.',
   'file.folder': '{name} is a folder. Nothing of it was added: open it, and drop the files in it.',
   'file.unread':
-    '{name} cannot be opened as a picture, or not to its end. It is kept, and sent as the file it is. If it was a photo, take it again.',
+    '{name} cannot be opened as a picture, or only in part. It is kept, and sent as the file it is. If it was a photo, take it again.',
   'file.unreadPaper':
-    '{name} cannot be opened as a PDF, or not to its end. It is kept, and sent as the file it is. If you can, add it again.',
+    '{name} cannot be opened as a PDF, or only in part. It is kept, and sent as the file it is. If you can, add it again.',
   'file.broken': 'No preview',
   'file.keepingMore': { one: 'and {count} more', other: 'and {count} more' },
   'file.held': '{name} is not on the disk yet. Keep this window open: it is only here.',

@@ -30,7 +30,7 @@ export const enPlan = {
   'plan.confirmOf': 'Confirm: {text}',
   'plan.confirmed': 'Confirmed. It is sent to the server.',
   'plan.jobs': 'Jobs of the group',
-  'plan.jobsText': 'Not finished, and not on you. Open one to change its time or its people.',
+  'plan.jobsText': 'Unfinished jobs that are not yours. Open one to change its time or its people.',
   'plan.part.unassigned': 'Nobody is on it',
   'plan.part.late': 'Begins before today',
   'plan.part.coming': 'Today and later',

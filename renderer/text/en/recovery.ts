@@ -1,27 +1,27 @@
 /** Texts about the keys: the recovery code under More, and data whose keys are lost. */
 export const enRecovery = {
-  'keys.title': 'The data on this laptop are locked',
+  'keys.title': 'The data on this laptop is locked',
   'keys.text':
     'Jobs, notes and photos lie here unharmed, but the keys to them are gone, as after a reset or a reinstalled system. If only the key store is locked, unlock it and start Fieldbook again.',
   'keys.code': 'Recovery code',
-  'keys.codeHint': 'Seven groups of four. Small letters and blanks are fine.',
+  'keys.codeHint': 'Seven groups of four. Lower case and spaces are fine.',
   'keys.open': 'Open with the code',
   'keys.opening': 'Opening…',
   'keys.noCode':
-    'No recovery code was made for these data, so nothing can open them without their keys, and nothing that was not sent can be exported from them.',
+    'No recovery code was made for this data, so nothing can open it without its keys, and nothing that was not sent can be exported from it.',
   'keys.asideTitle': 'Without the keys',
   'keys.asideText':
-    'The locked data are moved into a folder of their own and nothing is deleted: if the keys are found, they can be put back. Then you sign in as on a new laptop.',
+    'The locked data is moved into a folder of its own and nothing is deleted: if the keys are found, it can be put back. Then you sign in as on a new laptop.',
   'keys.aside': 'Put the data aside',
   'keys.asideAsk': 'Put the locked data aside?',
   'keys.asideUnsent':
-    'What was not sent stays locked in them and does not go out. Everything that was sent is fetched again.',
-  'keys.asideNo': 'Leave them',
-  'keys.keptAs': 'The locked data are kept in {folder}',
+    'What was not sent stays locked in it and does not go out. Everything that was sent is fetched again.',
+  'keys.asideNo': 'Leave it',
+  'keys.keptAs': 'The locked data is kept in {folder}',
   'keys.why': 'What is wrong',
   'more.passOn': 'Pass this laptop on',
   'more.passOnText':
-    'Signs you out and removes your data from this laptop, ready for the next person. Not while something is unsent.',
+    'Signs you out and removes your data from this laptop, ready for the next person. Possible once everything is sent.',
   'more.passOnTitle': 'Pass this laptop on?',
   'more.passOnAll':
     'All jobs, notes, photos and keys on this laptop are removed, for everybody who worked on it. What was sent is on the server.',
@@ -30,9 +30,9 @@ export const enRecovery = {
   'more.passedOn': 'The laptop is ready for the next person.',
   'recovery.title': 'Recovery code',
   'recovery.text':
-    'Opens your data when this laptop has lost its keys, with everything that is not sent. Keep it somewhere else than in the laptop.',
+    'Opens your data when this laptop has lost its keys, with everything that is not sent. Do not keep it with the laptop.',
   'recovery.company':
-    'Your company can open this laptop’s data too, with a key of its own. Each opening is written down at the server.',
+    'Your company can open this laptop’s data too, with a key of its own. Each time is recorded on the server.',
   'recovery.missing':
     'There is no code yet. After a reset of this laptop your unsent work could not be opened.',
   'recovery.missingOwn':

@@ -14,8 +14,8 @@ export const enRescue = {
   },
   'rescue.savedAs': 'Saved as {file}',
   'rescue.missing': {
-    one: 'The bytes of {count} photo or file could not be read any more.',
-    other: 'The bytes of {count} photos or files could not be read any more.',
+    one: '{count} photo or file could not be read any more.',
+    other: '{count} photos or files could not be read any more.',
   },
   'rescue.fetchAgain': 'Download the file again',
   'rescue.import': 'Take in a rescue file',

@@ -49,7 +49,7 @@ export const svAssets: PartOf<typeof enAssets> = {
   'assetState.RESERVED': 'Reserverat',
   'assetState.PROVISIONING': 'Installeras',
   'assetState.IN_USE': 'I drift',
-  'assetState.UNPROVISIONING': 'Avinstalleras',
+  'assetState.UNPROVISIONING': 'Demonteras',
   'assetState.OUT_OF_ORDER': 'Ur funktion',
   'assetState.DISCARDED': 'Kasserat',
 }

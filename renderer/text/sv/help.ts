@@ -7,13 +7,13 @@ export const svHelp: readonly HelpArticle[] = [
     title: 'Din dag',
     paragraphs: [
       'I dag visar dina jobb i tidsordning: försenade först, jobb utan tid sist. Tryck på ett jobb för att öppna det. Vecka visar sju dagar och Objekt det du sköter om.',
-      'Den stora knappen i ett jobb är nästa steg: acceptera, resa, starta, avsluta. Varje tryck kan ångras i tio sekunder. Innan du avslutar visar jobbet vad som saknas.',
+      'Den stora knappen i ett jobb är nästa steg: acceptera, åk, starta, slutför. Varje steg kan ångras i tio sekunder. Innan du avslutar visar jobbet vad som saknas.',
       'Ctrl + K söker bland jobb, anteckningar, objekt och filer på datorn. Alt + 1 till 5 byter vy, Esc går tillbaka. Alla tangenter finns under Mer.',
     ],
   },
   {
     id: 'sync',
-    title: 'Att skicka, och vad tecknen betyder',
+    title: 'Skicka, och vad märkena betyder',
     paragraphs: [
       'Allt du gör sparas direkt på datorn. Du behöver inte spara själv. Det går till servern av sig självt när det finns nät; märket uppe till höger visar hur långt det har kommit.',
       '”Väntar” ligger tryggt här. ”Skickar” är på väg. ”Skickat” togs emot. ”Finns på servern” har setts där efteråt, så det är säkert. ”Ej skickat: behöver dig” kräver ett beslut: öppna Utkorgen och läs varför.',
@@ -28,7 +28,7 @@ export const svHelp: readonly HelpArticle[] = [
       'Öppna jobbet och tryck N för anteckning, P för foto, F för formulär eller G för underskrift, eller använd knapparna längst ner. En anteckning som märks som avvikelse visas för kontoret som något att titta på.',
       'Foton sparas i samma stund som de tas. Du kan också släppa filer på ett jobb eller klistra in en bild. När du ritar på ett foto blir det en kopia; originalet ändras aldrig.',
       'Ett formulär sparar varje svar medan du fyller i det. Det visar hur många obligatoriska svar som saknas och leder dig till nästa.',
-      'En underskrift ritas, skrivs med namn eller är ett foto av det undertecknade papperet. Sedan kan jobbunderlaget visas för kunden och sparas som PDF.',
+      'En underskrift ritas, skrivs med namn eller är ett foto av det undertecknade papperet. Sedan kan arbetsrapporten visas för kunden och sparas som PDF.',
     ],
   },
   {
@@ -36,7 +36,7 @@ export const svHelp: readonly HelpArticle[] = [
     title: 'Utan nät',
     paragraphs: [
       'Fortsätt arbeta. Jobb, formulär och objektens historik för de närmaste dagarna finns redan på datorn, och det du gör väntar här. Du kan stänga locket.',
-      'En fil som inte finns här än kan öppnas när nätet är tillbaka. När ett jobb säger att det är klart för offline finns allt här.',
+      'En fil som inte finns här än kan öppnas när nätet är tillbaka. Står det ”Klart för offline” på ett jobb finns allt här.',
       'Om ett nät på hotell eller hos en kund kräver inloggning visar Fieldbook en knapp till dess sida. Sedan fortsätter det av sig självt.',
     ],
   },

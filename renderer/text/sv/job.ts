@@ -25,7 +25,7 @@ export const svJob: PartOf<typeof enJob> = {
   'job.row.draft': 'Utkast',
   'job.row.notReady': 'Inte klart för offline',
   'job.row.banner.deleted': 'Raderat',
-  'job.row.banner.reassigned': 'Överlämnat',
+  'job.row.banner.reassigned': 'Omfördelat',
   'job.row.banner.canceled': 'Inställt',
   'job.offlineReady': 'Klart för offline',
   'job.offlineWithout': {

@@ -22,7 +22,7 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'camera.again': 'Försök igen',
   'camera.refused': 'Kameran är inte tillåten',
   'camera.refusedDo':
-    'Tillåt den i systemets inställningar under integritet, kamera; i en webbläsare intill adressen. Eller välj foton nedan. Inget gick förlorat.',
+    'Tillåt den i systemets inställningar under Integritet och Kamera, eller i webbläsaren intill adressfältet. Du kan också välja foton nedan. Inget gick förlorat.',
   'camera.inUse': 'Ett annat program använder kameran',
   'camera.inUseDo':
     'Stäng det programmet, till exempel ett videosamtal, och försök igen. Inget gick förlorat.',
@@ -39,9 +39,9 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'file.empty': '{name} är tom. Inget lades till: kontrollera att det är rätt fil.',
   'file.folder': '{name} är en mapp. Inget ur den lades till: öppna den och dra hit filerna i den.',
   'file.unread':
-    '{name} går inte att öppna som bild, eller inte ända till slutet. Den är sparad och skickas som den fil den är. Om det var ett foto, ta om det.',
+    '{name} går inte att öppna som bild, eller bara delvis. Den är sparad och skickas som den fil den är. Om det var ett foto, ta om det.',
   'file.unreadPaper':
-    '{name} går inte att öppna som PDF, eller inte ända till slutet. Den är sparad och skickas som den fil den är. Lägg till den igen om du kan.',
+    '{name} går inte att öppna som PDF, eller bara delvis. Den är sparad och skickas som den fil den är. Lägg till den igen om du kan.',
   'file.broken': 'Ingen förhandsbild',
   'file.keepingMore': { one: 'och {count} till', other: 'och {count} till' },
   'file.held': '{name} är inte sparad på disken än. Låt fönstret vara öppet: den finns bara här.',

@@ -23,7 +23,7 @@ export const svRecovery: PartOf<typeof enRecovery> = {
   'keys.why': 'Vad som är fel',
   'more.passOn': 'Lämna över datorn',
   'more.passOnText':
-    'Loggar ut dig och tar bort dina uppgifter från datorn, så att den är redo för nästa person. Inte så länge något är oskickat.',
+    'Loggar ut dig och tar bort dina uppgifter från datorn, så att den är redo för nästa person. Det går när allt är skickat.',
   'more.passOnTitle': 'Lämna över datorn?',
   'more.passOnAll':
     'Alla jobb, anteckningar, foton och nycklar på datorn tas bort, för alla som har arbetat på den. Det som skickats finns på servern.',
@@ -32,7 +32,7 @@ export const svRecovery: PartOf<typeof enRecovery> = {
   'more.passedOn': 'Datorn är redo för nästa person.',
   'recovery.title': 'Återställningskod',
   'recovery.text':
-    'Öppnar dina uppgifter om datorn har tappat sina nycklar, med allt som inte skickats. Förvara koden någon annanstans än i datorn.',
+    'Öppnar dina uppgifter om datorn har tappat sina nycklar, med allt som inte skickats. Förvara den inte tillsammans med datorn.',
   'recovery.company':
     'Ditt företag kan också öppna datorns uppgifter, med en egen nyckel. Varje gång det sker antecknas på servern.',
   'recovery.missing':

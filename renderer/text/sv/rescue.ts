@@ -17,8 +17,8 @@ export const svRescue: PartOf<typeof enRescue> = {
   },
   'rescue.savedAs': 'Sparad som {file}',
   'rescue.missing': {
-    one: 'Innehållet i {count} foto eller fil gick inte längre att läsa.',
-    other: 'Innehållet i {count} foton eller filer gick inte längre att läsa.',
+    one: '{count} foto eller fil gick inte längre att läsa.',
+    other: '{count} foton eller filer gick inte längre att läsa.',
   },
   'rescue.fetchAgain': 'Ladda ner filen igen',
   'rescue.import': 'Läs in en räddningsfil',

@@ -4,16 +4,16 @@ import type { PartOf } from '../en/translation.ts'
 
 export const svSearch: PartOf<typeof enSearch> = {
   'search.label': 'Sök',
-  'search.hint': 'Sök jobb, objekt, noteringar…',
+  'search.hint': 'Sök jobb, objekt, anteckningar…',
   'search.open': 'Sök i allt',
   'search.close': 'Stäng sökningen',
   'search.results': 'Träffar',
   'search.count': { one: '{count} träff', other: '{count} träffar' },
   'search.none': 'Inget hittades för ”{q}”',
   'search.noneText':
-    'Allt på datorn söktes igenom: jobb, noteringar, objekt och filer. Äldre jobb kan finnas enbart på kontoret.',
+    'Allt på datorn söktes igenom: jobb, anteckningar, objekt och filer. Äldre jobb kan finnas enbart på kontoret.',
   'search.kind.job': 'Jobb',
-  'search.kind.note': 'Noteringar',
+  'search.kind.note': 'Anteckningar',
   'search.kind.asset': 'Objekt',
   'search.kind.file': 'Filer',
   'search.on': 'på {name}',

@@ -58,7 +58,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'connect.needsToken': 'Klistra in din token.',
   'connect.connected': 'Ansluten.',
   'load.title': 'Hämtar dina jobb',
-  'load.titleRest': 'Hämtar det du behöver utan nät',
+  'load.titleRest': 'Hämtar det du behöver offline',
   'load.asking': 'Frågar servern…',
   'load.jobs': 'Jobb {done}/{total}',
   'load.jobsCounting': 'Jobb {done}',
@@ -73,7 +73,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'sweep.text': 'Inget har dolts här. Fråga kontoret om det stämmer.',
   'sweep.goOn': 'Markera dem som borta',
   'sweep.goOnHint':
-    'Varje jobb efterfrågas en gång till först. Det som är borta ligger kvar, markerat, i din dag tills du lägger undan det.',
+    'Servern tillfrågas först en gång till om varje jobb. Det som är borta ligger kvar, markerat, i din dag tills du lägger undan det.',
   'sweep.goingOn': 'Frågar servern om vart och ett.',
   'sweep.notNow': 'Behåll dem så länge',
   'sweep.kept': 'Behållna. Du får frågan igen i morgon om det fortfarande är så.',
@@ -135,7 +135,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'more.files.upTo': 'Upp till {size}',
   'more.photo': 'Fotonas storlek',
   'more.photoHint':
-    'Foton görs så här stora innan de skickas. Mindre foton kommer fram fortare på ett långsamt nät.',
+    'Foton krymps till den här storleken innan de skickas. Mindre foton kommer fram fortare på ett långsamt nät.',
   'more.photo.upTo': 'Långsida {pixels} pixlar',
   'more.photo.asTaken': 'Som de togs',
   'more.appearance': 'Utseende',
@@ -160,7 +160,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'more.trayHint':
     'En ikon blir kvar när du stänger fönstret, och det som väntar fortsätter att skickas. Avsluta stänger av programmet.',
   'more.spellCheck': 'Stavningskontroll',
-  'more.spellCheckHint': 'Systemet går igenom det du skriver. Inget lämnar datorn för det.',
+  'more.spellCheckHint': 'Systemet kontrollerar det du skriver. Inget lämnar datorn.',
   'more.keyboard': 'Tangentbord',
   'more.singleKeys': 'Kortkommandon med en tangent',
   'more.singleKeysHint':

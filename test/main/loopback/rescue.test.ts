@@ -128,7 +128,10 @@ test('the screens of a fresh laptop take the file in while they run, and what it
   expect(await fresh.call('rescue.import', { bytes })).toMatchObject({ failure: { code: 'conflict' } })
   await connect(fresh, office)
   expect(await fresh.call('rescue.import', { bytes: bytes.subarray(0, 500) })).toMatchObject({
-    failure: { code: 'invalid', message: expect.stringMatching(/^The file is no whole file of unsent work/) },
+    failure: {
+      code: 'invalid',
+      message: expect.stringMatching(/^The file is not a complete file of unsent work/),
+    },
   })
   const isSent = fresh.next('status', ({ pending, lastSent }) => pending === 0 && lastSent !== null)
   expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 2, known: 0 })

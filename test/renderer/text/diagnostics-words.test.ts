@@ -43,6 +43,6 @@ test('an administrator’s mistakes are named', () => {
     '“thmee” in /etc/x is not a setting',
     '“windowDays” in /etc/x has a value that does not fit, so it is not set',
     '/etc/x cannot be read, so it sets nothing new',
-    'HKLM can be written by others than administrators, so it sets nothing',
+    'HKLM can be changed by people who are not administrators, so it sets nothing',
   ])
 })

@@ -156,7 +156,7 @@ test.each([
   expect(world.laptop.outbox()).toMatchObject([{ reason: { code } }])
 })
 
-const tooMuch = 'The job would hold more than 16 MB of text: take something off it first.'
+const tooMuch = 'The job would hold more than 16 MB of text: remove something from it first.'
 
 test.each([
   ['by its code', { type: 'application/problem+json', body: '{"detail":"Voll.","code":"no-room"}' }],
