@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { AssetsPage, AssetView, PersonView } from './asset-view.ts'
 import type { Outcome } from './failures.ts'
 import { hubLimits } from './hub-limits.ts'
+import { staffActions } from './intents.ts'
 import { nullable } from './schema.ts'
-import { staffActions } from './sending.ts'
 
 const uuid = Type.String({ maxLength: 64 })
 

@@ -1,9 +1,10 @@
 /** The calls on the laptop itself: what takes room on it, and how the program is doing. */
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
+import type { OperationKind } from './intents.ts'
 import type { PolicyMistake } from './policy.ts'
 import type { Trouble } from './rescue.ts'
-import type { OperationKind, ReasonCode, SendingState } from './sending.ts'
+import type { ReasonCode, SendingState } from './sending.ts'
 import type { NotHereReason } from './view.ts'
 
 const nothing = Type.Object({})

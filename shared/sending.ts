@@ -1,6 +1,7 @@
 /** What was, is or will be sent, as the screens are given it (sync design, sections 4, 9 and 13). */
 import type { OperationId } from './brand.ts'
 import type { Failure } from './failures.ts'
+import type { OperationKind, StaffAction } from './intents.ts'
 import type { ResourceState } from './states.ts'
 import type { Extension } from './version.ts'
 
@@ -60,24 +61,6 @@ export type EndReason = 'undone' | 'removed' | 'superseded' | 'conflict' | 'rest
 
 /** `blocked`: by the sign-in, or by what it follows; that is judged when it is asked, so that it is never out of date. */
 export type SendingState = OperationState | 'blocked'
-
-export type OperationKind =
-  | 'job.create'
-  | 'job.patch'
-  | 'job.act'
-  | 'note.add'
-  | 'document.add'
-  | 'document.patch'
-  | 'document.remove'
-  | 'form.create'
-  | 'form.patch'
-  | 'form.remove'
-  | 'job.staff'
-  | 'note.confirm'
-
-/** What who plans does with the people of a job. */
-export const staffActions = ['assign', 'schedule', 'unschedule'] as const
-export type StaffAction = (typeof staffActions)[number]
 
 /** The steps of sending a file, in their order; one that hangs nowhere is not attached. */
 export type DocumentStep = 'upload' | 'describe' | 'attach'

@@ -1,6 +1,7 @@
 /** One vocabulary for everything that is on its way to the hub (sync design, section 4). */
 import { assertNever } from '../../shared/brand.ts'
-import type { OperationKind, ReasonCode, Sending } from '../../shared/sending.ts'
+import type { OperationKind } from '../../shared/intents.ts'
+import type { ReasonCode, Sending } from '../../shared/sending.ts'
 import { MINUTE, SECOND } from '../../shared/units.ts'
 import type { TextKey } from './en/translation.ts'
 import { formatPercent, formatTime } from './format.ts'

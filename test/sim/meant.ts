@@ -1,6 +1,6 @@
 /** What people meant: the oracle of a run. It is written down beside the acts, and never read from the engine. */
 
-import type { StaffAction } from '../../shared/sending.ts'
+import type { StaffAction } from '../../shared/intents.ts'
 
 /** What should come of an act, in the terms of the hub. */
 export type Claim =

@@ -1,6 +1,7 @@
 /** How the program is doing: codes, counts and times, and nothing that a person wrote or that opens anything. */
 import os from 'node:os'
 import process from 'node:process'
+import type { OperationKind } from '../../../shared/intents.ts'
 import type {
   CompanyKeyFacts,
   DatabaseFacts,
@@ -8,12 +9,7 @@ import type {
   HubFacts,
   Outbox,
 } from '../../../shared/laptop-contract.ts'
-import {
-  type OperationKind,
-  readReasonCode,
-  type SendingState,
-  type SyncStatus,
-} from '../../../shared/sending.ts'
+import { readReasonCode, type SendingState, type SyncStatus } from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from '../../sync/records/document-marks.ts'

@@ -1,6 +1,7 @@
 /** What only a laptop keeps: the outbox, the hub's versions it edited, marks on what it has, drafts, conflicts. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { EndReason, OperationKind, OperationState, ReasonCode } from '../../../shared/sending.ts'
+import type { OperationKind } from '../../../shared/intents.ts'
+import type { EndReason, OperationState, ReasonCode } from '../../../shared/sending.ts'
 import { assets } from './assets.ts'
 import { documents } from './documents.ts'
 import { jobs } from './jobs.ts'

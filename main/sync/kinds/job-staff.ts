@@ -3,8 +3,8 @@
  * twice, but the message to the person goes out once at most.
  */
 import type { Outcome } from '../../../shared/failures.ts'
+import type { StaffAction } from '../../../shared/intents.ts'
 import type { JobEvent } from '../../../shared/job.ts'
-import type { StaffAction } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Command } from '../../service/command.ts'
 import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'

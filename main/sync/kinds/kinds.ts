@@ -1,7 +1,8 @@
 /** Every kind of outgoing work, each in a file beside this one. */
 import { fail, type Outcome } from '../../../shared/failures.ts'
+import type { OperationKind } from '../../../shared/intents.ts'
 import { reason } from '../../../shared/message.ts'
-import type { OperationKind, OutboxItem } from '../../../shared/sending.ts'
+import type { OutboxItem } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../records/context.ts'

@@ -1,111 +1,15 @@
-/**
- * What a person meant, as it is kept in the outbox: versioned, and free of HTTP, so that a later program can still
- * read a full outbox (sync design, section 2).
- */
-import { type Static, Type } from 'typebox'
+/** The intents of the outbox, so that a later program can still read a full one (sync design, section 2). */
+import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { uuidPattern } from '../../../shared/brand.ts'
-import { type OperationKind, staffActions } from '../../../shared/sending.ts'
-import { actionStates } from '../../../shared/states.ts'
+import { intentSchemas, type OperationKind } from '../../../shared/intents.ts'
 
 export const intentVersion = 1
 
-/** becomes a part of an address */
-const uuid = Type.String({ pattern: uuidPattern })
-const at = Type.Integer({ description: 'Epoch ms by the device, at the press' })
-const degrees = Type.Union([Type.Number(), Type.Null()])
-const position = Type.Union([
-  Type.Object({ latitude: degrees, longitude: degrees, accuracy: degrees }),
-  Type.Null(),
-])
-const fields = Type.Record(Type.String(), Type.Unknown())
-const textOrNull = Type.Union([Type.String(), Type.Null()])
-const documentOwner = Type.Enum(['job', 'asset'])
-const aDocument = {
-  documentUuid: uuid,
-  owner: documentOwner,
-  fileName: textOrNull,
-  mimeType: textOrNull,
-}
-const described = Type.Partial(
-  Type.Object({ fileName: textOrNull, description: textOrNull, internal: Type.Boolean() }),
-)
-
-const schemas = {
-  /** `input`: the body of the new job, its uuid among it */
-  'job.create': Type.Object({ input: fields, at }),
-  /** `before`, of one that was sent or taken out: the hub's version of the same fields that it was an edit of */
-  'job.patch': Type.Object({ fields, before: Type.Optional(fields), at }),
-  'job.act': Type.Object({
-    state: Type.Enum([...actionStates]),
-    comment: Type.Union([Type.String(), Type.Null()]),
-    position,
-    /** the start that paused this job: one press, taken back as one */
-    pressedWith: Type.Optional(Type.String()),
-    at,
-  }),
-  'note.add': Type.Object({
-    text: Type.String(),
-    discrepancy: Type.Boolean(),
-    internal: Type.Boolean(),
-    position,
-    at,
-  }),
-  /** `documentUuid`: the laptop's own until the upload is done, the hub's from then on; `sha256` of the bytes in hex */
-  'document.add': Type.Object({
-    documentUuid: uuid,
-    owner: documentOwner,
-    sha256: Type.String(),
-    size: Type.Integer(),
-    fileName: Type.String(),
-    /** in one line, as it becomes a header */
-    mimeType: Type.String({ pattern: '^[\\x20-\\x7e]*$' }),
-    description: textOrNull,
-    internal: Type.Boolean(),
-    attach: Type.Boolean(),
-    at,
-  }),
-  /** `before`: what was said of it, for when this is taken back */
-  'document.patch': Type.Object({ ...aDocument, fields: described, before: described, at }),
-  'document.remove': Type.Object({ ...aDocument, at }),
-  /** `formUuid`: what the form is called here; `input`: all of it */
-  'form.create': Type.Object({ formUuid: uuid, input: fields, at }),
-  'form.patch': Type.Object({
-    formUuid: uuid,
-    title: Type.Union([Type.String(), Type.Null()]),
-    fields,
-    /** as of a job */
-    before: Type.Optional(fields),
-    at,
-  }),
-  /** `input`: all of it, so that it can be made again; what was written before that was kept is without */
-  'form.remove': Type.Object({
-    formUuid: uuid,
-    title: Type.Union([Type.String(), Type.Null()]),
-    input: Type.Optional(fields),
-    at,
-  }),
-  'job.staff': Type.Object({
-    userId: Type.Integer(),
-    userName: textOrNull,
-    action: Type.Enum([...staffActions]),
-    sendMessage: Type.Boolean(),
-    at,
-  }),
-  /** `eventId`: the hub's number of the note; else `noteId` names the operation that writes it */
-  'note.confirm': Type.Object({
-    eventId: Type.Union([Type.Integer(), Type.Null()]),
-    noteId: textOrNull,
-    text: Type.String(),
-    at,
-  }),
-} as const satisfies Record<OperationKind, unknown>
-
-export type IntentOf<K extends OperationKind> = Static<(typeof schemas)[K]>
+export type IntentOf<K extends OperationKind> = Static<(typeof intentSchemas)[K]>
 export type Intent = { [K in OperationKind]: { kind: K } & IntentOf<K> }[OperationKind]
 
 const checks: ReadonlyMap<string, { Check(value: unknown): boolean }> = new Map(
-  Object.entries(schemas).map(([kind, schema]) => [kind, Compile(schema)]),
+  Object.entries(intentSchemas).map(([kind, schema]) => [kind, Compile(schema)]),
 )
 
 /** Null for what this program cannot read: it waits for the person, it is never dropped. */

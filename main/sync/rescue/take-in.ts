@@ -4,7 +4,8 @@
  */
 
 import type { Outcome } from '../../../shared/failures.ts'
-import { type OperationKind, type OperationState, readReasonCode } from '../../../shared/sending.ts'
+import type { OperationKind } from '../../../shared/intents.ts'
+import { type OperationState, readReasonCode } from '../../../shared/sending.ts'
 import { attempt } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'

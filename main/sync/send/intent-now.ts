@@ -1,5 +1,5 @@
 /** An operation as it is at this very moment: other transactions may have renamed what it is about. */
-import type { OperationKind } from '../../../shared/sending.ts'
+import type { OperationKind } from '../../../shared/intents.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { Intent } from '../records/intents.ts'
 import { findOperation, intentOf, isOver, type Operation } from '../records/operation.ts'

@@ -3,7 +3,8 @@
  * again. Each lies in a file of its own in `kinds/`.
  */
 import type { Outcome } from '../../../shared/failures.ts'
-import type { OperationKind, OutboxItem } from '../../../shared/sending.ts'
+import type { OperationKind } from '../../../shared/intents.ts'
+import type { OutboxItem } from '../../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../records/context.ts'

@@ -1,7 +1,7 @@
 import type { AssetView } from '../../../shared/asset-view.ts'
+import { describeOperation } from '../../parts/operations.tsx'
 import { type Fact, Facts, Part } from '../../parts/part.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
-import { describeOperation } from '../../text/operation-words.ts'
 import { addressOf, mapUrl } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { inOrder } from '../files/file-kinds.ts'

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../../../shared/sending.ts'
 import { Dialog } from '../../parts/dialog.tsx'
+import { describeOperation } from '../../parts/operations.tsx'
 import { removeFromOutbox } from '../../state/outbox-store.ts'
-import { describeOperation } from '../../text/operation-words.ts'
 import { t } from '../../text/t.ts'
 import { focusOutboxTitle } from './outbox-title.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { describeOperation } from '../../../renderer/parts/operations.tsx'
 import { describeNotHere, sizeWords, textOfFile, titleOfFile } from '../../../renderer/text/file-words.ts'
 import { formatBytes } from '../../../renderer/text/format.ts'
-import { describeOperation } from '../../../renderer/text/operation-words.ts'
 import type { DocumentStep } from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
 

@@ -5,8 +5,8 @@ import {
   describeReasonAndSafety,
   describeSending,
 } from '../../../renderer/text/sending-words.ts'
+import type { OperationKind } from '../../../shared/intents.ts'
 import {
-  type OperationKind,
   type ReasonCode,
   readReasonCode,
   reasonCodes,

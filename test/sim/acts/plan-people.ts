@@ -2,7 +2,7 @@
 
 import { staffJob } from '../../../main/sync/kinds/job-staff.ts'
 import { confirmNote } from '../../../main/sync/kinds/note-confirm.ts'
-import { staffActions } from '../../../shared/sending.ts'
+import { staffActions } from '../../../shared/intents.ts'
 import { roleOf } from '../template.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'

@@ -1,7 +1,7 @@
 /** A dispatcher's laptop before a real hub, and a technician to plan. */
 import { staffJob } from '../../../../main/sync/kinds/job-staff.ts'
+import type { StaffAction } from '../../../../shared/intents.ts'
 import type { Job } from '../../../../shared/job.ts'
-import type { StaffAction } from '../../../../shared/sending.ts'
 import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'
 
 /** With one job on the dispatcher, which the laptop has read. */

@@ -1,0 +1,96 @@
+/** How each kind of outgoing work looks: its picture, and what a person did as one line. A new kind is one entry here. */
+import {
+  ArrowRightLeft,
+  CircleCheck,
+  CirclePlus,
+  ClipboardPen,
+  ClipboardPlus,
+  ClipboardX,
+  Image,
+  type LucideIcon,
+  Paperclip,
+  Signature,
+  SquarePen,
+  StickyNote,
+  Trash2,
+  Users,
+} from 'lucide-preact'
+import type { OperationKind } from '../../shared/intents.ts'
+import type { OutboxItem } from '../../shared/sending.ts'
+import { nameField } from '../text/field-words.ts'
+import { isPhoto, textOfFile, titleOfFile } from '../text/file-words.ts'
+import { t } from '../text/t.ts'
+
+type Done = Pick<OutboxItem, 'kind' | 'summary' | 'step' | 'bytes'>
+type Summary = OutboxItem['summary']
+
+interface Look {
+  icon: LucideIcon
+  title(item: Done): string
+  /** null: the title says all of it */
+  text?(item: Done): string | null
+}
+
+const ofFile = { title: titleOfFile, text: textOfFile }
+const ofForm = {
+  title: ({ kind }: Done) => t(`did.${kind as 'form.create' | 'form.patch' | 'form.remove'}`),
+  text: ({ summary }: Done) => summary.title ?? null,
+}
+
+const looks: { readonly [K in OperationKind]: Look } = {
+  'job.create': {
+    icon: CirclePlus,
+    title: () => t('did.create'),
+    text: ({ summary }) => summary.title ?? null,
+  },
+  'job.patch': { icon: SquarePen, title: ({ summary }) => describePatch(summary.fields ?? []) },
+  'job.act': {
+    icon: ArrowRightLeft,
+    title: ({ summary: { state } }) =>
+      t('did.act', { state: state === undefined ? '' : t(`state.${state}`) }),
+  },
+  'job.staff': { icon: Users, title: ({ summary }) => describeStaffing(summary.staff) },
+  'note.add': {
+    icon: StickyNote,
+    title: ({ summary }) => t(summary.discrepancy ? 'did.discrepancy' : 'did.note'),
+    text: ({ summary }) => summary.text ?? null,
+  },
+  'note.confirm': {
+    icon: CircleCheck,
+    title: () => t('did.note.confirm'),
+    text: ({ summary }) => summary.text ?? null,
+  },
+  'document.add': { icon: Paperclip, ...ofFile },
+  'document.patch': { icon: SquarePen, ...ofFile },
+  'document.remove': { icon: Trash2, ...ofFile },
+  'form.create': { icon: ClipboardPlus, ...ofForm },
+  'form.patch': { icon: ClipboardPen, ...ofForm },
+  'form.remove': { icon: ClipboardX, ...ofForm },
+}
+
+export function describeOperation(item: Done): { title: string; text: string | null } {
+  const { title, text } = looks[item.kind]
+  return { title: title(item), text: text?.(item) ?? null }
+}
+
+function describeStaffing(staff: Summary['staff']): string {
+  if (staff === undefined) return t('did.staff.unreadable')
+  return t(`did.staff.${staff.action}`, { whom: staff.userName ?? t('event.someone') })
+}
+
+/** The picture that it is signed with is a line of its own. */
+function describePatch(fields: readonly string[]): string {
+  const isSigned = fields.length === 1 && fields[0] === 'signature'
+  return isSigned ? t('did.signed') : t('did.patch', { fields: fields.map(nameField).join(', ') })
+}
+
+function iconOfFile(file: Summary['file']): LucideIcon {
+  if (file?.isSignature === true) return Signature
+  return isPhoto(file) ? Image : looks['document.add'].icon
+}
+
+/** What kind of thing was done; its title says it in words. */
+export function OperationIcon({ kind, summary }: Pick<OutboxItem, 'kind' | 'summary'>) {
+  const Icon = kind === 'document.add' ? iconOfFile(summary.file) : looks[kind].icon
+  return <Icon class="line-icon" size={20} aria-hidden="true" />
+}
