@@ -5,7 +5,6 @@ import { keepFocus } from './parts/keep-focus.ts'
 import { lazyPart } from './parts/lazy-part.tsx'
 import { Reading } from './parts/reading.tsx'
 import { Toasts } from './parts/toasts.tsx'
-import { FirstRun } from './screens/first-run/first-run.tsx'
 import { Banners } from './screens/frame/banners.tsx'
 import { listenToKeys } from './screens/frame/keys.ts'
 import { NoticeCards } from './screens/frame/notice-cards.tsx'
@@ -28,6 +27,8 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
 }
 
+// most starts are neither
+const FirstRun = lazyPart(() => import('./screens/first-run/first-run.tsx').then(({ FirstRun }) => FirstRun))
 const KeysLost = lazyPart(() => import('./screens/keys-lost/keys-lost.tsx').then(({ KeysLost }) => KeysLost))
 
 /** Everything on the page: the first run, or the frame with one screen in it. */
