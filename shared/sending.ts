@@ -45,6 +45,7 @@ export const reasonCodes = [
   'key-reused',
   'bytes-gone',
   'refused',
+  'kept-less',
   'not-removable',
   'unreadable',
   'unknown',

@@ -4,6 +4,7 @@ import type { OperationKind } from '../../shared/intents.ts'
 import type { ReasonCode, Sending } from '../../shared/sending.ts'
 import { MINUTE, SECOND } from '../../shared/units.ts'
 import type { TextKey } from './en/translation.ts'
+import { nameField } from './field-words.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { t } from './t.ts'
 
@@ -97,6 +98,7 @@ const reasonKeys = {
   'no-room': 'reason.no-room',
   'bytes-gone': 'reason.bytes-gone',
   refused: 'reason.refused',
+  'kept-less': 'reason.kept-less',
   'not-removable': 'reason.not-removable',
   unreadable: 'reason.unreadable',
   unknown: 'reason.unknown',
@@ -117,9 +119,15 @@ function keyOf(kind: OperationKind, code: ReasonCode) {
   return kind.startsWith('document.') ? (`reason.${code}.file` as const) : (`reason.${code}` as const)
 }
 
+/** Names of fields, and of entries as they are called, a line each. */
+function namesIn(detail: string | null): string {
+  return (detail ?? '–').split('\n').map(nameField).join(', ')
+}
+
 /** Why something waits or was refused, in sentences; the hub's own come last, where they are more than a word. */
 export function describeReason({ kind, reason: { code, detail } }: Refused): string {
   const sentence = t(keyOf(kind, code))
+  if (code === 'kept-less') return `${sentence} ${t('reason.missing', { names: namesIn(detail) })}`
   const saysMore = detail !== null && /\S\s+\S/.test(detail) && !saidAlready.includes(code)
   if (code === 'both-described') return `${sentence} ${t('reason.officeHas', { detail: detail ?? '–' })}`
   return saysMore ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence

@@ -28,7 +28,7 @@ export type Verdict =
   | { kind: 'review'; code: ReasonCode; detail: string | null }
 
 type Retry = Extract<Verdict, { kind: 'retry' }>
-type Review = Extract<Verdict, { kind: 'review' }>
+export type Review = Extract<Verdict, { kind: 'review' }>
 
 /** Whether a request may be sent again after an unclear end, or has to be looked up first. */
 export type Repeat = 'safe' | 'verify'

@@ -22,6 +22,7 @@ import { called } from '../../remote/read-entity.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { lessKept } from '../../send/kept-less.ts'
 import { uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, retry } from '../../send/verdict.ts'
 import { putForm } from './form-requests.ts'
@@ -63,9 +64,10 @@ export async function changeAtPlainHub(
   if (reply.kind !== 'answer') return { verdict: judge(reply, 'safe') }
   const told = reply.body
   if (told === null) return notTold(context, operation)
-  if (isAsBefore(told)) return { verdict: notWritten }
+  const less = lessKept(before, whole, told)
+  if (isAsBefore(told)) return { verdict: less ?? notWritten }
   return {
-    verdict: { kind: 'done' },
+    verdict: less ?? { kind: 'done' },
     takeIn: db => takeChanged(db, context, operation, formUuid, told),
   }
 }

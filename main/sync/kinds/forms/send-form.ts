@@ -21,6 +21,7 @@ import { getRequest } from '../../remote/remote.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { lessKept } from '../../send/kept-less.ts'
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, refusedNotDeleted, retry, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm } from './form-requests.ts'
@@ -117,8 +118,9 @@ async function mergeAndPut(
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
-  if (isAsBefore(reply.body)) return { verdict: notWritten }
-  return { verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
+  const less = lessKept(remote, intent.fields, reply.body)
+  if (isAsBefore(reply.body)) return { verdict: less ?? notWritten }
+  return { verdict: less ?? verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
 }
 
 /** What was written from here is no change that the office made. */

@@ -1,18 +1,25 @@
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
+import type { WriteDb } from '../../../store/db.ts'
+import { idOf, intentCommand } from '../../acts/actions.ts'
 import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
+import type { Fields } from '../../merge/fields.ts'
 import { readWholeList } from '../../read/read-list.ts'
+import { readBase, writeBase } from '../../records/bases.ts'
+import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
-import type { Intent } from '../../records/intents.ts'
+import { type Intent, storedIntent } from '../../records/intents.ts'
 import { keepWhatWas } from '../../records/keep-what-was.ts'
 import { waitsForUpload } from '../../records/needs.ts'
-import { findOperation, intentOf, isOver, type Operation } from '../../records/operation.ts'
+import { changeOperation, findOperation, intentOf, isOver, type Operation } from '../../records/operation.ts'
+import { newOperationId, recordIntent } from '../../records/record.ts'
 import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { lessFields, lessKept } from '../../send/kept-less.ts'
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { requestFor, type Target } from '../../send/requests.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
@@ -57,8 +64,16 @@ async function mergeAndPut(
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
-  if (isAsBefore(reply.body)) return { verdict: notWritten, job: read }
-  return { verdict, job: { remote: reply.body, etag: reply.etag }, written: intent.fields }
+  const less = lessKept({ ...read.remote }, intent.fields, { ...reply.body })
+  // what the hub has kept needs nobody any more
+  const left = storedIntent({
+    ...intent,
+    fields: lessFields({ ...read.remote }, intent.fields, { ...reply.body }),
+  })
+  const takeIn = (db: WriteDb) => (less ? changeOperation(db, operation.id, { intent: left }) : undefined)
+  if (isAsBefore(reply.body)) return { verdict: less ?? notWritten, job: read, takeIn }
+  const job = { remote: reply.body, etag: reply.etag }
+  return { verdict: less ?? verdict, job, written: intent.fields, takeIn }
 }
 
 /** Epoch ms: not after the hub may have had it. A clock that was ahead is told by what the hub said of the job itself. */
@@ -92,7 +107,22 @@ export async function sendCreate(
   const reply = await exchange.send({ ...request, expected: called(target.jobUuid, readRemoteJob) })
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
-  return { verdict, job: { remote: reply.body, etag: reply.etag } }
+  const job = { remote: reply.body, etag: reply.etag }
+  return { verdict, job, takeIn: db => askAboutLost(db, exchange.context, intent.input, reply.body) }
+}
+
+/** The job is there; what the hub did not keep of it becomes an edit that needs the person. */
+function askAboutLost(db: WriteDb, context: SyncContext, input: Fields, told: RemoteJob): void {
+  const fields = lessFields({}, input, { ...told })
+  const less = lessKept({}, fields, { ...told })
+  if (less === null) return
+  const command = intentCommand(context, db, newOperationId(context))
+  const there = Object.fromEntries(Object.keys(fields).map(name => [name, (told as Fields)[name]]))
+  writeBase(db, { ...(readBase(db, told.uuid) ?? told), ...there }, command.now)
+  const intent = { kind: 'job.patch', fields, at: command.now } as const
+  recordIntent(context, command, { jobUuid: told.uuid, intent }, () => undefined)
+  const { code: reasonCode, detail: reasonDetail } = less
+  changeOperation(db, idOf(command), { state: 'review', reasonCode, reasonDetail })
 }
 
 // Whether the hub remembers that a job was deleted (interface, "tombstones").

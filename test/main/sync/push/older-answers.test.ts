@@ -102,7 +102,7 @@ test.each(both)(
     laptop.proxy.fault(/^PUT \/job\/\d+$/, { ...json, body: before }, 50)
     patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
     await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a row that asks')
-    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'refused' } }])
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'kept-less', detail: 'description' } }])
     expect(laptop.job(job.uuid).description).toBe('Leaks')
   },
 )

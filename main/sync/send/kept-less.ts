@@ -1,0 +1,96 @@
+/**
+ * What a hub took well and did not keep, by its own answer: a value that is as it was before, or empty, or a text that
+ * ends early. What it wrote otherwise is its own way of writing, and what it does not tell is unknown. Pure.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { type Fields, nestedList } from '../merge/fields.ts'
+import { identified, keyOf } from '../merge/merge-list.ts'
+import { normaliseText } from '../records/match-events.ts'
+import { type Review, review } from './verdict.ts'
+
+/** What the person is told: it waits for them with what they wrote. Null: the hub has all of it. */
+export function lessKept(before: Fields, sent: Fields, told: Fields): Review | null {
+  const missing = [...new Set(keptLess(before, sent, told))]
+  return missing.length === 0 ? null : review('kept-less', missing.join('\n'))
+}
+
+/**
+ * `before`: as the hub had it; `sent`: the fields that were written; `told`: its answer. Returns what is missing, as a
+ * person knows it: a field by its name, an entry of a list by its label.
+ */
+/** Of the fields that were sent, those of which something is missing. */
+export function lessFields(before: Fields, sent: Fields, told: Fields): Fields {
+  const names = Object.keys(sent).filter(
+    name => missingIn({ was: before[name], mine: sent[name], is: told[name] }, name).length > 0,
+  )
+  return Object.fromEntries(names.map(name => [name, sent[name]]))
+}
+
+function keptLess(before: Fields, sent: Fields, told: Fields): string[] {
+  return Object.entries(sent).flatMap(([name, mine]) =>
+    missingIn({ was: before[name], mine, is: told[name] }, name),
+  )
+}
+
+interface Values {
+  was: unknown
+  mine: unknown
+  is: unknown
+}
+
+function missingIn({ was, mine, is }: Values, name: string): string[] {
+  if (is === undefined || isDeepStrictEqual(mine, is)) return []
+  if (Array.isArray(mine)) return missingEntries({ was, mine, is }, name)
+  const isDropped = (isEmpty(is) && !isEmpty(mine)) || (was !== undefined && isDeepStrictEqual(is, was))
+  return isDropped || isCut(mine, is) ? [name] : []
+}
+
+function missingEntries({ was, mine, is }: Values, name: string): string[] {
+  if (!Array.isArray(is)) return isEmpty(is) && !isEmpty(mine) ? [name] : []
+  const byKey = (list: unknown) =>
+    new Map(Array.isArray(list) ? identified(list, is).map(entry => [keyOf(entry), entry as Fields]) : [])
+  const [before, own, there] = [byKey(was), byKey(mine), byKey(is)]
+  const kept = [...before].filter(([key]) => !own.has(key) && there.has(key))
+  const missing = [...own].flatMap(([key, entry]) => {
+    const told = there.get(key)
+    const label = labelOf(entry) ?? name
+    if (told === undefined) return saysAnything(entry) ? [label] : []
+    return missingOf(before.get(key), entry, told, label)
+  })
+  return [...missing, ...kept.map(([, entry]) => labelOf(entry) ?? name)]
+}
+
+/** An entry's own values are its label's; what lies in it has labels of its own. */
+function missingOf(was: Fields | undefined, entry: Fields, told: Fields, label: string): string[] {
+  const missing = Object.entries(entry).flatMap(([property, mine]) => {
+    // a hub gives numbers of its own
+    if (property === 'id') return []
+    const values = { was: was?.[property], mine, is: told[property] }
+    if (property === nestedList) return missingIn(values, label)
+    return missingIn(values, label).length > 0 ? [label] : []
+  })
+  return [...new Set(missing)]
+}
+
+/** A question that nobody answered is no loss of what was written. */
+function saysAnything(entry: Fields): boolean {
+  if (!('value' in entry) && !(nestedList in entry)) return true
+  const inner = entry[nestedList]
+  const isFilled = Array.isArray(inner) && inner.some(one => saysAnything(one as Fields))
+  return !isEmpty(entry.value) || isFilled
+}
+
+function labelOf({ label, title, name }: Fields): string | null {
+  const texts = [label, title, name].filter(text => typeof text === 'string' && text !== '')
+  return (texts[0] as string | undefined) ?? null
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function isCut(mine: unknown, is: unknown): boolean {
+  if (typeof mine !== 'string' || typeof is !== 'string') return false
+  const [written, kept] = [normaliseText(mine), normaliseText(is)]
+  return kept.length < written.length && written.startsWith(kept)
+}

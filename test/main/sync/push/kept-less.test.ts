@@ -1,0 +1,101 @@
+/** A hub that takes something well and keeps less of it: the person is told what is missing, and nothing of it goes. */
+import { expect, test } from 'vitest'
+import { createJob } from '../../../../main/sync/acts/actions.ts'
+import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+/** As a hub that has no room for such words, and shows none of them. */
+function forget({ laptop }: StartedWorld, words: string) {
+  laptop.proxy.rewrite = text => text.replaceAll(JSON.stringify(words), 'null')
+}
+
+const inReview = ({ laptop }: StartedWorld) =>
+  laptop
+    .outbox()
+    .filter(({ state }) => state === 'review')
+    .map(({ kind, reason }) => ({ kind, reason }))
+
+async function untilTold(world: StartedWorld, kind: string, ...missing: string[]) {
+  const told = [{ kind, reason: { code: 'kept-less', detail: missing.join('\n') } }]
+  await world.laptop.until(() => inReview(world).length > 0, 'being told')
+  expect(inReview(world)).toEqual(told)
+  await world.laptop.pull()
+  expect(inReview(world)).toEqual(told)
+}
+
+test('a field of a job is named, and what the person wrote is still read; tried again, it is named again', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  forget(world, 'Third floor')
+  const items = [{ title: 'Bleed' }]
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Third floor', items } }))
+  await untilTold(world, 'job.patch', 'description')
+  expect(laptop.job(job.uuid)).toMatchObject({ description: 'Third floor', items })
+  const [told] = laptop.outbox()
+  unwrap(retryOperation(laptop.context, told?.operationId ?? ''))
+  await untilTold(world, 'job.patch', 'description')
+  // once the hub has learnt it, it is sent and seen
+  laptop.proxy.rewrite = null
+  unwrap(retryOperation(laptop.context, told?.operationId ?? ''))
+  await laptop.drain()
+  expect(laptop.outbox()).toEqual([])
+})
+
+test('a text that was cut is named, one that was written otherwise is not', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  const write = (description: string) =>
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description } }))
+  laptop.proxy.rewrite = text =>
+    text.replaceAll('"Third floor"', '"Floor 3"').replaceAll('"Second floor"', '"Second"')
+  write('Third floor')
+  await laptop.drain()
+  expect(laptop.job(job.uuid).description).toBe('Floor 3')
+  write('Second floor')
+  await untilTold(world, 'job.patch', 'description')
+})
+
+test('an entry of a list is named by its title', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  forget(world, 'Reset')
+  const items = [{ title: 'Bleed' }, { title: 'Reset' }]
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { items } }))
+  await untilTold(world, 'job.patch', 'Reset')
+})
+
+test('what a new job lost is an edit of it that needs the person', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop } = world
+  forget(world, 'Third floor')
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Leak', description: 'Third floor' }))
+  await untilTold(world, 'job.patch', 'description')
+  expect(laptop.job(jobUuid)).toMatchObject({ title: 'Leak', description: 'Third floor' })
+})
+
+test.each([
+  ['changed', { formChanges: true }],
+  ['sent whole', {}],
+  ['sent whole and shown', { formsInJobs: true }],
+])('an answer in a form that is %s is named by its question', async (_how, offer) => {
+  const world = await startWorld({ isPlain: true, plainOffer: offer })
+  const { laptop, job } = world
+  const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions })
+  const { formUuid } = unwrap(made)
+  await laptop.drain()
+  const { here } = askForms(world, formUuid)
+  forget(world, 'Leaks')
+  const values = [
+    { path: pathOf(here(), 'remarks'), value: 'Leaks' },
+    { path: pathOf(here(), 'pressure'), value: 2 },
+  ]
+  unwrap(patchForm(laptop.context, { formUuid, values }))
+  await untilTold(world, 'form.patch', 'Remarks')
+  expect(answer(here(), 'remarks')).toBe('Leaks')
+  expect(answer(here(), 'pressure')).toBe(2)
+})

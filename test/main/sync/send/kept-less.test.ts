@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { lessKept } from '../../../../main/sync/send/kept-less.ts'
+
+const reset = { uuid: 'a', title: 'Reset', done: false }
+const ask = (label: string, value: unknown) => ({ name: label.toLowerCase(), label, value })
+
+test.each<[string, object, object, object, string | null]>([
+  ['all is there', { title: 'A' }, { title: 'B' }, { title: 'B' }, null],
+  ['it is as before', { title: 'A' }, { title: 'B' }, { title: 'A' }, 'title'],
+  ['it is empty', { title: 'A' }, { title: 'B' }, { title: null }, 'title'],
+  ['it ends early', {}, { title: 'Long words' }, { title: 'Long' }, 'title'],
+  ['it is not told', { title: 'A' }, { title: 'B' }, {}, null],
+  ['it is written otherwise', { title: 'A' }, { title: ' B\r\nC ' }, { title: 'B\nC' }, null],
+  ['an entry is missing', {}, { items: [reset] }, { items: [] }, 'Reset'],
+  ['an entry has a number', {}, { items: [{ ...reset, id: -1 }] }, { items: [{ ...reset, id: 7 }] }, null],
+  [
+    'a tick is missing',
+    { items: [reset] },
+    { items: [{ ...reset, done: true }] },
+    { items: [reset] },
+    'Reset',
+  ],
+  ['an entry is still there', { items: [reset] }, { items: [] }, { items: [reset] }, 'Reset'],
+  ['an answer is missing', {}, { fields: [ask('Gauge', 3)] }, { fields: [ask('Gauge', null)] }, 'Gauge'],
+  ['a question is missing that nobody answered', {}, { fields: [ask('Gauge', null)] }, { fields: [] }, null],
+  [
+    'an answer in a group is missing',
+    {},
+    { fields: [{ name: 'burner', label: 'Burner', fields: [ask('Nozzle', 'worn'), ask('Clean', true)] }] },
+    { fields: [{ name: 'burner', label: 'Burner', fields: [ask('Clean', true)] }] },
+    'Nozzle',
+  ],
+])('%s', (_what, before, sent, told, missing) => {
+  const less = lessKept({ ...before }, { ...sent }, { ...told })
+  expect(less?.detail ?? null).toBe(missing)
+})
