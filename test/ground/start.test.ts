@@ -86,7 +86,7 @@ describe('npm start -- --loopback', () => {
   })
 
   test.each([
-    ['{ broken', 'settings.json', /The settings in .* Mend or remove settings\.json\.$/],
+    ['{ broken', 'settings.json', /The settings in .* Correct or remove settings\.json\.$/],
     ['not a key', 'fieldbook.key', /The key file .* does not hold a key/],
   ])('%j in place of %s and %s is one sentence', async (text, name, words) => {
     const data = makeFolder()

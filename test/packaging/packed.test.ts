@@ -197,7 +197,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const restart = page.locator('.more-card .update-restart')
     await restart.click()
     // the sample day has a job that time runs on
-    await page.getByRole('alert').getByText('your time runs on the job').waitFor()
+    await page.getByRole('alert').getByText('time is running on the job').waitFor()
     const { selected: jobUuid } = await askMain(page, 'day.read', { date: null })
     await askMain(page, 'job.act', { jobUuid: jobUuid ?? '', state: 'PAUSED' })
     await restart.click()
