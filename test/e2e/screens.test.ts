@@ -150,7 +150,7 @@ describe('the sample day on the screens', () => {
         const said = shown.getBoundingClientRect()
         const touches = ({ left, right, top, bottom, width }) =>
           width > 1 && left < said.right && right > said.left && top < said.bottom && bottom > said.top
-        tell([...document.querySelectorAll('a:not(.skip), button, input')]
+        tell([...document.querySelectorAll(':is(a, button, input):not(.skip)')]
           .filter(control => touches(control.getBoundingClientRect()))
           .map(control => control.textContent))
       }
