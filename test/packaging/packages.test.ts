@@ -135,16 +135,16 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     writeFileSync(file, script)
     const outer = `set -e
       mount -t tmpfs none ${layer}
-      mkdir ${layer}/up ${layer}/work ${layer}/root
-      mount -t overlay overlay -o lowerdir=/,upperdir=${layer}/up,workdir=${layer}/work ${layer}/root
-      mkdir -p ${layer}/root${work}
-      mount --bind ${work} ${layer}/root${work}
-      mount --bind /proc ${layer}/root/proc
+      mkdir ${layer}/up ${layer}/work ${layer}/system
+      mount -t overlay overlay -o lowerdir=/,upperdir=${layer}/up,workdir=${layer}/work ${layer}/system
+      mkdir -p ${layer}/system${work}
+      mount --bind ${work} ${layer}/system${work}
+      mount --bind /proc ${layer}/system/proc
       for device in null zero urandom; do
-        touch ${layer}/root/dev/$device
-        mount --bind /dev/$device ${layer}/root/dev/$device
+        touch ${layer}/system/dev/$device
+        mount --bind /dev/$device ${layer}/system/dev/$device
       done
-      exec chroot ${layer}/root /bin/bash ${file}`
+      exec chroot ${layer}/system /bin/bash ${file}`
     const run = spawnSync('unshare', ['-m', '--propagation', 'private', 'bash', '-c', outer], {
       encoding: 'utf8',
       timeout: 120_000,
