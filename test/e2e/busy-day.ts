@@ -98,7 +98,8 @@ function jobOf({ title, at, street, from, priority = 'NORMAL' }: Visit, midnight
   return {
     ...{ title, priority, customerName: 'Växjö kommun', placeName: street },
     startTime: at === null ? null : midnight + at * MINUTE,
-    duration: at === null ? null : 30,
+    // in words the longest length that is usual: a row has room for it
+    duration: at === null ? null : 90,
     destinations: [{ order: 0, location }],
     contactPerson: { name: 'Ulla Bergman', phone: '+46 70 123 45 67', email: 'ulla.bergman@example.com' },
   }
