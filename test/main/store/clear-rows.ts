@@ -61,7 +61,12 @@ function searchesOf(connection: Database.Database): { clear(): void }[] {
     .pluck()
     .all()
     .map(name => {
-      const parts = connection.prepare<[], number>(`SELECT count(*) FROM "${name}_data"`).pluck()
+      // a row without a word in it is in docsize alone
+      const parts = connection
+        .prepare<[], number>(
+          `SELECT (SELECT count(*) FROM "${name}_data") + (SELECT count(*) FROM "${name}_docsize")`,
+        )
+        .pluck()
       const partsAtFirst = parts.get()
       const empty = connection.prepare(`INSERT INTO "${name}" ("${name}") VALUES ('delete-all')`)
       return { clear: () => void (parts.get() === partsAtFirst || empty.run()) }

@@ -74,6 +74,18 @@ test('after a test that wrote wherever it could, a database is what a fresh one 
   folder.giveBack()
 })
 
+test('a row without a word in it leaves search as well', () => {
+  const own = ownKind()
+  const addWordless = (store: Store) =>
+    store.transaction(db => db.run(`INSERT INTO job_search (rowid, title) VALUES (7, '')`))
+  use(takeFolder(own), addWordless)
+  const folder = takeFolder(own)
+  const store = folder.openStore('data.db', 'hub')
+  expect(store.read.all('SELECT rowid FROM job_search')).toEqual([])
+  store.close()
+  folder.giveBack()
+})
+
 test('contents are gone, and begin at the first number again', async () => {
   const own = ownKind()
   const put = async (folder: KeptFolder) => {
