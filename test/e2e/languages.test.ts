@@ -1,4 +1,6 @@
 /** The screens in other languages: chosen under More, and kept. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../shared/brand.ts'
@@ -58,6 +60,7 @@ describe('the languages of the screens', () => {
       const { page } = await openPage(app.address, { locale })
       await disturb(page, { method: /^outbox\.read$/, do: () => [waiting] })
       await page.setViewportSize({ width: 1_100, height: 700 })
+      await writeUsually(page)
       expect(await roomBeforeKey(page)).toBeGreaterThanOrEqual(0)
       await page.getByRole('link', { name, exact: true }).click()
       await expect.poll(() => page.title()).toBe(`${name} · Fieldbook`)
@@ -85,6 +88,21 @@ describe('the languages of the screens', () => {
 /** The answer to the choice of a language, which holds from then on. */
 function waitForKept(page: Page): Promise<unknown> {
   return page.waitForResponse(answer => answer.request().postData()?.includes('language') ?? false)
+}
+
+/** In letters of a usual width, whatever fonts this machine has: in wide ones the head may take two lines. */
+async function writeUsually(page: Page): Promise<void> {
+  const fonts = { 400: '400Regular/NotoSans_400Regular.ttf', 600: '600SemiBold/NotoSans_600SemiBold.ttf' }
+  for (const [weight, file] of Object.entries(fonts)) {
+    const found = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`)
+    await page.evaluate(
+      async ({ weight, letters }) => {
+        const bytes = Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))
+        document.fonts.add(await new FontFace('Noto Sans', bytes, { weight }).load())
+      },
+      { weight, letters: readFileSync(found, 'base64') },
+    )
+  }
 }
 
 /** Between where the words of the empty search box end at the latest, and the key that opens it, in pixels. */

@@ -100,10 +100,15 @@ test('the choices behind a photo are as wide as their words, and stay on the pag
 test('an empty week says so in one place, not over the height of the window', async () => {
   const page = await openRunningJob()
   await page.goto(`${baseOf(page.url())}/#/week?date=2020-02-02`)
-  const empty = page.locator('.week .empty')
-  const icon = await empty.locator('.empty-icon').boundingBox()
-  const words = await empty.locator('p').last().boundingBox()
-  expect((words?.y ?? 0) - (icon?.y ?? 0)).toBeLessThan(2 * (icon?.height ?? 0))
+  const parts = page.locator('.week .empty > *')
+  await parts.first().waitFor()
+  const boxes = await parts.evaluateAll(all => all.map(part => part.getBoundingClientRect()))
+  const [icon, title, words] = boxes
+  expect(boxes).toHaveLength(3)
+  // however many lines the title takes
+  expect(title?.top).toBeLessThan((icon?.bottom ?? 0) + 24)
+  expect(words?.top).toBeLessThan((title?.bottom ?? 0) + 24)
+  expect(title?.height).toBeLessThan(2 * (icon?.height ?? 0))
 })
 
 test('what is told as saved moves nothing in the top bar', async () => {
