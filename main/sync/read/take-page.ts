@@ -6,7 +6,7 @@ import { isJobOver } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { createListWriter, findNewJobs } from '../jobs/insert-job.ts'
-import { invalidateDetails, isMine } from '../records/marks.ts'
+import { isMine, wantAnew } from '../records/marks.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { leaveForLater } from './index-missing.ts'
@@ -128,7 +128,8 @@ function takeSlice(
   const news = slice.filter(job => {
     const version = known.get(job.uuid)
     const isOld = version && (isStale({ guard }, page, job) || isOlder(job, version.remote_modified))
-    if (isOld) invalidateDetails(db, version.job_id)
+    // nobody wants more of a job of the group than this entry, and no list may have news of it again
+    if (isOld) wantAnew(db, version.job_id)
     else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)
     return false
   })

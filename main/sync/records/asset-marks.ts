@@ -37,9 +37,12 @@ export function markAssetRead(
   )
 }
 
-/** A reading of the asset was thrown away: its details are read once more, whatever its time stamps say. */
+/**
+ * A reading of the asset was thrown away: it is read in full, whatever its time stamps say, also where nobody wanted
+ * more of it than its list entry, as no list may have news of it again.
+ */
 export function wantAssetAgain(db: WriteDb, assetId: number): void {
-  db.run('UPDATE asset_marks SET detail_modified = 0 WHERE asset_id = ? AND detail_at IS NOT NULL', assetId)
+  db.run('UPDATE asset_marks SET detail_modified = 0 WHERE asset_id = ?', assetId)
 }
 
 /** `at`: epoch ms by the laptop's clock. */

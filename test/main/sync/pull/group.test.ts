@@ -10,6 +10,7 @@ import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { byTurns } from '../by-turns.ts'
 import { type Laptop, openWorld, type World, type WorldOptions } from '../laptop.ts'
+import { copyHub } from '../push/hub-copy.ts'
 import { both, firstPull, goneOf, hour, titles } from './first-pull.ts'
 
 const day = 24 * hour
@@ -222,3 +223,21 @@ describe('a role that changes', () => {
 const planned = ({ context }: Laptop) => {
   return Object.values(readPlan(context).jobs).flatMap(({ jobs }) => jobs.map(({ title }) => title))
 }
+
+test.each(both)('a job of somebody else follows %s back to an older copy', async (_name, isPlain) => {
+  const world = await openWorld({ isPlain, role: 'dispatcher' })
+  const ben = await world.at.addPerson('Ben', 'technician')
+  const his = await world.plan({
+    title: 'as it was',
+    resources: [{ userId: ben.user.id, state: 'SCHEDULED' }],
+  })
+  const copy = copyHub(world)
+  world.at.clock.time += hour
+  await world.office('PUT', `/job/${his.id}`, { title: 'changed later' })
+  await firstPull(world)
+  expect(world.laptop.job(his.uuid).title).toBe('changed later')
+  copy.putBack()
+  world.laptop.engine.sweepNow()
+  for (let turn = 0; turn < 3; turn++) await pullLater(world)
+  expect(world.laptop.job(his.uuid).title).toBe('as it was')
+})

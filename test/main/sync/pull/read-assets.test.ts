@@ -4,9 +4,10 @@ import { createKey } from '../../../../main/service/access/keys.ts'
 import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
 import { actorIn } from '../../../../main/sync/records/context.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { askedFor, assetHere, both, firstReading, makeAsset, passDay } from '../assets/assets.ts'
+import { askedFor, assetHere, both, firstReading, hour, makeAsset, passDay } from '../assets/assets.ts'
 import { byTurns } from '../by-turns.ts'
 import { openWorld } from '../laptop.ts'
+import { copyHub } from '../push/hub-copy.ts'
 
 describe.each(both)('from %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
@@ -122,4 +123,21 @@ test('nothing of another group ever comes', async () => {
   await makeAsset(world)
   await firstReading(world)
   expect(laptop.store.read.all('SELECT name FROM assets')).toEqual([{ name: 'Boiler' }])
+})
+
+test.each(both)('an asset that nobody opened follows %s back to an older copy', async (_name, isPlain) => {
+  const world = await openWorld({ isPlain })
+  const { laptop, office } = world
+  const boiler = await makeAsset(world, { description: 'In the cellar' })
+  const copy = copyHub(world)
+  world.at.clock.time += hour
+  await office('PUT', `/asset/${boiler.id}`, { description: 'On the roof' })
+  await firstReading(world)
+  copy.putBack()
+  await passDay(laptop)
+  expect(assetHere(laptop, boiler.uuid)?.description).toBe('In the cellar')
+  laptop.proxy.seen.length = 0
+  await passDay(laptop)
+  // it is believed once, and not asked for over and over
+  expect(askedFor(laptop, new RegExp(`GET /asset/${boiler.uuid}`))).toEqual([])
 })
