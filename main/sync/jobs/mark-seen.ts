@@ -128,8 +128,9 @@ function isToBeFound(operation: Operation, told: Message, taken: ReadonlySet<num
   const mine = events.filter(
     event => event.newResourceState !== null && (event.toUserId ?? event.userId) === userId,
   )
-  // who was taken off is told so by an event that may be the later one
-  if (myState === undefined) return !mine.some(event => event.newResourceState === press.state)
+  // what others said since, as who was taken off is told by an event, took the place of no state that never was
+  if (!mine.some(event => event.newResourceState === press.state)) return true
+  if (myState === undefined) return false
   // what came of a press before this one may be as late by the hub's clock
   return !mine.some(
     ({ id, eventTimeStamp }) => !taken.has(id) && eventTimeStamp >= press.at - syncLimits.cursorOverlapMs,

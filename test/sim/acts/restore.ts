@@ -23,10 +23,14 @@ export const takeFromArchive: ActKind = {
     const before = readable(scene)
     const { outcome, made } = newOperations(scene, () => restore(life.context, ref))
     const earlier = 'operationId' in ref ? world.meant.filter(one => one.operationId === ref.operationId) : []
-    const fate = laptop.life === life ? 'stands' : 'maybe'
+    // a program that was killed meanwhile does not say what it has made
+    const anew =
+      laptop.life === life
+        ? made.map(operationId => ({ operationId, fate: 'stands' as const }))
+        : [{ operationId: null, fate: 'maybe' as const }]
     if (outcome.ok) {
       for (const one of earlier) {
-        for (const operationId of made) world.meant.push({ ...one, step: scene.step, operationId, fate })
+        for (const again of anew) world.meant.push({ ...one, step: scene.step, ...again })
         if ('fileName' in one.claim) world.unhung.delete(one.claim.fileName ?? '')
       }
       for (const operationId of earlier.length === 0 ? made : []) notePress(scene, operationId)

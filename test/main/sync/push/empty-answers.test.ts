@@ -222,3 +222,25 @@ test('a form whose removal never arrives is in sight again', async () => {
   await laptop.pull()
   expect(readFormView(laptop.context, uuid)).not.toBeNull()
 })
+
+test.each([
+  ['taken them off', 'unschedule'],
+  ['planned them again', 'assign'],
+])('a state that never arrived is sent again, though the office has %s since', async (_name, planning) => {
+  const { world, laptop, work, act } = await start('a state', false)
+  const { job, dispatcher } = world
+  const states = () => laptop.store.read.all(`SELECT state FROM operations WHERE kind = 'job.act'`)
+  laptop.proxy.fault(work.request, { kind: 'answer', status: 204 })
+  await act()
+  await laptop.until(() => JSON.stringify(states()).includes('done'), 'an answer')
+  await world.office('PUT', `/job/${job.id}/${planning}?userId=${dispatcher.user.id}`)
+  laptop.clock.advance(syncLimits.verifyAgainMs * 2)
+  await laptop.pull()
+  await laptop.drain().catch(() => undefined)
+  const moved = (await world.hubJob(job.uuid)).events.filter(
+    ({ newResourceState }) => newResourceState === 'IN_TRANSIT',
+  )
+  // the hub takes it, or refuses it and the person is asked
+  const asks = laptop.outbox().filter(({ kind, state }) => kind === 'job.act' && state === 'review')
+  expect(moved.length + asks.length).toBe(1)
+})
