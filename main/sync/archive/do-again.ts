@@ -2,12 +2,23 @@
  * An operation out of the archive is done again as a new act of now, under all the rules of now; it is not put back
  * into the place that it had.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { previewPost } from '../kinds/forms/on-form.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { SyncContext } from '../records/context.ts'
-import { changeOperation, intentOf, type Operation, subjectOf } from '../records/operation.ts'
+import { formIntentOf } from '../records/form-operations.ts'
+import {
+  addedTo,
+  changeOperation,
+  intentOf,
+  newestSeq,
+  type Operation,
+  subjectOf,
+} from '../records/operation.ts'
 import { isRecord } from '../remote/read-json.ts'
 
 /** In the transaction of `db`. */
@@ -15,9 +26,11 @@ export function doAgain(db: WriteDb, context: SyncContext, operation: Operation)
   const intent = intentOf(operation)
   if (!intent) return fail('conflict', reason('not-again'))
   if (hangsThere(db, operation)) return fail('conflict', reason('file-hangs-there'))
+  const last = newestSeq(db)
   const done = kindOf(operation).redo(context, intent, subjectOf(operation))
   if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
     carryDoubt(db, operation, done.value.operationId)
+  if (done.ok) carryFormDoubt(db, context, operation, last)
   return done
 }
 
@@ -51,4 +64,29 @@ function carryDoubt(db: WriteDb, before: Operation, id: string): void {
     // nothing of it is on its way any more, where another program sent it
     verifyCount: restored ? 1 : 0,
   })
+}
+
+/**
+ * A form that went out to be made under a name of the hub's, as long as it is that very form still: one that others were
+ * filled into since goes as a new one. `last`: of the operations before it was done again.
+ */
+function carryFormDoubt(db: WriteDb, context: SyncContext, before: Operation, last: number): void {
+  const { attempts, firstAttemptAt, frozen, knownEventIds, restored, lane } = before
+  if (frozen?.method !== 'POST' || firstAttemptAt === null || !isOfForm(before)) return
+  const anew = addedTo(db, lane, last)
+  const intent = anew && formIntentOf(anew)
+  const now = intent && previewPost(context, anew, intent)
+  if (!now || !isDeepStrictEqual(bodyOf(now), bodyOf(frozen))) return
+  changeOperation(db, anew.id, {
+    ...{ attempts, firstAttemptAt, frozen, knownEventIds, restored },
+    state: 'verify',
+    verifyCount: restored ? 1 : 0,
+    notBefore: null,
+  })
+}
+
+const isOfForm = ({ kind }: Operation) => kind === 'form.create' || kind === 'form.patch'
+
+function bodyOf({ body }: FrozenRequest): unknown {
+  return JSON.parse(body ?? 'null')
 }

@@ -39,6 +39,16 @@ export function insertOperation(db: WriteDb, operation: typeof operations.$infer
   operationRows.insert(db, operation)
 }
 
+/** Of the operation that was written last; 0 where there is none. */
+export function newestSeq(db: ReadDb): number {
+  return db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
+}
+
+/** The first that was written to a lane after another. */
+export function addedTo(db: ReadDb, lane: string, after: number): Operation | null {
+  return operationRows.get(db, 'WHERE lane = ? AND seq > ? ORDER BY seq LIMIT 1', lane, after)
+}
+
 /** Everything of a job that has not been sent, in the order of writing. */
 export function pendingOf(db: ReadDb, jobUuid: string): Operation[] {
   return operationRows.all(db, `WHERE job_uuid = ? AND state IN (${waitingStates}) ORDER BY seq`, jobUuid)

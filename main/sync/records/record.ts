@@ -10,7 +10,7 @@ import { keepBase } from './bases.ts'
 import type { SyncContext } from './context.ts'
 import { formLane } from './form-operations.ts'
 import { type Intent, intentVersion, storedIntent } from './intents.ts'
-import { insertOperation, intentOf, type Operation, pendingOf } from './operation.ts'
+import { insertOperation, intentOf, newestSeq, type Operation, pendingOf } from './operation.ts'
 
 export interface NewIntent {
   /** the job or the asset that it is shown under */
@@ -47,7 +47,7 @@ export function addOperation(context: SyncContext, command: Command, wanted: New
   if (operationId === null) throw new Error('An intent is recorded without its operation')
   insertOperation(db, {
     id: operationId,
-    seq: nextSeq(command),
+    seq: newestSeq(db) + 1,
     account: context.account.id,
     lane: wanted.lane ?? laneOf(jobUuid ?? assetUuid ?? operationId),
     kind: intent.kind,
@@ -76,10 +76,6 @@ export function newOperationId(context: SyncContext): OperationId {
 /** One lane for each entity (sync design, section 3). */
 function laneOf(uuid: string): string {
   return `job ${uuid}`
-}
-
-function nextSeq({ db }: Command): number {
-  return (db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0) + 1
 }
 
 /** A job's making comes first; a state follows the state before it; a field, the same field's edit before it. */
