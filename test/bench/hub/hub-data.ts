@@ -11,16 +11,16 @@ import { createJob } from '../../../main/service/jobs/create-job.ts'
 
 const HOUR = 60 * 60 * 1_000
 const batch = 500
-const technicians = 8
 
 export interface FilledHub {
   apiKey: string
   /** of the newest jobs */
   jobUuids: string[]
+  userIds: number[]
 }
 
 /** `count` jobs, 40 a day, the last of them in a week; each with a person, a place and two items. */
-export async function fillHub(dataDir: string, count: number): Promise<FilledHub> {
+export async function fillHub(dataDir: string, count: number, technicians = 8): Promise<FilledHub> {
   const { service, access } = openHubData({ dataDir, key: readHubKey(dataDir) })
   const group = createGroup(service, { name: 'Bench', timeZone: 'Europe/Stockholm' })
   const userIds: number[] = []
@@ -53,7 +53,7 @@ export async function fillHub(dataDir: string, count: number): Promise<FilledHub
     })
   }
   service.store.close()
-  return { apiKey, jobUuids }
+  return { apiKey, jobUuids, userIds }
 }
 
 const words = ['boiler', 'lift', 'pump', 'valve', 'filter', 'motor', 'cable', 'sensor', 'door', 'roof']

@@ -1,7 +1,9 @@
-/** How long one body keeps a hub from everybody else: until it is answered, and so is who asked just after it. */
+/** How long one request keeps a hub from everybody else: what somebody waits who asks it whether it is there meanwhile. */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { describe, measure } from '../measure.ts'
 import { fillHub } from './hub-data.ts'
@@ -9,39 +11,69 @@ import { type Server, startServer } from './processes.ts'
 
 const hubProgram = path.resolve(import.meta.dirname, '../../../main/start-hub.ts')
 const times = 10
+const most = hubLimits.listEntries
 
-const list = (length: number, entry: (index: number) => unknown) =>
+const list = <T>(length: number, entry: (index: number) => T) =>
   Array.from({ length }, (_, index) => entry(index))
 const named = (length: number) => Object.fromEntries(list(length, index => [`p${index}`, index]) as [])
+const links = (description: string) =>
+  list(most, index => ({ contentUrl: `https://example.org/${index}`, description }))
+const long = 'ä description of a link, '.repeat(90)
+
+interface Asked {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  body?: unknown
+}
+
+interface Case {
+  what: string
+  /** what is there before, and is not measured */
+  before?: readonly Asked[]
+  /** one request; `run` is another number each time */
+  ask(run: number): Asked
+}
+
+const post = (what: string, address: string, body: unknown): Case => ({
+  what,
+  ask: () => ({ method: 'POST', path: address, body }),
+})
+
+/** The same entity, with one list and then with another. */
+function put(what: string, address: string, bodies: readonly [unknown, unknown]): Case {
+  const entity = `${address}/${randomUUID()}`
+  return {
+    what,
+    before: [{ method: 'PUT', path: entity, body: bodies[0] }],
+    ask: run => ({ method: 'PUT', path: entity, body: bodies[Math.abs(run) % 2 === 0 ? 0 : 1] }),
+  }
+}
+
+const items = (done: boolean) => list(most, nth => ({ title: `x${nth}`, done, quantity: 1, unit: 'm' }))
 
 /** The longest that are taken, and the worst that are not. */
-const bodies: readonly { what: string; path: string; body: unknown }[] = [
-  {
-    what: '2,000 items',
-    path: '/job',
-    body: { items: list(hubLimits.listEntries, () => ({ title: 'x', done: false, quantity: 1, unit: 'm' })) },
-  },
-  {
-    what: '2,000 destinations',
-    path: '/job',
-    body: { destinations: list(hubLimits.listEntries, () => ({ location: { street: 'x', city: 'y' } })) },
-  },
-  {
-    what: '2,000 links',
-    path: '/asset',
-    body: {
-      documents: list(hubLimits.listEntries, index => ({ contentUrl: `https://example.org/${index}` })),
-    },
-  },
-  {
-    what: '70,000 values in custom fields',
-    path: '/job',
-    body: { customFields: list(7, () => named(9_990)) },
-  },
-  {
-    what: 'an answer of 35,000 options',
-    path: '/form',
-    body: {
+function casesOf(userIds: readonly number[]): readonly Case[] {
+  const people = (state: string) => userIds.map(userId => ({ userId, state }))
+  const full = `/job/${randomUUID()}`
+  return [
+    post('2,000 items', '/job', { items: items(false) }),
+    put('2,000 items ticked', '/job', [{ items: items(true) }, { items: items(true) }]),
+    post('2,000 destinations', '/job', {
+      destinations: list(most, () => ({ location: { street: 'x', city: 'y' } })),
+    }),
+    post('2,000 people', '/job', { resources: people('SCHEDULED') }),
+    put('2,000 people moved', '/job', [
+      { resources: people('SCHEDULED') },
+      { resources: people('ASSIGNED') },
+    ]),
+    post('2,000 links', '/asset', { documents: links('') }),
+    post('2,000 links with long texts', '/asset', { documents: links(long) }),
+    put('2,000 links, each changed', '/asset', [
+      { documents: links(long) },
+      { documents: links(`${long}!`) },
+    ]),
+    post('70,000 values in custom fields', '/job', { customFields: list(7, () => named(9_990)) }),
+    post('an answer of 35,000 options', '/form', {
       fields: [
         {
           name: 'a',
@@ -50,27 +82,54 @@ const bodies: readonly { what: string; path: string; body: unknown }[] = [
           value: list(35_000, index => `o${index}`),
         },
       ],
+    }),
+    post('200,000 properties, refused', '/job', named(200_000)),
+    post('100,000 items, refused', '/job', { items: list(100_000, () => ({ title: 'x' })) }),
+    post('2,001 items, refused', '/job', { items: list(most + 1, () => ({})) }),
+    {
+      what: 'a page of long descriptions',
+      before: list(100, () => ({
+        method: 'POST',
+        path: '/job',
+        body: { customerName: 'long', description: 'ä'.repeat(200_000), startTime: Date.now() + 1e9 },
+      })),
+      ask: () => ({ method: 'GET', path: '/job?states=ALL&untimed&limit=100' }),
     },
-  },
-  { what: '200,000 properties, refused', path: '/job', body: named(200_000) },
-  { what: '100,000 items, refused', path: '/job', body: { items: list(100_000, () => ({ title: 'x' })) } },
-  {
-    what: '2,001 items, refused',
-    path: '/job',
-    body: { items: list(hubLimits.listEntries + 1, () => ({})) },
-  },
-]
+    {
+      what: 'a full job',
+      before: [
+        { method: 'PUT', path: full, body: { title: 'full', description: 'ä'.repeat(2_000_000) } },
+        { method: 'PUT', path: full, body: { customFields: [{ name: 'a', value: 'ä'.repeat(2_000_000) }] } },
+        { method: 'PUT', path: full, body: { placeName: 'ä'.repeat(2_000_000) } },
+      ],
+      ask: () => ({ method: 'GET', path: full }),
+    },
+  ]
+}
 
 export async function benchLongBodies(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-bench-bodies-'))
-  const { apiKey } = await fillHub(folder, 10)
+  const { apiKey, userIds } = await fillHub(folder, 10, most)
   const hub = await startServer([hubProgram, '--data', folder, '--port', '0'], /^Hub ready at (\S+)\/api\/1$/)
   try {
-    for (const { what, path: address, body } of bodies) {
-      const raw = JSON.stringify(body)
-      const send = () => sendAside(hub, `${hub.url}/api/1${address}`, apiKey, raw)
-      const name = `${what} (${Math.round(raw.length / 1_000)} kB)`
-      console.log(describe(await measure(name, times, send)))
+    for (const { what, before = [], ask } of casesOf(userIds)) {
+      for (const asked of before) await send(hub, apiKey, asked)
+      const held: number[] = []
+      const name = `${what} (${Math.round(JSON.stringify(ask(0)).length / 1_000)} kB)`
+      let worked = 0
+      const whole = await measure(name, times, async run => {
+        const asked = ask(run)
+        // nothing that was kept for a read holds any more
+        if (asked.method === 'GET') await send(hub, apiKey, { method: 'POST', path: '/job', body: {} })
+        const before = hub.cpuMs()
+        const longest = await waitMeanwhile(hub, send(hub, apiKey, asked))
+        if (run < 0) return
+        held.push(longest)
+        worked += hub.cpuMs() - before
+      })
+      console.log(describe(whole))
+      const waited = describe({ name: '  somebody else waited', samples: held })
+      console.log(`${waited}  the hub worked ${Math.round(worked / times)} ms`)
     }
   } finally {
     await hub.stop()
@@ -78,9 +137,26 @@ export async function benchLongBodies(): Promise<void> {
   }
 }
 
-async function sendAside(hub: Server, url: string, apiKey: string, raw: string): Promise<void> {
+async function send(hub: Server, apiKey: string, { method, path: address, body }: Asked): Promise<void> {
   const headers = { 'API-Key': apiKey, 'Content-Type': 'application/json' }
-  const answered = fetch(url, { method: 'POST', headers, body: raw }).then(answer => answer.text())
-  await fetch(`${hub.url}/api/1/version`).then(answer => answer.text())
+  const raw = body === undefined ? null : JSON.stringify(body)
+  const answer = await fetch(`${hub.url}/api/1${address}`, { method, headers, body: raw })
+  await answer.text()
+}
+
+/** The longest that anybody waited for an answer that needs nothing, asking again and again until `asked` is answered. */
+async function waitMeanwhile(hub: Server, asked: Promise<void>): Promise<number> {
+  let isAnswered = false
+  const answered = asked.finally(() => {
+    isAnswered = true
+  })
+  let longest = 0
+  while (!isAnswered) {
+    const before = performance.now()
+    await fetch(`${hub.url}/health`).then(answer => answer.text())
+    longest = Math.max(longest, performance.now() - before)
+    await setImmediate()
+  }
   await answered
+  return longest
 }

@@ -108,6 +108,29 @@ export function pdf({ width = 600, height = 800, content = '', packing = '', pag
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R >>`,
     `<< ${packing} /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
   ]
+  return filePdf(objects)
+}
+
+/** Its page draws a form ten times, which draws another one ten times, and so on: as many forms in each other. */
+export function nestedPdf(levels: number): Buffer {
+  const size = '/BBox [0 0 600 800]'
+  const forms = Array.from({ length: levels }, (_, level) => {
+    const isLast = level === levels - 1
+    const drawing = isLast ? '0.8 0.1 0.1 rg 0 0 600 800 re f' : '/F Do '.repeat(10)
+    const next = isLast ? '' : `/Resources << /XObject << /F ${6 + level} 0 R >> >>`
+    return `<< /Type /XObject /Subtype /Form ${size} ${next} /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`
+  })
+  const drawing = '/F Do '.repeat(10)
+  return filePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    ...forms,
+  ])
+}
+
+function filePdf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.7\n'
   const places: number[] = []
   for (const [index, body] of objects.entries()) {

@@ -1,0 +1,10 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { loadSharp } from '../../main/service/documents/thumbnails/shrink-image.ts'
+import { photoOf } from './hard-things.ts'
+
+test('the photos of the hard day are made in the process of a hub, which opens no drawing', async () => {
+  await loadSharp()
+  const { format, width, height } = await sharp(await photoOf(0)).metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 480, height: 640 })
+})
