@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { openPage } from './chromium.ts'
 import { readHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
+import { sendPressesAtOnce, startApp } from './in-process.ts'
 import { connectTo, press, waitForPill } from './technician.ts'
 
 /** How many rows stand in the window whole, with none of the list scrolled away. */
@@ -23,6 +23,7 @@ describe('a day of 21 jobs', () => {
   let page: Page
 
   beforeAll(async () => {
+    sendPressesAtOnce()
     day = await openBusyDay()
     const app = await startApp(path.join(day.office.folder, 'app'))
     page = (await openPage(app.address, { viewport: { width: 1440, height: 900 } })).page

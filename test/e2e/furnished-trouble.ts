@@ -69,6 +69,7 @@ async function changeBoth(
   const { questions } = orThrow(await askMain(page, 'form.read', { formUuid }))
   const path = questions.find(({ pointer }) => pointer === '/fields/1/value')?.path ?? ''
   orThrow(await askMain(page, 'form.patch', { formUuid, values: [{ path, value: 'B-0231' }] }))
+  orThrow(await askMain(page, 'form.leave', { formUuid }))
   await putHubJob(credentials, jobUuid, { title: 'Boiler: service in all blocks' })
   const { fields } = await readHubForm(credentials, formUuid)
   const answered = fields.map(field => (field.name === 'serial' ? { ...field, value: 'B-0232' } : field))

@@ -46,6 +46,20 @@ export async function startApp(
   }
 }
 
+const { stateUndoMs } = programs.syncLimits
+
+/**
+ * A press of a state goes out at once, until this is undone or the file ends: a story that takes none back need not wait
+ * the ten seconds for which that can be done.
+ */
+export function sendPressesAtOnce(): () => void {
+  const use = (ms: number) => void Object.assign(programs.syncLimits, { stateUndoMs: ms })
+  const undo = () => use(stateUndoMs)
+  use(0)
+  atEnd(undo)
+  return undo
+}
+
 export interface StartedHub {
   /** ends with /api/1 */
   baseUrl: string

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { type HubCredentials, type HubUser, putHubJob, readHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
+import { sendPressesAtOnce, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { waitForPill } from './technician.ts'
 import { leaveHub } from './without-hub.ts'
@@ -65,6 +65,7 @@ async function expectInReach(control: Locator): Promise<void> {
 }
 
 test('the day is scrolled, a job is done, and its sheets are used above the keyboard, by taps', async () => {
+  sendPressesAtOnce()
   const titles = Object.fromEntries(Array.from({ length: planned }, (_, nth) => [uuidOf(nth), `Lamp ${nth}`]))
   const { folder, credentials, technician } = await openOffice(titles)
   const last = uuidOf(planned - 1)
@@ -121,7 +122,7 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   await page.getByRole('button', { name: 'Finish job' }).tap()
   await page.getByRole('button', { name: 'Reopen job' }).waitFor()
   await page.getByTestId('pill').tap()
-  await page.getByTestId('outbox-item').first().waitFor()
+  await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
   await waitForPill(page, /All sent/)
 
   const there = await readHubJob(credentials, last)
