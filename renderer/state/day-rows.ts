@@ -7,9 +7,12 @@ export function listJobs(shown: Day): DayJob[] {
   return [...shown.overdue, ...shown.timed, ...shown.untimed]
 }
 
-interface DayPart {
-  key: 'overdue' | 'timed' | 'untimed'
+export interface DayPart {
+  /** the parts of a day by the hour, or all of it in another order */
+  key: 'overdue' | 'timed' | 'untimed' | 'distance' | 'urgency'
   jobs: DayJob[]
+  /** where distances begin */
+  from?: DayJob | null
 }
 
 export interface DayRows {
@@ -17,6 +20,10 @@ export interface DayRows {
   parts: DayPart[]
   /** what is done lies together at the end */
   finished: DayJob[]
+  /** how many a filter has left; without one all are there */
+  left?: number
+  /** how far each is from where distances begin; null: nobody knows */
+  metres?: ReadonlyMap<string, number | null>
 }
 
 /** `shown`: the job that is open keeps its place when it is finished, until another one is opened. */

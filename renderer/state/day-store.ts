@@ -1,9 +1,10 @@
 /** The day in the list: which one, its jobs in order, and which job is open beside it. */
 import { computed, effect, signal } from '@preact/signals'
+import type { Day } from '../../shared/view.ts'
 import { areFinishedShown } from './app-store.ts'
 import { ask } from './ask.ts'
 import { today } from './clock.ts'
-import { chooseShown, listJobs, neighbour, rowsInSight, rowsOf } from './day-rows.ts'
+import { chooseShown, type DayRows, listJobs, neighbour, rowsInSight, rowsOf } from './day-rows.ts'
 import { createReader } from './reader.ts'
 import { goToDay, route } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
@@ -23,8 +24,16 @@ export const shownJobUuid = computed(() => {
   return chooseShown(listJobs(day.value), day.value.selected, lastShown.value)
 })
 
+/** What of a day is listed, in which order: all of it by the hour until somebody chooses (`day-filter-store.ts`). */
+export const dayRule = signal<(day: Day, shown: string | null) => DayRows>(rowsOf)
+
+/** Whether somebody is choosing what is listed. */
+export const isDayFilterOpen = signal(false)
+
 /** The list as it stands, top to bottom; null until the day is read. */
-export const dayRows = computed(() => (day.value === null ? null : rowsOf(day.value, shownJobUuid.value)))
+export const dayRows = computed(() =>
+  day.value === null ? null : dayRule.value(day.value, shownJobUuid.value),
+)
 
 registerStore({
   // a job that is finished beside the list stays there, although another one is the next now

@@ -18,6 +18,11 @@ export function lateMs(job: Standing, now: number, timeZone = readTimeZone()): n
   return late < LEAST_MS ? null : late
 }
 
+/** Somebody has set out for it or begun it. */
+export function isUnderWay({ myState }: Pick<DayJob, 'myState'>): boolean {
+  return begun.includes(myState)
+}
+
 /** Nothing is left to be done on it by this person. */
 export function isDone({ state, myState }: Pick<DayJob, 'state' | 'myState'>): boolean {
   return myState === 'FINISHED' || isJobOver(state)
@@ -26,7 +31,7 @@ export function isDone({ state, myState }: Pick<DayJob, 'state' | 'myState'>): b
 function dueOf(job: Standing, start: number | string, timeZone: string): number {
   // by the end of its last day
   if (typeof start === 'string') return toInstant(addDays(String(job.endTime ?? start), 1), '00:00', timeZone)
-  if (!begun.includes(job.myState)) return start
+  if (!isUnderWay(job)) return start
   if (typeof job.endTime === 'number' && job.endTime > start) return job.endTime
   return start + (job.duration ?? 0) * MINUTE
 }

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { openPage } from './chromium.ts'
 import { readHubJob } from './hub-api.ts'
@@ -58,6 +59,41 @@ describe('a day of 21 jobs', () => {
 
   test('says how late a job is', async () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late \d+ (h|days)/)
+  })
+
+  test('lists what is chosen of it, by keys, says what that is, and all of it again with one press', async () => {
+    const open = page.getByRole('button', { name: 'Filter and order' })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const place = page.getByLabel('Place', { exact: true })
+    await place.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    // the place of most jobs is the first after all of them
+    expect(await page.evaluate('document.activeElement.options[1].label')).toBe('Norrgatan 8 (3)')
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('3 of 21 jobs').waitFor()
+    expect(await rows().count()).toBe(3)
+    await page.getByLabel('Order', { exact: true }).selectOption({ label: 'Nearest first' })
+    expect(await rows().first().textContent()).toMatch(/Boiler.*1 km · Norrgatan 8/)
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await place.waitFor({ state: 'detached' })
+    expect(await open.evaluate(button => button === document.activeElement)).toBe(true)
+
+    // another screen keeps it
+    await page.getByRole('link', { name: 'Week', exact: true }).click()
+    await page.getByRole('link', { name: 'Today', exact: true }).click()
+    await page.getByText('3 of 21 jobs').waitFor()
+    await open.click()
+    await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Storgatan 31 (1)' })
+    await page.getByText('1 of 21 jobs').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => rows().count()).toBe(21)
+    expect(await open.evaluate(button => button === document.activeElement)).toBe(true)
+    await page.getByText('Nearest to Sjukhusvägen 12 first').waitFor()
+    await page.getByLabel('Order', { exact: true }).selectOption({ label: 'By the hour' })
+    await open.click()
   })
 
   test('says what is at the same address, and in a wide window shows what happened beside the job', async () => {

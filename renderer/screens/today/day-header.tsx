@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-preact'
+import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
 import { app } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { listJobs } from '../../state/day-rows.ts'
-import { day } from '../../state/day-store.ts'
+import { day, isDayFilterOpen } from '../../state/day-store.ts'
 import { goToDay } from '../../state/route.ts'
 import { addDays, formatDay, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -37,6 +37,19 @@ export function DayHeader({ date }: { date: string | null }) {
       <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(shown, 1))}>
         {t('day.after')}
       </Button>
+      {(count ?? 0) > 0 && (
+        <Button
+          tone="quiet"
+          icon={ListFilter}
+          isIconOnly
+          aria-expanded={isDayFilterOpen.value}
+          aria-controls="day-filter"
+          title={t('filter.open')}
+          onClick={() => (isDayFilterOpen.value = !isDayFilterOpen.value)}
+        >
+          {t('filter.open')}
+        </Button>
+      )}
       {shown !== today.value && (
         <Button class="day-jump" onClick={() => go(today.value)}>
           {t('day.jumpToday')}

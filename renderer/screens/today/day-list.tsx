@@ -5,9 +5,10 @@ import { Empty } from '../../parts/empty.tsx'
 import { focusShownRow } from '../../parts/focus-shown-row.ts'
 import { app, areFinishedShown, savePreference } from '../../state/app-store.ts'
 import { nowMinute } from '../../state/clock.ts'
-import { listJobs } from '../../state/day-rows.ts'
+import { type DayPart, listJobs } from '../../state/day-rows.ts'
 import { dayRows, shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { formatTime } from '../../text/format.ts'
+import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { JobRow } from './job-row.tsx'
 import './day-list.css'
@@ -15,20 +16,25 @@ import './day-list.css'
 /** Overdue, timed and untimed jobs of one day, and at the end, folded, what is done. */
 export function DayList({ day }: { day: Day }) {
   if (listJobs(day).length === 0) return <EmptyDay />
-  const { parts, finished } = dayRows.value ?? { parts: [], finished: [] }
+  const { parts, finished, metres } = dayRows.value ?? { parts: [], finished: [] }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus, arrows move between them
     <div class="day-list" onKeyDown={moveByArrows}>
-      {parts.map(({ key, jobs }) => (
+      {parts.map(({ key, jobs, from }) => (
         <section key={key} class={key === 'overdue' ? 'day-part day-overdue' : 'day-part'}>
           <h3 class="day-part-title">
-            {t(`day.${key}`)} <span class="numbers">({jobs.length})</span>
+            {partWords(key, from)} <span class="numbers">({jobs.length})</span>
           </h3>
           <ul>
             {jobs.map((job, at) => (
               <Fragment key={job.uuid}>
                 {key === 'timed' && day.isToday && isFirstAfterNow(jobs, at) && <NowLine />}
-                <JobRow job={job} isShown={job.uuid === shownJobUuid.value} isOtherDay={key === 'overdue'} />
+                <JobRow
+                  job={job}
+                  isShown={job.uuid === shownJobUuid.value}
+                  isOtherDay={day.overdue.includes(job)}
+                  metres={metres?.get(job.uuid)}
+                />
               </Fragment>
             ))}
           </ul>
@@ -37,6 +43,12 @@ export function DayList({ day }: { day: Day }) {
       <Finished jobs={finished} />
     </div>
   )
+}
+
+/** In another order than by the hour, it says which: `Nearest to Norrgatan 8 first`. */
+function partWords(key: DayPart['key'], from: DayPart['from']): string {
+  const place = from == null ? null : placeOf(from)
+  return key === 'distance' && place !== null ? t('day.distanceFrom', { place }) : t(`day.${key}`)
 }
 
 /** It stays as it was left, also tomorrow. */

@@ -24,6 +24,7 @@ import { formatRoute, lastDayRoute, type TodayRoute } from '../../state/route.ts
 import { dayOf, formatDate } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { lateWords } from '../../text/late.ts'
+import { formatMetres } from '../../text/nearby.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import './job-row.css'
@@ -33,6 +34,8 @@ export function JobRow(props: {
   job: DayJob
   isShown: boolean
   isOtherDay: boolean
+  /** how far it is, where the list is in that order */
+  metres?: number | null
   /** where it opens; the day that is shown, where none is named */
   route?: TodayRoute
 }) {
@@ -40,9 +43,12 @@ export function JobRow(props: {
     job,
     isShown,
     isOtherDay,
+    metres = null,
     route = { ...lastDayRoute.value, jobUuid: job.uuid, tab: 'overview' },
   } = props
-  const place = [job.externalId, placeOf(job)].filter(Boolean).join(' · ')
+  // at the same place there is nothing to go
+  const away = metres ? formatMetres(metres) : null
+  const place = [away, job.externalId, placeOf(job)].filter(Boolean).join(' · ')
   const row = useRef<HTMLAnchorElement>(null)
   const isCompact = rowHeight.value === 'compact'
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { listJobs } from '../../state/day-rows.ts'
-import { day, shownJobUuid } from '../../state/day-store.ts'
+import { day, dayRows, isDayFilterOpen, shownJobUuid } from '../../state/day-store.ts'
 import { route } from '../../state/route.ts'
 import { hasThreeColumns } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
@@ -19,6 +19,7 @@ import { DayList } from './day-list.tsx'
 import './today.css'
 
 const NewJob = lazyPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
+const DayFilter = lazyPart(() => import('./day-filter.tsx').then(module => module.DayFilter))
 
 /** The day's list and the open job; in a narrow window one of the two. */
 export function Today() {
@@ -33,6 +34,9 @@ export function Today() {
         <PlanLink />
         <ChangesLink />
         <FirstLoad />
+        {day.value !== null && (isDayFilterOpen.value || dayRows.value?.left !== undefined) && (
+          <DayFilter day={day.value} />
+        )}
         {day.value === null ? <Reading of={day} /> : <DayList day={day.value} />}
       </section>
       <div class="pane-detail">

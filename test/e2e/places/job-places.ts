@@ -1,5 +1,6 @@
 /** The day's list and a job with all that is on it. */
 import type { Page } from 'playwright-core'
+import type { Day } from '../../../shared/view.ts'
 import {
   at,
   bareWith,
@@ -31,6 +32,11 @@ async function takePhoto(page: Page): Promise<void> {
   await page.locator('.camera-shutter').click()
 }
 
+async function openDayFilter(page: Page): Promise<void> {
+  await page.locator('[aria-controls=day-filter]').click()
+  await page.locator('.day-filter select').first().waitFor()
+}
+
 const days: readonly Place[] = [
   today({ screen: 'day', state: 'list', shown: '[data-testid=job-row]' }),
   at('day', () => '#/today?date=2020-02-02')({ screen: 'day', state: 'empty', shown: '.empty' }),
@@ -43,6 +49,29 @@ const days: readonly Place[] = [
       do: (answer: object) => ({ ...answer, details: 31, detailsTotal: 42, filesBytesTotal: 230_000_000 }),
     },
     shown: '.load',
+  }),
+  today({ screen: 'day', state: 'being chosen from', go: openDayFilter, shown: '.day-filter select' }),
+  today({
+    screen: 'day',
+    state: 'nothing fits',
+    calls: {
+      method: /^day\.read$/,
+      do: (answer: Day) => ({
+        ...answer,
+        timed: answer.timed.map((job, nth) => ({
+          ...job,
+          placeName: `Place ${nth}`,
+          customerName: `Customer ${nth}`,
+        })),
+      }),
+    },
+    go: async page => {
+      await openDayFilter(page)
+      const select = page.locator('.day-filter select')
+      await select.nth(1).selectOption('Place 0')
+      await select.nth(2).selectOption('Customer 1')
+    },
+    shown: '.day-filter .empty',
   }),
   today({
     screen: 'day',

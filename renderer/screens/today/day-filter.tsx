@@ -1,0 +1,138 @@
+import { ListX } from 'lucide-preact'
+import type { VNode } from 'preact'
+import type { Day } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { SelectField } from '../../parts/field.tsx'
+import { nowMinute } from '../../state/clock.ts'
+import { allOfDay, dayOrders, isNarrow, type Offer, offersOf } from '../../state/day-filter.ts'
+import { chooseOfDay, dayFilter } from '../../state/day-filter-store.ts'
+import { listJobs } from '../../state/day-rows.ts'
+import { dayRows, isDayFilterOpen } from '../../state/day-store.ts'
+import { locale, t } from '../../text/t.ts'
+import './day-filter.css'
+
+/** What of the day is listed and in which order; closed again, what is left out is still said. */
+export function DayFilter({ day }: { day: Day }) {
+  const isOpen = isDayFilterOpen.value
+  if (listJobs(day).length === 0 || !(isOpen || isNarrow(dayFilter.value))) return null
+  return (
+    <div id="day-filter" class="day-filter">
+      {isOpen && <Choose day={day} />}
+      <Left day={day} />
+    </div>
+  )
+}
+
+function Choose({ day }: { day: Day }) {
+  const filter = dayFilter.value
+  const { standings, places, kinds } = offersOf(day, filter, nowMinute.value, locale())
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    closeFilter()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the focus, Escape leaves them
+    <div class="day-filter-fields" onKeyDown={close}>
+      <Select
+        label={t('filter.standing')}
+        value={filter.standing}
+        offers={standings.map(({ value, count }) => ({ value, label: t(`filter.${value}`), count }))}
+        onChoose={standing => chooseOfDay({ standing })}
+      />
+      <Select
+        label={t('filter.place')}
+        value={filter.place}
+        offers={places.map(sameLabel)}
+        onChoose={place => chooseOfDay({ place })}
+      />
+      <Select
+        label={t('filter.kind')}
+        value={filter.kind}
+        offers={kinds.map(sameLabel)}
+        onChoose={kind => chooseOfDay({ kind })}
+      />
+      <SelectField
+        label={t('filter.order')}
+        value={filter.order}
+        onChange={({ currentTarget }) =>
+          chooseOfDay({ order: dayOrders.find(order => order === currentTarget.value) ?? 'hour' })
+        }
+      >
+        {dayOrders.map(order => (
+          <option key={order} value={order} selected={order === filter.order}>
+            {t(`day.${order}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+const sameLabel = ({ value, count }: Offer) => ({ value, label: value, count })
+
+/** One of what the day has, each with how many jobs it leaves; or all of it. */
+function Select<V extends string>(props: {
+  label: string
+  value: V | null
+  offers: readonly { value: V; label: string; count: number }[]
+  onChoose: (value: V | null) => void
+}) {
+  const { label, value, offers, onChoose } = props
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) =>
+        onChoose(offers.find(offer => offer.value === currentTarget.value)?.value ?? null)
+      }
+    >
+      <option value="" selected={value === null}>
+        {t('filter.all')}
+      </option>
+      {offers.map(offer => (
+        <option key={offer.value} value={offer.value} selected={offer.value === value}>
+          {t('filter.offer', { name: offer.label, count: offer.count })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** `3 of 21 jobs`, what they have in common, and all of them again with one press. */
+function Left({ day }: { day: Day }): VNode | null {
+  const filter = dayFilter.value
+  const left = dayRows.value?.left
+  if (!isNarrow(filter) || left === undefined) return null
+  const { standing, place, kind } = filter
+  const words = [standing && t(`filter.${standing}`), place, kind].filter(Boolean).join(' · ')
+  const showAll = () => {
+    chooseOfDay({ ...allOfDay, order: filter.order })
+    focusFilterButton()
+  }
+  return left === 0 ? (
+    <div role="status">
+      <Empty icon={ListX} title={t('filter.none')} text={words}>
+        <Button onClick={showAll}>{t('filter.showAll')}</Button>
+      </Empty>
+    </div>
+  ) : (
+    <div class="day-filter-left">
+      <p role="status" class="small numbers">
+        <strong>{t('filter.left', { left, count: listJobs(day).length })}</strong> {words}
+      </p>
+      <Button onClick={showAll}>{t('filter.showAll')}</Button>
+    </div>
+  )
+}
+
+function closeFilter(): void {
+  isDayFilterOpen.value = false
+  focusFilterButton()
+}
+
+/** What had the focus goes. */
+function focusFilterButton(): void {
+  document.querySelector<HTMLElement>('[aria-controls=day-filter]')?.focus()
+}
