@@ -32,7 +32,7 @@ import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
 import { hubFields, type SsoAnswers, ssoRequests } from './sso-contract.ts'
 import type { StartSubject } from './start-subject.ts'
 import { actionStates } from './states.ts'
-import type { Day, Draft, EventView, JobView, Week } from './view.ts'
+import type { Day, Draft, HistoryEntry, JobView, Week } from './view.ts'
 
 const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
@@ -186,7 +186,7 @@ interface Answers
   'day.read': Day
   'week.read': Week
   'job.read': Outcome<JobView>
-  'job.history': Outcome<EventView[]>
+  'job.history': Outcome<HistoryEntry[]>
   'job.create': Outcome<{ jobUuid: string }>
   'job.patch': Outcome<null>
   'job.act': Outcome<{ operationId: OperationId; undoUntil: number }>

@@ -87,6 +87,12 @@ export interface EventView extends JobEvent {
   sending: Sending | null
 }
 
+/** One of what happened to a job. */
+export interface HistoryEntry extends EventView {
+  /** what the file is called that came onto the job with it, as far as that is known */
+  fileAdded: string | null
+}
+
 /** Both changed the same field: the values before, here and at the office, as JSON. */
 export interface FieldConflict {
   id: number

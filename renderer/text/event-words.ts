@@ -27,7 +27,7 @@ function isOwnMove(event: EventView): boolean {
   return event.toUserId === null || event.toUserId === event.userId
 }
 
-function nameActor(event: EventView, myId: number | null): string {
+export function nameActor(event: EventView, myId: number | null): string {
   if (event.userId === null) return t('event.office')
   if (event.userId === myId) return t('event.you')
   return event.userName ?? t('job.unnamed', { id: String(event.userId) })

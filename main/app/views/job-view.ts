@@ -1,12 +1,12 @@
 /** One job as its screen shows it: the job, its notes and history with how each thing stands, my time on it. */
 import type { Job, JobAlone } from '../../../shared/job.ts'
 import type { Sending } from '../../../shared/sending.ts'
-import type { EventView, JobView, Note } from '../../../shared/view.ts'
+import type { EventView, HistoryEntry, JobView, Note } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
-import { findDocument } from '../../service/records/document-record.ts'
+import { documentRowsOf, findDocument, toDocument } from '../../service/records/document-record.ts'
 import { formsOf } from '../../service/records/form-record.ts'
 import { type EventRecord, findJob, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -21,6 +21,7 @@ import { syncState } from '../../sync/records/state.ts'
 import { offlineReadiness } from './day.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
+import { filesAdded } from './history-files.ts'
 import { viewDocumentRows, viewDocuments } from './job-documents.ts'
 import { type Move, timeSpent } from './time-spent.ts'
 
@@ -51,8 +52,12 @@ export function readJobInFull(context: SyncContext, jobUuid: string): JobInFull 
 }
 
 /** What happened to it, oldest first. Null: there is no such job here. */
-export function readHistory(context: SyncContext, jobUuid: string): EventView[] | null {
-  return readEvents(context, jobUuid)?.events ?? null
+export function readHistory(context: SyncContext, jobUuid: string): HistoryEntry[] | null {
+  const read = readEvents(context, jobUuid)
+  if (read === null) return null
+  const documents = documentRowsOf(context.service.store.read, { jobId: read.record.id }).map(toDocument)
+  const added = filesAdded(read.events, documents)
+  return read.events.map(event => ({ ...event, fileAdded: added.get(event)?.fileName ?? null }))
 }
 
 interface ReadEvents {

@@ -1,6 +1,6 @@
 import { Clock3 } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
-import type { EventView } from '../../../shared/view.ts'
+import type { HistoryEntry } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
@@ -8,8 +8,8 @@ import { SendingMark } from '../../parts/sending-mark.tsx'
 import { me } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { followHistory, history } from '../../state/history-store.ts'
-import { describeEvent } from '../../text/event-words.ts'
 import { dayOf, formatTime, nameDay } from '../../text/format.ts'
+import { describeLine, type HistoryLine, historyLines } from '../../text/history-lines.ts'
 import { t } from '../../text/t.ts'
 import './history.css'
 
@@ -25,16 +25,16 @@ export function History({ jobUuid }: { jobUuid: string }) {
   return <Days events={read.value} />
 }
 
-function Days({ events }: { events: readonly EventView[] }) {
-  const { shown, more } = useGrowing([...events].sort((a, b) => b.eventTimeStamp - a.eventTimeStamp))
+function Days({ events }: { events: readonly HistoryEntry[] }) {
+  const { shown, more } = useGrowing(historyLines(events))
   return (
     <div class="history panel">
-      {groupByDay(shown).map(([date, events]) => (
+      {groupByDay(shown).map(([date, lines]) => (
         <section key={date} class="card part">
           <h3 class="part-title">{nameDay(date, today.value)}</h3>
           <ol>
-            {events.map(event => (
-              <HistoryLine key={`${event.id} ${event.uuid}`} event={event} />
+            {lines.map(line => (
+              <Line key={`${line.entry.id} ${line.entry.uuid}`} line={line} />
             ))}
           </ol>
         </section>
@@ -44,12 +44,13 @@ function Days({ events }: { events: readonly EventView[] }) {
   )
 }
 
-function HistoryLine({ event }: { event: EventView }) {
+function Line({ line }: { line: HistoryLine }) {
+  const event = line.entry
   return (
     <li class="history-line">
       <time dateTime={new Date(event.eventTimeStamp).toISOString()}>{formatTime(event.eventTimeStamp)}</time>
       <div>
-        <p>{describeEvent(event, me.value?.id ?? null)}</p>
+        <p class="history-words">{describeLine(line, me.value?.id ?? null)}</p>
         {event.comment !== null && event.comment !== '' && <p class="prose soft">{event.comment}</p>}
         {event.type === 'RESOURCE_ACTION' && event.discrepancy && <p class="small soft">{t('event.late')}</p>}
         {event.sending !== null && <SendingMark sending={event.sending} />}
@@ -58,14 +59,14 @@ function HistoryLine({ event }: { event: EventView }) {
   )
 }
 
-/** Days in the order of their events, which is kept in each. */
-function groupByDay(events: readonly EventView[]): [string, EventView[]][] {
-  const days = new Map<string, EventView[]>()
-  for (const event of events) {
-    const date = dayOf(event.eventTimeStamp)
+/** Days in the order of their lines, which is kept in each. */
+function groupByDay(lines: readonly HistoryLine[]): [string, HistoryLine[]][] {
+  const days = new Map<string, HistoryLine[]>()
+  for (const line of lines) {
+    const date = dayOf(line.entry.eventTimeStamp)
     const known = days.get(date)
-    if (known) known.push(event)
-    else days.set(date, [event])
+    if (known) known.push(line)
+    else days.set(date, [line])
   }
   return [...days]
 }

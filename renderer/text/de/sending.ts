@@ -205,6 +205,10 @@ export const deSending: PartOf<typeof enSending> = {
   'event.DEPART': '{who}: weitergefahren',
   'event.UPDATE_ITEMS': '{who}: Arbeitsschritte geändert',
   'event.UPDATE_DOCUMENTS': '{who}: Dokumente geändert',
+  'event.filesAdded': {
+    one: '{who}: {count} Datei hinzugefügt: {files}',
+    other: '{who}: {count} Dateien hinzugefügt: {files}',
+  },
   'event.ASSIGN_ASSET': '{who}: Anlage verknüpft',
   'event.UNASSIGN_ASSET': '{who}: Verknüpfung der Anlage gelöst',
   'act.IN_TRANSIT': '{who}: losgefahren',

@@ -197,6 +197,10 @@ export const enSending = {
   'event.DEPART': '{who} left',
   'event.UPDATE_ITEMS': '{who} changed the work items',
   'event.UPDATE_DOCUMENTS': '{who} changed the documents',
+  'event.filesAdded': {
+    one: '{who} added {count} file: {files}',
+    other: '{who} added {count} files: {files}',
+  },
   'event.ASSIGN_ASSET': '{who} linked an asset',
   'event.UNASSIGN_ASSET': '{who} unlinked the asset',
   'act.IN_TRANSIT': '{who} set off',

@@ -195,6 +195,10 @@ export const svSending: PartOf<typeof enSending> = {
   'event.DEPART': '{who} åkte vidare',
   'event.UPDATE_ITEMS': '{who} ändrade arbetsmomenten',
   'event.UPDATE_DOCUMENTS': '{who} ändrade dokumenten',
+  'event.filesAdded': {
+    one: '{who} lade till {count} fil: {files}',
+    other: '{who} lade till {count} filer: {files}',
+  },
   'event.ASSIGN_ASSET': '{who} kopplade ett objekt',
   'event.UNASSIGN_ASSET': '{who} kopplade bort objektet',
   'act.IN_TRANSIT': '{who} åkte i väg',
