@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
     maxWorkers: '100%',
     sequence: { groupOrder: 1 },
     globalSetup: 'test/build-programs.ts',
-    setupFiles: ['test/quick-passwords.ts', 'test/bundled-threads.ts'],
+    setupFiles: ['test/quick-passwords.ts', 'test/bundled-threads.ts', 'test/temporal.ts'],
     // Far more than any takes, as other work may slow the machine down.
     testTimeout: 60_000,
     hookTimeout: 60_000,

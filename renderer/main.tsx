@@ -5,9 +5,15 @@ import './style/base.css'
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { startStores } from './state/start.ts'
+import { fetchTemporal } from './text/temporal.ts'
 import './style/forced-colors.css'
 
-const root = document.getElementById('app')
-if (root === null) throw new Error('The page has no #app')
-startStores()
-render(<App />, root)
+async function start(): Promise<void> {
+  const root = document.getElementById('app')
+  if (root === null) throw new Error('The page has no #app')
+  await fetchTemporal()
+  startStores()
+  render(<App />, root)
+}
+
+void start()

@@ -1,9 +1,9 @@
 /** The planned time of a job as it is typed: what has to be mended, and the fields it changes. */
-import { Temporal } from 'temporal-polyfill'
 import type { Request } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
 import type { TextKey } from '../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../text/format.ts'
+import { Temporal } from '../text/temporal.ts'
 
 /** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits; empty is none. */
 export interface PlanTime {

@@ -1,7 +1,7 @@
 /** What a day of the week shows, and how much work it holds. */
-import { Temporal } from 'temporal-polyfill'
 import type { Day, DayJob } from '../../shared/view.ts'
 import { addDays, dayOf, readTimeZone, toInstant } from '../text/format.ts'
+import { Temporal } from '../text/temporal.ts'
 
 /** The day that a job starts on, `YYYY-MM-DD`; null without a start. */
 export function startDayOf({ startTime }: Pick<DayJob, 'startTime'>): string | null {

@@ -1,5 +1,4 @@
 /** The questions of a form and their answers as words. A form comes from any hub: nothing of it is trusted. */
-import { Temporal } from 'temporal-polyfill'
 import type { CustomField } from '../../shared/form.ts'
 import { asList, isObject } from '../../shared/form-places.ts'
 import { isNothing } from '../../shared/form-rules.ts'
@@ -9,6 +8,7 @@ import { describeValue } from './field-words.ts'
 import { entryText, type Problem, problemOf } from './form-entry.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { locale, t } from './t.ts'
+import { Temporal } from './temporal.ts'
 
 /** Letters that are shown of what an office wrote. */
 const shown = { short: 1_000, long: 10_000 } as const

@@ -1,8 +1,8 @@
 /** What is typed or picked for a question, as the form keeps it: parsed, and whether it fits (interface, "Custom field"). */
-import { Temporal } from 'temporal-polyfill'
 import type { CustomField } from '../../shared/form.ts'
 import { checkPlaces, isBelow } from '../../shared/form-values.ts'
 import { readTimeZone, toInstant } from './format.ts'
+import { Temporal } from './temporal.ts'
 
 /** Why a value does not fit its question. */
 export const problems = ['number', 'date', 'link', 'low', 'high', 'other'] as const

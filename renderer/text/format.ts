@@ -2,10 +2,10 @@
  * Times, days and spans as a technician reads them, in the laptop's time zone unless another is named.
  * Instants are epoch milliseconds, days `YYYY-MM-DD`.
  */
-import { Temporal } from 'temporal-polyfill'
 import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
 import { dateFormat, isoDateFormat } from './date-formats.ts'
 import { locale, t } from './t.ts'
+import { Temporal } from './temporal.ts'
 
 /** The zone is asked for again after this, as a laptop travels. */
 const ZONE_MS = 1_000
@@ -127,6 +127,6 @@ export function toInstant(date: string, time: string, timeZone = readTimeZone())
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds
 }
 
-function at(instant: number, timeZone: string): Temporal.ZonedDateTime {
+function at(instant: number, timeZone: string) {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
 }

@@ -50,6 +50,11 @@ describe('the built screens', () => {
     expect(initialScripts().filter(name => readAsset(name).includes('~kind'))).toEqual([])
   })
 
+  it('leave what newer browsers have themselves for those that do not', () => {
+    expect(initialScripts().filter(name => readAsset(name).includes('PlainMonthDay'))).toEqual([])
+    expect(scriptNames().filter(name => readAsset(name).includes('PlainMonthDay'))).toHaveLength(1)
+  })
+
   it('leave every language but English for when it is spoken', () => {
     const holders = (text: string) => scriptNames().filter(name => readAsset(name).includes(text))
     const initial = initialScripts()
