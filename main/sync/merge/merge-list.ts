@@ -67,7 +67,7 @@ export function identified(list: readonly unknown[], remote: readonly unknown[])
   })
 }
 
-function isEntry(entry: unknown): entry is Fields {
+export function isEntry(entry: unknown): entry is Fields {
   return typeof entry === 'object' && entry !== null && !Array.isArray(entry)
 }
 

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Fields, nestedList } from '../merge/fields.ts'
-import { identified, keyOf } from '../merge/merge-list.ts'
+import { identified, isEntry, keyOf } from '../merge/merge-list.ts'
 import { normaliseText } from '../records/match-events.ts'
 import { type Review, review } from './verdict.ts'
 
@@ -14,10 +14,6 @@ export function lessKept(before: Fields, sent: Fields, told: Fields): Review | n
   return missing.length === 0 ? null : review('kept-less', missing.join('\n'))
 }
 
-/**
- * `before`: as the hub had it; `sent`: the fields that were written; `told`: its answer. Returns what is missing, as a
- * person knows it: a field by its name, an entry of a list by its label.
- */
 /** Of the fields that were sent, those of which something is missing. */
 export function lessFields(before: Fields, sent: Fields, told: Fields): Fields {
   const names = Object.keys(sent).filter(
@@ -26,9 +22,27 @@ export function lessFields(before: Fields, sent: Fields, told: Fields): Fields {
   return Object.fromEntries(names.map(name => [name, sent[name]]))
 }
 
+/**
+ * `before`: as the hub had it; `sent`: the fields that were written; `told`: its answer. Returns what is missing, as a
+ * person knows it: a field by its name, an entry of a list by its label.
+ */
 function keptLess(before: Fields, sent: Fields, told: Fields): string[] {
   return Object.entries(sent).flatMap(([name, mine]) =>
     missingIn({ was: before[name], mine, is: told[name] }, name),
+  )
+}
+
+/** Of a form as a person filled it in, and as the hub has it: questions by their names, with their answers alone. */
+export function answersOf({ fields }: Fields): Fields {
+  return { fields: Array.isArray(fields) ? fields.filter(isEntry).map(answerOf) : [] }
+}
+
+function answerOf({ uuid, id, name, label, title, value, fields }: Fields): Fields {
+  const inner = Array.isArray(fields) ? answersOf({ fields }) : {}
+  return Object.fromEntries(
+    Object.entries({ uuid, id, name, label, title, value, ...inner }).filter(
+      ([, said]) => said !== undefined,
+    ),
   )
 }
 

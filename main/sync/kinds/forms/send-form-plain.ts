@@ -27,6 +27,7 @@ import { lessKept } from '../../send/kept-less.ts'
 import { judge, notFound, retry } from '../../send/verdict.ts'
 import { changeAtPlainHub, notTaken } from './change-plain.ts'
 import { postForm } from './form-requests.ts'
+import { askAboutLostAnswers } from './lost-answers.ts'
 import { removeOld } from './remove-old.ts'
 
 type Posted = Extract<FormIntent, { kind: 'form.create' | 'form.patch' }>
@@ -280,7 +281,11 @@ function postedAs(
   intent: Posted,
   made: RemoteForm | null,
 ): PostAttempt {
-  const takeIn = (db: WriteDb) => settle(db, context, operation, intent.formUuid, made)
+  const takeIn = (db: WriteDb) => {
+    settle(db, context, operation, intent.formUuid, made)
+    if (intent.kind !== 'form.create' || made === null) return
+    askAboutLostAnswers(db, context, operation, intent.formUuid, { sent: intent.input, told: made })
+  }
   return { verdict: { kind: 'done' }, takeIn, ...(made && { made }) }
 }
 

@@ -25,6 +25,7 @@ import { lessKept } from '../../send/kept-less.ts'
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, refusedNotDeleted, retry, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm } from './form-requests.ts'
+import { askAboutLostAnswers, lostAnswers } from './lost-answers.ts'
 
 type Making = Extract<FormIntent, { kind: 'form.create' }>
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
@@ -63,9 +64,13 @@ function madeAt(
   remote: RemoteForm,
 ): Attempt {
   const now = context.ports.clock.now()
+  // what the hub did not keep is no change that the office made
+  const isLess = lostAnswers(input, remote) !== null
+  const form = isLess ? { ...input, fields: remote.fields } : input
   const takeIn = (db: WriteDb) => {
-    writeFormBase(db, formUuid, { form: input, hubUuid: remote.uuid }, now)
+    writeFormBase(db, formUuid, { form, hubUuid: remote.uuid }, now)
     take(db, context, operation, formUuid, remote)
+    askAboutLostAnswers(db, context, operation, formUuid, { sent: input, told: remote })
   }
   return { verdict: { kind: 'done' }, takeIn }
 }

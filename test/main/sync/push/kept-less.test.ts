@@ -99,3 +99,47 @@ test.each([
   expect(answer(here(), 'remarks')).toBe('Leaks')
   expect(answer(here(), 'pressure')).toBe(2)
 })
+
+test.each([
+  ['plain, that shows no forms', { isPlain: true }],
+  ['plain, that shows them', { isPlain: true, plainOffer: { formsInJobs: true } }],
+  ['with every extension', { isPlain: false }],
+])('an answer in a form that is made is named by its question, at a hub %s', async (_name, options) => {
+  const world = await startWorld(options)
+  const { laptop, job } = world
+  forget(world, 'Leaks')
+  const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions })
+  const { formUuid } = unwrap(made)
+  const { here, there } = askForms(world, formUuid)
+  const fill = (name: string, value: unknown) =>
+    unwrap(patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), name), value }] }))
+  fill('remarks', 'Leaks')
+  fill('pressure', 2)
+  await untilTold(world, 'form.patch', 'Remarks')
+  expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
+  // once the hub has learnt it, it is there, and nobody is asked any more
+  laptop.proxy.rewrite = null
+  unwrap(retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+  await laptop.drain()
+  expect(answer((await there()).at(-1), 'remarks')).toBe('Leaks')
+  expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
+})
+
+test('an answer that was filled in while the form was made is named with the one that was lost', async () => {
+  const world = await startWorld({ isPlain: false })
+  const { laptop, job } = world
+  forget(world, 'Leaks')
+  const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions })
+  const { formUuid } = unwrap(made)
+  const { here } = askForms(world, formUuid)
+  const fill = (name: string, value: unknown) =>
+    unwrap(patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), name), value }] }))
+  fill('remarks', 'Leaks')
+  laptop.proxy.after = ({ method, path }) => {
+    if (method !== 'PUT' || !path.startsWith('/form/')) return
+    laptop.proxy.after = null
+    fill('pressure', 2)
+  }
+  await untilTold(world, 'form.patch', 'Remarks')
+  expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
+})
