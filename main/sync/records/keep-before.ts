@@ -7,8 +7,9 @@ import type { Fields } from '../merge/fields.ts'
 import { mergeList } from '../merge/merge-list.ts'
 import { readBase } from './bases.ts'
 import { readFormBase } from './form-base.ts'
+import { formIntentOf, pendingOnForm } from './form-operations.ts'
 import { storedIntent } from './intents.ts'
-import { changeOperation, type Edit, editOf, type Operation } from './operation.ts'
+import { changeOperation, type Edit, editedFields, editOf, type Operation, pendingOf } from './operation.ts'
 
 /** Before the operation is marked as discarded. */
 export function keepBefore(db: WriteDb, operation: Operation): void {
@@ -20,9 +21,19 @@ export function keepBefore(db: WriteDb, operation: Operation): void {
   changeOperation(db, operation.id, { intent: storedIntent({ ...edit, before }) })
 }
 
-function baseOf(db: ReadDb, { jobUuid }: Operation, edit: Edit): Fields | null {
-  if (edit.kind === 'form.patch') return readFormBase(db, edit.formUuid)?.form ?? null
-  return jobUuid === null ? null : readBase(db, jobUuid)
+/** The hub's version, or what was made here, with the edits that were written before this one and wait too. */
+function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | null {
+  if (jobUuid === null) return null
+  const isForm = edit.kind === 'form.patch'
+  const pending = isForm ? pendingOnForm(db, jobUuid, edit.formUuid) : pendingOf(db, jobUuid)
+  const base = isForm ? formBaseOf(db, edit.formUuid, pending) : readBase(db, jobUuid)
+  const earlier = pending.filter(other => other.kind === edit.kind && other.seq < seq)
+  return base && { ...base, ...editedFields(earlier) }
+}
+
+function formBaseOf(db: ReadDb, formUuid: string, pending: readonly Operation[]): Fields | null {
+  const making = pending.map(formIntentOf).find(intent => intent?.kind === 'form.create')
+  return readFormBase(db, formUuid)?.form ?? (making?.kind === 'form.create' ? making.input : null)
 }
 
 /** The edit over what is read now: lists entry by entry, and what both changed as the person meant it. */

@@ -112,3 +112,25 @@ test('what was filled into a form that goes whole is there once', async () => {
   expect((await there()).filter(form => answer(form, 'pressure') === 2)).toHaveLength(1)
   expect(answer(here(), 'pressure')).toBe(2)
 })
+
+test('an answer in a form that may have been made is done again without undoing what was filled in since', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions })
+  const { formUuid } = unwrap(made)
+  const { there, here } = askForms(world, formUuid)
+  const fill = (name: string, value: unknown) =>
+    unwrap(patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), name), value }] }))
+  laptop.proxy.fault(/^POST \/form/, { kind: 'cut-request' }, 2)
+  await laptop.until(() => laptop.outbox()[0]?.state === 'verify', 'an unclear end')
+  fill('remarks', 'Leaks')
+  const operationId = laptop.outbox().find(({ kind }) => kind === 'form.patch')?.operationId ?? ''
+  unwrap(removeOperation(laptop.context, operationId))
+  expect(answer(here(), 'remarks') ?? null).toBeNull()
+  fill('pressure', 2)
+  unwrap(restore(laptop.context, { operationId }))
+  expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
+  await laptop.drain()
+  const newest = (await there()).at(-1)
+  expect([answer(newest, 'remarks'), answer(newest, 'pressure')]).toEqual(['Leaks', 2])
+})
