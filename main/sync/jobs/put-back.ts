@@ -68,7 +68,8 @@ export function noteHubPutBack(db: WriteDb, context: SyncContext): void {
 /** All that was sent to is read again, and a job of ours that is gone was lost with it. */
 function lookAtAll(db: WriteDb, context: SyncContext): void {
   const now = context.ports.clock.now()
-  syncState.set(db, 'hubPutBack', { at: now, count: recentPutBack(db, now)?.count ?? 0 })
+  const count = recentPutBack(db, now)?.count ?? 0
+  syncState.set(db, 'hubPutBack', { at: now, hubAt: now + offsetOf(db), count })
   for (const { id } of sentJobs(db, context)) wantAnew(db, id)
   for (const { id } of sentAssets(db, context)) wantAssetAgain(db, id)
   for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
@@ -106,14 +107,26 @@ export function isAskedAnew(db: ReadDb, { ports }: SyncContext, jobUuid: string)
 
 /** For as long as anything that was lost with it can be given back. `now`: epoch ms by the laptop's clock. */
 export function isPutBackKept(db: ReadDb, now: number): boolean {
-  const putBack = syncState.get(db, 'hubPutBack')
-  return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.archiveMs
+  return putBackSince(db, now, syncLimits.archiveMs) !== null
 }
 
 /** What the person is told of it. `now`: epoch ms by the laptop's clock. */
 export function recentPutBack(db: ReadDb, now: number): PutBack | null {
+  const putBack = putBackSince(db, now, syncLimits.putBackKnownMs)
+  return putBack && { at: putBack.at, count: putBack.count }
+}
+
+/** By the hub's clock, as the laptop's may have been set since. */
+function putBackSince(db: ReadDb, now: number, forMs: number) {
   const putBack = syncState.get(db, 'hubPutBack')
-  return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.putBackKnownMs ? putBack : null
+  if (putBack === null) return null
+  const { at, hubAt } = putBack
+  const age = hubAt === undefined ? now - at : now + offsetOf(db) - hubAt
+  return Math.abs(age) <= forMs ? putBack : null
+}
+
+function offsetOf(db: ReadDb): number {
+  return syncState.get(db, 'clockOffset') ?? 0
 }
 
 export function countOffered(db: WriteDb, count: number): void {

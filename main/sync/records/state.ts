@@ -98,8 +98,8 @@ interface SyncMemory {
   missingAssets: Record<string, number>
   /** which hub it is by its own word, and when its data were last put back */
   hubIdentity: HubIdentity
-  /** the hub was put back to an older copy; it is forgotten after a day */
-  hubPutBack: PutBack
+  /** the hub was put back to an older copy; it is forgotten after a day. `hubAt`: as `at`, by the hub's clock */
+  hubPutBack: PutBack & { hubAt?: number }
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
   restoredOffset: number
   /** my jobs as the person was last told of them, by uuid */

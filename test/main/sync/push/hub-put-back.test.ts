@@ -250,3 +250,23 @@ test('a form that is filled in further before anything else was read has all of 
   expect(world.conflicts()).toEqual([])
   expect(laptop.status().putBack?.count).toBe(1)
 })
+
+test('a clock that is set back by weeks meanwhile keeps nothing from being given back', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  const made = unwrap(createJob(laptop.context, { title: 'Found on site' }))
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  await laptop.engine.refresh(job.uuid)
+  expect(laptop.status().putBack).not.toBeNull()
+  laptop.clock.jump(-22 * DAY)
+  await laptop.pull()
+  await laptop.pull()
+  await laptop.drain()
+  expect((await world.hubJob(made.jobUuid)).title).toBe('Found on site')
+  expect(laptop.status().putBack).not.toBeNull()
+})
