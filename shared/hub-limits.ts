@@ -41,6 +41,8 @@ export const hubLimits = {
    * transaction, and nobody else is answered meanwhile
    */
   listEntries: 2_000,
+  /** text of the entries of one list that one body adds or changes: two thousand long ones are as many pages of the disk */
+  listBytes: 2 * 1024 * 1024,
   /** what is wrong with a body, counted before it is told in one sentence for each place */
   schemaErrors: 300,
   idempotencyKeyLength: 200,
@@ -100,8 +102,8 @@ export const hubLimits = {
   webhookKeepAliveMs: SECOND,
   /** of what a receiver answers, read so that its connection can be used again */
   webhookAnswerBytes: 16 * 1024,
-  /** of a page of entries, about: a laptop takes an answer of twice as much */
-  pageBytes: 16 * 1024 * 1024,
+  /** of a page of entries, about: nobody else is answered while it is read and made JSON of */
+  pageBytes: 4 * 1024 * 1024,
   /** patterns whose answers are kept: one of 200 letters can take 20 ms to compile, and there are few event types */
   webhookPatterns: 1_000,
   /** for one question to a name server, which is asked twice */

@@ -144,6 +144,7 @@ export const deTrouble: TroubleTexts = {
   'must-not-be-below-min': 'darf nicht unter dem Kleinsten liegen',
   'must-hold-fewer-fields': 'darf höchstens {most} Fragen enthalten',
   'must-hold-fewer-entries': 'darf mit den anderen Listen zusammen höchstens {most} Einträge haben',
+  'must-change-less-text': 'darf nicht mehr als {most} MB Text auf einmal hinzufügen oder ändern',
   'must-hold-fewer-answers': 'darf höchstens {most} Fragen und Antworten enthalten',
   'must-lie-in-fewer-groups': 'liegt in mehr als {most} Gruppen',
   'must-differ': 'gehört schon zu einer anderen Frage',

@@ -138,6 +138,7 @@ export const svTrouble: TroubleTexts = {
   'must-not-be-below-min': 'får inte ligga under det minsta',
   'must-hold-fewer-fields': 'får ha högst {most} frågor',
   'must-hold-fewer-entries': 'får ha högst {most} poster, tillsammans med de andra listorna',
+  'must-change-less-text': 'får inte lägga till eller ändra mer än {most} MB text på en gång',
   'must-hold-fewer-answers': 'får ha högst {most} frågor och svar',
   'must-lie-in-fewer-groups': 'ligger i fler än {most} grupper',
   'must-differ': 'används redan av en annan fråga',

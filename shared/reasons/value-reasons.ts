@@ -31,6 +31,7 @@ export const valueReasons = {
   'must-not-be-below-min': 'must not be below min',
   'must-hold-fewer-fields': 'must hold {most} fields at most',
   'must-hold-fewer-entries': 'must hold {most} entries at most, together with the other lists',
+  'must-change-less-text': 'must not add or change more than {most} MB of text at once',
   'must-hold-fewer-answers': 'must hold {most} fields and answers at most',
   'must-lie-in-fewer-groups': 'lies in more than {most} groups',
   'must-differ': 'is that of another field already',

@@ -17,6 +17,7 @@ import { ensureHubId } from '../../service/identity.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
+import { dropFileSearch } from '../../store/drop-file-search.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
@@ -118,6 +119,7 @@ export async function serveHub(
 ): Promise<Hub> {
   try {
     ensureHubId(service)
+    dropFileSearch(service.store)
     const app = await buildServer({
       access,
       service,

@@ -2,6 +2,7 @@
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { type JobState, jobStateOf, type ResourceState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { hasFileSearch } from '../../store/drop-file-search.ts'
 import type { FormRecord } from '../records/form-record.ts'
 import type { JobRecord } from '../records/job-record.ts'
 
@@ -75,6 +76,7 @@ const searched = [
 
 function* checkSearch(db: ReadDb): Generator<Fault> {
   for (const [table, search] of searched) {
+    if (table === 'documents' && !hasFileSearch(db)) continue
     const missing = `SELECT count(*) AS count FROM ${table} WHERE id NOT IN (SELECT rowid FROM ${search})`
     const absent = countOf(db, missing)
     if (absent > 0) yield `${absent} ${table} cannot be found by search.`

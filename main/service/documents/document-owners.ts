@@ -2,7 +2,7 @@
 
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
-import { assetsOfDocument, jobsOfDocument } from '../records/document-owners.ts'
+import { assetsOfDocuments, jobsOfDocuments } from '../records/document-owners.ts'
 import type { DocumentOwner } from '../records/document-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { recordEvent } from '../records/record-event.ts'
@@ -35,18 +35,22 @@ export function detach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, docume
 }
 
 /**
- * Makes a change of the document known on all that it hangs on, but for `except`, whose own change it is part of
- * (interface, "Modified": metadata too).
+ * Makes a change of the documents known on all that they hang on, once on each, but for `except`, whose own change it is
+ * part of (interface, "Modified": metadata too).
  */
-export function recordOnOwners(command: Command, documentId: number, except?: DocumentOwner): void {
+export function recordOnOwners(
+  command: Command,
+  documentIds: readonly number[],
+  except?: DocumentOwner,
+): void {
   const jobId = except && 'jobId' in except ? except.jobId : null
   const assetId = except && 'assetId' in except ? except.assetId : null
-  for (const job of jobsOfDocument(command.db, documentId)) {
+  for (const job of jobsOfDocuments(command.db, documentIds)) {
     if (job.id === jobId) continue
     recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
     requireQuota(command.db, 'job', job.id)
   }
-  for (const asset of assetsOfDocument(command.db, documentId)) {
+  for (const asset of assetsOfDocuments(command.db, documentIds)) {
     if (asset.id === assetId) continue
     recordAssetChange(command, asset, 'UPDATE')
     requireQuota(command.db, 'asset', asset.id)

@@ -28,6 +28,6 @@ export function putDocument(command: Command, ref: string, body: DocumentInput):
   requireMayDescribe(db, actor, document)
   const lastModified = nextModified(command)
   documentRows.change(db, { ...columns, lastModified }, 'WHERE id = ?', document.id)
-  recordOnOwners(command, document.id)
+  recordOnOwners(command, [document.id])
   return readDocument(db, actor, ref)
 }

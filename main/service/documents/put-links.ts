@@ -8,6 +8,7 @@ import type { DocumentInput } from '../../../shared/document.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Command, newId, nextModifieds } from '../command.ts'
+import { requireLittleText } from '../entity/little-text.ts'
 import { isAttached } from '../records/document-owners.ts'
 import {
   type DocumentOwner,
@@ -21,6 +22,7 @@ import { detach, hang, recordOnOwners } from './document-owners.ts'
 import { isPath } from './web-address.ts'
 
 export interface LinksPlan {
+  /** those that are new or become others */
   writes: { stored: DocumentRecord | null; uuid: string | null; row: DocumentColumns }[]
   removed: DocumentRecord[]
   isChange: boolean
@@ -46,11 +48,10 @@ export function planLinks(
       refuseValue(`${pointer}/uuid`, reason('must-name-link-once'))
     }
     const row = nextColumns(stored, entry, pointer)
+    if (stored && isDeepStrictEqual(row, columnsOf(stored))) return []
     return [{ stored, uuid: entry.uuid?.toLowerCase() ?? null, row }]
   })
-  const isChange =
-    left.size > 0 || writes.some(({ stored, row }) => !stored || !isDeepStrictEqual(row, columnsOf(stored)))
-  return { writes, removed: [...left], isChange }
+  return { writes, removed: [...left], isChange: left.size > 0 || writes.length > 0 }
 }
 
 /** By uuid, else by id, else by the address itself; of several the one that was attached first. */
@@ -77,33 +78,37 @@ function isUpload(db: ReadDb, { contentUrl }: DocumentInput): boolean {
   return db.get('SELECT 1 FROM documents WHERE uuid = ? AND link IS NULL', uuid.toLowerCase()) !== undefined
 }
 
-/** Writes the plan; the caller records the event and moves its own `lastModified`. */
+/**
+ * Writes the plan; the caller records the event and moves its own `lastModified`.
+ * @throws Refused `invalid` for too much text
+ */
 export function writeLinks(
   command: Command,
   owner: DocumentOwner & { groupId: number },
   { writes, removed }: LinksPlan,
 ): void {
   const { db } = command
+  requireLittleText(
+    'documents',
+    writes.map(({ row }) => row),
+  )
   for (const { id } of removed) {
     detach(command, owner, id)
     // where else it hangs it stays
     if (!isAttached(db, id)) db.run('DELETE FROM documents WHERE id = ?', id)
   }
-  const changing = writes.filter(({ stored, row }) => !stored || !isDeepStrictEqual(row, columnsOf(stored)))
-  if (changing.length === 0) return
-  const modified = nextModifieds(command, changing.length)
-  for (const { stored, uuid, row } of changing) {
-    if (stored) changeLink(command, owner, stored.id, { ...row, lastModified: modified() })
-    else hang(command, owner, insertLink(command, owner.groupId, uuid, { ...row, lastModified: modified() }))
+  if (writes.length === 0) return
+  const modified = nextModifieds(command, writes.length)
+  for (const { stored, uuid, row } of writes) {
+    const moved = { ...row, lastModified: modified() }
+    if (stored) documentRows.change(db, moved, 'WHERE id = ?', stored.id)
+    else hang(command, owner, insertLink(command, owner.groupId, uuid, moved))
   }
+  const changed = writes.flatMap(({ stored }) => (stored ? [stored.id] : []))
+  recordOnOwners(command, changed, owner)
 }
 
 type ModifiedColumns = DocumentColumns & { lastModified: number }
-
-function changeLink(command: Command, owner: DocumentOwner, id: number, row: ModifiedColumns): void {
-  documentRows.change(command.db, row, 'WHERE id = ?', id)
-  recordOnOwners(command, id, owner)
-}
 
 /** A uuid that some other document has already gives way to a new one. */
 function insertLink(command: Command, groupId: number, given: string | null, row: ModifiedColumns): number {

@@ -6,6 +6,7 @@ import type { Rows } from '../../store/rows.ts'
 import type { destinations, items } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { refuse } from '../refuse.ts'
+import { requireLittleText } from './little-text.ts'
 
 interface Keyed {
   id?: number | null
@@ -47,7 +48,7 @@ export function matchEntries<Stored extends { id: number; uuid: string }, Given 
   return { entries, removed: [...left] }
 }
 
-/** What the entries of a list would become: each with the row that it has then. */
+/** What the entries of a list would become: those that change, each with the row that it has then. */
 export interface EntriesPlan<Stored, Row> {
   writes: { stored: Stored | null; uuid: string | null; row: Row }[]
   removed: Stored[]
@@ -63,17 +64,16 @@ export function planEntries<Stored extends { id: number; uuid: string }, Given e
   nextRow: (before: Row | null, given: Given, position: number) => Row,
 ): EntriesPlan<Stored, Row> {
   const { entries, removed } = matchEntries(list, stored, given)
-  let isChange = removed.length > 0
-  const writes = entries.map((entry, position) => {
+  const writes = entries.flatMap((entry, position) => {
     const before = entry.stored && rowOf(entry.stored)
     const row = nextRow(before, entry.given, position)
-    isChange ||= !isDeepStrictEqual(row, before)
-    return { stored: entry.stored, uuid: entry.given.uuid?.toLowerCase() ?? null, row }
+    if (isDeepStrictEqual(row, before)) return []
+    return [{ stored: entry.stored, uuid: entry.given.uuid?.toLowerCase() ?? null, row }]
   })
-  return { writes, removed, isChange }
+  return { writes, removed, isChange: removed.length > 0 || writes.length > 0 }
 }
 
-/** Writes the plan of a job's list of that name. */
+/** Writes the plan of a job's list of that name. @throws Refused `invalid` for too much text */
 export function writeEntries<T extends typeof items | typeof destinations, Stored extends { id: number }>(
   command: Command,
   list: 'items' | 'destinations',
@@ -82,6 +82,10 @@ export function writeEntries<T extends typeof items | typeof destinations, Store
   { writes, removed }: EntriesPlan<Stored, Omit<T['$inferInsert'], 'id' | 'uuid' | 'jobId'>>,
 ): void {
   const { db } = command
+  requireLittleText(
+    list,
+    writes.map(({ row }) => row),
+  )
   for (const { id } of removed) db.run(`DELETE FROM ${list} WHERE id = ?`, id)
   for (const { stored, uuid, row } of writes) {
     if (stored) rows.change(db, row as Partial<T['$inferInsert']>, 'WHERE id = ?', stored.id)

@@ -3,6 +3,7 @@
  * the job's state derived anew and the event recorded (interface, "Transitions", "Job states").
  */
 
+import { isDeepStrictEqual } from 'node:util'
 import { reason } from '../../../shared/message.ts'
 import {
   canMove,
@@ -39,13 +40,17 @@ export interface MoveDetails
   extra: Extra | null
 }
 
-/** Returns whether the state changed. @throws Refused `conflict` for an illegal transition */
+/**
+ * Returns whether the state changed. `record`: where many move at once, their events can be recorded together.
+ * @throws Refused `conflict` for an illegal transition
+ */
 export function moveResource(
   command: Command,
   job: JobRecord,
   userId: number,
   to: ResourceState,
   details: Partial<MoveDetails> = {},
+  record: (event: NewEvent) => void = event => recordEvent(command, job, event),
 ): boolean {
   const { db, now } = command
   const row = resourceOf(db, job.id, userId)
@@ -58,7 +63,7 @@ export function moveResource(
   const { uuid = null, extra = null, ...about } = details
   const event = { ...about, type: details.type ?? moveEventType(from, to), at, newResourceState: to }
   if (row && !isNow && at < row.state_at) {
-    recordEvent(command, job, { ...event, toUserId: userId, discrepancy: true })
+    record({ ...event, toUserId: userId, discrepancy: true })
     return false
   }
   requireCanMove(from, to)
@@ -68,7 +73,7 @@ export function moveResource(
     ...liftOverride(standing, isNow ? Number.POSITIVE_INFINITY : at),
     isPublished: standing.isPublished || to === 'ASSIGNED' || to === 'SCHEDULED',
   }))
-  recordEvent(command, job, { ...event, toUserId: userId, newState })
+  record({ ...event, toUserId: userId, newState })
   return true
 }
 
@@ -132,13 +137,16 @@ export function restate(
   const present = presentStates(db, job.id)
   const standing = change(current.standing, present)
   const state = jobStateOf(standing, present)
-  const columns = {
-    state,
-    isPublished: standing.isPublished,
-    overrideState: standing.override?.state ?? null,
-    overrideAt: standing.override?.at ?? null,
+  // of many people that move at once, few make it another
+  if (state !== current.state || !isDeepStrictEqual(standing, current.standing)) {
+    const columns = {
+      state,
+      isPublished: standing.isPublished,
+      overrideState: standing.override?.state ?? null,
+      overrideAt: standing.override?.at ?? null,
+    }
+    jobRows.change(db, columns, 'WHERE id = ?', job.id)
   }
-  jobRows.change(db, columns, 'WHERE id = ?', job.id)
   return state === current.state ? null : state
 }
 

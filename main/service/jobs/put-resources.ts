@@ -9,7 +9,7 @@ import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
 import { requireMayStaff } from '../may/jobs.ts'
 import { type JobRecord, type ResourceRecord, resourcesOf } from '../records/job-record.ts'
-import { recordEvent } from '../records/record-event.ts'
+import { type NewEvent, recordEvents } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
 import { moveResource, noteOnResource, removeResource, restate } from './move-resource.ts'
 import { requireWorksInGroup } from './plan.ts'
@@ -96,15 +96,18 @@ export function writeResources(command: Command, job: JobRecord, plan: Resources
     isListChanged: plan.added.length > 0 || plan.removed.length > 0,
     isAnyoneTakenOff: plan.moved.some(({ state }) => state === 'UNASSIGNED'),
   })
+  const events: NewEvent[] = []
+  const record = (event: NewEvent) => events.push(event)
   for (const resource of plan.removed) {
     removeResource(command, resource)
     const newState = restate(command, job)
-    recordEvent(command, job, { type: 'DELETE_RESOURCE', toUserId: resource.user_id, newState })
+    record({ type: 'DELETE_RESOURCE', toUserId: resource.user_id, newState })
   }
   for (const { userId, uuid, state, extra } of plan.added) {
     requireWorksInGroup(command, job, userId)
-    moveResource(command, job, userId, state, { type: 'ADD_RESOURCE', uuid, extra })
+    moveResource(command, job, userId, state, { type: 'ADD_RESOURCE', uuid, extra }, record)
   }
   for (const { stored, extra } of plan.noted) noteOnResource(command, stored, extra)
-  for (const { stored, state } of plan.moved) moveResource(command, job, stored.user_id, state)
+  for (const { stored, state } of plan.moved) moveResource(command, job, stored.user_id, state, {}, record)
+  recordEvents(command, job, events)
 }

@@ -55,7 +55,7 @@ export function patchDocument(
       return null
     }
     writeDescribed(db, document.id, changed)
-    recordOnOwners(command, document.id)
+    recordOnOwners(command, [document.id])
     recordPatch(context, command, { owner, document, changed, before, isTyping })
     return null
   })

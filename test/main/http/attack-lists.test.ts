@@ -50,6 +50,35 @@ test.each(['POST', 'PUT'])('%s of a job whose lists are endless together is refu
   ])
 })
 
+const longText = 'ä'.repeat(1_000)
+const manyOf = (entry: (nth: number) => object) => Array.from({ length: 1_500 }, (_, nth) => entry(nth))
+
+test.each([
+  [
+    '/job',
+    'documents',
+    (nth: number) => ({ contentUrl: `https://example.org/${nth}`, description: longText }),
+  ],
+  ['/asset', 'documents', (nth: number) => ({ contentUrl: `https://example.org/${nth}`, own: [longText] })],
+  ['/job', 'items', () => ({ title: longText })],
+  ['/job', 'destinations', () => ({ location: { street: longText } })],
+])('a body of %s whose %s bring endless text is refused', async (path, list, entry) => {
+  const headers = { 'API-Key': at.integration.apiKey, Accept: 'application/problem+json' }
+  const refused = await ask(at, 'POST', path, { headers, json: { [list]: manyOf(entry) } })
+  expect([refused.status, refused.json.errors]).toEqual([
+    406,
+    [expect.objectContaining({ pointer: `/${list}`, message: expect.stringContaining('2 MB of text') })],
+  ])
+  // in two steps it comes, and then it can be put back whole
+  const half = manyOf(entry).slice(0, 750)
+  const made = await ask(at, 'POST', path, { headers, json: { [list]: half } })
+  const more = [...made.json[list], ...manyOf(entry).slice(750)]
+  const whole = await ask(at, 'PUT', `${path}/${made.json.uuid}`, { headers, json: { [list]: more } })
+  expect(whole.json[list]).toHaveLength(1_500)
+  const again = await ask(at, 'PUT', `${path}/${made.json.uuid}`, { headers, json: whole.json })
+  expect([again.status, again.json.lastModified]).toEqual([200, whole.json.lastModified])
+})
+
 /** A list that tells how many of its entries were looked at. */
 function watched(length: number): { list: unknown[]; looked(): number } {
   let looked = 0

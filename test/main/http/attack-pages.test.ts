@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const long = `needle ${'x'.repeat(4 * 1024 * 1024)}`
+const long = `needle ${'x'.repeat(1024 * 1024)}`
 const many = 6
 /** more than one entry may be, beside what is cut */
 const most = hubLimits.pageBytes + limits.jsonBodyBytes

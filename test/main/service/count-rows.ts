@@ -1,5 +1,6 @@
 /** How many rows the service reads while `work` runs: what grows with the square of the data shows here. */
 import { vi } from 'vitest'
+import type { WriteDb } from '../../../main/store/db.ts'
 import type { Store } from '../../../main/store/store.ts'
 import type { TestService } from './open-service.ts'
 
@@ -10,4 +11,18 @@ export function countRowsRead({ store }: TestService, work: () => unknown): numb
   const rows = spy.mock.results.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 0), 0)
   spy.mockRestore()
   return rows
+}
+
+/** How many statements `work` writes with, of those whose text begins with `text`. */
+export function countWrites(
+  { store }: Pick<TestService, 'store'>,
+  text: string,
+  work: () => unknown,
+): number {
+  // one and the same, though its type hides that it writes
+  const spy = vi.spyOn(store.read as WriteDb, 'run')
+  work()
+  const count = spy.mock.calls.filter(([sql]) => sql.startsWith(text)).length
+  spy.mockRestore()
+  return count
 }

@@ -3,6 +3,9 @@ import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHub, hubFile } from '../../../../main/app/hub/create-hub.ts'
+import { createGroup } from '../../../../main/service/access/groups.ts'
+import { checkData } from '../../../../main/service/check/check-data.ts'
+import { openStore } from '../../../../main/store/store.ts'
 import { ask } from '../../http/ask-hub.ts'
 import { startHub } from '../../http/hub-fixture.ts'
 import { makeFolder } from '../../service/open-service.ts'
@@ -71,5 +74,32 @@ test('two hubs never serve one folder', async () => {
   expect(hubFile(dataDir)).toBe(at.hub.service.store.file)
   const again = createHub({ dataDir, key: new Uint8Array(32), port: 0, host: '127.0.0.1', log: at.log })
   await expect(again).rejects.toMatchObject({ name: 'StoreFailure', code: 'in-use' })
+  await at.close()
+})
+
+test('a hub keeps no index of its files, which only laptops search, and forgets the one it has', async () => {
+  const dataDir = makeFolder()
+  const key = new Uint8Array(32).fill(8)
+  const store = openStore({ file: hubFile(dataDir), key, seat: 'hub' })
+  const insert = (nth: number) =>
+    store.transaction(db =>
+      db.run(
+        `INSERT INTO documents (uuid, group_id, created_at, last_modified, file_name, link)
+         VALUES (?, (SELECT id FROM groups), 1, 1, 'a drawing', 'https://example.org')`,
+        `document ${nth}`,
+      ),
+    )
+  createGroup({ store, now: Date.now, newUuid: () => crypto.randomUUID() }, { name: 'Any', timeZone: 'UTC' })
+  insert(1)
+  store.close()
+  const at = await startHub({ dataDir, key })
+  const { service } = at.hub
+  const countFound = () => service.store.read.all('SELECT rowid FROM file_search').length
+  expect(countFound()).toBe(0)
+  const headers = { 'API-Key': at.integration.apiKey }
+  const json = { documents: [{ contentUrl: 'https://example.org/2', fileName: 'another drawing' }] }
+  expect((await ask(at, 'POST', '/job', { headers, json })).status).toBe(200)
+  expect(countFound()).toBe(0)
+  expect([...checkData(service.store.read)]).toEqual([])
   await at.close()
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import { countWrites } from '../count-rows.ts'
 import { openService } from '../open-service.ts'
 
 const link = { contentUrl: 'https://example.org/manual.pdf', mimeType: 'application/pdf', fileName: 'Manual' }
@@ -69,4 +70,27 @@ describe('the documents of a PUT', () => {
       expect(failure).toMatchObject({ code: 'invalid', errors: [{ pointer: '/documents/0/contentUrl' }] })
     },
   )
+
+  test('of many links write the one that changes', () => {
+    const at = openJob()
+    const links = Array.from({ length: 50 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
+    const [first, ...others] = at.put(links)
+    const changed = [{ ...first, description: 'new' }, ...others]
+    expect(countWrites(at, 'UPDATE "documents"', () => at.put(changed))).toBe(1)
+    expect(at.read(at.job.uuid).documents).toMatchObject(changed.map(({ contentUrl }) => ({ contentUrl })))
+  })
+
+  test('change another job on which many of them hang once', () => {
+    const at = openJob()
+    const links = Array.from({ length: 20 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
+    const hung = at.put(links)
+    const other = at.create({})
+    for (const { uuid } of hung)
+      at.run(command => attachDocument(command, { kind: 'job', ref: other.uuid }, uuid))
+    const before = at.history(other.uuid).length
+    const { lastModified } = at.read(other.uuid)
+    at.put(hung.map(entry => ({ ...entry, description: 'new' })))
+    expect(at.history(other.uuid).slice(before)).toEqual(['UPDATE_DOCUMENTS'])
+    expect(at.read(other.uuid).lastModified).toBeGreaterThan(lastModified)
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countRowsRead } from '../count-rows.ts'
-import { ids, openService, testUuid } from '../open-service.ts'
+import { countRowsRead, countWrites } from '../count-rows.ts'
+import { ids, openService, type TestService, testUuid } from '../open-service.ts'
 
 const many = 2_000
 const numbers = Array.from({ length: many }, (_, index) => index)
@@ -16,8 +16,14 @@ test('2,000 items are put, ticked and put back, each looked up once', () => {
   expect(again.lastModified).toBe(ticked.lastModified)
 })
 
-test('people are put on a job in steps that do not grow with their number', () => {
+test('of 2,000 items the one that changes is written', () => {
   const hub = openService()
+  const job = hub.create({ items: numbers.map(index => ({ title: `Item ${index}` })) })
+  const items = job.items.map((item, index) => (index === 7 ? { ...item, done: true } : item))
+  expect(countWrites(hub, 'UPDATE "items"', () => hub.put(job.id, { items }))).toBe(1)
+})
+
+function addMany(hub: TestService): void {
   hub.store.transaction(db => {
     for (const index of numbers) {
       const id = 100 + index
@@ -30,6 +36,11 @@ test('people are put on a job in steps that do not grow with their number', () =
       db.run(`INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, 'technician')`, id, ids.group)
     }
   })
+}
+
+test('people are put on a job in steps that do not grow with their number', () => {
+  const hub = openService()
+  addMany(hub)
   const job = hub.create({})
   const rowsRead = countRowsRead(hub, () =>
     hub.put(job.id, { resources: numbers.map(index => ({ userId: 100 + index })) }),
@@ -37,4 +48,16 @@ test('people are put on a job in steps that do not grow with their number', () =
   expect(hub.read(job.id).resources).toHaveLength(many)
   // twelve states at most for each person, and a few rows more: not the people before them
   expect(rowsRead).toBeLessThan(many * 40)
+})
+
+test('people that are moved at once move their job once', () => {
+  const hub = openService()
+  addMany(hub)
+  const people = (state: string) => numbers.slice(0, 100).map(index => ({ userId: 100 + index, state }))
+  const job = hub.create({ resources: people('SCHEDULED') })
+  const writes = countWrites(hub, 'UPDATE', () => hub.put(job.id, { resources: people('ASSIGNED') }))
+  expect(hub.read(job.id).resources.every(({ state }) => state === 'ASSIGNED')).toBe(true)
+  expect(hub.history(job.id).slice(-100)).toEqual(people('').map(() => 'ASSIGN'))
+  // each of them, and the job's own few columns
+  expect(writes).toBeLessThanOrEqual(103)
 })
