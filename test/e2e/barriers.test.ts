@@ -116,13 +116,13 @@ async function findFocusInTightWindow(day: FurnishedDay, place: Place, speech: S
 }
 
 /**
- * All are told by the same two parts: as a sample every third one. Not the older copies of a form, which want another hub
+ * All are told by the same two parts: as a sample every sixth one. Not the older copies of a form, which want another hub
  * and ten seconds, nor the signing out, after which the day would have nothing that can be damaged.
  */
 function savesIn(stage: Stage): readonly Save[] {
   const all: Partial<Record<Stage, readonly Save[]>> = isWhole ? {} : saves
   const isSampled = ({ method }: Save, at: number) =>
-    at % 3 === 0 || (stage === 'signed out' && method !== 'account.signOut')
+    at % 6 === 0 || (stage === 'signed out' && method !== 'account.signOut')
   return all[stage]?.filter(isSampled) ?? []
 }
 

@@ -6,7 +6,7 @@ import { findViolations } from './axe.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { openPage } from './chromium.ts'
 import { readHubJob } from './hub-api.ts'
-import { sendPressesAtOnce, startApp } from './in-process.ts'
+import { sendAtOnce, startApp } from './in-process.ts'
 import { connectTo, press, waitForPill } from './technician.ts'
 
 /** How many rows stand in the window whole, with none of the list scrolled away. */
@@ -24,7 +24,7 @@ describe('a day of 21 jobs', () => {
   let page: Page
 
   beforeAll(async () => {
-    sendPressesAtOnce()
+    sendAtOnce()
     day = await openBusyDay()
     const app = await startApp(path.join(day.office.folder, 'app'))
     page = (await openPage(app.address, { viewport: { width: 1440, height: 900 } })).page

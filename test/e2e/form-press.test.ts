@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { postHubForm, putHubJob, readHubForm, readHubJob } from './hub-api.ts'
-import { sendPressesAtOnce, startApp } from './in-process.ts'
+import { sendAtOnce, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { connectTo, openJob, press, waitForPill } from './technician.ts'
 
@@ -66,7 +66,7 @@ test('a press is heard though it makes a mistake be told above it, and a drawing
 
 test('what the office asks for on the job itself is filled in from what is missing', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
-  sendPressesAtOnce()
+  sendAtOnce()
   const customFields = [{ name: 'meter', label: 'Meter', type: 'NUMBER', required: true }]
   await putHubJob(credentials, jobUuid, { customFields })
   const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)

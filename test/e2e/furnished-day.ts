@@ -13,7 +13,7 @@ import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, plainJobs } from './fu
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
 import { handOver, type Upload } from './hand-over.ts'
 import { dispatcherOf, type HubUser, putHubJob } from './hub-api.ts'
-import { runHubCommand, type StartedApp, sendPressesAtOnce, startApp } from './in-process.ts'
+import { runHubCommand, type StartedApp, sendAtOnce, startApp } from './in-process.ts'
 import { type Office, openOffice } from './office.ts'
 import { type Stage, stages } from './places/place.ts'
 import { connectTo, waitForPill } from './technician.ts'
@@ -130,7 +130,7 @@ async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatch
 async function recordVisit(page: Page): Promise<Pick<FurnishedDay, 'fileUuid' | 'paperUuid'>> {
   await page.locator(`[data-job-uuid="${jobUuid}"]`).click()
   await page.locator('.steps .menu-button').click()
-  const waitAgain = sendPressesAtOnce()
+  const waitAgain = sendAtOnce()
   await page.getByRole('button', { name: 'Start job' }).click()
   await page.locator('[data-capture=note]').click()
   await page.locator('.sheet textarea').fill('The flue gas sensor reads 40 °C too high. Ordered a new one.')

@@ -46,16 +46,15 @@ export async function startApp(
   }
 }
 
-const { stateUndoMs } = programs.syncLimits
+const { stateUndoMs, formQuietMs } = programs.syncLimits
 
 /**
- * A press of a state goes out at once, until this is undone or the file ends: a story that takes none back need not wait
- * the ten seconds for which that can be done.
+ * What is done goes out at once, until this is undone or the file ends: a story that takes nothing back need not wait
+ * the ten seconds for which a press of a state can be, nor the twenty for which a form can be that was removed.
  */
-export function sendPressesAtOnce(): () => void {
-  const use = (ms: number) => void Object.assign(programs.syncLimits, { stateUndoMs: ms })
-  const undo = () => use(stateUndoMs)
-  use(0)
+export function sendAtOnce(): () => void {
+  const undo = () => void Object.assign(programs.syncLimits, { stateUndoMs, formQuietMs })
+  Object.assign(programs.syncLimits, { stateUndoMs: 0, formQuietMs: 0 })
   atEnd(undo)
   return undo
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { postHubForm, readHubJob } from './hub-api.ts'
-import { sendPressesAtOnce, startApp } from './in-process.ts'
+import { sendAtOnce, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { contentAt, picture, seePictures } from './pictures.ts'
 import { connectTo, openJob, press, waitForPill } from './technician.ts'
@@ -14,7 +14,7 @@ const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c34'
 const serial = { name: 'serial', label: 'Serial number', type: 'TEXT', required: true }
 
 test('a job tells what is missing before it is finished, and is signed in each of three ways', async () => {
-  sendPressesAtOnce()
+  sendAtOnce()
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields: [serial] })
   const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { type HubCredentials, type HubUser, putHubJob, readHubJob } from './hub-api.ts'
-import { sendPressesAtOnce, startApp } from './in-process.ts'
+import { sendAtOnce, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { waitForPill } from './technician.ts'
 import { leaveHub } from './without-hub.ts'
@@ -65,7 +65,7 @@ async function expectInReach(control: Locator): Promise<void> {
 }
 
 test('the day is scrolled, a job is done, and its sheets are used above the keyboard, by taps', async () => {
-  sendPressesAtOnce()
+  sendAtOnce()
   const titles = Object.fromEntries(Array.from({ length: planned }, (_, nth) => [uuidOf(nth), `Lamp ${nth}`]))
   const { folder, credentials, technician } = await openOffice(titles)
   const last = uuidOf(planned - 1)

@@ -5,9 +5,11 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Job, JobEvent } from '../../shared/job.ts'
 import { type FaultProxy, portalPage, startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { isWhole } from '../sample.ts'
 import { askMain, orThrow } from './ask-main.ts'
 import { enterPage, openPage } from './chromium.ts'
 import { type HubCredentials, readCredentials, readHubForm, readHubJob, technicianOf } from './hub-api.ts'
+import { startHub } from './in-process.ts'
 import { makeFolder, type SpawnedApp, spawnApp, spawnHub } from './programs.ts'
 import { connectTo, waitForPill } from './technician.ts'
 import { answersIn, type PlannedJob, planDay } from './work-plan.ts'
@@ -24,11 +26,10 @@ interface Plan {
   /** on which job the program is killed */
   crash: number
 }
-/** 40 photos, 15 forms and 60 notes; in `npm test` an eighth of it. */
-const plan: Plan =
-  process.env.FIELDBOOK_TESTS === 'all'
-    ? { jobs: 12, share: 1, down: [2, 3], crash: 4, dead: [7, 8], portal: 10 }
-    : { jobs: 3, share: 0.5, down: [0, 0], crash: 1, dead: [2, 2], portal: 2 }
+/** 40 photos, 15 forms and 60 notes; in `npm test` a tenth of it. */
+const plan: Plan = isWhole
+  ? { jobs: 12, share: 1, down: [2, 3], crash: 4, dead: [7, 8], portal: 10 }
+  : { jobs: 3, share: 0.25, down: [0, 0], crash: 1, dead: [2, 2], portal: 2 }
 const upload = /^POST \/document\/content/
 
 interface Day {
@@ -44,11 +45,19 @@ interface Day {
   reviveHub(): Promise<unknown>
 }
 
+/** As a sample in this process, where it ends in order. */
+async function openHub(folder: string, options: { credentials?: string; port?: number }) {
+  if (!isWhole) return startHub(folder, options)
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const { baseUrl, stop } = await spawnHub(folder, words)
+  return { baseUrl, stop: () => stop('SIGKILL') }
+}
+
 async function beginDay(): Promise<Day> {
   const folder = makeFolder()
   const [hubFolder, appFolder] = [path.join(folder, 'hub'), path.join(folder, 'app')]
   const file = path.join(folder, 'credentials.json')
-  let hub = await spawnHub(hubFolder, ['--credentials', file])
+  let hub = await openHub(hubFolder, { credentials: file })
   const credentials = readCredentials(file)
   const technician = technicianOf(credentials)
   const jobs = await planDay(credentials, folder, technician, plan)
@@ -71,9 +80,9 @@ async function beginDay(): Promise<Day> {
       day.app = await spawnApp(appFolder)
       await enterPage(page, day.app.address)
     },
-    killHub: () => hub.stop('SIGKILL'),
+    killHub: () => hub.stop(),
     async reviveHub() {
-      hub = await spawnHub(hubFolder, ['--port', port])
+      hub = await openHub(hubFolder, { port: Number(port) })
     },
   }
   return day

@@ -53,9 +53,9 @@ describe('a day in the window', () => {
   test('a job is worked on from the first press to the signature', async () => {
     await work(page, job(0))
     await sign(page, 'Ulla Bergman')
-    await waitForPill(page, /All sent/)
   })
 
+  // what the first job still has to send goes with it, once the hub is back
   test('without a network, work is kept when the program is killed, and its window shows it again', async () => {
     await hub.stop()
     await openJob(page, job(1).uuid)
