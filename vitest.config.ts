@@ -21,7 +21,12 @@ export default defineConfig(({ mode }) => {
     folder => `test/${folder}/**/*.test.ts`,
   )
   // They exchange modules, ask what else the process has to do, or take minutes.
-  const exchanging = ['main/shell', 'main/preload.test.ts', 'renderer/state/asset-list.test.ts']
+  const exchanging = [
+    'main/shell',
+    'main/preload.test.ts',
+    'renderer/state/asset-list.test.ts',
+    'renderer/state/app-store.test.ts',
+  ]
   const alone = [...exchanging, 'main/sync/bad-days', 'sim', 'fuzz']
   const aloneFiles = alone.map(name =>
     name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,
