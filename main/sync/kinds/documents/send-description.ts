@@ -20,6 +20,7 @@ import { mergeUntilWritten } from '../../send/merge-again.ts'
 import { putRequest } from '../../send/requests.ts'
 import { judge, notWritten, review } from '../../send/verdict.ts'
 import { judgeStep } from './document-steps.ts'
+import { lostWords } from './lost-words.ts'
 
 type Patch = IntentFor<'document.patch'>
 
@@ -56,7 +57,9 @@ async function put(
   const fields = JSON.parse(request.body ?? '{}') as Fields
   const isAsBefore = (told: RemoteDocument) => isUnwritten(known, told, fields)
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
-  return { verdict: reply.kind === 'answer' && isAsBefore(reply.body) ? notWritten : judgeStep(reply) }
+  if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
+  const less = lostWords({ ...known }, fields, reply.body)
+  return { verdict: less ?? (isAsBefore(reply.body) ? notWritten : judgeStep(reply)) }
 }
 
 export function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {

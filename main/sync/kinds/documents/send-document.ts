@@ -16,6 +16,7 @@ import type { IntentFor } from '../../send/kind.ts'
 import { putRequest } from '../../send/requests.ts'
 import { judge, review } from '../../send/verdict.ts'
 import { describing, judgeStep, notFoundThere } from './document-steps.ts'
+import { askAboutLostWords } from './lost-words.ts'
 import { ownerPath, readOwner } from './owner.ts'
 import { keepUploaded, uploadDocument } from './upload-document.ts'
 
@@ -54,7 +55,11 @@ async function describeDocument(
   const reply = await askForCurrent(() => exchange.send({ ...put, expected }), isSilent)
   if (reply.kind === 'refusal' && reply.status === 404) return startOver(exchange, operation)
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
-  context.service.store.transaction(db => changeOperation(db, operation.id, { step: 2 }))
+  const told = reply.body
+  context.service.store.transaction(db => {
+    changeOperation(db, operation.id, { step: 2 })
+    askAboutLostWords(db, context, operation, { intent, said, told })
+  })
   return null
 }
 

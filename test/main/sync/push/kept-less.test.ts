@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest'
 import { createJob } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf } from '../documents/files.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
@@ -142,4 +144,34 @@ test('an answer that was filled in while the form was made is named with the one
   }
   await untilTold(world, 'form.patch', 'Remarks')
   expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
+})
+
+test.each([
+  ['a plain hub', true],
+  ['a hub with every extension', false],
+])('what is said of a file is named, with the file and after it, at %s', async (_name, isPlain) => {
+  const world = await startWorld({ isPlain })
+  const { laptop, job } = world
+  const words = () => laptop.job(job.uuid).documents.map(({ description }) => description)
+  const there = async () => (await world.hubJob(job.uuid)).documents.map(({ description }) => description)
+  forget(world, 'The burner')
+  await addFile(world, bytesOf(900), { description: 'The burner' })
+  await untilTold(world, 'document.patch', 'description')
+  expect(words()).toEqual(['The burner'])
+  const again = async () => {
+    laptop.proxy.rewrite = null
+    unwrap(retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+    await laptop.drain()
+  }
+  await again()
+  expect([words(), await there()]).toEqual([['The burner'], ['The burner']])
+
+  forget(world, 'The valve')
+  const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
+  const owner = { kind: 'job', ref: job.uuid } as const
+  unwrap(patchDocument(laptop.context, { owner, documentUuid, fields: { description: 'The valve' } }))
+  await untilTold(world, 'document.patch', 'description')
+  expect(words()).toEqual(['The valve'])
+  await again()
+  expect([words(), await there()]).toEqual([['The valve'], ['The valve']])
 })
