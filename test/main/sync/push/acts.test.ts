@@ -11,6 +11,7 @@ import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
+import { isNote, writeNote } from '../notes.ts'
 
 function press({ laptop, job }: StartedWorld, state: ActionState): OperationId {
   const outcome = actOnJob(laptop.context, { jobUuid: job.uuid, state })
@@ -256,4 +257,32 @@ describe('a job that is started while another one runs', () => {
     unwrap(undoOperation(world.laptop.context, pause))
     expect(states(world)).toEqual(['STARTED', 'SCHEDULED'])
   })
+})
+
+test.each([
+  ['keeps words with a press', false],
+  ['is plain, where they go as a note', true],
+])('a job that is declined says why, once, before a hub that %s', async (_name, isPlain) => {
+  const world = await startWorld({ isPlain })
+  const { laptop, job, anna, hubJob } = world
+  const why = 'No time: on another job until six'
+  // as the screen does it
+  const { offered } = laptop.status()
+  const isKept = offered?.includes('action') ?? true
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'DECLINED', ...(isKept && { comment: why }) }))
+  if (!isKept) writeNote(world, why)
+  expect(world.myState()).toBe('DECLINED')
+  laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+  laptop.proxy.fault(isNote, { kind: 'cut-response' })
+  await laptop.drain()
+  await laptop.pull()
+  const there = await hubJob(job.uuid)
+  expect(stateAt(there, anna.user.id)).toBe('DECLINED')
+  expect(there.events.filter(({ comment }) => comment === why)).toHaveLength(1)
+  expect(moves(there).filter(state => state === 'DECLINED')).toHaveLength(1)
+  expect(laptop.outbox()).toEqual([])
+  expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, conflicts: 0 })
+  // it is theirs no more, and nobody is warned of what they did themselves
+  expect(laptop.store.read.all('SELECT is_mine, gone FROM job_marks')).toEqual([{ is_mine: 0, gone: null }])
+  expect(laptop.job(job.uuid).events.filter(({ comment }) => comment === why)).toHaveLength(1)
 })
