@@ -1,5 +1,5 @@
 /**
- * Seeds of one mode, in a thread of plain Node: in `npm test` those of the sample, in `npm run test:all` all that the
+ * Seeds of one mode, in a thread of plain Node: in `npm test` those of the sample, with some on which the hub is put back, in `npm run test:all` all that the
  * sample was chosen from, and some that nobody ever ran.
  */
 import { randomInt } from 'node:crypto'
@@ -9,7 +9,7 @@ import { type PlanOptions, usual } from './plan.ts'
 import type { RunResult } from './run.ts'
 import { runSeedsOn, seedsFrom } from './run-seeds.ts'
 import { kindsIn } from './sample/kinds-in.ts'
-import { sampleSeeds } from './sample/seeds.ts'
+import { putBackSeeds, sampleSeeds } from './sample/seeds.ts'
 import { openThread, type Thread } from './thread.ts'
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
@@ -22,19 +22,22 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
   const isPlain = mode === 'plain'
   const options: PlanOptions = { ...usual, isPlain }
   const seeds = isWhole ? seedsFrom(1, 300) : sampleSeeds[mode]
+  const putBack = putBackSeeds[mode]
   let thread: Thread
   const results: RunResult[] = []
 
-  describe(`${seeds.length} days of a fleet before ${isPlain ? 'a plain' : 'our'} hub`, () => {
+  describe(`${seeds.length + putBack.length} days of a fleet before ${isPlain ? 'a plain' : 'our'} hub`, () => {
     beforeAll(async () => {
       thread = openThread()
-      await runSeedsOn([thread], seeds, options, { mostFailures: 5, onRun: result => results.push(result) })
+      const limits = { mostFailures: 5, onRun: (result: RunResult) => results.push(result) }
+      await runSeedsOn([thread], seeds, options, limits)
+      await runSeedsOn([thread], putBack, { ...options, isPutBack: true }, limits)
     }, mostMs)
     afterAll(() => thread.close())
 
     test('lose nothing and do nothing twice, whatever happens', () => {
       expect(failuresOf(results)).toEqual([])
-      expect(results.length).toBe(seeds.length)
+      expect(results.length).toBe(seeds.length + putBack.length)
     })
 
     test('have everything in them that can happen', async () => {
