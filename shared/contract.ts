@@ -107,6 +107,8 @@ export const requests = {
     state: Type.Enum([...actionStates]),
     /** why, in the person's own words or in those of a list */
     comment: Type.Optional(Type.String({ minLength: 1, maxLength: hubLimits.noteLetters })),
+    /** why, as a note beside it, where the hub keeps no words with a press */
+    note: Type.Optional(noteText),
     pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),
   }),
   'job.putAway': Type.Object({ jobUuid }),

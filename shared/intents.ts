@@ -50,6 +50,8 @@ export const intentSchemas = {
     discrepancy: Type.Boolean(),
     internal: Type.Boolean(),
     position,
+    /** the press that it says why of: taken back with it */
+    pressedWith: Type.Optional(Type.String()),
     at,
   }),
   /** `documentUuid`: the laptop's own until the upload is done, the hub's from then on; `sha256` of the bytes in hex */

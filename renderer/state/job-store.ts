@@ -51,12 +51,8 @@ export async function pressState(
 
 /** With the reason: in the press itself, or beside it as a note where the hub keeps no words with a press. */
 export async function decline(jobUuid: string, reason: string): Promise<boolean> {
-  const comment = offersActions.value ? { comment: reason } : {}
-  const isPressed = await act('job.act', { jobUuid, state: 'DECLINED', ...comment })
-  if (isPressed && !offersActions.value) {
-    const text = t('decline.note', { reason })
-    await act('note.add', { jobUuid, text, discrepancy: false, internal: false })
-  }
+  const why = offersActions.value ? { comment: reason } : { note: t('decline.note', { reason }) }
+  const isPressed = await act('job.act', { jobUuid, state: 'DECLINED', ...why })
   readClock()
   if (isPressed) reloadJob()
   return isPressed

@@ -53,6 +53,8 @@ export interface ActRequest {
   state: ActionState
   comment?: string | null
   position?: Position | null
+  /** why, as a note of its own that is taken back with the press */
+  note?: string
   /** jobs of this person that run beside it, paused in the same press */
   pausing?: readonly string[]
 }
@@ -77,9 +79,32 @@ export function actOnJob(
       const ofPress = { pressedWith: idOf(command), undoUntil }
       press(context, pause, { jobUuid, state: 'PAUSED' }, ofPress)
     }
+    if (request.note !== undefined) noteWith(context, command, request.jobUuid, request.note, undoUntil)
     press(context, command, request, { undoUntil })
     return { operationId: idOf(command), undoUntil }
   })
+}
+
+/** Before the press, as who has left a job may note nothing on it any more. */
+function noteWith(
+  context: SyncContext,
+  pressed: Command,
+  jobUuid: string,
+  text: string,
+  undoUntil: number,
+): void {
+  const command = { ...pressed, operationId: newOperationId(context) }
+  const said = { text, discrepancy: false, internal: false }
+  const intent = {
+    kind: 'note.add',
+    ...said,
+    position: null,
+    pressedWith: idOf(pressed),
+    at: command.now,
+  } as const
+  recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
+    writeNote(command, jobUuid, { ...said, eventTimeStamp: command.now }),
+  )
 }
 
 function runningAmong({ db, actor }: Command, { jobUuid, pausing = [] }: ActRequest): string[] {

@@ -28,11 +28,22 @@ function pausesOf(db: ReadDb, start: string): Operation[] {
   )
 }
 
+/** What was noted with a press, while it waits. */
+function notesOf(db: ReadDb, press: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE state = 'ready' AND kind = 'note.add' AND intent ->> 'pressedWith' = ? ORDER BY seq`,
+    press,
+  )
+}
+
 /** All that one press did, of which `operation` is a part. */
 export function wholePress(db: ReadDb, operation: Operation): Operation[] {
   const start = startOf(operation)
   const starting = operationRows.all(db, `WHERE state = 'ready' AND id = ?`, start)
-  const others = [...starting, ...pausesOf(db, start)].filter(({ id }) => id !== operation.id)
+  const others = [...starting, ...notesOf(db, start), ...pausesOf(db, start)].filter(
+    ({ id }) => id !== operation.id,
+  )
   return [operation, ...others]
 }
 
@@ -63,5 +74,6 @@ function isRunning(db: ReadDb, userId: number, jobUuid: string): boolean {
 
 function startOf(operation: Operation): string {
   const intent = intentOf(operation)
-  return (intent?.kind === 'job.act' ? intent.pressedWith : undefined) ?? operation.id
+  const isPart = intent?.kind === 'job.act' || intent?.kind === 'note.add'
+  return (isPart ? intent.pressedWith : undefined) ?? operation.id
 }

@@ -11,7 +11,7 @@ import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
-import { isNote, writeNote } from '../notes.ts'
+import { isNote } from '../notes.ts'
 
 function press({ laptop, job }: StartedWorld, state: ActionState): OperationId {
   const outcome = actOnJob(laptop.context, { jobUuid: job.uuid, state })
@@ -269,8 +269,8 @@ test.each([
   // as the screen does it
   const { offered } = laptop.status()
   const isKept = offered?.includes('action') ?? true
-  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'DECLINED', ...(isKept && { comment: why }) }))
-  if (!isKept) writeNote(world, why)
+  const said = isKept ? { comment: why } : { note: why }
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'DECLINED', ...said }))
   expect(world.myState()).toBe('DECLINED')
   laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
   laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -285,4 +285,21 @@ test.each([
   // it is theirs no more, and nobody is warned of what they did themselves
   expect(laptop.store.read.all('SELECT is_mine, gone FROM job_marks')).toEqual([{ is_mine: 0, gone: null }])
   expect(laptop.job(job.uuid).events.filter(({ comment }) => comment === why)).toHaveLength(1)
+})
+
+test('what was said with a press is taken back with it, and is not on its way before', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  const request = { jobUuid: job.uuid, state: 'DECLINED', note: 'No time' } as const
+  const { operationId } = unwrap(actOnJob(laptop.context, request))
+  laptop.engine.workAdded()
+  await laptop.settle()
+  expect(laptop.outbox().map(({ kind }) => kind)).toEqual(['note.add', 'job.act'])
+  unwrap(undoOperation(laptop.context, operationId))
+  await laptop.drain()
+  expect(laptop.outbox()).toEqual([])
+  expect(laptop.job(job.uuid).events.some(({ comment }) => comment === 'No time')).toBe(false)
+  const there = await world.hubJob(job.uuid)
+  expect(there.events.some(({ comment }) => comment === 'No time')).toBe(false)
+  expect(moves(there)).not.toContain('DECLINED')
 })
