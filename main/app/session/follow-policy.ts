@@ -3,7 +3,7 @@ import { type PolicyPorts, policyMistakes, readGiven, readPolicy } from '../port
 import type { Ports } from '../ports/ports.ts'
 
 /** A file on this machine is looked at, which is nearly free. */
-const EVERY_MS = 2_000
+export const policyLookMs = 2_000
 
 /** Sets the log's level, and tells `onChange` of every change of what holds. The answer ends it. */
 export function followPolicy(
@@ -19,7 +19,7 @@ export function followPolicy(
   let known = describe()
   setLevel()
   tellMistakes()
-  const wait = () => ports.clock.after(EVERY_MS, look)
+  const wait = () => ports.clock.after(policyLookMs, look)
   const look = () => {
     cancel = wait()
     tellMistakes()

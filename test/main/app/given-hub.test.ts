@@ -5,7 +5,7 @@ import { createKey, revokeKey } from '../../../main/service/access/keys.ts'
 import { readBaseUrl } from '../../../main/sync/remote/base-url.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
 import { connectApp, statusWhen } from './connected.ts'
-import { makePorts, policyOf, startTestApp } from './test-ports.ts'
+import { lookingClock, makePorts, policyOf, startTestApp } from './test-ports.ts'
 
 test('address and key are not asked for, and an administrator’s come before what is typed', async () => {
   const { at, token } = await connectApp()
@@ -28,7 +28,7 @@ test('another key for the same server holds at once, also where the one before w
   const [first, second] = [key(), key()]
   const serverAddress = at.hub.baseUrl
   let policy: object = { serverAddress, appKey: first.apiKey }
-  const ports = makePorts()
+  const ports = { ...makePorts(), clock: lookingClock }
   const sent = new Set<unknown>()
   const fetch: typeof ports.fetch = (input, init) => {
     sent.add(new Headers(init?.headers as HeadersInit).get('API-Key'))
@@ -59,7 +59,7 @@ test('the log is as detailed as an administrator wants, and as before without on
   let policy: object | null = { logLevel: 'debug' }
   const log = pino({ level: 'warn' }, { write: () => undefined })
   const levelled = () => new Promise(resolve => log.once('level-change', resolve))
-  await startTestApp({ ...makePorts(), log, policy: () => policyOf(policy) })
+  await startTestApp({ ...makePorts(), clock: lookingClock, log, policy: () => policyOf(policy) })
   expect(log.level).toBe('debug')
   policy = { logLevel: 'loud' }
   await levelled()

@@ -8,7 +8,9 @@ import { createApp } from '../../../main/app/create-app.ts'
 import { createFacts } from '../../../main/app/host/network/facts.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import type { PolicyLayer, Ports } from '../../../main/app/ports/ports.ts'
+import { policyLookMs } from '../../../main/app/session/follow-policy.ts'
 import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
+import { noticeLimits } from '../../../shared/notice.ts'
 import { makeFolder } from '../service/open-service.ts'
 
 export interface TestApp {
@@ -21,6 +23,14 @@ export interface TestApp {
 /** As the file of the machine would say it; null: there is none. */
 export function policyOf(values: unknown, by: PolicyLayer['by'] = 'file'): PolicyLayer[] {
   return values === null ? [] : [{ by, place: `${by}.json`, values, problem: null }]
+}
+
+const idle = new Set([policyLookMs, noticeLimits.quietMs])
+
+/** The real clock, on which nobody idles before an administrator's file is looked at again, and before news are told. */
+export const lookingClock: Ports['clock'] = {
+  ...systemClock,
+  after: (ms, run) => systemClock.after(idle.has(ms) ? 1 : ms, run),
 }
 
 /** Ports that outlive an app, as a laptop outlives a start of the program. */

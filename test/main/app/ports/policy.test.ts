@@ -5,7 +5,7 @@ import { readPreferences, readSyncSettings } from '../../../../main/app/session/
 import { policyNames, type policySchemas } from '../../../../shared/policy.ts'
 import { settingSchemas } from '../../../../shared/settings.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
-import { makePorts, policyOf, startTestApp } from '../test-ports.ts'
+import { lookingClock, makePorts, policyOf, startTestApp } from '../test-ports.ts'
 
 test('what an administrator has set holds, is named as locked, and is not changed from the screens', async () => {
   const ports = {
@@ -78,6 +78,7 @@ test('what a file says wrongly stands in the diagnostics, and once in the log', 
   const lines: { msg: string; mistakes: unknown }[] = []
   const ports = {
     ...makePorts(),
+    clock: lookingClock,
     log: pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line)) }),
   }
   let policy: unknown = { windowDays: 0 }
@@ -103,7 +104,7 @@ test('what a file says wrongly stands in the diagnostics, and once in the log', 
 
 test('the screens are told when an administrator sets something, and when they let go of it', async () => {
   let policy: unknown = null
-  const app = await startTestApp({ ...makePorts(), policy: () => policyOf(policy) })
+  const app = await startTestApp({ ...makePorts(), clock: lookingClock, policy: () => policyOf(policy) })
   const told = app.next('app', ({ locked }) => locked.length > 0)
   policy = { windowDays: 30, theme: 'dark' }
   expect(await told).toMatchObject({

@@ -11,12 +11,17 @@ import { hub } from '../../hub/run-hub.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { connectApp } from '../connected.ts'
-import { policyOf, startTestApp } from '../test-ports.ts'
+import { lookingClock, policyOf, startTestApp } from '../test-ports.ts'
 
 async function openPorts(dataDir: string, policy: () => object): Promise<Ports> {
   const host = unwrap(await openNodePorts(dataDir, {}))
   onTestFinished(() => host.close())
-  return { ...host.ports, contentsBase: 'contents://test', policy: () => policyOf(policy()) }
+  return {
+    ...host.ports,
+    clock: lookingClock,
+    contentsBase: 'contents://test',
+    policy: () => policyOf(policy()),
+  }
 }
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'recovery.json')

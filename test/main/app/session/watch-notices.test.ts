@@ -3,10 +3,13 @@ import type { Notices } from '../../../../shared/notice.ts'
 import { DAY, HOUR } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'
-import { startTestApp, type TestApp } from '../test-ports.ts'
+import { lookingClock, makePorts, startTestApp, type TestApp } from '../test-ports.ts'
 
 const soon = () => Date.now() + DAY
 const any = () => true
+
+const connect = (options: Parameters<typeof connectApp>[0] = {}) =>
+  connectApp({ ports: { ...makePorts(), clock: lookingClock }, ...options })
 
 /** Everything that is told from now on. */
 function listen(app: TestApp): Notices[] {
@@ -25,7 +28,7 @@ async function pull(app: TestApp): Promise<void> {
 }
 
 test('new, moved and cancelled jobs are told once, and nothing of the first load', async () => {
-  const { app, office, planned } = await connectApp({
+  const { app, office, planned } = await connect({
     before: (ask, userId) =>
       ask('POST', '/job', {
         title: 'Was there',
@@ -55,7 +58,7 @@ test('new, moved and cancelled jobs are told once, and nothing of the first load
 })
 
 test('many changes of one reading are told together, a few of them by name', async () => {
-  const { app, planned } = await connectApp()
+  const { app, planned } = await connect()
   const next = app.next('notice', any)
   for (let hour = 0; hour < 6; hour++) await planned(`Job ${hour}`, soon() + hour * HOUR)
   await pull(app)
@@ -65,7 +68,7 @@ test('many changes of one reading are told together, a few of them by name', asy
 })
 
 test('what I do here is no news, nor is what the hub makes of it', async () => {
-  const { app, planned } = await connectApp({ role: 'dispatcher' })
+  const { app, planned } = await connect({ role: 'dispatcher' })
   const told = listen(app)
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Mine', startTime: soon(), duration: 30 }))
   await statusWhen(app, status => status.pending === 0 && !status.isPulling)
@@ -86,7 +89,7 @@ test('what I do here is no news, nor is what the hub makes of it', async () => {
 })
 
 test('what came just before the program ended is told after the next start, and then never again', async () => {
-  const { app, ports, planned } = await connectApp()
+  const { app, ports, planned } = await connect()
   let next = app.next('notice', any)
   await planned('Before', soon())
   await pull(app)
@@ -108,7 +111,7 @@ test('what came just before the program ended is told after the next start, and 
 })
 
 test('who does not want to be told is not, and does not hear of it later', async () => {
-  const { app, planned } = await connectApp()
+  const { app, planned } = await connect()
   const told = listen(app)
   unwrap(await app.call('settings.save', { notifications: false }))
   await planned('Unheard', soon())
@@ -126,7 +129,7 @@ test('who does not want to be told is not, and does not hear of it later', async
 })
 
 test('what others changed stays marked until it is opened, over a restart, and however it was told', async () => {
-  const { app, ports, office, planned } = await connectApp()
+  const { app, ports, office, planned } = await connect()
   unwrap(await app.call('settings.save', { notifications: false }))
   const told = listen(app)
   const marks = async (one: TestApp) =>
