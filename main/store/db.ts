@@ -20,13 +20,24 @@ export interface WriteDb extends ReadDb {
   run(sql: string, ...parameters: Parameters): { changes: number; lastInsertRowid: number }
 }
 
-/** Statements are prepared once for each text; a text is written in the code, never built from values. */
+/**
+ * Each is some 25 KB that no garbage collector counts, and a text names the columns that a body happened to change: of
+ * those there are thousands of combinations.
+ */
+const mostStatements = 500
+
+/**
+ * Statements are prepared once for each text, as long as it is among the newest; a text is written in the code, never
+ * built from values.
+ */
 export function createDb(connection: Database.Database): WriteDb {
   const prepared = new Map<string, Database.Statement>()
   const statement = (sql: string): Database.Statement => {
     const known = prepared.get(sql)
     if (known) return known
     const made = connection.prepare(sql)
+    const [oldest] = prepared.keys()
+    if (oldest !== undefined && prepared.size >= mostStatements) prepared.delete(oldest)
     prepared.set(sql, made)
     return made
   }
