@@ -37,7 +37,8 @@ function startOf({ startTime }: DayJob): number {
   return typeof startTime === 'number' ? startTime : Number.POSITIVE_INFINITY
 }
 
-function endOf({ startTime, endTime, duration }: DayJob): number {
+/** By its length, else its end; without either it ends where it begins. */
+export function endOf({ startTime, endTime, duration }: DayJob): number {
   if (typeof startTime !== 'number') return 0
   if (duration !== null) return startTime + duration * 60_000
   return typeof endTime === 'number' ? endTime : startTime

@@ -96,6 +96,35 @@ describe('a day of 21 jobs', () => {
     await open.click()
   })
 
+  test('stands in the week by the clock, what overlaps side by side, and as a list in a narrow window', async () => {
+    await page.getByRole('link', { name: 'Week', exact: true }).click()
+    const block = (title: string) => page.locator('.week-block').filter({ hasText: title })
+    const boxOf = async (title: string) => {
+      const box = await block(title).boundingBox()
+      if (box === null) throw new Error(`${title} is not in sight`)
+      return box
+    }
+    await block('Boiler').waitFor()
+    const [early, later] = [await boxOf('Sprinkler'), await boxOf('Boiler')]
+    const hour = early.height / 1.5
+    expect(later.x).toBeGreaterThanOrEqual(early.x + early.width - 1)
+    expect(Math.round((later.y - early.y) / hour / 0.25)).toBe(3)
+    expect(await block('Boiler').textContent()).toMatch(/Overlaps with 1/)
+    await page.getByText('1 h 15 min free').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await block('Sprinkler').getByRole('link').focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/Boiler/)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [above, below] = [await boxOf('Sprinkler'), await boxOf('Boiler')]
+    expect(below.x).toBe(above.x)
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
+    expect(await page.locator('.week-axis').isVisible()).toBe(false)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('link', { name: 'Today', exact: true }).click()
+  })
+
   test('says what is at the same address, and in a wide window shows what happened beside the job', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await row('Fire doors').click()

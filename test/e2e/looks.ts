@@ -6,6 +6,8 @@ const cutOnPurpose = [
   // a row of the list is one line and a half; the job itself shows all of its title
   'row-title',
   'row-place',
+  // a block of the week is as high as its job is long
+  'week-block',
   'hidden-visually',
   'top-title',
   'markup-title',

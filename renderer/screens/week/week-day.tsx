@@ -1,20 +1,32 @@
-import { ArrowUpFromLine, Ban, CircleAlert, Clock3, TriangleAlert, UserX } from 'lucide-preact'
+import { ArrowUpFromLine, Ban, CircleAlert, Clock3, Layers2, TriangleAlert, UserX } from 'lucide-preact'
+import { Fragment } from 'preact'
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { nowMinute } from '../../state/clock.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
-import { formatDate, formatSpan, formatWeekday } from '../../text/format.ts'
+import { type Block, blocksOf, type Gap, gapsOf, type Hours, minuteOf } from '../../state/week-hours.ts'
+import { formatDate, formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
+import { isDone } from '../../text/late.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 
-/** One day: its name, its hours, its jobs from early to late. An empty one takes little room. */
-export function WeekDay({ day, monday }: { day: Day; monday: string }) {
+/**
+ * One day: its name, its hours, and its jobs in their order. Where there is room its jobs stand by the clock, with what
+ * has no hour above them.
+ */
+export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
+  const { day, monday, hours } = props
   const rows = weekRows(day, monday)
   const count = countRows(rows)
   const planned = plannedMs(rows.timed, day.date)
+  const blocks = blocksOf(rows.timed, day.date)
+  const allDay = rows.timed.filter(({ startTime }) => typeof startTime !== 'number')
+  const loose = [...rows.overdue, ...allDay, ...rows.untimed]
+  const gaps = gapsOf(blocks)
   const isEmpty = count === 0
   return (
     <section
@@ -31,58 +43,131 @@ export function WeekDay({ day, monday }: { day: Day; monday: string }) {
           ? t('week.noJobs')
           : [t('week.jobs', { count }), ...(planned > 0 ? [formatSpan(planned)] : [])].join(' · ')}
       </p>
-      {!isEmpty && (
+      {loose.length > 0 && (
         <ul class="week-jobs">
-          {[...rows.overdue, ...rows.timed, ...rows.untimed].map(job => (
-            <WeekJob key={job.uuid} job={job} day={day} isOverdue={rows.overdue.includes(job)} />
+          {loose.map(job => (
+            <li key={job.uuid}>
+              <WeekJob job={job} day={day} isOverdue={rows.overdue.includes(job)} />
+            </li>
           ))}
         </ul>
       )}
+      <div class="week-hours">
+        {blocks.length > 0 && (
+          <ul class="week-jobs">
+            {blocks.map(block => (
+              <Fragment key={block.job.uuid}>
+                {gaps
+                  .filter(
+                    gap => gap.to === block.from && blocks.find(({ from }) => from === gap.to) === block,
+                  )
+                  .map(gap => (
+                    <FreeTime key={gap.from} gap={gap} />
+                  ))}
+                <TimedJob block={block} day={day} />
+              </Fragment>
+            ))}
+          </ul>
+        )}
+        {day.isToday && <Now date={day.date} {...hours} />}
+      </div>
     </section>
   )
 }
 
+/** Where it stands by the clock: only a wide window places it there. */
+const standing = ({ from, to }: Gap, more: Record<string, string> = {}) => ({
+  '--from': String(from / 60),
+  '--length': String((to - from) / 60),
+  ...more,
+})
+
+function TimedJob({ block, day }: { block: Block; day: Day }) {
+  const { lane, lanes, beside } = block
+  return (
+    <li
+      class={lanes > 1 ? 'week-block week-beside' : 'week-block'}
+      style={standing(block, { '--lane': String(lane), '--lanes': String(lanes) })}
+    >
+      <WeekJob job={block.job} day={day} isOverdue={false} beside={beside} />
+    </li>
+  )
+}
+
+function FreeTime({ gap }: { gap: Gap }) {
+  return (
+    <li class="week-gap small soft numbers" style={standing(gap)}>
+      {t('week.free', { time: formatSpan((gap.to - gap.from) * 60_000) })}
+    </li>
+  )
+}
+
+/** Where the day has come to, as long as that is among the hours shown. */
+function Now({ date, first, last }: Hours & { date: string }) {
+  const from = minuteOf(nowMinute.value, date, readTimeZone())
+  if (from < first * 60 || from > last * 60) return null
+  return (
+    <p class="week-now small numbers" style={standing({ from, to: from })}>
+      <span>{t('day.now', { time: formatTime(nowMinute.value) })}</span>
+    </p>
+  )
+}
+
 /** It opens among the jobs of its day. */
-function WeekJob({ job, day, isOverdue }: { job: DayJob; day: Day; isOverdue: boolean }) {
+function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: number }) {
+  const { job, day, isOverdue, beside = 0 } = props
   const place = [job.externalId, placeOf(job)].filter(Boolean).join(' · ')
   const length = lengthWords(job)
   const start = startDayOf(job)
   const date = day.isToday ? null : day.date
   return (
-    <li>
-      <a class="week-job" href={formatRoute({ ...todayRoute, date, jobUuid: job.uuid })} data-week-job>
-        <span class="week-time numbers">
-          {isOverdue && start !== null ? (
-            <Chip icon={Clock3} tone="bad">
-              {t('week.overdue', { day: formatDate(start) })}
-            </Chip>
-          ) : (
-            <>
-              <span class="week-start">{startWords(job) ?? t('week.noTime')}</span>
-              {length !== null && <span class="small soft">{length}</span>}
-            </>
-          )}
-        </span>
-        <span class="week-job-title clamped">{job.title || t('job.untitled')}</span>
-        {place !== '' && <span class="one-line small soft">{place}</span>}
-        <WeekMarks job={job} />
-      </a>
-    </li>
+    <a
+      class={isDone(job) ? 'week-job week-job-done' : 'week-job'}
+      href={formatRoute({ ...todayRoute, date, jobUuid: job.uuid })}
+      title={beside > 0 ? t('week.beside', { count: beside }) : undefined}
+      data-week-job
+    >
+      <span class="week-time numbers">
+        {isOverdue && start !== null ? (
+          <Chip icon={Clock3} tone="bad">
+            {t('week.overdue', { day: formatDate(start) })}
+          </Chip>
+        ) : (
+          <>
+            <span class="week-start">{startWords(job) ?? t('week.noTime')}</span>
+            {length !== null && <span class="week-length small soft">{length}</span>}
+          </>
+        )}
+      </span>
+      <span class="week-job-title clamped">{job.title || t('job.untitled')}</span>
+      <WeekMarks job={job} beside={beside} />
+      {place !== '' && <span class="week-place one-line small soft">{place}</span>}
+    </a>
   )
 }
 
-function WeekMarks({ job }: { job: DayJob }) {
+const planned: readonly unknown[] = ['ASSIGNED', 'SCHEDULED']
+
+function WeekMarks({ job, beside }: { job: DayJob; beside: number }) {
   const { banner, unsent, failed, hasConflict } = job
+  const state = job.myState ?? job.state
   return (
     <span class="marks">
       {banner === null ? (
-        <StateChip state={job.myState ?? job.state} />
+        <span class={planned.includes(state) ? 'state-planned' : undefined}>
+          <StateChip state={state} />
+        </span>
       ) : (
         <Chip icon={banner === 'reassigned' ? UserX : Ban} tone="bad">
           {t(`job.row.banner.${banner}`)}
         </Chip>
       )}
       <NewsMark kind={job.news} />
+      {beside > 0 && (
+        <Chip icon={Layers2} tone="warn">
+          {t('week.beside', { count: beside })}
+        </Chip>
+      )}
       {hasConflict && (
         <Chip icon={TriangleAlert} tone="warn">
           {t('job.row.conflict')}

@@ -1,18 +1,20 @@
 import { CalendarRange } from 'lucide-preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { today } from '../../state/clock.ts'
 import { route } from '../../state/route.ts'
 import { countRows, mondayOf, weekRows } from '../../state/week-days.ts'
+import { blocksOf, hoursShown, widthsOf } from '../../state/week-hours.ts'
 import { week } from '../../state/week-store.ts'
+import { formatTime, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { WeekDay } from './week-day.tsx'
 import { WeekHeader } from './week-header.tsx'
 import { moveInWeek } from './week-keys.ts'
 import './week.css'
 
-/** The days of a week beside each other, in a narrow window below each other, each with its jobs and its hours. */
+/** The days of a week beside each other by the clock; in a narrow window below each other, each with its jobs. */
 export function Week() {
   const here = route.value
   const grid = useRef<HTMLDivElement>(null)
@@ -20,6 +22,15 @@ export function Week() {
   const monday = mondayOf(date)
   const days = week.value?.days ?? null
   const isBare = days === null || days.every(day => countRows(weekRows(day, monday)) === 0)
+  const blocks = (days ?? []).map(day => blocksOf(day.timed, day.date))
+  const hours = hoursShown(blocks)
+  const widths = widthsOf(
+    blocks,
+    at => days?.[at] !== undefined && countRows(weekRows(days[at], monday)) === 0,
+  )
+  useEffect(() => {
+    grid.current?.querySelector('.week-now')?.scrollIntoView({ block: 'nearest' })
+  }, [monday, days === null])
   const move = (event: KeyboardEvent) => {
     if (grid.current !== null && moveInWeek(grid.current, event.key)) event.preventDefault()
   }
@@ -30,6 +41,11 @@ export function Week() {
       <div
         ref={grid}
         class="week-grid"
+        style={{
+          '--first': String(hours.first),
+          '--hours': String(hours.last - hours.first),
+          '--columns': widths.map(width => `minmax(0, ${width}fr)`).join(' '),
+        }}
         onKeyDown={move}
         aria-busy={days === null}
         // without jobs in it that keys could reach, it takes them itself to be scrolled
@@ -40,9 +56,25 @@ export function Week() {
         ) : isBare ? (
           <Empty icon={CalendarRange} title={t('week.nothing')} text={t('week.nothingText')} />
         ) : (
-          days.map(day => <WeekDay key={day.date} day={day} monday={monday} />)
+          <>
+            <Axis monday={monday} {...hours} />
+            {days.map(day => (
+              <WeekDay key={day.date} day={day} monday={monday} hours={hours} />
+            ))}
+          </>
         )}
       </div>
     </div>
+  )
+}
+
+/** The hours at the side; each job says its own. */
+function Axis({ monday, first, last }: { monday: string; first: number; last: number }) {
+  return (
+    <ol class="week-axis numbers" aria-hidden="true">
+      {Array.from({ length: last - first }, (_, at) => (
+        <li key={at}>{formatTime(toInstant(monday, `${String(first + at).padStart(2, '0')}:00`))}</li>
+      ))}
+    </ol>
   )
 }

@@ -11,6 +11,8 @@ export const enPlan = {
   'week.nothingText': 'Jobs that the office gives you appear here, also while you are offline.',
   'week.overdue': 'Overdue since {day}',
   'week.noTime': 'No time',
+  'week.beside': { one: 'Overlaps with {count}', other: 'Overlaps with {count}' },
+  'week.free': '{time} free',
   'week.unsent': '{count} to send',
   'frame.plan': 'Planning',
   'plan.link': 'Planning',

@@ -14,6 +14,8 @@ export const svPlan: PartOf<typeof enPlan> = {
   'week.nothingText': 'Jobb som kontoret ger dig visas här, även när du är utan nät.',
   'week.overdue': 'Försenat sedan {day}',
   'week.noTime': 'Ingen tid',
+  'week.beside': { one: 'Krockar med {count}', other: 'Krockar med {count}' },
+  'week.free': '{time} ledigt',
   'week.unsent': '{count} att skicka',
   'frame.plan': 'Planering',
   'plan.link': 'Planering',

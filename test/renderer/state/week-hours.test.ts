@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { blocksOf, gapsOf, hoursShown, widthsOf } from '../../../renderer/state/week-hours.ts'
+import type { DayJob } from '../../../shared/view.ts'
+
+const zone = 'Europe/Stockholm'
+const friday = '2026-11-20'
+const at = (time: string) => Date.parse(`2026-11-${time}:00+01:00`)
+
+const job = (uuid: string, from: string | null, duration: number | null = 60, change: Partial<DayJob> = {}) =>
+  ({
+    ...{ uuid, startTime: from === null ? null : at(from), endTime: null, duration },
+    ...{ state: 'SCHEDULED', myState: 'SCHEDULED', banner: null },
+    ...change,
+  }) as DayJob
+
+const blocks = (...jobs: DayJob[]) => blocksOf(jobs, friday, zone)
+const look = (...jobs: DayJob[]) =>
+  blocks(...jobs).map(({ job: { uuid }, from, to, lane, lanes, beside }) => [
+    uuid,
+    from,
+    to,
+    lane,
+    lanes,
+    beside,
+  ])
+
+describe('a job by the clock', () => {
+  test('stands from its beginning to its end, in the order of the day', () => {
+    expect(look(job('b', '20T10:15', 90), job('a', '20T08:00'), job('none', null))).toEqual([
+      ['a', 480, 540, 0, 1, 0],
+      ['b', 615, 705, 0, 1, 0],
+    ])
+  })
+
+  test('over midnight it has what of it lies on the day', () => {
+    expect(look(job('late', '20T23:00', 180))).toEqual([['late', 1380, 1440, 0, 1, 0]])
+    expect(look(job('early', '19T23:00', 180))).toEqual([['early', 0, 120, 0, 1, 0]])
+  })
+
+  test('goes by the clock on the wall where the clock is put back', () => {
+    const [block] = blocksOf(
+      [job('a', null, 60, { startTime: Date.parse('2026-10-25T08:00:00+01:00') })],
+      '2026-10-25',
+      zone,
+    )
+    expect(block).toMatchObject({ from: 480, to: 540 })
+  })
+
+  test('stands beside what is at the same time, and says how many that are', () => {
+    expect(look(job('a', '20T08:00', 120), job('b', '20T09:00', 30), job('c', '20T09:45', 60))).toEqual([
+      ['a', 480, 600, 0, 2, 2],
+      ['b', 540, 570, 1, 2, 1],
+      ['c', 585, 645, 1, 2, 1],
+    ])
+    expect(look(job('a', '20T08:00'), job('b', '20T09:00'))).toEqual([
+      ['a', 480, 540, 0, 1, 0],
+      ['b', 540, 600, 0, 1, 0],
+    ])
+  })
+
+  test('that is too short to be touched stands beside the next, and overlaps with nothing', () => {
+    expect(look(job('short', '20T08:00', 15), job('next', '20T08:15'))).toEqual([
+      ['short', 480, 495, 0, 2, 0],
+      ['next', 495, 555, 1, 2, 0],
+    ])
+  })
+
+  test('that was cancelled or taken away is in nobody’s way', () => {
+    const gone = job('gone', '20T08:00', 60, { state: 'CANCELED' })
+    expect(look(job('a', '20T08:00'), gone).map(([uuid, , , , , beside]) => [uuid, beside])).toEqual([
+      ['a', 0],
+      ['gone', 0],
+    ])
+  })
+})
+
+describe('room between jobs', () => {
+  test('is what half an hour fits in', () => {
+    const of = (...jobs: DayJob[]) => gapsOf(blocks(...jobs))
+    expect(of(job('a', '20T08:00'), job('b', '20T09:30'))).toEqual([{ from: 540, to: 570 }])
+    expect(of(job('a', '20T08:00'), job('b', '20T09:29'))).toEqual([])
+    expect(of(job('long', '20T08:00', 240), job('in it', '20T09:00'), job('c', '20T13:00'))).toEqual([
+      { from: 720, to: 780 },
+    ])
+    const gone = job('gone', '20T09:00', 60, { banner: 'reassigned' })
+    expect(of(job('a', '20T08:00'), gone, job('c', '20T10:00'))).toEqual([{ from: 540, to: 600 }])
+  })
+})
+
+test('the hours shown hold all that is planned, and never less than the usual day', () => {
+  expect(hoursShown([[], blocks(job('a', '20T09:00'))])).toEqual({ first: 7, last: 17 })
+  expect(hoursShown([blocks(job('a', '20T05:30')), blocks(job('b', '20T21:15', 90))])).toEqual({
+    first: 5,
+    last: 23,
+  })
+  expect(hoursShown([blocks(job('a', '20T23:50', 5))]).last).toBe(24)
+})
+
+test('a day in which jobs stand beside each other is wider, and an empty one narrower', () => {
+  const days = [
+    [],
+    blocks(job('a', '20T08:00')),
+    blocks(...'abcd'.split('').map(one => job(one, '20T08:00'))),
+  ]
+  expect(widthsOf(days, at => at === 0)).toEqual([0.7, 1, 3])
+})
