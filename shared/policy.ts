@@ -8,7 +8,7 @@ import { syncLimits } from './sync-limits.ts'
 import { DAY, SECOND } from './units.ts'
 
 const { theme, language, singleKeys, notifications, photoPlace, windowDays, filesBytes } = settingSchemas
-const { rowHeight, spellCheck, tray, startAtLogIn } = settingSchemas
+const { clock, rowHeight, spellCheck, tray, startAtLogIn } = settingSchemas
 
 const hostName = Type.String({ pattern: '^(\\*\\.)?[A-Za-z0-9._:\\[\\]-]+$', maxLength: 253 })
 const files = (maxItems: number) =>
@@ -40,6 +40,7 @@ export const policySchemas = {
   photoPlace,
   notifications,
   language,
+  clock,
   theme,
   rowHeight,
   singleKeys,

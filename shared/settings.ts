@@ -10,6 +10,10 @@ import { syncLimits } from './sync-limits.ts'
 export const themes = ['system', 'light', 'dark', 'sun'] as const
 export type Theme = (typeof themes)[number]
 
+/** As the system has it, or whatever that is. */
+export const clocks = ['system', 'h24', 'h12'] as const
+export type Clock = (typeof clocks)[number]
+
 /** One line and a half for a job of the day, or room for its title and its marks in words. */
 export const rowHeights = ['compact', 'comfortable'] as const
 
@@ -27,6 +31,7 @@ function setting<S extends TSchema>(schema: S, initial: Static<S>): Setting<S> {
 export const preferences = {
   theme: setting(Type.Enum([...themes]), 'system'),
   language: setting(Type.Enum([...languageChoices]), 'system'),
+  clock: setting(Type.Enum([...clocks]), 'system'),
   rowHeight: setting(Type.Enum([...rowHeights]), 'compact'),
   /** whether what is done stays unfolded in the list of the day */
   finishedShown: setting(Type.Boolean(), false),

@@ -63,6 +63,8 @@ export const rowHeight = preference('rowHeight', 'compact')
 export const areFinishedShown = preference('finishedShown', false)
 export const theme = preference('theme', 'system')
 export const languageChoice = preference('language', 'system')
+/** How times are written. */
+export const clockChoice = preference('clock', 'system')
 
 registerStore({
   start: () =>

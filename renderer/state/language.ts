@@ -1,15 +1,18 @@
 /** The language of the page: the chosen one, or the system's. */
 import { computed, effect, signal } from '@preact/signals'
 import { pickLanguage } from '../../shared/languages.ts'
+import { regional, regionOf } from '../text/date-formats.ts'
 import { loadSpeech, type Spoken } from '../text/languages.ts'
 import { speak } from '../text/speak.ts'
 import { locale, t } from '../text/t.ts'
-import { languageChoice } from './app-store.ts'
+import { clockChoice, languageChoice } from './app-store.ts'
 import { listen, undoAll } from './listen.ts'
 import { registerStore } from './stores.ts'
 import { alertFailed } from './toast.ts'
 
 const system = signal(navigator.languages)
+/** In the way of the person's own country, whatever language the texts are in. */
+const region = computed(() => regionOf(system.value))
 
 /** Computed, so that what changes without changing the language loads nothing. */
 const wanted = computed<Spoken>(() =>
@@ -21,6 +24,9 @@ registerStore({
     undoAll([
       listen(window, 'languagechange', () => (system.value = navigator.languages)),
       effect(() => void speakOrTell(wanted.value)),
+      effect(() => {
+        regional.value = { region: region.value, clock: clockChoice.value }
+      }),
       effect(() => {
         document.documentElement.lang = locale()
       }),

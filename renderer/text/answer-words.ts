@@ -4,11 +4,11 @@ import { asList, isObject } from '../../shared/form-places.ts'
 import { isNothing } from '../../shared/form-rules.ts'
 import type { FormCounts } from '../../shared/form-view.ts'
 import { numberWordsOf } from '../../shared/words/fill-text.ts'
+import { dateFormat } from './date-formats.ts'
 import { describeValue } from './field-words.ts'
 import { entryText, type Problem, problemOf } from './form-entry.ts'
-import { dayOf, formatDay, formatTime } from './format.ts'
+import { dayOf, formatDay, formatTime, readTimeZone } from './format.ts'
 import { locale, t } from './t.ts'
-import { Temporal } from './temporal.ts'
 
 /** Letters that are shown of what an office wrote. */
 const shown = { short: 1_000, long: 10_000 } as const
@@ -122,9 +122,7 @@ export function countWords({ answered, asked, requiredLeft }: FormCounts): strin
 
 /** `10:41:07` */
 export function clockWords(instant: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(Temporal.Now.timeZoneId())
-    .toLocaleString(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  return dateFormat('second', readTimeZone()).format(instant)
 }
 
 interface Answered {

@@ -1,19 +1,54 @@
 /** What writes dates and times, made once for each language and zone: making one costs more than a hundred uses. */
+import { computed, signal } from '@preact/signals'
+import type { Clock } from '../../shared/settings.ts'
 import { locale } from './t.ts'
 
 const styles = {
   time: { hour: '2-digit', minute: '2-digit' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   date: { day: 'numeric', month: 'short' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short', day: 'numeric' },
+  days: { day: 'numeric', month: 'long' },
   longDay: { weekday: 'long', day: 'numeric', month: 'long' },
   shortDayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   longDayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
+/** The person's country (null: as the language has it) and clock. */
+export const regional = signal<{ region: string | null; clock: Clock }>({ region: null, clock: 'system' })
+
+/** The country that the first of the system's languages names; null where it names none. */
+export function regionOf(languages: readonly string[]): string | null {
+  try {
+    return new Intl.Locale(languages[0] ?? '').region ?? null
+  } catch {
+    // no language that is known
+    return null
+  }
+}
+
+const cycles: Readonly<Record<Clock, 'h23' | 'h12' | undefined>> = {
+  system: undefined,
+  h24: 'h23',
+  h12: 'h12',
+}
+
+/** Words of the language that is spoken; their order and the clock of the person's country, or as chosen. */
+const dateLocale = computed(() => {
+  const { region, clock } = regional.value
+  const spoken = new Intl.Locale(locale())
+  const hourCycle = cycles[clock]
+  return new Intl.Locale(spoken.baseName, {
+    region: region ?? spoken.region,
+    ...(hourCycle && { hourCycle }),
+  }).toString()
+})
+
 const made = new Map<string, Intl.DateTimeFormat>()
 
 export function dateFormat(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
-  return formatFor(locale(), timeZone, style, styles[style])
+  return formatFor(dateLocale.value, timeZone, style, styles[style])
 }
 
 /** `2026-11-20`, in whatever language, for years of four digits. */
@@ -30,7 +65,14 @@ function formatFor(
   const name = `${language} ${timeZone} ${style}`
   const known = made.get(name)
   if (known) return known
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone })
+  const format = new Intl.DateTimeFormat(language, { ...options, ...hourFor(language, options), timeZone })
   made.set(name, format)
   return format
+}
+
+/** `9:05 PM`, but `09:05`. */
+function hourFor(language: string, { hour }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  if (hour === undefined) return {}
+  const { hour12 } = new Intl.DateTimeFormat(language, { hour }).resolvedOptions()
+  return hour12 === true ? { hour: 'numeric' } : {}
 }

@@ -47,17 +47,12 @@ export function formatDay(date: string, style: 'short' | 'long', today = dayOf(D
 
 /** `Fri 20`, where the month stands elsewhere. */
 export function formatWeekday(date: string): string {
-  return Temporal.PlainDate.from(date)
-    .toLocaleString(locale(), { weekday: 'short', day: 'numeric' })
-    .replace(',', '')
+  return dateFormat('weekday', 'UTC').format(Date.parse(date)).replace(',', '')
 }
 
 /** `16–22 November`: from one day to another, as the language joins them. */
 export function formatDays(from: string, to: string): string {
-  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
-    Date.parse(from),
-    Date.parse(to),
-  )
+  return dateFormat('days', 'UTC').formatRange(Date.parse(from), Date.parse(to))
 }
 
 /** `20 Nov` */

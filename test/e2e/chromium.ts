@@ -103,6 +103,8 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const page = await takePage(await launchChromium(), {
     viewport: { width: 1024, height: 640 },
+    // the browser's own would write 12 hours, and the month before the day
+    locale: 'en-GB',
     reducedMotion: isWhole ? 'no-preference' : 'reduce',
     ...options,
   })

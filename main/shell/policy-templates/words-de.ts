@@ -58,6 +58,10 @@ export const deWords: TemplateWords = {
       'Sprache',
       'Die Sprache des Programms; system nimmt die des Computers. Ohne Angabe entscheidet die Person.',
     ],
+    clock: [
+      'Uhr',
+      'Wie Uhrzeiten geschrieben werden: h24 für 24 Stunden, h12 für 12 Stunden, oder wie das System. Ohne Angabe entscheidet die Person.',
+    ],
     theme: ['Farbschema', 'Die Farben des Programms. Ohne Angabe entscheidet die Person.'],
     rowHeight: [
       'Zeilen des Tages',

@@ -58,6 +58,10 @@ export const enWords: TemplateWords = {
       'Language',
       'The language of the screens; system takes the one of the computer. Without it set, the person decides.',
     ],
+    clock: [
+      'Clock',
+      'How times are written: h24 for 24 hours, h12 for 12 hours, or as the system does. Without it set, the person decides.',
+    ],
     theme: ['Theme', 'The colours of the screens. Without it set, the person decides.'],
     rowHeight: [
       'Rows of the day',

@@ -52,6 +52,10 @@ export const svWords: TemplateWords = {
       'Om nya, flyttade, avbokade och bortplockade jobb meddelas. Om inget anges bestämmer användaren.',
     ],
     language: ['Språk', 'Språket i programmet; system tar datorns. Om inget anges bestämmer användaren.'],
+    clock: [
+      'Klocka',
+      'Hur klockslag skrivs: h24 för 24 timmar, h12 för 12 timmar, eller som systemet. Om inget anges bestämmer användaren.',
+    ],
     theme: ['Tema', 'Färgerna i programmet. Om inget anges bestämmer användaren.'],
     rowHeight: [
       'Dagens rader',

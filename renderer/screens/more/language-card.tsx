@@ -1,6 +1,7 @@
 import { type LanguageChoice, languageChoices } from '../../../shared/languages.ts'
+import { clocks } from '../../../shared/settings.ts'
 import { Choices } from '../../parts/choices.tsx'
-import { languageChoice, savePreference } from '../../state/app-store.ts'
+import { clockChoice, languageChoice, savePreference } from '../../state/app-store.ts'
 import { languageNames } from '../../text/languages.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
@@ -23,6 +24,14 @@ export function LanguageCard() {
           )}
           value={languageChoice.value}
           onChoose={choice => savePreference('language', choice)}
+        />
+      </Setting>
+      <Setting name="clock" label={t('more.clock')} value={t(`more.clock.${clockChoice.value}`)}>
+        <Choices
+          label={t('more.clock')}
+          choices={clocks.map(value => ({ value, label: t(`more.clock.${value}`) }))}
+          value={clockChoice.value}
+          onChoose={choice => savePreference('clock', choice)}
         />
       </Setting>
     </Card>

@@ -148,6 +148,10 @@ export const enSetup = {
   'more.rowHeight.compact': 'Compact: more jobs at once',
   'more.rowHeight.comfortable': 'Comfortable: whole titles',
   'more.language': 'Language',
+  'more.clock': 'Clock',
+  'more.clock.system': 'By region',
+  'more.clock.h24': '24 hours',
+  'more.clock.h12': '12 hours',
   'more.languageOf': 'Texts, dates and numbers',
   'more.languageSystem': 'Same as the system',
   'more.languageFailed':

@@ -184,6 +184,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   photoPlace: [[true], ['yes']],
   notifications: [[false], [0]],
   language: [['system', 'sv'], ['fr']],
+  clock: [['system', 'h24', 'h12'], ['24']],
   theme: [['sun'], ['pink']],
   rowHeight: [['compact', 'comfortable'], ['tall']],
   singleKeys: [[true], [null]],
