@@ -7,6 +7,8 @@ import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import { showForm, takeForm } from '../../forms/rebase-form.ts'
 import { wholeForm } from '../../forms/whole-form.ts'
+import { oldestFormOf } from '../../jobs/lost-forms.ts'
+import { isAskedAnew } from '../../jobs/put-back.ts'
 import { fetchJob } from '../../jobs/read-job.ts'
 import { isDue } from '../../ports/backoff.ts'
 import type { SyncContext } from '../../records/context.ts'
@@ -14,10 +16,11 @@ import type { Exchange } from '../../records/exchange.ts'
 import { readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
 import { keepWhatWas } from '../../records/keep-what-was.ts'
+import { knownModified } from '../../records/marks.ts'
 import { waitsForUpload } from '../../records/needs.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
 import { syncState } from '../../records/state.ts'
-import { askForCurrent, isUnwritten } from '../../remote/current.ts'
+import { askForCurrent, isOlder, isUnwritten } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { Refusal } from '../../remote/reply.ts'
@@ -26,6 +29,7 @@ import { lessKept } from '../../send/kept-less.ts'
 import { uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, retry } from '../../send/verdict.ts'
 import { putForm } from './form-requests.ts'
+import { takeJobFirst } from './send-form.ts'
 
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
 /** This hub takes no change of this form from this person: it has to go as a new one. */
@@ -110,17 +114,23 @@ async function meetOffice(
   const { context } = exchange
   const { store } = context.service
   if (jobUuid === null) return null
+  const known = knownModified(store.read, jobUuid)
+  const isAsked = isAskedAnew(store.read, context, jobUuid)
   const read = await fetchJob(exchange, jobUuid)
   if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
+  const isOld = isOlder(read.remote, known) || oldestFormOf(store.read, read.remote) !== null
   const forms = read.remote.forms as readonly RemoteForm[] | undefined
   if (!forms) return null
   const there = forms.find(({ uuid }) => uuid === hubUuid)
   // a form that is gone tells nothing of what the hub does with changes
   if (!there) return syncState.get(store.read, 'formChanges')?.answer === 'taken' ? null : notTaken
-  store.transaction(db => {
+  const take = (db: WriteDb) => {
     const job = findJobAnywhere(db, jobUuid)
     if (job) takeForm(db, context, job, formUuid, there)
-  })
+  }
+  // a hub that was put back to an older copy has lost answers, which the office did not empty
+  if (isOld || isAsked) return takeJobFirst(context, read.remote, isOld, take)
+  store.transaction(take)
   return null
 }
 

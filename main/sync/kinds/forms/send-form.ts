@@ -19,6 +19,7 @@ import { called } from '../../remote/read-entity.ts'
 import { asWhole } from '../../remote/read-json.ts'
 import { getRequest } from '../../remote/remote.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
+import type { RemoteJob } from '../../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { lessKept } from '../../send/kept-less.ts'
@@ -209,11 +210,20 @@ async function readJobFirst(
   if (jobUuid === null || !(isOld || isAskedAnew(store.read, context, jobUuid))) return null
   const read = await fetchJob(exchange, jobUuid)
   if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+  return takeJobFirst(context, read.remote, isOld, take)
+}
+
+/** What was lost goes before what was filled in since. */
+export function takeJobFirst(
+  context: SyncContext,
+  remote: RemoteJob,
+  isOld: boolean,
+  take: Attempt['takeIn'],
+): Attempt {
   const takeIn: Attempt['takeIn'] = db => {
     if (isOld) noteHubPutBack(db, context)
-    applyRemoteJob(db, context, read.remote, { isDetail: true, isAside: true })
+    applyRemoteJob(db, context, remote, { isDetail: true, isAside: true })
     take?.(db)
   }
-  // what was lost goes before what was filled in since
   return { verdict: retry('stale', 'none', { afterMs: 0 }), takeIn }
 }

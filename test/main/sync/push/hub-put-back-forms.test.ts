@@ -152,3 +152,25 @@ test('a form is given back though nothing else was lost with it, and nobody had 
   await heal(world, job.uuid)
   expect(await there()).toHaveLength(1)
 })
+
+test('an answer that was sent is given back, though the next one meets the hub first that was put back', async () => {
+  const world = await startPlain({ formsInJobs: true, formChanges: true })
+  const { laptop, job } = world
+  const { fill, there, here } = putOn(world)
+  await laptop.drain()
+  await laptop.pull()
+  const copy = copyHub(world)
+  world.at.clock.time += 60_000
+  writeNote(world, 'Pump hums')
+  fill('Leaks')
+  await laptop.drain()
+  await laptop.pull()
+  const values = [{ path: pathOf(here(), 'pressure'), value: 2 }]
+  unwrap(patchForm(laptop.context, { formUuid: here().uuid, values }))
+  copy.putBack()
+  await laptop.drain()
+  await heal(world, job.uuid)
+  const answers = (await there()).map(form => [answer(form, 'remarks'), answer(form, 'pressure')])
+  expect(answers).toEqual([['Leaks', 2]])
+  expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
+})
