@@ -17,6 +17,7 @@ import { createServe } from '../app/serve.ts'
 import { startDemo } from '../app/start-demo.ts'
 import { keepChoices } from './choices.ts'
 import { tellOfKeys } from './keys.ts'
+import { takeLinks } from './links.ts'
 import { keepMenu } from './menu.ts'
 import { contentsOrigin } from './origin.ts'
 import { listenOutside, type Outside } from './outside.ts'
@@ -42,6 +43,7 @@ export async function startDesktop(options: Options, createApp: CreateApp): Prom
   registerSchemes()
   // Windows shows notifications, and groups windows, by this name
   app.setAppUserModelId('app.fieldbook.desktop')
+  takeLinks(process.platform)
   const outside = listenOutside(options.subject)
   if (!app.requestSingleInstanceLock({ ...outside.words })) return leaveToFirst()
   await app.whenReady()

@@ -70,6 +70,8 @@ const app = Object.assign(new EventEmitter(), {
   isPackaged: false,
   setPath: vi.fn(),
   setAppUserModelId: vi.fn(),
+  isDefaultProtocolClient: vi.fn(() => false),
+  setAsDefaultProtocolClient: vi.fn((_scheme: string) => true),
   getPath: () => '/nonexistent',
   getVersion: () => '0.0.0',
   getPreferredSystemLanguages: () => ['sv-SE', 'en-GB'],

@@ -148,6 +148,7 @@ export const app = onlyKnown(
     requestSingleInstanceLock: (data?: unknown) => takeLock(pathOf('userData'), data, emitSecond),
     releaseSingleInstanceLock: releaseLock,
     setAppUserModelId: () => undefined,
+    isDefaultProtocolClient: () => false,
     setAsDefaultProtocolClient: () => true,
     /** On Windows and macOS. */
     setLoginItemSettings: (settings: Settings) => void Object.assign(loginItem, settings),
