@@ -82,12 +82,13 @@ function hasWork(db: ReadDb, jobUuid: string): boolean {
  * may show them as they were before.
  */
 export function isFormMoving(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
-  const since = ports.clock.now() - syncLimits.attemptMs
+  const now = ports.clock.now()
   const row = db.get(
     `SELECT 1 FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch', 'form.remove')
-       AND (state = 'sending' OR sent_at >= ?)`,
+       AND (state = 'sending' OR abs(? - sent_at) <= ?)`,
     jobUuid,
-    since,
+    now,
+    syncLimits.attemptMs,
   )
   return row !== undefined
 }

@@ -29,7 +29,7 @@ import { lessKept } from '../../send/kept-less.ts'
 import { uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, retry } from '../../send/verdict.ts'
 import { putForm } from './form-requests.ts'
-import { takeJobFirst } from './send-form.ts'
+import { isJobTaken, takeJobFirst } from './send-form.ts'
 
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
 /** This hub takes no change of this form from this person: it has to go as a new one. */
@@ -107,12 +107,13 @@ function isUnknownThere({ service, ports }: SyncContext): boolean {
 /** A hub that gives a job with its forms tells what the office did to this one; else null. */
 async function meetOffice(
   exchange: Exchange,
-  { jobUuid }: Operation,
+  operation: Operation,
   formUuid: string,
   hubUuid: string,
 ): Promise<Attempt | typeof notTaken | null> {
   const { context } = exchange
   const { store } = context.service
+  const { jobUuid } = operation
   if (jobUuid === null) return null
   const known = knownModified(store.read, jobUuid)
   const isAsked = isAskedAnew(store.read, context, jobUuid)
@@ -129,7 +130,7 @@ async function meetOffice(
     if (job) takeForm(db, context, job, formUuid, there)
   }
   // a hub that was put back to an older copy has lost answers, which the office did not empty
-  if (isOld || isAsked) return takeJobFirst(context, read.remote, isOld, take)
+  if ((isOld || isAsked) && !isJobTaken(operation)) return takeJobFirst(context, read.remote, isOld, take)
   store.transaction(take)
   return null
 }

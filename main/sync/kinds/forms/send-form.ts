@@ -96,7 +96,7 @@ export function sendFilling(exchange: Exchange, operation: Operation, intent: Fi
     const read = await fetchForm(exchange, base?.hubUuid ?? formUuid, known)
     if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
     const takeIn = (db: WriteDb) => take(db, context, operation, formUuid, read.remote)
-    const first = await readJobFirst(exchange, operation.jobUuid, isOlder(read.remote, known), takeIn)
+    const first = await readJobFirst(exchange, operation, isOlder(read.remote, known), takeIn)
     return first ?? mergeAndPut(exchange, operation, formUuid, read)
   })
 }
@@ -201,17 +201,22 @@ async function fetchForm(
 /** `isOld`: by the form's own answer. Null: nothing was lost that anybody knows of. */
 async function readJobFirst(
   exchange: Exchange,
-  jobUuid: string | null,
+  operation: Operation,
   isOld: boolean,
   take: Attempt['takeIn'],
 ): Promise<Attempt | null> {
+  const { jobUuid } = operation
   const { context } = exchange
   const { store } = context.service
-  if (jobUuid === null || !(isOld || isAskedAnew(store.read, context, jobUuid))) return null
+  if (jobUuid === null || isJobTaken(operation)) return null
+  if (!isOld && !isAskedAnew(store.read, context, jobUuid)) return null
   const read = await fetchJob(exchange, jobUuid)
   if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
   return takeJobFirst(context, read.remote, isOld, take)
 }
+
+/** Its last attempt ended with that, or it is itself what was lost: once is enough, whatever the job shows since. */
+export const isJobTaken = ({ reasonCode }: Operation) => reasonCode === 'put-back'
 
 /** What was lost goes before what was filled in since. */
 export function takeJobFirst(
@@ -225,5 +230,5 @@ export function takeJobFirst(
     applyRemoteJob(db, context, remote, { isDetail: true, isAside: true })
     take?.(db)
   }
-  return { verdict: retry('stale', 'none', { afterMs: 0 }), takeIn }
+  return { verdict: retry('put-back', 'none', { afterMs: 0 }), takeIn }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
@@ -173,4 +174,31 @@ test('an answer that was sent is given back, though the next one meets the hub f
   const answers = (await there()).map(form => [answer(form, 'remarks'), answer(form, 'pressure')])
   expect(answers).toEqual([['Leaks', 2]])
   expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
+})
+
+test.each([
+  ['a plain hub', true],
+  ['a hub with every extension', false],
+])('a clock that is set back lets no form of %s be asked for over and over', async (_name, isPlain) => {
+  const world = await startWorld({ isPlain, plainOffer: { formsInJobs: true, formChanges: true } })
+  const { laptop, job } = world
+  const { fill, there, here } = putOn(world)
+  await laptop.drain()
+  await laptop.pull()
+  const copy = copyHub(world)
+  world.at.clock.time += 60_000
+  writeNote(world, 'Pump hums')
+  fill('Leaks')
+  await laptop.drain()
+  await laptop.pull()
+  laptop.clock.jump(-22 * DAY)
+  const values = [{ path: pathOf(here(), 'pressure'), value: 2 }]
+  unwrap(patchForm(laptop.context, { formUuid: here().uuid, values }))
+  copy.putBack()
+  laptop.proxy.seen.length = 0
+  await laptop.drain()
+  expect(laptop.proxy.seen.length).toBeLessThan(100)
+  await heal(world, job.uuid)
+  const answers = (await there()).map(form => [answer(form, 'remarks'), answer(form, 'pressure')])
+  expect(answers).toEqual([['Leaks', 2]])
 })
