@@ -21,7 +21,7 @@ export interface WriteDb extends ReadDb {
 }
 
 /**
- * Each is some 25 KB that no garbage collector counts, and a text names the columns that a body happened to change: of
+ * Each is some 17 KB that no garbage collector counts, and a text names the columns that a body happened to change: of
  * those there are thousands of combinations.
  */
 const mostStatements = 500
