@@ -57,6 +57,21 @@ describe('a day of 21 jobs', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(66)
   })
 
+  test('keeps its height in a window that got narrower and has not told the screens yet', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.locator('.pane-beside').waitFor()
+    await page.evaluate(
+      `Object.defineProperty(MediaQueryList.prototype, 'matches', { get: () => true, configurable: true })`,
+    )
+    await page.setViewportSize({ width: 1024, height: 640 })
+    expect(await page.evaluate<number>(rowsInSight)).toBeGreaterThanOrEqual(6)
+    await page.reload()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await rows()
+      .nth(day.jobs.length - 1)
+      .waitFor()
+  })
+
   test('says how late a job is', async () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late \d+ (h|days)/)
   })
