@@ -154,9 +154,9 @@ test('a form is given back though nothing else was lost with it, and nobody had 
   expect(await there()).toHaveLength(1)
 })
 
-test('an answer that was sent is given back, though the next one meets the hub first that was put back', async () => {
-  const world = await startPlain({ formsInJobs: true, formChanges: true })
-  const { laptop, job } = world
+/** A form is put on; the hub is copied, and gets a note and the form's first answer after that. */
+async function fillAfterCopy(world: StartedWorld) {
+  const { laptop } = world
   const { fill, there, here } = putOn(world)
   await laptop.drain()
   await laptop.pull()
@@ -166,6 +166,13 @@ test('an answer that was sent is given back, though the next one meets the hub f
   fill('Leaks')
   await laptop.drain()
   await laptop.pull()
+  return { copy, there, here }
+}
+
+test('an answer that was sent is given back, though the next one meets the hub first that was put back', async () => {
+  const world = await startPlain({ formsInJobs: true, formChanges: true })
+  const { laptop, job } = world
+  const { copy, there, here } = await fillAfterCopy(world)
   const values = [{ path: pathOf(here(), 'pressure'), value: 2 }]
   unwrap(patchForm(laptop.context, { formUuid: here().uuid, values }))
   copy.putBack()
@@ -182,15 +189,7 @@ test.each([
 ])('a clock that is set back lets no form of %s be asked for over and over', async (_name, isPlain) => {
   const world = await startWorld({ isPlain, plainOffer: { formsInJobs: true, formChanges: true } })
   const { laptop, job } = world
-  const { fill, there, here } = putOn(world)
-  await laptop.drain()
-  await laptop.pull()
-  const copy = copyHub(world)
-  world.at.clock.time += 60_000
-  writeNote(world, 'Pump hums')
-  fill('Leaks')
-  await laptop.drain()
-  await laptop.pull()
+  const { copy, there, here } = await fillAfterCopy(world)
   laptop.clock.jump(-22 * DAY)
   const values = [{ path: pathOf(here(), 'pressure'), value: 2 }]
   unwrap(patchForm(laptop.context, { formUuid: here().uuid, values }))
