@@ -14,7 +14,7 @@ export const dePlan: PartOf<typeof enPlan> = {
   'week.nothingText': 'Aufträge, die Sie vom Büro bekommen, erscheinen hier, auch ohne Netz.',
   'week.overdue': 'Überfällig seit {day}',
   'week.noTime': 'Ohne Zeit',
-  'week.beside': { one: 'Überschneidet {count}', other: 'Überschneidet {count}' },
+  'week.beside': { one: 'Überschneidet sich mit {count}', other: 'Überschneidet sich mit {count}' },
   'week.free': '{time} frei',
   'week.unsent': '{count} zu senden',
   'frame.plan': 'Planung',

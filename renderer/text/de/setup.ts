@@ -156,7 +156,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'more.rowHeight.compact': 'Dicht: mehr Aufträge auf einmal',
   'more.rowHeight.comfortable': 'Luftig: ganze Titel',
   'more.language': 'Sprache',
-  'more.clock': 'Uhr',
+  'more.clock': 'Zeitformat',
   'more.clock.system': 'Nach Region',
   'more.clock.h24': '24 Stunden',
   'more.clock.h12': '12 Stunden',

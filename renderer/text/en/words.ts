@@ -60,7 +60,7 @@ export const enWords = {
   'filter.offer': '{name} ({count})',
   'filter.left': { one: '{left} of {count} job', other: '{left} of {count} jobs' },
   'filter.showAll': 'Show all',
-  'filter.none': 'None of the day’s jobs fits',
+  'filter.none': 'None of the day’s jobs matches',
   'day.leftOpen': { one: '{count} not complete', other: '{count} not complete' },
   'day.now': 'Now {time}',
   'day.empty': 'No jobs on this day',

@@ -149,7 +149,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'more.rowHeight.compact': 'Tätt: fler jobb på en gång',
   'more.rowHeight.comfortable': 'Luftigt: hela rubriker',
   'more.language': 'Språk',
-  'more.clock': 'Klocka',
+  'more.clock': 'Tidsformat',
   'more.clock.system': 'Efter region',
   'more.clock.h24': '24 timmar',
   'more.clock.h12': '12 timmar',
