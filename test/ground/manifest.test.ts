@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { configDefaults } from 'vitest/config'
 import vitestConfig from '../../vitest.config.ts'
 import { root } from '../e2e/programs.ts'
+import { linuxPackagers, windowsPackagers } from '../packaging/needed.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const manifest = JSON.parse(read('package.json'))
@@ -45,12 +46,14 @@ describe('a clone alone', () => {
     expect(excluded?.filter(patterns => !patterns.includes('**/node_modules/**'))).toEqual([])
   })
 
-  test('is checked every night by scripts that there are', () => {
-    const run = [...read('.github/workflows/nightly.yml').matchAll(/npm run ([\w:]+)/g)].map(
-      ([, name]) => name,
-    )
-    expect(run).toEqual(['test:all'])
-    expect(manifest.scripts).toHaveProperty(['test:all'])
+  test('is checked every night by scripts that there are, with all that the packages are made with', () => {
+    const nightly = read('.github/workflows/nightly.yml')
+    const run = [...nightly.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '')
+    expect(run).toEqual(['test:all', 'test:packages'])
+    expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(run))
+    const installed = /apt-get install -y (.+)/.exec(nightly)?.[1]?.split(' ')
+    const needed = Object.values({ ...linuxPackagers, ...windowsPackagers }).flatMap(name => name.split(' '))
+    expect(installed?.toSorted()).toEqual([...new Set(needed)].toSorted())
   })
 
   test('is checked in CI by the command that the README gives', () => {

@@ -10,25 +10,12 @@ import { buildStale } from '../../build.ts'
 import { readMigrations } from '../../main/store/migrate.ts'
 import { makeFolder, root } from '../e2e/programs.ts'
 import { isWhole } from '../sample.ts'
+import { lackingPackages, linuxPackagers } from './needed.ts'
 import { makeStubElectron } from './pack.ts'
 
-/** What each program comes with, on Debian. */
-const tools = {
-  cc: 'gcc',
-  'dpkg-deb': 'dpkg',
-  rpmbuild: 'rpm',
-  '7zz': '7zip',
-  unshare: 'util-linux',
-  mksquashfs: 'squashfs-tools',
-}
-const missing = Object.entries(tools).filter(([tool]) => spawnSync('which', [tool]).status !== 0)
+const missing = lackingPackages(linuxPackagers)
 const isRoot = process.getuid?.() === 0
-const lacks =
-  missing.length > 0
-    ? `apt-get install ${missing.map(([, name]) => name).join(' ')}`
-    : isRoot
-      ? ''
-      : 'to be started as root'
+const lacks = missing !== '' ? `apt-get install ${missing}` : isRoot ? '' : 'to be started as root'
 if (isWhole && lacks !== '') console.warn(`The packages are not tried: that needs ${lacks}.`)
 
 describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the packages of Linux', () => {

@@ -23,17 +23,9 @@ import { buildStale } from '../../build.ts'
 import { root } from '../e2e/programs.ts'
 import { removeAtExit } from '../remove-at-exit.ts'
 import { isWhole } from '../sample.ts'
+import { lackingPackages, windowsPackagers } from './needed.ts'
 
-/** What each program comes with, on Debian; wine runs programs of 32 bits, so i386 is an architecture there. */
-const needed = {
-  makensis: 'nsis',
-  '7zz': '7zip',
-  'i686-w64-mingw32-gcc': 'gcc-mingw-w64-i686',
-  'x86_64-w64-mingw32-gcc': 'gcc-mingw-w64-x86-64',
-  wine: 'wine wine32:i386',
-}
-const missing = Object.entries(needed).filter(([tool]) => spawnSync('which', [tool]).status !== 0)
-const lacks = missing.map(([, name]) => name).join(' ')
+const lacks = lackingPackages(windowsPackagers)
 if (isWhole && lacks !== '')
   console.warn(`The installer of Windows is not tried: that needs apt-get install ${lacks}.`)
 
