@@ -2,11 +2,14 @@
 import type { ReadDb } from '../../store/db.ts'
 import { sqlBytes, takeFitting } from '../entity/fitting.ts'
 
-/** Of a list entry, all that may be long. */
+/** What each row costs beside what may be long in it: a page of jobs may have thousands of people on each. */
+const rowBytes = 500
+
+/** Of a list entry, all that may be long, and all that may be many. */
 const listedBytes = [
   sqlBytes(['j.title', 'j.description', 'j.place_name', 'j.contact_person', 'j.extra']),
-  `coalesce((SELECT sum(${sqlBytes(['location', 'extra'])}) FROM destinations WHERE job_id = j.id), 0)`,
-  `coalesce((SELECT sum(${sqlBytes(['extra'])}) FROM resources WHERE job_id = j.id), 0)`,
+  `coalesce((SELECT sum(${rowBytes} + ${sqlBytes(['location', 'extra'])}) FROM destinations WHERE job_id = j.id), 0)`,
+  `coalesce((SELECT sum(${rowBytes} + ${sqlBytes(['extra'])}) FROM resources WHERE job_id = j.id), 0)`,
 ].join(' + ')
 
 const sizesSql = `SELECT j.id, ${listedBytes} AS bytes FROM jobs j WHERE j.id IN (SELECT value FROM json_each(?))`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { countRowsRead, countWrites } from '../count-rows.ts'
-import { ids, openService, type TestService, testUuid } from '../open-service.ts'
+import { ids, noon, openService, type TestService, testUuid } from '../open-service.ts'
 
 const many = 2_000
 const numbers = Array.from({ length: many }, (_, index) => index)
@@ -60,4 +61,19 @@ test('people that are moved at once move their job once', () => {
   expect(hub.history(job.id).slice(-100)).toEqual(people('').map(() => 'ASSIGN'))
   // each of them, and the job's own few columns
   expect(writes).toBeLessThanOrEqual(103)
+})
+
+test('a page of jobs with thousands of people on each ends before they are too many', () => {
+  const hub = openService()
+  addMany(hub)
+  const resources = numbers.map(index => ({ userId: 100 + index }))
+  for (let nth = 0; nth < 8; nth++) hub.create({ startTime: noon, duration: 60, resources })
+  const page = listJobs(
+    hub.store.read,
+    hub.actors.dispatcher,
+    { scope: { kind: 'all' }, parameters: {} },
+    noon,
+  )
+  expect(page.total).toBe(8)
+  expect(page.entries.length * many).toBeLessThan(10_000)
 })
