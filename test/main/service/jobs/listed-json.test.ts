@@ -205,4 +205,16 @@ describe('what is kept from one request to the next', () => {
     test.clock.now -= hour
     expect(list().json).toEqual(first.json)
   })
+
+  test.each([{}, { deleted: '' }])('takes no more memory than it weighs, asked %o', parameters => {
+    const test = openService()
+    test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
+    const { json } = createJobJson(test.store.read).list(
+      { actor: test.actors.admin, version: test.store.version() },
+      { scope: { kind: 'all' }, parameters },
+      test.clock.now,
+    )
+    expect(JSON.parse(json.toString())).toHaveLength(1)
+    expect(json.buffer.byteLength).toBe(json.byteLength)
+  })
 })
