@@ -17,6 +17,7 @@ export const windowsPackagers = {
   'i686-w64-mingw32-gcc': 'gcc-mingw-w64-i686',
   'x86_64-w64-mingw32-gcc': 'gcc-mingw-w64-x86-64',
   wine: 'wine wine32:i386',
+  wixl: 'wixl',
 }
 
 /** What `apt-get install` is to bring before `tools` are all here; empty: nothing. */
