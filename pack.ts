@@ -10,6 +10,7 @@ import { type AfterPackContext, Arch, archFromString, build, Platform } from 'el
 import { buildAll } from './build.ts'
 import { refuseHeavy, refuseWrongFuses } from './pack-checks.ts'
 import { findElectronToPack } from './pack-electron.ts'
+import { addLinksToMsi } from './pack-msi.ts'
 import { CannotPack, type PackTarget, refuseForeignFiles } from './pack-natives.ts'
 import { writeNotices } from './pack-notices.ts'
 import { layPreset, refuseWrongPreset } from './pack-preset.ts'
@@ -94,6 +95,7 @@ async function pack(system: SystemName, arch: string, electronDist: string): Pro
       ...(options.as === undefined ? {} : { extraMetadata: { version: options.as } }),
       electronDist,
       directories: { output: options.output },
+      msiProjectCreated: addLinksToMsi,
       afterPack: context => {
         packed.push(context)
         return afterPack(context)

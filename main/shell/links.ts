@@ -2,8 +2,9 @@ import { app } from 'electron'
 import { linkScheme } from '../../shared/start-subject.ts'
 
 /**
- * Opens `fieldbook://…` with this program. The installers of Linux and macOS say so to their systems, and so does nsis
- * (`install/links.nsh`); nobody does for an msi and an archive of Windows. Nothing that is only tried out takes a link.
+ * Opens `fieldbook://…` with this program. The installers of Linux and macOS say so to their systems, and so do
+ * those of Windows (`install/links.nsh`, `pack-msi.ts`); nobody does for an archive, which a person unpacks. Nothing that
+ * is only tried out takes a link.
  */
 export function takeLinks(platform: NodeJS.Platform): void {
   if (platform !== 'win32' || !app.isPackaged || app.isDefaultProtocolClient(linkScheme)) return

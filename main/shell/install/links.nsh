@@ -10,6 +10,6 @@
 
 !macro customUnInstall
   DeleteRegKey SHELL_CONTEXT "Software\Classes\fieldbook"
-  # what the program itself said where an msi or an archive brought it
+  # what the program itself said where an archive brought it
   DeleteRegKey HKCU "Software\Classes\fieldbook"
 !macroend

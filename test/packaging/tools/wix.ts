@@ -46,15 +46,15 @@ function translate(project: string): string {
   const refs: string[] = []
   const components: string[] = []
   const group = /<ComponentGroup .*<\/ComponentGroup>/s
-  const parts = (group.exec(plain)?.[0] ?? '').matchAll(
-    /<Component( Directory="([^"]+)")?>(.*?)<\/Component>/gs,
-  )
-  for (const [, , folder = 'APPLICATIONFOLDER', content = ''] of parts) {
+  const parts = (group.exec(plain)?.[0] ?? '').matchAll(/<Component( [^>]*)?>(.*?)<\/Component>/gs)
+  for (const [, words = '', content = ''] of parts) {
+    const word = (name: string) => new RegExp(` ${name}="([^"]+)"`).exec(words)?.[1]
+    const folder = word('Directory') ?? 'APPLICATIONFOLDER'
     const name = `${folder} ${/Name="([^"]+)"/.exec(content)?.[1]}`
-    const id = `c${createHash('sha1').update(name).digest('hex')}`
+    const id = word('Id') ?? `c${createHash('sha1').update(name).digest('hex')}`
     refs.push(`<ComponentRef Id="${id}"/>`)
     const named = content.replace(/<File (?![^>]* Id=)/, `<File Id="f${id}" `)
-    const component = `<Component Id="${id}" Guid="*">${named}</Component>`
+    const component = `<Component Id="${id}" Guid="${word('Guid') ?? '*'}">${named}</Component>`
     components.push(`<DirectoryRef Id="${folder}">${component}</DirectoryRef>`)
   }
   return plain
