@@ -34,8 +34,9 @@ export const assets = sqliteTable(
     extra: extra(),
   },
   table => [
-    index('assets_name').on(table.groupId, table.name, table.id),
-    index('assets_modified').on(table.groupId, table.lastModified, table.id),
+    // with what lists ask, as those of jobs
+    index('assets_name').on(table.groupId, table.name, table.id, table.inactive),
+    index('assets_modified').on(table.groupId, table.lastModified, table.id, table.inactive),
     index('assets_type').on(table.assetTypeId),
   ],
 )

@@ -65,8 +65,19 @@ export const jobs = sqliteTable(
   },
   table => [
     index('jobs_span').on(table.groupId, table.spanStart, table.id),
-    index('jobs_span_end').on(table.groupId, table.spanEnd),
-    index('jobs_modified').on(table.groupId, table.lastModified, table.id),
+    /**
+     * With all that lists ask: in the row it follows the description, so that each page of a long one would be read and
+     * deciphered for it.
+     */
+    index('jobs_span_end').on(table.groupId, table.spanEnd, table.spanStart, table.state),
+    index('jobs_modified').on(
+      table.groupId,
+      table.lastModified,
+      table.id,
+      table.state,
+      table.spanStart,
+      table.spanEnd,
+    ),
     index('jobs_customer').on(table.groupId, table.customerId),
     index('jobs_project').on(table.groupId, table.projectId),
     index('jobs_order').on(table.groupId, table.orderId),

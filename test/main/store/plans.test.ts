@@ -83,6 +83,25 @@ describe.each([
     }
   })
 
+  test('a list is counted, and sorted where it is long, in an index, whatever texts stand in the rows', () => {
+    const { read } = hub.store
+    const long = { states: 'ALL', from: '0', untimed: '' }
+    for (const [list, lengths] of [
+      [() => plansOf({ kind: 'all' }, {}), 1],
+      [() => plansOf({ kind: 'unassigned' }, {}), 1],
+      [() => plansOf({ kind: 'all' }, long), 2],
+      [() => plansOf({ kind: 'unassigned' }, long), 2],
+      [() => plansOf({ kind: 'all' }, { ...long, modified: '9900' }), 2],
+      [() => explain(read, db => listAssets(db, hub.actors.tech, {})), 1],
+      [() => explain(read, db => listAssets(db, hub.actors.tech, { modified: '9900' })), 1],
+    ] as const) {
+      const steps = choosing(list()).flatMap(({ plan }) =>
+        plan.filter(step => /^(SEARCH|SCAN) [ja] /.test(step)),
+      )
+      expect(steps.slice(0, lengths).join('\n')).toMatch(/^(.* COVERING INDEX .*\n?)+$/)
+    }
+  })
+
   test("a person's list begins with that person's resources, then reads each job by its id", () => {
     const count = plansOf({ kind: 'mine' }, {}).find(({ sql }) => sql.includes('count(*)'))
     expect(count?.plan[0]).toMatch(
