@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Notices } from '../../../../shared/notice.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY, HOUR } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'
@@ -57,8 +58,11 @@ test('new, moved and cancelled jobs are told once, and nothing of the first load
   expect(told).toHaveLength(3)
 })
 
-test('many changes of one reading are told together, a few of them by name', async () => {
+test('many changes of one reading are told together, a few of them by name, whatever pages they came in', async () => {
   const { app, planned } = await connect()
+  const { pullPage } = syncLimits
+  onTestFinished(() => void Object.assign(syncLimits, { pullPage }))
+  Object.assign(syncLimits, { pullPage: 2 })
   const next = app.next('notice', any)
   for (let hour = 0; hour < 6; hour++) await planned(`Job ${hour}`, soon() + hour * HOUR)
   await pull(app)
