@@ -5,6 +5,9 @@
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 
+/** What each row costs beside what may be long in it, of those that one entity may have thousands of. */
+export const rowBytes = 500
+
 /** The bytes of these columns, without reading them. */
 export function sqlBytes(columns: readonly string[]): string {
   return columns.map(column => `coalesce(octet_length(${column}), 0)`).join(' + ')

@@ -1,15 +1,15 @@
 /**
- * What a job or an asset may hold. Every answer about it holds all of it, so that endless notes would make it unreadable
- * for everybody; steps of the work alone are always taken.
+ * What a job or an asset may hold. Every answer about it holds all of it, so that endless notes, or items that are
+ * ticked endlessly, would make it unreadable for everybody; steps of the work alone are always taken.
  */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { Refused } from '../refuse.ts'
-import { sqlBytes } from './fitting.ts'
+import { rowBytes, sqlBytes } from './fitting.ts'
 
 const bytesOf = (columns: readonly string[], from: string) =>
-  `coalesce((SELECT sum(${sqlBytes(columns)}) FROM ${from}), 0)`
+  `coalesce((SELECT sum(${rowBytes} + ${sqlBytes(columns)}) FROM ${from}), 0)`
 
 const documentColumns = ['d.file_name', 'd.mime_type', 'd.description', 'd.link', 'd.thumb_url', 'd.extra']
 const documentsOn = (owner: 'job_id' | 'asset_id') =>

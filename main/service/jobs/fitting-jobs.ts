@@ -1,9 +1,6 @@
 /** Which jobs of a page one answer holds. */
 import type { ReadDb } from '../../store/db.ts'
-import { sqlBytes, takeFitting } from '../entity/fitting.ts'
-
-/** What each row costs beside what may be long in it: a page of jobs may have thousands of people on each. */
-const rowBytes = 500
+import { rowBytes, sqlBytes, takeFitting } from '../entity/fitting.ts'
 
 /** Of a list entry, all that may be long, and all that may be many. */
 const listedBytes = [

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import { describe, measure } from '../measure.ts'
+import type { Job } from '../../../shared/job.ts'
+import { describe } from '../measure.ts'
 import { fillHub } from './hub-data.ts'
 import { type Server, startServer } from './processes.ts'
 
@@ -30,8 +31,10 @@ interface Case {
   what: string
   /** what is there before, and is not measured */
   before?: readonly Asked[]
-  /** one request; `run` is another number each time */
-  ask(run: number): Asked
+  /** what is asked before each run, and is not measured either */
+  first?(run: number): Asked
+  /** one request; `run` is another number each time, `answer` what `first` was answered with */
+  ask(run: number, answer: string): Asked
 }
 
 const post = (what: string, address: string, body: unknown): Case => ({
@@ -39,15 +42,19 @@ const post = (what: string, address: string, body: unknown): Case => ({
   ask: () => ({ method: 'POST', path: address, body }),
 })
 
-/** The same entity, with one list and then with another. */
-function put(what: string, address: string, bodies: readonly [unknown, unknown]): Case {
-  const entity = `${address}/${randomUUID()}`
+/** Each time another entity, as its history grows: one list, and then what becomes of it. */
+function put(what: string, address: string, before: unknown, after: (answer: string) => unknown): Case {
+  const name = randomUUID().slice(0, 24)
+  const entity = (run: number) => `${address}/${name}${String(run + 1_000).padStart(12, '0')}`
   return {
     what,
-    before: [{ method: 'PUT', path: entity, body: bodies[0] }],
-    ask: run => ({ method: 'PUT', path: entity, body: bodies[Math.abs(run) % 2 === 0 ? 0 : 1] }),
+    first: run => ({ method: 'PUT', path: entity(run), body: before }),
+    ask: (run, answer) => ({ method: 'PUT', path: entity(run), body: after(answer) }),
   }
 }
+
+/** Nothing that was kept for a read holds any more. */
+const anew = (): Asked => ({ method: 'POST', path: '/job', body: {} })
 
 const items = (done: boolean) => list(most, nth => ({ title: `x${nth}`, done, quantity: 1, unit: 'm' }))
 
@@ -55,23 +62,25 @@ const items = (done: boolean) => list(most, nth => ({ title: `x${nth}`, done, qu
 function casesOf(userIds: readonly number[]): readonly Case[] {
   const people = (state: string) => userIds.map(userId => ({ userId, state }))
   const full = `/job/${randomUUID()}`
+  const ticked = `/job/${randomUUID()}`
   return [
     post('2,000 items', '/job', { items: items(false) }),
-    put('2,000 items ticked', '/job', [{ items: items(true) }, { items: items(true) }]),
+    put('2,000 items ticked', '/job', { items: items(false) }, answer => ({
+      items: (JSON.parse(answer) as Job).items.map(item => ({ ...item, done: true })),
+    })),
+    put('2,000 items in place of others', '/job', { items: items(false) }, () => ({ items: items(true) })),
     post('2,000 destinations', '/job', {
       destinations: list(most, () => ({ location: { street: 'x', city: 'y' } })),
     }),
     post('2,000 people', '/job', { resources: people('SCHEDULED') }),
-    put('2,000 people moved', '/job', [
-      { resources: people('SCHEDULED') },
-      { resources: people('ASSIGNED') },
-    ]),
+    put('2,000 people moved', '/job', { resources: people('SCHEDULED') }, () => ({
+      resources: people('ASSIGNED'),
+    })),
     post('2,000 links', '/asset', { documents: links('') }),
     post('2,000 links with long texts', '/asset', { documents: links(long) }),
-    put('2,000 links, each changed', '/asset', [
-      { documents: links(long) },
-      { documents: links(`${long}!`) },
-    ]),
+    put('2,000 links, each changed', '/asset', { documents: links(long) }, () => ({
+      documents: links(`${long}!`),
+    })),
     post('70,000 values in custom fields', '/job', { customFields: list(7, () => named(9_990)) }),
     post('an answer of 35,000 options', '/form', {
       fields: [
@@ -93,7 +102,18 @@ function casesOf(userIds: readonly number[]): readonly Case[] {
         path: '/job',
         body: { customerName: 'long', description: 'ä'.repeat(200_000), startTime: Date.now() + 1e9 },
       })),
+      first: anew,
       ask: () => ({ method: 'GET', path: '/job?states=ALL&untimed&limit=100' }),
+    },
+    {
+      what: 'a job with a history of 30,000',
+      before: list(31, nth => ({
+        method: 'PUT',
+        path: ticked,
+        body: { items: list(1_000, () => ({ title: `x${nth}`, done: true })) },
+      })),
+      first: run => ({ method: 'PUT', path: ticked, body: { title: `${run}` } }),
+      ask: () => ({ method: 'GET', path: ticked }),
     },
     {
       what: 'a full job',
@@ -102,6 +122,7 @@ function casesOf(userIds: readonly number[]): readonly Case[] {
         { method: 'PUT', path: full, body: { customFields: [{ name: 'a', value: 'ä'.repeat(2_000_000) }] } },
         { method: 'PUT', path: full, body: { placeName: 'ä'.repeat(2_000_000) } },
       ],
+      first: run => ({ method: 'PUT', path: full, body: { title: `${run}` } }),
       ask: () => ({ method: 'GET', path: full }),
     },
   ]
@@ -112,22 +133,24 @@ export async function benchLongBodies(): Promise<void> {
   const { apiKey, userIds } = await fillHub(folder, 10, most)
   const hub = await startServer([hubProgram, '--data', folder, '--port', '0'], /^Hub ready at (\S+)\/api\/1$/)
   try {
-    for (const { what, before = [], ask } of casesOf(userIds)) {
+    for (const { what, before = [], first, ask } of casesOf(userIds)) {
       for (const asked of before) await send(hub, apiKey, asked)
       const held: number[] = []
-      const name = `${what} (${Math.round(JSON.stringify(ask(0)).length / 1_000)} kB)`
+      let bytes = 0
       let worked = 0
-      const whole = await measure(name, times, async run => {
-        const asked = ask(run)
-        // nothing that was kept for a read holds any more
-        if (asked.method === 'GET') await send(hub, apiKey, { method: 'POST', path: '/job', body: {} })
-        const before = hub.cpuMs()
+      const samples: number[] = []
+      for (let run = -2; run < times; run++) {
+        const asked = ask(run, first ? await send(hub, apiKey, first(run)) : '')
+        const spent = hub.cpuMs()
+        const began = performance.now()
         const longest = await waitMeanwhile(hub, send(hub, apiKey, asked))
-        if (run < 0) return
+        if (run < 0) continue
+        samples.push(performance.now() - began)
         held.push(longest)
-        worked += hub.cpuMs() - before
-      })
-      console.log(describe(whole))
+        worked += hub.cpuMs() - spent
+        bytes = asked.body === undefined ? 0 : JSON.stringify(asked.body).length
+      }
+      console.log(describe({ name: `${what} (${Math.round(bytes / 1_000)} kB)`, samples }))
       const waited = describe({ name: '  somebody else waited', samples: held })
       console.log(`${waited}  the hub worked ${Math.round(worked / times)} ms`)
     }
@@ -137,15 +160,15 @@ export async function benchLongBodies(): Promise<void> {
   }
 }
 
-async function send(hub: Server, apiKey: string, { method, path: address, body }: Asked): Promise<void> {
+async function send(hub: Server, apiKey: string, { method, path: address, body }: Asked): Promise<string> {
   const headers = { 'API-Key': apiKey, 'Content-Type': 'application/json' }
   const raw = body === undefined ? null : JSON.stringify(body)
   const answer = await fetch(`${hub.url}/api/1${address}`, { method, headers, body: raw })
-  await answer.text()
+  return answer.text()
 }
 
 /** The longest that anybody waited for an answer that needs nothing, asking again and again until `asked` is answered. */
-async function waitMeanwhile(hub: Server, asked: Promise<void>): Promise<number> {
+async function waitMeanwhile(hub: Server, asked: Promise<unknown>): Promise<number> {
   let isAnswered = false
   const answered = asked.finally(() => {
     isAnswered = true

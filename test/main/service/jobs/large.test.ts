@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
+import { putJob } from '../../../../main/service/jobs/put-job.ts'
 import { countRowsRead, countWrites } from '../count-rows.ts'
 import { ids, noon, openService, type TestService, testUuid } from '../open-service.ts'
 
@@ -76,4 +78,29 @@ test('a page of jobs with thousands of people on each ends before they are too m
   )
   expect(page.total).toBe(8)
   expect(page.entries.length * many).toBeLessThan(10_000)
+})
+
+test('items that are ticked endlessly fill their job, and work on it goes on', () => {
+  const hub = openService()
+  const job = hub.create({ items: [{ title: 'Oil' }], resources: [{ userId: ids.tech }] })
+  const addTicks = (count: number) =>
+    hub.store.transaction(db =>
+      db.run(
+        `INSERT INTO events (job_id, type, at)
+         WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ?)
+         SELECT ?, 'WORKITEM_DONE', n FROM counted`,
+        count,
+        job.id,
+      ),
+    )
+  const tick = (done: boolean) => ({ items: job.items.map(item => ({ ...item, done })) })
+  addTicks(30_000)
+  hub.put(job.id, tick(true))
+  addTicks(10_000)
+  expect(hub.refused(command => putJob(command, job.uuid, tick(false)))).toMatchObject({
+    code: 'conflict',
+    obstacle: 'no-room',
+  })
+  hub.run(command => actOnJob(command, job.uuid, { userRef: 'me', state: 'STARTED' }), hub.actors.tech)
+  expect(hub.read(job.id).state).toBe('STARTED')
 })
