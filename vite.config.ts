@@ -49,5 +49,7 @@ export default defineConfig({
     // The page's policy allows no data: scripts or styles, and a preload polyfill would be one script more.
     assetsInlineLimit: 0,
     modulePreload: false,
+    // One script before the first picture; what is shared with a later one would be cut into dozens.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 })

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-preact'
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { keepFocus } from './parts/keep-focus.ts'
-import { lazyPart } from './parts/lazy-part.tsx'
+import { lazyPart, soonPart } from './parts/lazy-part.tsx'
 import { Reading } from './parts/reading.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { Banners } from './screens/frame/banners.tsx'
@@ -18,9 +18,9 @@ import './app.css'
 
 const screens: Record<Screen, (props: object) => VNode | null> = {
   today: Today,
-  week: lazyPart(() => import('./screens/week/week.tsx').then(({ Week }) => Week)),
+  week: soonPart(() => import('./screens/week/week.tsx').then(({ Week }) => Week)),
   assets: lazyPart(() => import('./screens/assets/assets.tsx').then(({ Assets }) => Assets)),
-  outbox: lazyPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),
+  outbox: soonPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),
   plan: lazyPart(() => import('./screens/plan/plan.tsx').then(({ PlanScreen }) => PlanScreen)),
   changes: lazyPart(() => import('./screens/changes/changes.tsx').then(({ Changes }) => Changes)),
   help: lazyPart(() => import('./screens/help/help.tsx').then(({ Help }) => Help)),

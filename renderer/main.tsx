@@ -4,6 +4,7 @@ import './style/base.css'
 
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { fetchSoonParts } from './parts/lazy-part.tsx'
 import { startStores } from './state/start.ts'
 import { fetchTemporal } from './text/temporal.ts'
 import './style/forced-colors.css'
@@ -14,6 +15,12 @@ async function start(): Promise<void> {
   await fetchTemporal()
   startStores()
   render(<App />, root)
+  afterFirstPicture(fetchSoonParts)
+}
+
+/** A page that is not looked at is never drawn. */
+function afterFirstPicture(work: () => void): void {
+  requestIdleCallback(work, { timeout: 1_000 })
 }
 
 void start()

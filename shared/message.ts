@@ -1,8 +1,8 @@
-/** What is told a person: a sentence in English, and the reason by which the screens say it in another language. */
+/** What is told a person: a sentence in English, and the reason by which `say-told` says it in another language. */
 
 import { locales } from './languages.ts'
 import { type Reason, reasons } from './reasons/reasons.ts'
-import { type FillArguments, fillText, type Plural } from './words/fill-text.ts'
+import { type FillArguments, fillText } from './words/fill-text.ts'
 
 export interface Message {
   /** in English, with the sentence that comes after it */
@@ -22,17 +22,4 @@ export function reason<R extends Reason>(name: R, ...[values]: FillArguments<(ty
 
 export function followedBy(told: Message, next: Message): Message {
   return { ...told, message: `${told.message} ${next.message}`, next }
-}
-
-/** In the language of `locale`, whose texts `textOf` gives; what has no reason stays in English. `wordFor` says a value. */
-export function sayTold(
-  { message, reason, values = {}, next }: Message,
-  textOf: (reason: Reason) => string | Plural,
-  locale: string,
-  wordFor = (_name: string, value: string | number) => value,
-): string {
-  if (reason === undefined) return message
-  const words = Object.entries(values).map(([name, value]) => [name, wordFor(name, value)])
-  const said = fillText(textOf(reason), Object.fromEntries(words), locale)
-  return next === undefined ? said : `${said} ${sayTold(next, textOf, locale, wordFor)}`
 }

@@ -4,6 +4,7 @@ import type { Failure, Outcome } from '../../shared/failures.ts'
 import { call } from '../bridge/bridge.ts'
 import { LinkLost } from '../bridge/page-fetch.ts'
 import { describeFailure } from '../text/failure-words.ts'
+import { untilSpoken } from '../text/speak.ts'
 import { t } from '../text/t.ts'
 import { diskFailure, noticeDisk } from './disk.ts'
 import { alertFailed, announceSaved, dismissAlerts, momentNow } from './toast.ts'
@@ -33,6 +34,7 @@ export async function attempt<M extends OutcomeMethod>(
     const answer: unknown = await ask(method, request)
     const outcome = answer as Attempt<Value<M>>
     noticeDisk(method, outcome)
+    if (!outcome.ok) await untilSpoken()
     return outcome
   } catch {
     // `ask` has told it.

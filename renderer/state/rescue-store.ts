@@ -1,12 +1,12 @@
 /** Exporting unsent work, taking it in, and restoring damaged data, one at a time. */
 import { signal } from '@preact/signals'
-import type { Failure } from '../../shared/failures.ts'
 import { hostLimits } from '../../shared/limits.ts'
-import { type Message, reason } from '../../shared/message.ts'
-import type { Exported, Imported } from '../../shared/rescue.ts'
+import type { Message } from '../../shared/message.ts'
+import type { Exported } from '../../shared/rescue.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'
+import { type ImportState, importing } from './importing.ts'
 import { reloadOutbox } from './outbox-store.ts'
 import { announceSaved } from './toast.ts'
 
@@ -17,14 +17,6 @@ export const exported = signal<Exported | null>(null)
 
 /** A rescue file that was chosen before signing in. */
 export const chosenRescue = signal<File | null>(null)
-
-export type ImportState =
-  | { step: 'working'; name: string }
-  | { step: 'done'; result: Imported }
-  | { step: 'failed'; failure: Failure | null }
-
-/** How taking in stands, told until the person has seen the end of it; null before any. */
-export const importing = signal<ImportState | null>(null)
 
 /** To be called once somebody is signed in. */
 export function importChosen(): Promise<void> {
@@ -42,7 +34,8 @@ export function importWork(file: File): Promise<void> {
 }
 
 async function takeIn(file: File): Promise<ImportState> {
-  if (file.size > hostLimits.rescueFileBytes) return refused(reason('rescue-too-large'))
+  if (file.size > hostLimits.rescueFileBytes)
+    return refused({ message: t('refused.rescue-too-large'), reason: 'rescue-too-large' })
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return refused({ message: t('rescue.unread') })
   const outcome = await attempt('rescue.import', { bytes: new Uint8Array(bytes) })

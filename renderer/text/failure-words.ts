@@ -1,6 +1,7 @@
 /** Expected failures and broken calls as sentences: what happened and what to do. */
 import type { Failure } from '../../shared/failures.ts'
-import { type Message, sayTold } from '../../shared/message.ts'
+import type { Message } from '../../shared/message.ts'
+import { sayTold } from '../../shared/say-told.ts'
 import { nameField, nameState } from './field-words.ts'
 import { locale, speech, t } from './t.ts'
 
@@ -34,7 +35,7 @@ function describeValueOf({ errors: [error] = [] }: Failure): string | null {
 
 /** What main tells, in the person's language where it gives a reason. */
 export function describeTold(told: Message): string {
-  return sayTold(told, reason => speech.value.texts[`refused.${reason}`], locale(), wordFor)
+  return sayTold(told, reason => speech.value.texts[`refused.${reason}`] ?? '', locale(), wordFor)
 }
 
 function wordFor(name: string, value: string | number): string | number {

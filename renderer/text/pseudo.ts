@@ -3,12 +3,12 @@
  * a screen goes by no key, and one without its last mark is cut off.
  */
 import type { Plural } from '../../shared/words/fill-text.ts'
-import type { Speech, TextKey, Translation } from './en/translation.ts'
+import type { TextKey, Translation, WholeSpeech } from './en/translation.ts'
 
 const accents: Readonly<Record<string, string>> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', y: 'ý' }
 
 /** `of`, with its texts made longer; numbers and dates stay as they are. */
-export function makePseudo(of: Speech): Speech {
+export function makePseudo(of: WholeSpeech): WholeSpeech {
   const texts = Object.entries(of.texts) as [TextKey, string | Plural][]
   const longer = texts.map(([key, text]) => [key, typeof text === 'string' ? lengthen(text) : each(text)])
   return { locale: of.locale, texts: Object.fromEntries(longer) as Translation }

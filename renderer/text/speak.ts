@@ -1,7 +1,8 @@
 /** Changing what is spoken: a language is spoken once it is there, and until then the one before. */
 
 import type { Speech } from './en/translation.ts'
-import { speech } from './t.ts'
+import { loadSpeech } from './languages.ts'
+import { isWhole, speech } from './t.ts'
 
 let asked = 0
 let speaking: Promise<boolean> = Promise.resolve(true)
@@ -15,6 +16,12 @@ export function speak(load: () => Promise<Speech>): Promise<boolean> {
 /** Resolves once the language that was asked for last is spoken, or could not be had. */
 export async function untilSpoken(): Promise<void> {
   await speaking
+}
+
+/** Resolves once there are words for everything: English ones where those of the language could not be had. @throws when neither could */
+export async function untilWhole(): Promise<void> {
+  await speaking
+  if (!isWhole() && !(await speak(() => loadSpeech('en')))) throw new Error('No language could be fetched')
 }
 
 async function fetchAndSpeak(load: () => Promise<Speech>): Promise<boolean> {

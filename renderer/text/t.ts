@@ -2,19 +2,26 @@
 import { signal } from '@preact/signals'
 import { locales } from '../../shared/languages.ts'
 import { type FillArguments, fillText } from '../../shared/words/fill-text.ts'
-import { en } from './en/en.ts'
+import { enFirst } from './en/first.ts'
 import type { Messages, Speech, TextKey } from './en/translation.ts'
 
-export const english: Speech = { locale: locales.en, texts: en }
+/** Until a language has come whole. */
+const first: Speech = { locale: locales.en, texts: enFirst }
 
 /** What every text is read from: whatever shows one is drawn again when another language is spoken. */
-export const speech = signal<Speech>(english)
+export const speech = signal(first)
 
 /** The language of numbers and dates. */
 export function locale(): string {
   return speech.value.locale
 }
 
+/** What has not come yet says nothing, and is drawn again when it has. */
 export function t<K extends TextKey>(key: K, ...args: FillArguments<Messages[K]>): string {
-  return fillText(speech.value.texts[key], args[0] ?? {}, locale())
+  return fillText(speech.value.texts[key] ?? '', args[0] ?? {}, locale())
+}
+
+/** False for as long as there is only what the first picture says. */
+export function isWhole(): boolean {
+  return speech.peek() !== first
 }

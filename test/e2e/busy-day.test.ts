@@ -72,6 +72,36 @@ describe('a day of 21 jobs', () => {
       .waitFor()
   })
 
+  test('says all of its first picture before the rest of the words have come', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/english-[^/]+\.js$/, async route => {
+      await held.promise
+      await route.continue()
+    })
+    const words = async () => (await page.locator('body').ariaSnapshot()).replaceAll(/\d+/g, '#')
+    try {
+      const asked = page.waitForRequest(/\/english-/)
+      await page.reload()
+      await rows()
+        .nth(day.jobs.length - 1)
+        .waitFor()
+      await row('Boiler').click()
+      await page.locator('.brief').waitFor()
+      await asked
+      const before = await words()
+      held.resolve()
+      // who types a note has all of the words
+      await press(page, 'Add note')
+      await page.getByRole('textbox', { name: 'Note' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('.dock').waitFor()
+      expect(await words()).toBe(before)
+    } finally {
+      held.resolve()
+      await page.unroute(/\/english-[^/]+\.js$/)
+    }
+  })
+
   test('says how late a job is', async () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late \d+ (h|days)/)
   })

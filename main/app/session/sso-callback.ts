@@ -7,10 +7,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Language, locales } from '../../../shared/languages.ts'
-import { reason, sayTold } from '../../../shared/message.ts'
+import { reason } from '../../../shared/message.ts'
 import { deReasons } from '../../../shared/reasons/de-reasons.ts'
 import { type Reason, type ReasonTexts, reasons } from '../../../shared/reasons/reasons.ts'
 import { svReasons } from '../../../shared/reasons/sv-reasons.ts'
+import { sayTold } from '../../../shared/say-told.ts'
 
 export interface SsoCallback {
   redirectUri: string

@@ -4,17 +4,19 @@ import type { Failure } from '../../../shared/failures.ts'
 import { linkState } from '../../bridge/link.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
-import { lazyPart } from '../../parts/lazy-part.tsx'
+import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { PageButton } from '../../parts/page-button.tsx'
-import { status } from '../../state/app-store.ts'
+import { app, status } from '../../state/app-store.ts'
 import { diskFailure } from '../../state/disk.ts'
+import { importing } from '../../state/importing.ts'
 import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
-import { ImportBanner } from '../rescue/import-work.tsx'
-import { TroubleBanner } from '../rescue/trouble-banner.tsx'
-import { SweepBanner } from './sweep-banner.tsx'
-import { UpdateBanner } from './update-banner.tsx'
 
+// most days have none of them
+const TroubleBanner = lazyPart(() => import('../rescue/trouble-banner.tsx').then(part => part.TroubleBanner))
+const ImportBanner = soonPart(() => import('../rescue/import-work.tsx').then(part => part.ImportBanner))
+const SweepBanner = soonPart(() => import('./sweep-banner.tsx').then(part => part.SweepBanner))
+const UpdateBanner = lazyPart(() => import('./update-banner.tsx').then(part => part.UpdateBanner))
 const SignIn = lazyPart(() => import('../sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))
 
 /** What stands above every screen: the lost program, the full disk, the sign-in that has run out. */
@@ -28,11 +30,11 @@ export function Banners() {
           <p>{t(`link.${link}.text`)}</p>
         </Banner>
       )}
-      <TroubleBanner />
-      <ImportBanner />
+      {(app.value?.trouble ?? null) !== null && <TroubleBanner />}
+      <div role="status">{importing.value !== null && <ImportBanner />}</div>
       {problem !== null && !isSaidBelow(problem) && <Problem failure={problem} />}
-      <SweepBanner />
-      <UpdateBanner />
+      {(status.value?.question ?? null) !== null && <SweepBanner />}
+      {(app.value?.update ?? null) !== null && <UpdateBanner />}
       {status.value?.needsSignIn === true && <SignInBanner />}
     </div>
   )

@@ -1,25 +1,8 @@
-import { CalendarCheck2, CalendarPlus, CalendarSync, CalendarX2, type LucideIcon, X } from 'lucide-preact'
-import type { NoticeKind } from '../../../shared/notice.ts'
-import { Button } from '../../parts/button.tsx'
-import { today } from '../../state/clock.ts'
-import {
-  dismissNotices,
-  noticesShown,
-  routeOf,
-  type ShownNotices,
-  targetOf,
-} from '../../state/notice-store.ts'
-import { formatRoute } from '../../state/route.ts'
-import { describeNotices } from '../../text/notice-words.ts'
+import { soonPart } from '../../parts/lazy-part.tsx'
+import { noticesShown } from '../../state/notice-store.ts'
 import { t } from '../../text/t.ts'
 
-const looks: Record<NoticeKind, LucideIcon> = {
-  new: CalendarPlus,
-  moved: CalendarSync,
-  canceled: CalendarX2,
-  reassigned: CalendarX2,
-  deleted: CalendarX2,
-}
+const NoticeCard = soonPart(() => import('./notice-card.tsx').then(part => part.NoticeCard))
 
 /** What others did to my jobs: it stays until it is opened or put away. */
 export function NoticeCards() {
@@ -28,34 +11,6 @@ export function NoticeCards() {
       {noticesShown.value.map(notices => (
         <NoticeCard key={notices.id} notices={notices} />
       ))}
-    </div>
-  )
-}
-
-function NoticeCard({ notices }: { notices: ShownNotices }) {
-  const { title, text } = describeNotices(notices, today.value)
-  const target = targetOf(notices)
-  const kind = target.jobUuid === null ? undefined : notices.named[0]?.kind
-  const Icon = kind === undefined ? CalendarCheck2 : looks[kind]
-  const dismiss = () => dismissNotices(notices.id)
-  return (
-    <div class="toast tone-accent" data-testid="notice">
-      <Icon size={20} aria-hidden="true" />
-      <div>
-        <p>{title}</p>
-        <p class="small soft numbers">{text}</p>
-      </div>
-      <a
-        class="button button-plain"
-        href={formatRoute(routeOf(target))}
-        aria-label={t('notice.openOf', { title })}
-        onClick={dismiss}
-      >
-        {t('notice.open')}
-      </a>
-      <Button tone="quiet" icon={X} isIconOnly onClick={dismiss}>
-        {t('action.close')}
-      </Button>
     </div>
   )
 }

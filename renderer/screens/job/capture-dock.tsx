@@ -3,21 +3,19 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { catchFocus } from '../../parts/focus.ts'
-import { lazyPart } from '../../parts/lazy-part.tsx'
+import { soonPart } from '../../parts/lazy-part.tsx'
 import { areSingleKeysOn } from '../../state/app-store.ts'
 import { type CaptureKind, capturedOn, openCapture } from '../../state/capture.ts'
 import { draftOf, isEmptyDraft } from '../../state/draft-store.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { mayOpenForm, openNextForm } from '../../state/next-form.ts'
 import { t } from '../../text/t.ts'
-import { NoteSheet } from './note-sheet.tsx'
-import { PhotoSheet } from './photo-sheet.tsx'
 import './capture-dock.css'
 
 const sheets = {
-  note: NoteSheet,
-  photo: PhotoSheet,
-  sign: lazyPart(() => import('../sign/sign-sheet.tsx').then(({ SignSheet }) => SignSheet)),
+  note: soonPart(() => import('./note-sheet.tsx').then(({ NoteSheet }) => NoteSheet)),
+  photo: soonPart(() => import('./photo-sheet.tsx').then(({ PhotoSheet }) => PhotoSheet)),
+  sign: soonPart(() => import('../sign/sign-sheet.tsx').then(({ SignSheet }) => SignSheet)),
 }
 
 interface Opener {

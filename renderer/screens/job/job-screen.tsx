@@ -2,7 +2,7 @@ import { FileQuestionMark } from 'lucide-preact'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { lazyPart } from '../../parts/lazy-part.tsx'
+import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
 import { openedJob } from '../../state/job-store.ts'
@@ -11,19 +11,19 @@ import { goToDay, type JobTab, lastDayRoute, replaceRoute, route } from '../../s
 import { t } from '../../text/t.ts'
 import { CaptureDock } from './capture-dock.tsx'
 import { useDroppedFiles } from './dropped-files.ts'
-import { History } from './history.tsx'
 import { JobBanner } from './job-banner.tsx'
 import { JobHeader } from './job-header.tsx'
-import { Notes } from './notes.tsx'
 import { Overview } from './overview.tsx'
 import './job-screen.css'
 
-const FormScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
+const FormScreen = soonPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
 const DetailsScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.DetailsScreen))
 const SheetScreen = lazyPart(() => import('../sheet/sheet-screen.tsx').then(part => part.SheetScreen))
-const FormList = lazyPart(() => import('../form/form-list.tsx').then(part => part.FormList))
+const FormList = soonPart(() => import('../form/form-list.tsx').then(part => part.FormList))
 
-const Files = lazyPart(() => import('./files.tsx').then(part => part.Files))
+const Notes = soonPart(() => import('./notes.tsx').then(part => part.Notes))
+const History = soonPart(() => import('./history.tsx').then(part => part.History))
+const Files = soonPart(() => import('./files.tsx').then(part => part.Files))
 const Conflicts = lazyPart(() => import('./conflicts.tsx').then(part => part.Conflicts))
 
 /** One job: what to do next, and everything known about it. */

@@ -14,16 +14,18 @@ import { type ActionState, nextSteps, type ResourceState } from '../../../shared
 import type { JobView, OtherJob } from '../../../shared/view.ts'
 import { Button, type ButtonProps } from '../../parts/button.tsx'
 import { useCaughtFocus } from '../../parts/focus.ts'
+import { soonPart } from '../../parts/lazy-part.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { pressState } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
-import { Decline } from './decline.tsx'
 import { Missing } from './missing.tsx'
 import { NextJob } from './next-job.tsx'
 import { PauseOthers } from './pause-others.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
+
+const Decline = soonPart(() => import('./decline.tsx').then(part => part.Decline))
 
 const icons: Record<ActionState, LucideIcon> = {
   ACCEPTED: Check,

@@ -4,7 +4,7 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
-import { importing } from '../../state/rescue-store.ts'
+import { importing } from '../../state/importing.ts'
 import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 import { whyRescueWaits } from './why-rescue-waits.ts'
@@ -20,14 +20,6 @@ export function ImportButton({ onChoose }: { onChoose: (file: File) => void }) {
 
 /** How taking in a rescue file stands, and at its end what came of it, until that has been seen. */
 export function ImportBanner() {
-  return (
-    <div role="status">
-      <ImportNow />
-    </div>
-  )
-}
-
-function ImportNow() {
   const state = importing.value
   if (state === null) return null
   if (state.step === 'working')

@@ -1,15 +1,14 @@
 import { MousePointerClick } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
-import { lazyPart } from '../../parts/lazy-part.tsx'
+import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { isFirstLoad } from '../../state/app-store.ts'
 import { listJobs } from '../../state/day-rows.ts'
 import { day, dayRows, isDayFilterOpen, shownJobUuid } from '../../state/day-store.ts'
 import { route } from '../../state/route.ts'
 import { hasThreeColumns } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
-import { FirstLoad } from '../frame/load-progress.tsx'
-import { JobBeside } from '../job/job-beside.tsx'
 import { JobFile } from '../job/job-file.tsx'
 import { JobScreen } from '../job/job-screen.tsx'
 import { PlanLink } from '../plan/plan-link.tsx'
@@ -18,8 +17,10 @@ import { DayHeader } from './day-header.tsx'
 import { DayList } from './day-list.tsx'
 import './today.css'
 
-const NewJob = lazyPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
-const DayFilter = lazyPart(() => import('./day-filter.tsx').then(module => module.DayFilter))
+const FirstLoad = lazyPart(() => import('../frame/load-progress.tsx').then(module => module.FirstLoad))
+const JobBeside = soonPart(() => import('../job/job-beside.tsx').then(module => module.JobBeside))
+const NewJob = soonPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
+const DayFilter = soonPart(() => import('./day-filter.tsx').then(module => module.DayFilter))
 
 /** The day's list and the open job; in a narrow window one of the two. */
 export function Today() {
@@ -33,7 +34,7 @@ export function Today() {
         <DayHeader date={here.date} />
         <PlanLink />
         <ChangesLink />
-        <FirstLoad />
+        {isFirstLoad.value && <FirstLoad />}
         {day.value !== null && (isDayFilterOpen.value || dayRows.value?.left !== undefined) && (
           <DayFilter day={day.value} />
         )}

@@ -9,7 +9,6 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.count': { one: '{count} Anlage', other: '{count} Anlagen' },
   'asset.countMost': 'Die {count} besten, mit mehr Text grenzen Sie ein',
   'asset.list': 'Anlagen',
-  'asset.unnamed': 'Anlage ohne Namen',
   'asset.inactive': 'Ausgemustert',
   'asset.none': 'Noch keine Anlagen',
   'asset.noneText':
@@ -38,7 +37,6 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.noPeople': 'Noch niemand',
   'asset.picture': 'Bild',
   'asset.waiting': 'Wartet aufs Senden',
-  'asset.onJob': 'Anlage',
   'asset.ofJob': 'Der Auftrag betrifft',
   'asset.notOnJob': 'Nicht an dieser Anlage',
   'asset.open': 'Anlage öffnen',

@@ -1,11 +1,14 @@
 /** All German texts. */
 import { locales } from '../../../shared/languages.ts'
-import type { Speech } from '../en/translation.ts'
+import type { WholeSpeech } from '../en/translation.ts'
 import { deAssets } from './assets.ts'
 import { deFiles } from './files.ts'
 import { deForms } from './forms.ts'
+import { deFrame } from './frame.ts'
 import { deJob } from './job.ts'
 import { deLaptop } from './laptop.ts'
+import { deMarks } from './marks.ts'
+import { deNewJob } from './new-job.ts'
 import { dePhoto } from './photo.ts'
 import { dePlan } from './plan.ts'
 import { deRecovery } from './recovery.ts'
@@ -17,13 +20,18 @@ import { deSetup } from './setup.ts'
 import { deSheet } from './sheet.ts'
 import { deViewer } from './viewer.ts'
 import { deWords } from './words.ts'
+import { deWork } from './work.ts'
 
-export const german: Speech = {
+export const german: WholeSpeech = {
   locale: locales.de,
   texts: {
     ...deWords,
+    ...deFrame,
+    ...deMarks,
     ...deSheet,
     ...deJob,
+    ...deWork,
+    ...deNewJob,
     ...deForms,
     ...deFiles,
     ...deSending,

@@ -38,4 +38,27 @@ export const deFiles: PartOf<typeof enFiles> = {
   'file.notHere.not-a-hub':
     'Was kam, war nicht die Datei; vielleicht verlangt dieses Netz zuerst eine Anmeldung.',
   'file.notHere.again': 'Nächster Versuch {time}.',
+  'photo.pasted': 'Bildschirmfoto',
+  'photo.added': 'Gerade hinzugefügt',
+  'file.empty': '{name} ist leer. Nichts wurde hinzugefügt: prüfen Sie, ob es die richtige Datei ist.',
+  'file.folder':
+    '{name} ist ein Ordner. Nichts daraus wurde hinzugefügt: öffnen Sie ihn und ziehen Sie die Dateien hierher.',
+  'file.unread':
+    '{name} lässt sich nicht als Bild öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
+  'file.unreadPaper':
+    '{name} lässt sich nicht als PDF öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. Fügen Sie es noch einmal hinzu, wenn Sie können.',
+  'file.broken': 'Keine Vorschau',
+  'file.keepingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
+  'file.held':
+    '{name} ist noch nicht auf der Festplatte. Lassen Sie dieses Fenster offen: nur hier gibt es sie.',
+  'file.heldAgain': 'Jetzt sichern',
+  'file.heldLeave': 'Weglassen',
+  'markup.open': 'Auf {name} zeichnen',
+  'file.pictures': 'Bilder',
+  'file.more': 'Mehr zu {name}',
+  'file.addCaption': 'Beschriften',
+  'file.editCaption': 'Beschriftung ändern',
+  'file.addCaptionTo': '{name} beschriften',
+  'file.editCaptionOf': 'Beschriftung von {name} ändern',
+  'file.outside': 'öffnet außerhalb von Fieldbook',
 }

@@ -4,8 +4,6 @@ import type { PartOf } from '../en/translation.ts'
 
 export const dePhoto: PartOf<typeof enPhoto> = {
   'photo.name': 'Foto',
-  'photo.pasted': 'Bildschirmfoto',
-  'photo.added': 'Gerade hinzugefügt',
   'photo.place': 'Ort in Fotos speichern',
   'photo.placeHint': 'Der Aufnahmeort wird dann im Foto gespeichert, sofern der Laptop ihn kennt.',
   'camera.picture': 'Bild der Kamera',
@@ -37,20 +35,6 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'camera.failed': 'Die Kamera startete nicht',
   'camera.failedDo':
     'Versuchen Sie es noch einmal; hilft das nicht, stecken Sie sie aus oder starten Sie den Laptop neu. Nichts ging verloren.',
-  'file.empty': '{name} ist leer. Nichts wurde hinzugefügt: prüfen Sie, ob es die richtige Datei ist.',
-  'file.folder':
-    '{name} ist ein Ordner. Nichts daraus wurde hinzugefügt: öffnen Sie ihn und ziehen Sie die Dateien hierher.',
-  'file.unread':
-    '{name} lässt sich nicht als Bild öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
-  'file.unreadPaper':
-    '{name} lässt sich nicht als PDF öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. Fügen Sie es noch einmal hinzu, wenn Sie können.',
-  'file.broken': 'Keine Vorschau',
-  'file.keepingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
-  'file.held':
-    '{name} ist noch nicht auf der Festplatte. Lassen Sie dieses Fenster offen: nur hier gibt es sie.',
-  'file.heldAgain': 'Jetzt sichern',
-  'file.heldLeave': 'Weglassen',
-  'markup.open': 'Auf {name} zeichnen',
   'markup.openShown': 'Darauf zeichnen',
   'markup.title': 'Auf {name} zeichnen',
   'markup.mark': 'markiert',

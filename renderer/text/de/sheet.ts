@@ -3,7 +3,6 @@ import type { enSheet } from '../en/sheet.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const deSheet: PartOf<typeof enSheet> = {
-  'sheet.open': 'Arbeitsbericht',
   'sheet.title': 'Arbeitsbericht',
   'sheet.back': 'Zurück zum Auftrag',
   'sheet.attach': 'Als PDF anhängen',

@@ -4,15 +4,8 @@ import type { PartOf } from '../en/translation.ts'
 import type { enViewer } from '../en/viewer.ts'
 
 export const deViewer: PartOf<typeof enViewer> = {
-  'file.pictures': 'Bilder',
   'file.noneOnAsset': 'Fotos und Unterlagen zu dieser Anlage stehen hier, Ihre und die vom Büro.',
   'file.open': '{name} öffnen',
-  'file.more': 'Mehr zu {name}',
-  'file.addCaption': 'Beschriften',
-  'file.editCaption': 'Beschriftung ändern',
-  'file.addCaptionTo': '{name} beschriften',
-  'file.editCaptionOf': 'Beschriftung von {name} ändern',
-  'file.outside': 'öffnet außerhalb von Fieldbook',
   'viewer.label': 'Datei: {name}',
   'viewer.of': '{at} von {count}',
   'viewer.back': 'Zurück',

@@ -7,7 +7,6 @@ export const enAssets = {
   'asset.count': { one: '{count} asset', other: '{count} assets' },
   'asset.countMost': 'The {count} best, type more to narrow it down',
   'asset.list': 'Assets',
-  'asset.unnamed': 'Asset without a name',
   'asset.inactive': 'Out of service',
   'asset.none': 'No assets yet',
   'asset.noneText':
@@ -36,7 +35,6 @@ export const enAssets = {
   'asset.noPeople': 'Nobody yet',
   'asset.picture': 'Picture',
   'asset.waiting': 'Waits to be sent',
-  'asset.onJob': 'Asset',
   'asset.ofJob': 'The job is on',
   'asset.notOnJob': 'Not on this asset',
   'asset.open': 'Open asset',

@@ -1,30 +1,29 @@
 /** All English texts. Another language is another set of these files with the same keys. */
 import { enAssets } from './assets.ts'
-import { enFiles } from './files.ts'
+import { enFirst } from './first.ts'
 import { enForms } from './forms.ts'
-import { enJob } from './job.ts'
 import { enLaptop } from './laptop.ts'
+import { enNewJob } from './new-job.ts'
 import { enPhoto } from './photo.ts'
 import { enPlan } from './plan.ts'
 import { enRecovery } from './recovery.ts'
 import { enRefused } from './refused.ts'
 import { enRescue } from './rescue.ts'
-import { enSearch } from './search.ts'
 import { enSending } from './sending.ts'
 import { enSetup } from './setup.ts'
 import { enSheet } from './sheet.ts'
 import { enViewer } from './viewer.ts'
-import { enWords } from './words.ts'
+import { enWork } from './work.ts'
 
 export const en = {
-  ...enWords,
-  ...enSheet,
-  ...enJob,
-  ...enForms,
-  ...enFiles,
+  ...enFirst,
   ...enSending,
-  ...enSetup,
   ...enPlan,
+  ...enSheet,
+  ...enWork,
+  ...enNewJob,
+  ...enForms,
+  ...enSetup,
   ...enLaptop,
   ...enRefused,
   ...enPhoto,
@@ -32,5 +31,4 @@ export const en = {
   ...enRecovery,
   ...enViewer,
   ...enAssets,
-  ...enSearch,
 } as const

@@ -1,8 +1,6 @@
 /** Texts of the camera, and of drawing over photos. */
 export const enPhoto = {
   'photo.name': 'Photo',
-  'photo.pasted': 'Screen picture',
-  'photo.added': 'Added just now',
   'photo.place': 'Save place in photos',
   'photo.placeHint': 'Where a photo was taken is written into it, if this laptop knows.',
   'camera.picture': 'Live picture of the camera',
@@ -31,18 +29,6 @@ export const enPhoto = {
     'It was unplugged or switched off. Photos taken before are kept: connect it and try again.',
   'camera.failed': 'The camera did not start',
   'camera.failedDo': 'Try again; if it stays so, unplug it or restart the laptop. Nothing was lost.',
-  'file.empty': '{name} is empty. Nothing was added: check that it is the right file.',
-  'file.folder': '{name} is a folder. Nothing of it was added: open it, and drop the files in it.',
-  'file.unread':
-    '{name} cannot be opened as a picture, or only in part. It is kept, and sent as the file it is. If it was a photo, take it again.',
-  'file.unreadPaper':
-    '{name} cannot be opened as a PDF, or only in part. It is kept, and sent as the file it is. If you can, add it again.',
-  'file.broken': 'No preview',
-  'file.keepingMore': { one: 'and {count} more', other: 'and {count} more' },
-  'file.held': '{name} is not on the disk yet. Keep this window open: it is only here.',
-  'file.heldAgain': 'Keep it now',
-  'file.heldLeave': 'Leave it out',
-  'markup.open': 'Mark up {name}',
   'markup.openShown': 'Mark up',
   'markup.title': 'Mark up {name}',
   'markup.mark': 'marked',

@@ -1,6 +1,5 @@
 /** Texts around the job sheet; what stands on it main writes. */
 export const enSheet = {
-  'sheet.open': 'Job sheet',
   'sheet.title': 'Job sheet',
   'sheet.back': 'Back to the job',
   'sheet.attach': 'Attach as PDF',

@@ -11,9 +11,13 @@ export type Translation = { [K in TextKey]: Messages[K] extends string ? string 
 /** One file of another language: the texts of the same English file. */
 export type PartOf<E> = Pick<Translation, keyof E & TextKey>
 
-/** One language as the screens use it. */
+/** One language as the screens use it; of one that is still on its way, what has come. */
 export interface Speech {
   /** of texts, numbers and dates, as BCP 47 names it */
   locale: string
+  texts: Partial<Translation>
+}
+
+export interface WholeSpeech extends Speech {
   texts: Translation
 }

@@ -1,14 +1,7 @@
 /** Texts of the gallery and of what is looked at in full. */
 export const enViewer = {
-  'file.pictures': 'Pictures',
   'file.noneOnAsset': 'Photos and papers of this asset show up here, yours and the office’s.',
   'file.open': 'Open {name}',
-  'file.more': 'More for {name}',
-  'file.addCaption': 'Add caption',
-  'file.editCaption': 'Edit caption',
-  'file.addCaptionTo': 'Add caption to {name}',
-  'file.editCaptionOf': 'Edit caption of {name}',
-  'file.outside': 'opens outside Fieldbook',
   'viewer.label': 'File: {name}',
   'viewer.of': '{at} of {count}',
   'viewer.back': 'Back',

@@ -9,7 +9,6 @@ export const svAssets: PartOf<typeof enAssets> = {
   'asset.count': { one: '{count} objekt', other: '{count} objekt' },
   'asset.countMost': 'De {count} bästa, skriv mer för att begränsa',
   'asset.list': 'Objekt',
-  'asset.unnamed': 'Objekt utan namn',
   'asset.inactive': 'Avfört',
   'asset.none': 'Inga objekt än',
   'asset.noneText':
@@ -37,7 +36,6 @@ export const svAssets: PartOf<typeof enAssets> = {
   'asset.noPeople': 'Ingen än',
   'asset.picture': 'Bild',
   'asset.waiting': 'Väntar på att skickas',
-  'asset.onJob': 'Objekt',
   'asset.ofJob': 'Jobbet gäller',
   'asset.notOnJob': 'Inte på detta objekt',
   'asset.open': 'Öppna objekt',

@@ -4,8 +4,6 @@ import type { PartOf } from '../en/translation.ts'
 
 export const svPhoto: PartOf<typeof enPhoto> = {
   'photo.name': 'Foto',
-  'photo.pasted': 'Skärmbild',
-  'photo.added': 'Nyss tillagda',
   'photo.place': 'Spara platsen i foton',
   'photo.placeHint': 'Var ett foto togs skrivs in i det, om datorn vet var den är.',
   'camera.picture': 'Kamerans bild just nu',
@@ -36,18 +34,6 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'camera.failed': 'Kameran startade inte',
   'camera.failedDo':
     'Försök igen; hjälper inte det, koppla ur den eller starta om datorn. Inget gick förlorat.',
-  'file.empty': '{name} är tom. Inget lades till: kontrollera att det är rätt fil.',
-  'file.folder': '{name} är en mapp. Inget ur den lades till: öppna den och dra hit filerna i den.',
-  'file.unread':
-    '{name} går inte att öppna som bild, eller bara delvis. Den är sparad och skickas som den fil den är. Om det var ett foto, ta om det.',
-  'file.unreadPaper':
-    '{name} går inte att öppna som PDF, eller bara delvis. Den är sparad och skickas som den fil den är. Lägg till den igen om du kan.',
-  'file.broken': 'Ingen förhandsbild',
-  'file.keepingMore': { one: 'och {count} till', other: 'och {count} till' },
-  'file.held': '{name} är inte sparad på disken än. Låt fönstret vara öppet: den finns bara här.',
-  'file.heldAgain': 'Spara den nu',
-  'file.heldLeave': 'Hoppa över den',
-  'markup.open': 'Rita på {name}',
   'markup.openShown': 'Rita på bilden',
   'markup.title': 'Rita på {name}',
   'markup.mark': 'markerad',

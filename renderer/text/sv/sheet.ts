@@ -3,7 +3,6 @@ import type { enSheet } from '../en/sheet.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const svSheet: PartOf<typeof enSheet> = {
-  'sheet.open': 'Arbetsrapport',
   'sheet.title': 'Arbetsrapport',
   'sheet.back': 'Tillbaka till jobbet',
   'sheet.attach': 'Bifoga som PDF',

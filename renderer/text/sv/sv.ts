@@ -1,11 +1,14 @@
 /** All Swedish texts. */
 import { locales } from '../../../shared/languages.ts'
-import type { Speech } from '../en/translation.ts'
+import type { WholeSpeech } from '../en/translation.ts'
 import { svAssets } from './assets.ts'
 import { svFiles } from './files.ts'
 import { svForms } from './forms.ts'
+import { svFrame } from './frame.ts'
 import { svJob } from './job.ts'
 import { svLaptop } from './laptop.ts'
+import { svMarks } from './marks.ts'
+import { svNewJob } from './new-job.ts'
 import { svPhoto } from './photo.ts'
 import { svPlan } from './plan.ts'
 import { svRecovery } from './recovery.ts'
@@ -17,13 +20,18 @@ import { svSetup } from './setup.ts'
 import { svSheet } from './sheet.ts'
 import { svViewer } from './viewer.ts'
 import { svWords } from './words.ts'
+import { svWork } from './work.ts'
 
-export const swedish: Speech = {
+export const swedish: WholeSpeech = {
   locale: locales.sv,
   texts: {
     ...svWords,
+    ...svFrame,
+    ...svMarks,
     ...svSheet,
     ...svJob,
+    ...svWork,
+    ...svNewJob,
     ...svForms,
     ...svFiles,
     ...svSending,

@@ -4,15 +4,8 @@ import type { PartOf } from '../en/translation.ts'
 import type { enViewer } from '../en/viewer.ts'
 
 export const svViewer: PartOf<typeof enViewer> = {
-  'file.pictures': 'Bilder',
   'file.noneOnAsset': 'Objektets foton och papper visas här, både dina och kontorets.',
   'file.open': 'Öppna {name}',
-  'file.more': 'Mer för {name}',
-  'file.addCaption': 'Skriv bildtext',
-  'file.editCaption': 'Ändra bildtext',
-  'file.addCaptionTo': 'Skriv bildtext till {name}',
-  'file.editCaptionOf': 'Ändra bildtexten till {name}',
-  'file.outside': 'öppnas utanför Fieldbook',
   'viewer.label': 'Fil: {name}',
   'viewer.of': '{at} av {count}',
   'viewer.back': 'Tillbaka',

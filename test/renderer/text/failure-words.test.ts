@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { english } from '../../../renderer/text/en/english.ts'
 import { describeFailure, describeTold } from '../../../renderer/text/failure-words.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
-import { english, speech } from '../../../renderer/text/t.ts'
+import { speech } from '../../../renderer/text/t.ts'
 import type { Failure } from '../../../shared/failures.ts'
 import { followedBy, reason } from '../../../shared/message.ts'
+import '../whole-english.ts'
 
 describe('a failure in words', () => {
   it('is told once, by the message where that is a sentence for people', () => {

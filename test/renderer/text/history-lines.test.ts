@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeLine, historyLines } from '../../../renderer/text/history-lines.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import type { HistoryEntry } from '../../../shared/view.ts'
+import '../whole-english.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeLongCaption, describeTooLong } from '../../../renderer/text/note-length.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
+import '../whole-english.ts'
 
 test.each([
   ['note', describeTooLong, hubLimits.noteLetters, '1,000,001'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeWords } from '../../../renderer/text/recovery-words.ts'
+import '../whole-english.ts'
 
 test('without a code nothing opens unsent work, unless the company can', () => {
   for (const words of Object.values(codeWords(false))) {

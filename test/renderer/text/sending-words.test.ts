@@ -13,6 +13,7 @@ import {
   type Sending,
   type SendingState,
 } from '../../../shared/sending.ts'
+import '../whole-english.ts'
 
 const now = toInstant('2026-11-20', '10:42')
 const stand = (state: SendingState, change: Partial<Sending> = {}) =>

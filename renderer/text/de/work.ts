@@ -1,0 +1,50 @@
+/** German: notes, history, conflicts, and why a job is declined. */
+
+import type { PartOf } from '../en/translation.ts'
+import type { enWork } from '../en/work.ts'
+
+export const deWork: PartOf<typeof enWork> = {
+  'decline.why': 'Warum lehnen Sie ab?',
+  'decline.time': 'Keine Zeit',
+  'decline.trade': 'Nicht mein Fachgebiet',
+  'decline.parts': 'Teile oder Werkzeug fehlen',
+  'decline.far': 'Zu weit weg',
+  'decline.access': 'Kein Zugang',
+  'decline.words': 'In eigenen Worten',
+  'decline.empty': 'Wählen Sie einen Grund, oder schreiben Sie einen.',
+  'decline.send': 'Auftrag ablehnen',
+  'decline.asNote': 'Dieser Server behält keinen Text dazu: Der Grund wird als Notiz gesendet.',
+  'note.list': 'Notizen',
+  'note.none': 'Noch keine Notizen',
+  'note.noneText':
+    'Was Sie hier schreiben, ist sofort auf dem Laptop gesichert und wird gesendet, sobald es ein Netz gibt.',
+  'note.new': 'Neue Notiz',
+  'note.text': 'Notiz',
+  'note.placeholder': 'Was haben Sie gesehen oder getan?',
+  'note.discrepancyHint': 'Etwas ist nicht, wie es sein soll',
+  'note.internal': 'Intern',
+  'note.internalHint': 'Nicht für den Kunden',
+  'note.noInternal':
+    'Dieser Server kennt keine internen Notizen: alle, die den Auftrag sehen, können lesen, was Sie schreiben.',
+  'note.confirmed': 'Vom Büro bestätigt',
+  'note.save': 'Notiz speichern',
+  'note.empty': 'Schreiben Sie zuerst etwas: eine leere Notiz wird nicht gespeichert.',
+  'note.tooLong':
+    'Die Notiz hat {count} Zeichen, der Server nimmt {most} an. Nichts geht verloren: Kürzen Sie sie, oder fügen Sie den Text als Datei hinzu.',
+  'note.draftKept': 'Entwurf auf dem Laptop gesichert',
+  'note.draftSaving': 'Entwurf wird gesichert…',
+  'note.draftFailed': 'Der Entwurf konnte nicht gesichert werden. Er steht noch hier auf dem Bildschirm.',
+  'note.you': 'Sie',
+  'note.office': 'Das Büro',
+  'history.none': 'Noch ist nichts geschehen',
+  'history.noneText': 'Jeder Schritt und jede Notiz zu diesem Auftrag steht hier.',
+  'conflict.title': 'Sie und das Büro haben beide „{title}“ geändert',
+  'conflict.text': 'Nichts ist verloren. Wählen Sie für jedes Feld, welcher Wert gelten soll.',
+  'conflict.before': 'Vorher',
+  'conflict.mine': 'Ihrer',
+  'conflict.office': 'Büro',
+  'conflict.at': '{side} · {time}',
+  'conflict.holds': 'gilt jetzt',
+  'conflict.chooseMine': 'Ihren behalten',
+  'conflict.chooseOffice': 'Den vom Büro nehmen',
+}

@@ -1,0 +1,6 @@
+/** English, whole. */
+import { locales } from '../../../shared/languages.ts'
+import { en } from './en.ts'
+import type { WholeSpeech } from './translation.ts'
+
+export const english: WholeSpeech = { locale: locales.en, texts: en }

@@ -1,0 +1,23 @@
+/** Texts of a new job. */
+export const enNewJob = {
+  'newJob.title': 'New job',
+  'newJob.text': 'The job is yours and starts on this laptop; the office sees it once it is sent.',
+  'newJob.field.title': 'Title',
+  'newJob.field.description': 'What to do',
+  'newJob.field.place': 'Place',
+  'newJob.field.date': 'Day',
+  'newJob.field.time': 'Start',
+  'newJob.field.minutes': 'Planned minutes',
+  'newJob.field.priority': 'Priority',
+  'newJob.field.contact': 'Contact name',
+  'newJob.field.phone': 'Contact phone',
+  'newJob.noPriority': 'No priority',
+  'newJob.optional': 'optional',
+  'newJob.when': 'When',
+  'newJob.timeHint': 'Without a start it is listed under “No time set”; with a day alone it lasts all day.',
+  'newJob.save': 'Create job',
+  'newJob.saved': 'Job created on this laptop.',
+  'newJob.needsTitle': 'Give the job a title: it is how you and the office will find it.',
+  'newJob.needsDay': 'Choose the day for this start time, or clear the time.',
+  'newJob.badMinutes': 'Planned minutes must be a whole number from 0 to 5,256,000, or empty.',
+} as const
