@@ -165,22 +165,29 @@ function backUpHub(run: Run, { ms, isTold }: StepOf<'back-up-hub'>): void {
   const { world } = run
   const putBackHub = world.hub.backUp()
   const putBackHistory = world.history.copy()
+  const assets = assetsAt(world)
   world.tell('The hub is backed up')
   world.timeline.after(ms, () => {
     world.tell(`The hub is put back${isTold ? ', and says so' : ''}`)
     count(run, 'put-back')
+    const lostAssets = [...assetsAt(world)].filter(uuid => !assets.has(uuid))
     putBackHub(isTold)
     const isKnown = isTold && !world.isPlain
-    forgetLostJobs(world, putBackHistory(isKnown, world.meant), isKnown)
+    const lostJobs = putBackHistory(isKnown, world.meant)
+    forgetLost(world, new Set([...lostJobs, ...lostAssets]), isKnown)
     for (const laptop of world.laptops) laptop.life?.link.breakAll()
   })
 }
 
+function assetsAt({ hub }: World): Set<string> {
+  return new Set(hub.store.read.all<{ uuid: string }>('SELECT uuid FROM assets').map(({ uuid }) => uuid))
+}
+
 /**
- * What was said of a job that no laptop had made has no job any more to be on; and one that is gone without a word may
- * just as well have been deleted.
+ * What was said of a job that no laptop had made has no job any more to be on, nor has what was hung on an asset, which
+ * the office alone makes; and a job that is gone without a word may just as well have been deleted.
  */
-function forgetLostJobs({ meant }: World, lost: ReadonlySet<string>, isKnown: boolean): void {
+function forgetLost({ meant }: World, lost: ReadonlySet<string>, isKnown: boolean): void {
   const claims = isKnown ? meant.filter(({ claim }) => claim.type === 'job') : []
   const made = new Set(claims.map(({ jobUuid }) => jobUuid))
   for (const one of meant) {
