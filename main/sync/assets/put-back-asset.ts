@@ -6,7 +6,7 @@ import type { AssetRecord } from '../../service/records/asset-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Described } from '../documents/described.ts'
 import { offerAgain } from '../jobs/offer-again.ts'
-import { countOffered, noteHubPutBack, recentPutBack } from '../jobs/put-back.ts'
+import { countOffered, keptPutBack, noteHubPutBack } from '../jobs/put-back.ts'
 import { readAssetMark } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { intentOf, type Operation, sentOf } from '../records/operation.ts'
@@ -22,24 +22,24 @@ export function offerLostOnAsset(
   remote: RemoteAsset,
 ): void {
   const { documents } = remote
-  if (!documents || !mayHaveLost(db, context, record, remote)) return
+  const isTold = isOlder(remote, readAssetMark(db, record.id)?.remote_modified ?? null)
+  if (!documents || !(isTold || isFirstReading(db, context, record))) return
   const here = documentsOn(db, record.id)
   const lost = sentOf(db, context.account.id, { assetUuid: record.uuid }).filter(operation =>
     isLost(operation, here, documents),
   )
   if (lost.length === 0) return
   context.ports.log.warn({ assetUuid: record.uuid, count: lost.length }, 'sync.hub-put-back')
-  noteHubPutBack(db, context)
+  // what is known already is not looked for once more, as others may have changed what was read since
+  if (isTold) noteHubPutBack(db, context)
   const sure = lost.map(operation => ({ operation, isSurelyLost: true }))
   countOffered(db, offerAgain(db, sure, null))
 }
 
-/** Its first reading since the hub was put back tells; what changes later was changed by somebody. */
-function mayHaveLost(db: ReadDb, { ports }: SyncContext, { id }: AssetRecord, remote: RemoteAsset): boolean {
-  const mark = readAssetMark(db, id)
-  if (isOlder(remote, mark?.remote_modified ?? null)) return true
-  const putBack = recentPutBack(db, ports.clock.now())
-  return putBack !== null && (mark?.detail_at ?? 0) < putBack.at
+/** The first since the hub was put back, however late it comes; what changes after it was changed by somebody. */
+function isFirstReading(db: ReadDb, { ports }: SyncContext, { id }: AssetRecord): boolean {
+  const putBack = keptPutBack(db, ports.clock.now())
+  return putBack !== null && (readAssetMark(db, id)?.detail_at ?? 0) < putBack.at
 }
 
 type Here = Pick<Described, 'fileName' | 'description'> & { uuid: string; internal: 0 | 1 }

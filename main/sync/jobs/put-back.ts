@@ -96,7 +96,7 @@ function offerUploadsAgain(db: WriteDb, { account }: SyncContext): void {
 
 /** Nothing was read of the job since its hub was put back: what it has to show is compared with what lies here. */
 export function isAskedAnew(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
-  if (!isPutBackKept(db, ports.clock.now())) return false
+  if (keptPutBack(db, ports.clock.now()) === null) return false
   const row = db.get(
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
      WHERE j.uuid = ? AND m.detail_modified = 0`,
@@ -106,8 +106,8 @@ export function isAskedAnew(db: ReadDb, { ports }: SyncContext, jobUuid: string)
 }
 
 /** For as long as anything that was lost with it can be given back. `now`: epoch ms by the laptop's clock. */
-export function isPutBackKept(db: ReadDb, now: number): boolean {
-  return putBackSince(db, now, syncLimits.archiveMs) !== null
+export function keptPutBack(db: ReadDb, now: number) {
+  return putBackSince(db, now, syncLimits.archiveMs)
 }
 
 /** What the person is told of it. `now`: epoch ms by the laptop's clock. */

@@ -9,7 +9,7 @@ import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attempt } from '../../service/refuse.ts'
 import { readUser } from '../account/sign-in.ts'
-import { isPutBackKept } from '../jobs/put-back.ts'
+import { keptPutBack } from '../jobs/put-back.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Details } from '../read/details.ts'
 import { readWholeList } from '../read/read-list.ts'
@@ -133,7 +133,7 @@ export class Sweep {
     const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))
     const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
     // a hub that is known to have been put back has given the numbers of what it lost to others
-    const isExplained = isPutBackKept(store.read, context.ports.clock.now())
+    const isExplained = keptPutBack(store.read, context.ports.clock.now()) !== null
     const doubt = doubtOf({ ...compared, isRenumbered: !isExplained && isRenumbered(store.read) })
     if (doubt !== null && !this.#isPermitted(permit, absent.length)) {
       if (doubt === 'empty') {

@@ -6,6 +6,7 @@ import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -119,6 +120,38 @@ test('a hub that says it was put back is read again at once, job by job, each ti
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
     expect(laptop.status().putBack?.count).toBe(generation)
   }
+})
+
+test('a file on an asset is given back however late the asset is read again, also once others changed its files', async () => {
+  const world = await startWorld()
+  const { laptop, office, job } = world
+  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+  const onAsset = `/asset/${asset.uuid}/document`
+  await office('PUT', `/job/${job.id}`, { assetUuid: asset.uuid })
+  const manual = await hang(world, bytesOf(700, 2))
+  await office('PUT', `${onAsset}/${manual.uuid}`)
+  await laptop.pull()
+  const copy = copyHub(world)
+  await addFile(world, bytesOf(900), { owner: { kind: 'asset', ref: asset.uuid } })
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  laptop.proxy.fault(/^GET .asset/, { kind: 'answer', status: 503 })
+  await laptop.pull()
+  expect(laptop.status().putBack).not.toBeNull()
+  await office('DELETE', `${onAsset}/${manual.uuid}`)
+  for (let halfDays = 0; halfDays < 3; halfDays++) {
+    laptop.clock.advance(DAY / 2)
+    await laptop.pull()
+  }
+  laptop.proxy.heal()
+  laptop.clock.advance(syncLimits.assetsEveryMs)
+  await laptop.pull()
+  await laptop.drain()
+  const { documents } = (await office('GET', `/asset/${asset.uuid}`)) as Asset
+  expect(documents.map(({ fileName }) => fileName)).toEqual(['plan.bin'])
 })
 
 test('what was refused as its job was gone goes by itself when the job is there again', async () => {
