@@ -108,6 +108,9 @@ export const hubLimits = {
   webhookPatterns: 1_000,
   /** for one question to a name server, which is asked twice */
   webhookLookupMs: 3 * SECOND,
+  /** of the system's four threads, which files and passwords need too, so many look up names; and how many names wait */
+  webhookSystemLookups: 2,
+  webhookLookupsWaiting: 40,
   /** API keys that are not looked up again while nothing is written */
   knownKeys: 1_000,
   /** answers kept from one request to the next: jobs in full, list entries, pages, and how many a list has */

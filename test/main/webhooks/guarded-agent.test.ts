@@ -1,9 +1,12 @@
 import type { LookupAddress } from 'node:dns'
-import { expect, test } from 'vitest'
-import { createLookup } from '../../../main/webhooks/guarded-agent.ts'
+import type { Resolver } from 'node:dns/promises'
+import tls from 'node:tls'
+import { describe, expect, test, vi } from 'vitest'
+import { createGuardedAgent, createLookup } from '../../../main/webhooks/guarded-agent.ts'
 import type { WebhookPorts } from '../../../main/webhooks/ports.ts'
 import { isPublicAddress } from '../../../main/webhooks/public-address.ts'
-import { resolveHost } from '../../../main/webhooks/resolve-host.ts'
+import { createHostResolver, resolveHost } from '../../../main/webhooks/resolve-host.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import { answerWith, startReceiver } from './receiver.ts'
 import { startWebhooks, type WebhookWorld } from './world.ts'
@@ -103,6 +106,58 @@ test('a name without an address is tried again like a receiver that is not there
   expect(world.log(uuid)).toMatchObject([
     { responseStatus: null, errorMessage: 'The receiver could not be reached (ENOTFOUND).' },
   ])
+})
+
+describe('a name that no name server knows', () => {
+  const unknown = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }))
+  const names = { resolve4: unknown, resolve6: unknown } as unknown as Resolver
+  const most = hubLimits.webhookSystemLookups
+
+  test('is asked of the system, few at once, each once, and no endless line of them waits', async () => {
+    const asked: string[] = []
+    const answers: (() => void)[] = []
+    const resolve = createHostResolver(names, name => {
+      asked.push(name)
+      return new Promise(done => answers.push(() => done(at('198.41.0.4'))))
+    })
+    const ask = (name: string) =>
+      resolve(name).then(
+        () => 'found',
+        () => 'refused',
+      )
+    const line = Array.from(
+      { length: most + hubLimits.webhookLookupsWaiting },
+      (_, nth) => `host${nth}.example`,
+    )
+    const waiting = [...line, ...line].map(ask)
+    expect(await ask('one-more.example')).toBe('refused')
+    expect(asked).toEqual(line.slice(0, most))
+    for (let count = 0; count < line.length; count++) {
+      answers[count]?.()
+      await Promise.race([waiting[count], waiting.at(-1)])
+    }
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'found'))
+    expect(asked).toEqual(line)
+    // what is over is asked anew
+    const again = ask('host0.example')
+    await expect.poll(() => answers.length).toBe(line.length + 1)
+    answers.at(-1)?.()
+    expect(await again).toBe('found')
+  })
+})
+
+test('the certificates of a system are read once, whatever the number of connections', async () => {
+  const made = vi.spyOn(tls, 'createSecureContext')
+  const agent = createGuardedAgent({ resolve: resolveHost, mayReach: () => true, trust: () => [] })
+  // it speaks no TLS, so that each request has a connection of its own
+  const { port } = await startReceiver()
+  for (let count = 0; count < 3; count++) {
+    const request = { origin: `https://localhost:${port}`, path: '/', method: 'GET' } as const
+    await expect(agent.request(request)).rejects.toThrow()
+  }
+  await agent.close()
+  expect(made).toHaveBeenCalledTimes(1)
+  made.mockRestore()
 })
 
 test('names of this machine are its loopback addresses', async () => {
