@@ -6,8 +6,17 @@ import type { Memory } from './hub-under-test.ts'
 const settledBytes = 12 * 2 ** 20
 /** Of each request so much may be in the answers that the hub keeps, until they take all that they may. */
 const keptOfEachBytes = 512
-const { keptJobsBytes, keptEntriesBytes, keptPagesBytes, keptTotalsBytes } = hubLimits
-const keptBytes = keptJobsBytes + keptEntriesBytes + keptPagesBytes + keptTotalsBytes
+/** The limits of all caches of answers; of jobs and of pages there are two each (`listed-json.ts`, `listed-order.ts`). */
+export const keptLimits = [
+  'keptJobsBytes',
+  'keptJobsBytes',
+  'keptPagesBytes',
+  'keptPagesBytes',
+  'keptEntriesBytes',
+  'keptTotalsBytes',
+  'keptOrdersBytes',
+] as const
+const keptBytes = keptLimits.reduce((sum, name) => sum + hubLimits[name], 0)
 
 /** What the heap may grow by after so many requests. */
 function growthBytes(requests: number): number {

@@ -1,11 +1,12 @@
 /** The fuzzer sees what it is there to see: each of these breaks one thing on purpose. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JsonSchema, methods, type OpenApiDocument } from '../../main/http/openapi/types.ts'
 import { openStore } from '../../main/store/store.ts'
 import { checkAftermath } from './aftermath.ts'
 import { checkPromises, elsewhereMark } from './check-promises.ts'
 import { type HubUnderTest, startHubUnderTest } from './hub-under-test.ts'
-import { memoryFaults } from './memory.ts'
+import { keptLimits, memoryFaults } from './memory.ts'
 import type { BuiltRequest } from './request.ts'
 import { runFuzz } from './run-fuzz.ts'
 import { readSpec } from './spec.ts'
@@ -125,6 +126,23 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(memoryFaults({ requests: 1_000, memory: { warm, end } })).toEqual([
       "The hub's heap grew by 20.0 MB.",
     ])
+  })
+
+  test('memory that is more than the caches of answers may hold, however many were asked', () => {
+    const warm = { heapBytes: 0, rssBytes: 0 }
+    const faultsAt = (megabytes: number) =>
+      memoryFaults({
+        requests: 1e9,
+        memory: { warm, end: { heapBytes: megabytes * 2 ** 20, rssBytes: 0 } },
+      })
+    expect([faultsAt(177).length, faultsAt(190).length]).toEqual([0, 1])
+    const folder = new URL('../../main/service/jobs/', import.meta.url)
+    const made = readdirSync(folder).flatMap(file =>
+      [
+        ...readFileSync(new URL(file, folder), 'utf8').matchAll(/createAnswerCache<.+>\(hubLimits\.(\w+)\)/g),
+      ].map(([, limit]) => limit),
+    )
+    expect(made.sort()).toEqual([...keptLimits].sort())
   })
 
   test('data that contradict themselves', async () => {
