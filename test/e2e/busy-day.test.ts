@@ -7,6 +7,7 @@ import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { openPage } from './chromium.ts'
 import { readHubJob } from './hub-api.ts'
 import { sendAtOnce, startApp } from './in-process.ts'
+import { findHiddenFocus } from './looks.ts'
 import { connectTo, press, waitForPill } from './technician.ts'
 
 /** How many rows stand in the window whole, with none of the list scrolled away. */
@@ -185,6 +186,20 @@ describe('a day of 21 jobs', () => {
     expect(await widthOf('.step-primary')).toBeLessThanOrEqual(352)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.locator('.pane-beside').waitFor({ state: 'detached' })
+  })
+
+  test('keeps what captures in sight at 200 %, whatever is read', async () => {
+    await row('Boiler').click()
+    await page.setViewportSize({ width: 640, height: 400 })
+    const rail = page.getByRole('navigation', { name: 'Screens' })
+    for (const name of ['Overview', 'Notes', 'Files', 'History']) {
+      await page.getByRole('tab', { name }).click()
+      await page.getByRole('tabpanel', { name }).locator('> :not(.hidden-visually)').first().waitFor()
+      const [dock, below] = [await page.locator('.dock').boundingBox(), await rail.boundingBox()]
+      expect((dock?.y ?? 0) + (dock?.height ?? 0), name).toBeLessThanOrEqual((below?.y ?? 0) + 1)
+    }
+    expect(await findHiddenFocus(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   test('names the next job after the last press, and is on the way there with one', async () => {
