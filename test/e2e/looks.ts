@@ -17,11 +17,17 @@ const cutOnPurpose = [
 ]
 const tabsMax = 150
 
-/** What scrolls sideways or is cut off, each by its class and its text. */
+/** What scrolls sideways or is cut off, each by its class and its text, and with the innermost that goes over its edge. */
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const allowed = ${JSON.stringify(cutOnPurpose)}
     const name = element => element.className + ': ' + element.textContent.slice(0, 60)
+    const right = element => Math.round(element.getBoundingClientRect().right)
+    const overEdge = element => {
+      const over = [...element.querySelectorAll('*')].filter(part => right(part) > right(element)).at(-1)
+      return name(element) + ' (' + element.scrollWidth + ' in ' + element.clientWidth +
+        (over ? '; by ' + over.tagName + ' ' + over.className + ' to ' + right(over) + ' of ' + right(element) : '') + ')'
+    }
     // words that go over the edge of what is pressed are not cut off, and still wrong
     const boxes = '.button, .choice, .tab, .chip-filled, .pill, summary'
     const isCut = element =>
@@ -29,7 +35,7 @@ export function findCutOff(page: Page): Promise<string[]> {
       (getComputedStyle(element).overflowX !== 'visible' || element.matches(boxes)) &&
       element.tagName !== 'INPUT' &&
       !allowed.some(one => element.closest('.' + one))
-    const cut = [...document.body.querySelectorAll('*')].filter(isCut).map(name)
+    const cut = [...document.body.querySelectorAll('*')].filter(isCut).map(overEdge)
     return document.documentElement.scrollWidth > innerWidth ? ['the page scrolls', ...cut] : cut
   })()`)
 }
