@@ -76,7 +76,10 @@ export function allOfAsset(db: ReadDb, assetUuid: string): Operation[] {
   return operationRows.all(db, 'WHERE asset_uuid = ? AND job_uuid IS NULL ORDER BY seq DESC', assetUuid)
 }
 
-/** What the hub had taken and shown, in the order of writing, for as long as it is kept. */
+/**
+ * What the hub had taken and shown, in the order of writing, for as long as it is kept; and of presses that it had
+ * taken, all but the last, which alone a reading misses by itself.
+ */
 export function sentOf(
   db: ReadDb,
   account: string,
@@ -85,7 +88,10 @@ export function sentOf(
   const [column, uuid] = 'jobUuid' in of ? ['job_uuid', of.jobUuid] : ['asset_uuid', of.assetUuid]
   return operationRows.all(
     db,
-    `WHERE ${column} = ? AND account = ? AND state = 'done' AND seen_at IS NOT NULL ORDER BY seq`,
+    `WHERE ${column} = ? AND account = ? AND state = 'done'
+       AND (seen_at IS NOT NULL OR kind = 'job.act' AND seq < (SELECT max(seq) FROM operations later
+         WHERE later.job_uuid = operations.job_uuid AND later.kind = 'job.act' AND later.state = 'done'))
+     ORDER BY seq`,
     uuid,
     account,
   )

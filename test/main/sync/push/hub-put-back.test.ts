@@ -138,13 +138,12 @@ test('a file on an asset is given back however late the asset is read again, als
   copy.putBack()
   world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
   laptop.clock.advance(syncLimits.versionEveryMs)
-  laptop.proxy.fault(/^GET .asset/, { kind: 'answer', status: 503 })
-  await laptop.pull()
-  expect(laptop.status().putBack).not.toBeNull()
+  laptop.proxy.fault(/^GET .asset/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
+  await laptop.until(() => laptop.status().putBack !== null, 'the news of it')
   await office('DELETE', `${onAsset}/${manual.uuid}`)
   for (let halfDays = 0; halfDays < 3; halfDays++) {
     laptop.clock.advance(DAY / 2)
-    await laptop.pull()
+    await laptop.engine.refresh(job.uuid)
   }
   laptop.proxy.heal()
   laptop.clock.advance(syncLimits.assetsEveryMs)
@@ -152,6 +151,33 @@ test('a file on an asset is given back however late the asset is read again, als
   await laptop.drain()
   const { documents } = (await office('GET', `/asset/${asset.uuid}`)) as Asset
   expect(documents.map(({ fileName }) => fileName)).toEqual(['plan.bin'])
+})
+
+test('a press that nobody read back before the hub was put back is given back, also with a later one there', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  const press = async (state: 'IN_TRANSIT' | 'ON_STATION') => {
+    unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
+    await laptop.until(() => laptop.outbox().every(({ sentAt }) => sentAt !== null), 'the press')
+  }
+  laptop.proxy.fault(/^GET .job/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
+  await press('IN_TRANSIT')
+  copy.putBack()
+  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  laptop.clock.advance(1_000)
+  await press('ON_STATION')
+  laptop.proxy.heal()
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  for (let turn = 0; turn < 2; turn++) {
+    await laptop.pull()
+    await laptop.drain()
+  }
+  const { events, resources } = await world.hubJob(job.uuid)
+  const pressed = events.map(({ newResourceState }) => newResourceState)
+  expect(pressed).toEqual(expect.arrayContaining(['IN_TRANSIT', 'ON_STATION']))
+  expect(resources[0]?.state).toBe('ON_STATION')
 })
 
 test('what was refused as its job was gone goes by itself when the job is there again', async () => {
