@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from './fields.ts'
-import { mergeList } from './merge-list.ts'
+import { isEntry, keyOf, mergeList } from './merge-list.ts'
 
 export interface TakenEdit {
   fields: Fields
@@ -59,10 +59,49 @@ function lostField(
   if (first === undefined) return of.some(edit => edit.isSurelyLost) ? { value: mine, base: there } : null
   const before = first.before?.[name]
   if (Array.isArray(mine) && Array.isArray(there) && Array.isArray(before)) {
-    const merged = isWhole ? mergeList(name, before, mine, there).shown : mine
-    return { value: merged, base: isWhole ? there : before }
+    const then = listThen(name, of, before, there)
+    const merged = isWhole ? mergeList(name, then, mine, there).shown : mine
+    return { value: merged, base: isWhole ? there : then }
   }
   const had = of.flatMap(edit => [edit.before?.[name], edit.fields[name]])
   const isAsItWas = isWhole || had.some(value => isDeepStrictEqual(value, there))
   return { value: mine, base: isAsItWas ? there : before }
+}
+
+/**
+ * The list as it was when the copy was made, as far as can be known: `before`, with what edits here have added since,
+ * where the hub has it; and of what they changed, what the hub has again, as they once found or left it: an entry that
+ * was ticked, unticked and ticked again is no edit of anybody's.
+ */
+function listThen(
+  name: string,
+  edits: readonly TakenEdit[],
+  before: readonly unknown[],
+  there: readonly unknown[],
+): unknown[] {
+  const versions = edits.flatMap(edit => {
+    const was = byKey(edit.before?.[name])
+    return [...byKey(edit.fields[name])].map(([key, is]) => ({ key, was: was.get(key), is }))
+  })
+  const office = byKey(there)
+  const known = byKey(before)
+  const added = versions.filter(({ key }) => !known.has(key) && office.has(key))
+  const first = new Map(added.toReversed().map(({ key, was, is }) => [key, was ?? is]))
+  return [...before, ...first.values()].map(entry => {
+    const key = keyOf(entry)
+    const again = Object.entries(office.get(key) ?? {}).filter(([property, value]) =>
+      versions.some(
+        ({ key: its, was, is }) =>
+          its === key &&
+          was !== undefined &&
+          !isDeepStrictEqual(was[property], is[property]) &&
+          [was[property], is[property]].some(one => isDeepStrictEqual(one, value)),
+      ),
+    )
+    return isEntry(entry) ? { ...entry, ...Object.fromEntries(again) } : entry
+  })
+}
+
+function byKey(list: unknown): Map<string, Fields> {
+  return new Map(Array.isArray(list) ? list.filter(isEntry).map(entry => [keyOf(entry), entry]) : [])
 }

@@ -43,6 +43,34 @@ test('entries of a list that others changed since are left as they are', () => {
   })
 })
 
+test('an entry that was ticked, unticked and ticked again is ticked once more, whatever copy it was put back to', () => {
+  const [ticked, open] = [true, false].map(done => [{ ...entry('a', 'Check'), done }, entry('b', 'Clean')])
+  const edits = [edit({ items: open }, { items: ticked }), edit({ items: ticked }, { items: open })]
+  for (const isWhole of [true, false]) {
+    const seen = { shown: { items: ticked }, remote: { items: open }, isWhole }
+    expect(lostFields(edits, seen)).toEqual({ fields: [{}, { items: ticked }], base: { items: open } })
+  }
+  // somebody wrote to the same list since
+  const remote = { items: [open?.[0], entry('b', 'Clean well')] }
+  expect(lostFields(edits, { shown: { items: ticked }, remote, isWhole: false })).toEqual({
+    fields: [{}, { items: ticked }],
+    base: { items: open },
+  })
+})
+
+test('an entry that was added here before the copy and ticked after it is ticked once more', () => {
+  const [added, ticked] = [false, true].map(done => [entry('b', 'Clean'), { ...entry('a', 'Check'), done }])
+  const edits = [
+    edit({ items: added }, { items: [entry('b', 'Clean')] }),
+    edit({ items: ticked }, { items: added }),
+  ]
+  const remote = { items: [entry('b', 'Clean well'), added?.[1]] }
+  expect(lostFields(edits, { shown: { items: ticked }, remote, isWhole: false })).toEqual({
+    fields: [{}, { items: ticked }],
+    base: { items: added },
+  })
+})
+
 test('an edit of which it is not known what was there before is told where it surely came later', () => {
   const seen = { shown: { title: 'Mine' }, remote: { title: 'Before' }, isWhole: false }
   expect(lostFields([edit({ title: 'Mine' })], seen).fields).toEqual([{}])
