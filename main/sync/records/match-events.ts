@@ -41,7 +41,7 @@ export function matchNotes(
   const taken = new Set(claimed)
   const matches = new Map<string, number>()
   const candidates = events
-    .filter(event => event.type === 'NOTE' && event.userId === userId && event.id > 0)
+    .filter(event => event.type === 'NOTE' && event.userId === userId)
     .toSorted((a, b) => a.id - b.id)
   for (const note of notes) {
     const text = normaliseText(note.text)

@@ -19,6 +19,11 @@ describe('a note is found by user and text', () => {
     expect(matchNotes(events, [note('a', 'Cafe\u0301\r\nclosed ')], me).get('a')).toBe(7)
   })
 
+  test('whatever number it has here, as it lends its own to another event of a hub that was put back', () => {
+    const lent = { ...event(7), id: -7 }
+    expect(matchNotes([lent], [note('a')], me).get('a')).toBe(-7)
+  })
+
   test.each([
     ['somebody else’s', event(7, { userId: 4 }), []],
     ['of another text', event(7, { comment: 'Bye' }), []],
