@@ -73,7 +73,7 @@ test('an asset is found, opened offline with its history, and a new job on it ar
   await page.getByRole('link', { name: /Seal changed/ }).waitFor()
   await page.getByRole('link', { name: 'New job on this asset' }).click()
   await page.getByText('Circulation pump · NP-0077').waitFor()
-  expect(await page.getByLabel('Place').inputValue()).toBe('Harbour pump house')
+  await expect.poll(() => page.getByLabel('Place').inputValue()).toBe('Harbour pump house')
   await page.getByLabel('Title').fill('It leaks again')
   await page.reload()
   await page.getByText('Circulation pump · NP-0077').waitFor()
@@ -109,12 +109,12 @@ test('everything is found by keyboard, and a label is scanned by camera and by a
   await page.keyboard.press('Control+k')
   await page.keyboard.type('lift')
   await page.getByText('2 results').waitFor({ state: 'attached' })
-  expect(await chosen.textContent()).toContain('Look at the lift')
+  await chosen.filter({ hasText: 'Look at the lift' }).waitFor()
   expect(await box.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
   await page.keyboard.press('ArrowDown')
-  expect(await chosen.textContent()).toContain('Lift 2')
+  await chosen.filter({ hasText: 'Lift 2' }).waitFor()
   await page.keyboard.press('Escape')
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Today')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Today')
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('L-2')
@@ -141,7 +141,7 @@ test('everything is found by keyboard, and a label is scanned by camera and by a
 
   await page.getByRole('button', { name: 'Scan a code' }).first().click()
   await heading(page, 'Circulation pump')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto(`${baseOf(page.url())}/#/today?job=${jobUuid}`)
   await page
     .getByRole('button', { name: /^(Add|Continue) note/ })

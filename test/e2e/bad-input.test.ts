@@ -8,6 +8,7 @@ import { hubLimits } from '../../shared/hub-limits.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
+import { expectTold } from './heard.ts'
 import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -107,11 +108,11 @@ async function captionTooMuch(page: Page): Promise<void> {
   await told.waitFor()
   await page.reload()
   await told.waitFor()
-  expect((await caption.inputValue()).length).toBe(letters)
+  await expect.poll(async () => (await caption.inputValue()).length).toBe(letters)
   await caption.fill('y'.repeat(hubLimits.descriptionLetters))
   await told.waitFor({ state: 'detached' })
   await page.keyboard.press('Tab')
-  await page.getByRole('status').filter({ hasText: 'Caption saved' }).waitFor({ state: 'attached' })
+  await expectTold(page, /Caption saved/)
   await caption.waitFor({ state: 'detached' })
   await page.reload()
   await page.locator('.file-said').waitFor()
@@ -197,11 +198,11 @@ test.runIf(isWhole && canMakeDisks)(
     await chooser(page).setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
     const held = page.getByTestId('held-file')
     await held.filter({ hasText: 'roof.jpg is not on the disk yet. Keep this window open' }).waitFor()
-    await page.getByRole('alert').filter({ hasText: /disk/i }).first().waitFor()
+    await expectTold(page, /disk/i, 'alert')
     writeFileSync(ballast, '')
     await press(page, 'Keep it now')
     await page.getByTestId('file').filter({ hasText: 'roof.jpg' }).waitFor()
-    expect(await held.count()).toBe(0)
+    await held.waitFor({ state: 'detached' })
     await app.stop()
   },
 )

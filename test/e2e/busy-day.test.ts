@@ -116,16 +116,18 @@ describe('a day of 21 jobs', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     // the place of most jobs is the first after all of them
-    expect(await page.evaluate('document.activeElement.options[1].label')).toBe('Norrgatan 8 (3)')
+    await expect
+      .poll(() => page.evaluate('document.activeElement.options?.[1].label'))
+      .toBe('Norrgatan 8 (3)')
     await page.keyboard.press('ArrowDown')
     await page.getByText('3 of 21 jobs').waitFor()
-    expect(await rows().count()).toBe(3)
+    await expect.poll(() => rows().count()).toBe(3)
     await page.getByLabel('Order', { exact: true }).selectOption({ label: 'Nearest first' })
-    expect(await rows().first().textContent()).toMatch(/Boiler.*1 km · Norrgatan 8/)
+    await expect.poll(() => rows().first().textContent()).toMatch(/Boiler.*1 km · Norrgatan 8/)
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await place.waitFor({ state: 'detached' })
-    expect(await open.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => open.evaluate(button => button === document.activeElement)).toBe(true)
 
     // another screen keeps it
     await page.getByRole('link', { name: 'Week', exact: true }).click()
@@ -136,7 +138,7 @@ describe('a day of 21 jobs', () => {
     await page.getByText('1 of 21 jobs').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => rows().count()).toBe(21)
-    expect(await open.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => open.evaluate(button => button === document.activeElement)).toBe(true)
     await page.getByText('Nearest to Sjukhusvägen 12 first').waitFor()
     await page.getByLabel('Order', { exact: true }).selectOption({ label: 'By the hour' })
     await open.click()
@@ -160,7 +162,7 @@ describe('a day of 21 jobs', () => {
     expect(await findViolations(page)).toEqual([])
     await block('Sprinkler').getByRole('link').focus()
     await page.keyboard.press('ArrowDown')
-    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/Boiler/)
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/Boiler/)
 
     await page.setViewportSize({ width: 390, height: 844 })
     const [above, below] = [await boxOf('Sprinkler'), await boxOf('Boiler')]
@@ -214,7 +216,7 @@ describe('a day of 21 jobs', () => {
     await row('Derelict vehicle').getByText('Unsigned').waitFor()
     await next.getByRole('button', { name: 'Travel' }).click()
     await page.locator('[data-testid=job-state]').filter({ hasText: 'On the way' }).waitFor()
-    expect(await page.locator('.job-title').textContent()).toMatch(/^Roof/)
+    await expect.poll(() => page.locator('.job-title').textContent()).toMatch(/^Roof/)
   })
 
   test('asks why a job is declined, and the office reads it', async () => {

@@ -44,11 +44,6 @@ export async function expectFocusOn(page: Page, name: string | RegExp): Promise<
   await expect.poll(() => nameFocus(page), soon).toSatisfy(held => isCalled(held, name), `is on ${name}`)
 }
 
-/** Waits until a screen reader was told so. */
-export async function told(page: Page, words: RegExp): Promise<void> {
-  await page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
-}
-
 /** Presses a key, Tab if none is named, until the focus is on what is called so; fails when it is not reached. */
 export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = []

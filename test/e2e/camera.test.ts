@@ -8,6 +8,7 @@ import type { Document } from '../../shared/document.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { isWhole } from '../sample.ts'
 import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
+import { expectTold } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -47,6 +48,20 @@ function noteCameras(page: Page): Promise<void> {
   })()`)
 }
 
+/** Tells whether the page was told where it is: a photo waits for that for half a second alone. */
+async function notePlace(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(`(() => {
+    globalThis.isPlaced = false
+    const { geolocation } = navigator
+    const watch = geolocation.watchPosition.bind(geolocation)
+    geolocation.watchPosition = (found, ...more) => watch(place => {
+      found(place)
+      isPlaced = true
+    }, ...more)
+  })()`)
+  return () => page.evaluate('isPlaced')
+}
+
 /** From the file's own button, wherever it is shown. */
 async function markUp(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: /^Files/ }).click()
@@ -64,7 +79,9 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   await connectTo(page, credentials, technician)
   await openJob(page, jobUuid)
   await noteCameras(page)
+  const isPlaced = await notePlace(page)
   await page.getByRole('button', { name: /^Add photo/ }).click()
+  await expect.poll(isPlaced).toBe(true)
   await shutter(page).click()
   await rows(page).first().waitFor()
   await page.keyboard.press('Space')
@@ -88,7 +105,7 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   await page.getByRole('application').press('Enter')
   await page.keyboard.press('ArrowRight')
   await kept
-  expect(await marks(page)).toBe('Photo with 2 marks')
+  await expect.poll(() => marks(page)).toBe('Photo with 2 marks')
   await page.keyboard.press('Escape')
   await page.reload()
   await markUp(page, photo)
@@ -175,11 +192,11 @@ test.runIf(canMakeDisks)(
     await shutter(page).click()
     const held = page.getByTestId('held-file')
     await held.filter({ hasText: 'Keep this window open' }).waitFor()
-    await page.getByRole('alert').filter({ hasText: /disk/i }).first().waitFor()
+    await expectTold(page, /disk/i, 'alert')
     writeFileSync(ballast, '')
     await held.getByRole('button', { name: 'Keep it now' }).click()
     await rows(page).first().waitFor()
-    expect(await held.count()).toBe(0)
+    await held.waitFor({ state: 'detached' })
     await app.stop()
   },
 )

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { told } from './by-keyboard.ts'
 import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
 import { handOver } from './hand-over.ts'
-import { startApp } from './in-process.ts'
+import { expectTold } from './heard.ts'
+import { leaveTimeToUndo, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
 /** Only what is clicked through it is counted; the answer says how often. */
@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 
 test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async () => {
+  leaveTimeToUndo()
   const app = await startApp(makeFolder(), ['--demo'])
   const { page, problems } = await openPage(app.address, { permissions: ['camera'] })
   const { click, take } = countClicks(page)
@@ -39,13 +40,13 @@ test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async (
   await click('[data-capture=note]')
   await page.keyboard.type('Nozzle changed')
   await page.keyboard.press('Control+Enter')
-  await told(page, /Note saved/)
+  await expectTold(page, /Note saved/)
   expect(take(), 'note').toBe(1)
 
   await click('[data-capture=photo]')
   await click('.camera-shutter')
   await page.locator('.photo-sheet [data-testid=file]').waitFor()
-  await told(page, /is kept on this laptop/)
+  await expectTold(page, /is kept on this laptop/)
   expect(take(), 'photo by camera').toBe(2)
   await page.keyboard.press('Escape')
 
@@ -53,7 +54,7 @@ test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async (
   const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#1030c0' } })
   const buffer = await picture.jpeg().toBuffer()
   await handOver(page, 'drop', { name: 'dropped.jpg', mimeType: 'image/jpeg', buffer })
-  await told(page, /dropped\.jpg is kept/)
+  await expectTold(page, /dropped\.jpg is kept/)
   await handOver(page, 'paste', { name: 'pasted.jpg', mimeType: 'image/jpeg', buffer })
   await files.waitFor()
   expect(take(), 'photo by drop and paste').toBe(0)
@@ -61,8 +62,8 @@ test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async (
   const before = await page.getByTestId('job-state').textContent()
   await click('.step-primary')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
-  await told(page, /^\w+ at \d/)
-  expect(await page.getByTestId('job-state').textContent()).not.toBe(before)
+  await expectTold(page, /^\w+ at \d/)
+  await expect.poll(() => page.getByTestId('job-state').textContent()).not.toBe(before)
   expect(take(), 'state').toBe(1)
   expect(problems).toEqual([])
 })

@@ -18,6 +18,10 @@ test('who plans makes jobs for others, moves them, staffs them offline, and conf
   const first = await openPage(app.address)
   await connectTo(first.page, credentials, technician)
   await openJob(first.page, jobUuid)
+  await first.page
+    .getByRole('button', { name: /^Add note/ })
+    .first()
+    .waitFor()
   // a technician plans for nobody, so nothing of it is shown
   expect(await first.page.getByRole('button', { name: 'Change the time' }).count()).toBe(0)
   expect(await first.page.getByRole('link', { name: /^Planning/ }).count()).toBe(0)
@@ -50,7 +54,7 @@ test('who plans makes jobs for others, moves them, staffs them offline, and conf
   await page.getByLabel('Day', { exact: true }).fill('2026-12-01')
   await page.getByLabel('Start', { exact: true }).fill('13:30')
   await page.reload()
-  expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('13:30')
+  await expect.poll(() => page.getByLabel('Start', { exact: true }).inputValue()).toBe('13:30')
   await page.getByRole('button', { name: 'Save the time' }).click()
   await page.getByText('1 Dec · 13:30').first().waitFor()
   await page.getByRole('button', { name: `Remove: ${technician.name}` }).click()

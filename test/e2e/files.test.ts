@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { handOver, type Upload } from './hand-over.ts'
+import { expectTold } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -49,7 +50,7 @@ test('what is chosen, dropped or pasted is kept at once, arrives byte for byte, 
   await rows.nth(1).waitFor()
   await rows.filter({ hasText: 'valve.jpg' }).getByLabel('Caption').fill('The valve, from below')
   await page.keyboard.press('Tab')
-  await page.getByText('Caption saved on this laptop.').first().waitFor()
+  await expectTold(page, /Caption saved on this laptop\./)
   const caption = rows.filter({ hasText: 'valve.jpg' }).getByLabel('Caption')
   await caption.press('End')
   await caption.pressSequentially(' x')

@@ -37,7 +37,7 @@ test('a press is heard though it makes a mistake be told above it, and a drawing
   await expect.poll(() => pressure.evaluate(field => field === document.activeElement)).toBe(false)
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
   await page.mouse.up()
-  expect(await page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true)
   await page.getByText('Must be at most 10.').waitFor()
 
   await page.getByRole('button', { name: 'Sign here' }).click()
@@ -78,7 +78,7 @@ test('what the office asks for on the job itself is filled in from what is missi
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to the job' }).click()
   await page.getByText('1 of 1').waitFor()
-  expect(await page.getByRole('button', { name: /^Details/ }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Details/ }).waitFor({ state: 'detached' })
   expect(await findViolations(page)).toEqual([])
   await waitForPill(page, /All sent/)
   const meter = async () => (await readHubJob(credentials, jobUuid)).customFields[0]?.value

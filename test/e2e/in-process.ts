@@ -5,6 +5,7 @@
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { HOUR } from '../../shared/units.ts'
 import { buildPrograms, programsFolder } from '../build-programs.ts'
 import { captureOutput, type Finished } from '../capture-output.ts'
 import { policyOf } from '../main/app/test-ports.ts'
@@ -57,6 +58,15 @@ export function sendAtOnce(): () => void {
   Object.assign(programs.syncLimits, { stateUndoMs: 0, formQuietMs: 0 })
   atEnd(undo)
   return undo
+}
+
+/**
+ * What is done waits to be taken back until it is sent at once, or the file ends: however long a busy machine takes from
+ * the press to the one that takes it back.
+ */
+export function leaveTimeToUndo(): void {
+  Object.assign(programs.syncLimits, { stateUndoMs: HOUR, formQuietMs: HOUR })
+  atEnd(() => Object.assign(programs.syncLimits, { stateUndoMs, formQuietMs }))
 }
 
 export interface StartedHub {

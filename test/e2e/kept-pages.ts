@@ -4,6 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { leaveDisturbed } from './disturb.ts'
+import { writeDownTold } from './heard.ts'
 
 /** What a page that is there can be told. */
 type Changing = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion' | 'colorScheme'>
@@ -28,6 +29,7 @@ export async function takePage(browser: Browser, options: BrowserContextOptions)
 
 async function openPage(browser: Browser, options: BrowserContextOptions, kind: string): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
+  await writeDownTold(page)
   kinds.set(page, kind)
   return page
 }

@@ -8,10 +8,10 @@ import {
   pressKey,
   sitDown,
   tabTo,
-  told,
   typeInto,
 } from './by-keyboard.ts'
 import { changeTwice, contestedUuid } from './changed-twice.ts'
+import { expectTold } from './heard.ts'
 import { listAllJobs, putHubAsset, readHubJob } from './hub-api.ts'
 import { waitForPill } from './technician.ts'
 
@@ -33,7 +33,7 @@ test('each screen has its number, and an asset is found and gets a new job by ke
 
   await pressKey(page, 'Control+k')
   await page.keyboard.type('pump')
-  await told(page, /^1 result/)
+  await page.getByText('1 result', { exact: true }).waitFor({ state: 'attached' })
   await pressKey(page, 'Enter')
   await expectFocusOn(page, 'Circulation pump')
   await enter(page, 'New job on this asset')
@@ -42,23 +42,23 @@ test('each screen has its number, and an asset is found and gets a new job by ke
   await page.keyboard.type('Seal leaks')
   await typeInto(page, /^Place/, 'Harbour')
   await pressKey(page, 'Control+Enter')
-  await told(page, /^Job created/)
+  await expectTold(page, /^Job created/)
   await expectFocusOn(page, 'Seal leaks')
 
   await pressKey(page, 'Control+k')
   await page.keyboard.type('lift')
-  await told(page, /^1 result/)
+  await page.getByText('1 result', { exact: true }).waitFor({ state: 'attached' })
   await pressKey(page, 'Escape')
   await expectFocusOn(page, 'Seal leaks')
   await pressKey(page, 'Control+k')
   await page.keyboard.type('lift')
-  await told(page, /^1 result/)
+  await page.getByText('1 result', { exact: true }).waitFor({ state: 'attached' })
   await pressKey(page, 'ArrowDown')
   await pressKey(page, 'Enter')
   await expectFocusOn(page, 'Look at the lift')
 
   await pressKey(page, 'F5')
-  await told(page, /^Sending and fetching/)
+  await expectTold(page, /^Sending and fetching/)
   await waitForPill(page, /All sent/)
   const made = (await listAllJobs(credentials)).find(({ title }) => title === 'Seal leaks')
   expect(made).toMatchObject({ assetUuid: pumpUuid, placeName: 'Harbour' })
@@ -75,7 +75,7 @@ test('what both changed is chosen by keys, from the pill on', async () => {
   await enter(page, /^Choose: /)
   await expectFocusOn(page, /^You and the office both changed/)
   await enter(page, 'Title: Take the office’s')
-  await told(page, /^Choice saved/)
+  await expectTold(page, /^Choice saved/)
   await expectFocusOn(page, 'All fire doors')
   await waitForPill(page, /All sent/)
   expect((await readHubJob(credentials, contestedUuid)).title).toBe('All fire doors')

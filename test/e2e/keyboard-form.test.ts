@@ -9,9 +9,9 @@ import {
   pressKey,
   sitDown,
   tabTo,
-  told,
   typeInto,
 } from './by-keyboard.ts'
+import { expectTold } from './heard.ts'
 import { postHubForm, readHubForm } from './hub-api.ts'
 import { expectFormKept, waitForPill } from './technician.ts'
 
@@ -75,7 +75,7 @@ test('a form is filled in and left by keys, and the focus goes with what is adde
   await pressKey(page, 'Control+Enter')
   await expectFocusOn(page, /^Pressure/)
   await page.keyboard.type('1.5')
-  await told(page, /^What you enter is kept/)
+  await expectTold(page, /^What you enter is kept/)
   await tabTo(page, /^What you saw/, 'Shift+Tab')
   await page.keyboard.type('Rust at the flange')
   await tabTo(page, 'Yes')
@@ -95,7 +95,7 @@ test('a form is filled in and left by keys, and the focus goes with what is adde
   await chooseFile(page, 'Choose files', report)
   await page.getByText('report.txt', { exact: true }).waitFor()
   await enter(page, 'Remove report.txt from this answer', 'Shift+Tab')
-  await told(page, /^Removed from this answer/)
+  await expectTold(page, /^Removed from this answer/)
   await enter(page, 'Undo')
   await page.getByText('report.txt', { exact: true }).waitFor()
   await expectFocus(page, 'putting the file back')
@@ -105,7 +105,7 @@ test('a form is filled in and left by keys, and the focus goes with what is adde
   await expectFocusOn(page, 'Room')
   await page.keyboard.type('Kitchen')
   await enter(page, 'Remove no. 1')
-  await told(page, /^No\. 1 removed/)
+  await expectTold(page, /^No\. 1 removed/)
   await enter(page, 'Undo')
   await expectFocusOn(page, 'Room')
 

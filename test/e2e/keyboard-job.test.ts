@@ -2,8 +2,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { chooseFile, enter, expectFocusOn, pressKey, sitDown, tabTo, told, typeInto } from './by-keyboard.ts'
+import { chooseFile, enter, expectFocusOn, pressKey, sitDown, tabTo, typeInto } from './by-keyboard.ts'
+import { expectTold } from './heard.ts'
 import { putHubJob, readHubJob } from './hub-api.ts'
+import { leaveTimeToUndo, sendAtOnce } from './in-process.ts'
 import { waitForPill } from './technician.ts'
 
 const doors = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b71'
@@ -47,22 +49,22 @@ async function goThere(page: Page): Promise<void> {
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await told(page, /^Accepted at/)
+  await expectTold(page, /^Accepted at/)
   await expectFocusOn(page, 'Travel')
-  expect(await state(page)).toContain('Accepted')
+  await expect.poll(() => state(page)).toContain('Accepted')
   await pressKey(page, 'Enter')
-  await told(page, /^On the way at/)
+  await expectTold(page, /^On the way at/)
   await expectFocusOn(page, 'Arrived')
   await pressKey(page, 'Enter')
-  await told(page, /^On site at/)
+  await expectTold(page, /^On site at/)
   await expectFocusOn(page, 'Start job')
   await pressKey(page, 'Enter')
-  await told(page, /^Started at/)
+  await expectTold(page, /^Started at/)
   await enter(page, 'Pause')
-  await told(page, /^Paused at/)
+  await expectTold(page, /^Paused at/)
   await expectFocusOn(page, 'Resume job')
   await pressKey(page, 'Control+z')
-  await told(page, /^Undone/)
+  await expectTold(page, /^Undone/)
   await expectFocusOn(page, 'Finish job')
 }
 
@@ -70,7 +72,7 @@ async function writeNotes(page: Page): Promise<void> {
   await pressKey(page, 'n')
   await page.keyboard.type('Closer changed')
   await pressKey(page, 'Control+Enter')
-  await told(page, /^Note saved/)
+  await expectTold(page, /^Note saved/)
   await expectFocusOn(page, 'Add note')
   await pressKey(page, 'Enter')
   await page.keyboard.type('Frame is bent')
@@ -90,17 +92,17 @@ async function addPhotos(page: Page): Promise<void> {
     mimeType: 'image/jpeg',
     buffer: await picture.jpeg().toBuffer(),
   })
-  await told(page, /^closer\.jpg is kept/)
+  await expectTold(page, /^closer\.jpg is kept/)
   await page.locator('.photo-sheet [data-testid=file]').waitFor()
   await tabTo(page, /^Caption/, 'Shift+Tab')
   await page.keyboard.type('The new closer')
   await pressKey(page, 'Tab')
-  await told(page, /^Caption saved/)
+  await expectTold(page, /^Caption saved/)
   await pressKey(page, 'Escape')
   await expectFocusOn(page, 'Add photo')
   await copyPicture(page)
   await pressKey(page, 'Control+v')
-  await told(page, /^Screen picture.* is kept/)
+  await expectTold(page, /^Screen picture.* is kept/)
   await page.getByRole('tab', { name: /^Files 2/ }).waitFor()
 }
 
@@ -110,7 +112,7 @@ async function tickOff(page: Page): Promise<void> {
   await expectFocusOn(page, 'Overview')
   await tabTo(page, /^Oil the hinges/)
   await pressKey(page, 'Space')
-  await told(page, /^1 of 2 done/)
+  await expectTold(page, /^1 of 2 done/)
   await expectFocusOn(page, /^Oil the hinges.*done/)
 }
 
@@ -121,7 +123,7 @@ async function sign(page: Page): Promise<void> {
   await expectFocusOn(page, 'Type name')
   await typeInto(page, 'Signer’s name', 'Ulla Bergman')
   await pressKey(page, 'Control+Enter')
-  await told(page, /^Signature saved/)
+  await expectTold(page, /^Signature saved/)
   await expectFocusOn(page, 'Sign')
 }
 
@@ -132,18 +134,20 @@ test('a job is found, worked on, recorded and signed by keys, and all of it arri
     { permissions: ['clipboard-read', 'clipboard-write'] },
   )
   await findJob(page)
+  leaveTimeToUndo()
   await goThere(page)
   await writeNotes(page)
   await addPhotos(page)
   await tickOff(page)
   await sign(page)
   await enter(page, 'Finish job', 'Shift+Tab')
-  await told(page, /^Finished at/)
+  await expectTold(page, /^Finished at/)
+  sendAtOnce()
   await expectFocusOn(page, 'Reopen job')
   await pressKey(page, 'Escape')
   await expectFocusOn(page, /Fire doors/)
   await pressKey(page, 'F5')
-  await told(page, /^Sending and fetching/)
+  await expectTold(page, /^Sending and fetching/)
   await waitForPill(page, /All sent/)
 
   const there = await readHubJob(credentials, doors)

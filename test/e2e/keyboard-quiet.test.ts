@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFocusOn, pressKey, tabTo } from './by-keyboard.ts'
 import { openPage } from './chromium.ts'
-import { startApp } from './in-process.ts'
+import { leaveTimeToUndo, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
 const letters = ['j', 'k', 'n', 'p', 'f', 'g']
@@ -24,6 +24,7 @@ function keysOf(page: Page, selector: string): Promise<(string | null)[]> {
 }
 
 async function openDay() {
+  leaveTimeToUndo()
   const app = await startApp(makeFolder(), ['--demo'])
   const opened = await openPage(app.address)
   await opened.page.locator('[data-capture=note]').waitFor()

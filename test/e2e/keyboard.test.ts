@@ -1,7 +1,9 @@
 /** A day without a mouse: connect, record, look at what waits, change it, take it out and back, leave. */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { enter, expectFocus, expectFocusOn, pressKey, sitDown, told } from './by-keyboard.ts'
+import { test } from 'vitest'
+import { enter, expectFocus, expectFocusOn, pressKey, sitDown } from './by-keyboard.ts'
+import { expectTold } from './heard.ts'
+import { leaveTimeToUndo } from './in-process.ts'
 import { waitForPill } from './technician.ts'
 
 /** In one turn of the page, before the browser tells it that the dialog was closed: a quick hand on a slow machine. */
@@ -18,9 +20,9 @@ async function acceptAndTakeBack(page: Page): Promise<void> {
   await enter(page, /Fire doors/)
   await expectFocusOn(page, 'Fire doors')
   await enter(page, 'Accept job')
-  await told(page, /^Accepted at/)
+  await expectTold(page, /^Accepted at/)
   await pressKey(page, 'Control+z')
-  await told(page, /^Undone/)
+  await expectTold(page, /^Undone/)
   await page.getByRole('button', { name: 'Accept job' }).waitFor()
 }
 
@@ -28,7 +30,7 @@ async function writeNote(page: Page): Promise<void> {
   await pressKey(page, 'n')
   await page.keyboard.type('The clsoer is broken')
   await pressKey(page, 'Control+Enter')
-  await told(page, /^Note saved/)
+  await expectTold(page, /^Note saved/)
   await expectFocusOn(page, 'Add note')
 }
 
@@ -45,7 +47,7 @@ async function mendNote(page: Page): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.type('The closer is broken')
   await pressKey(page, 'Control+Enter')
-  await told(page, /^Change saved/)
+  await expectTold(page, /^Change saved/)
   await line(page, 'The closer is broken').waitFor()
 }
 
@@ -60,16 +62,17 @@ async function removeAndPutBack(page: Page): Promise<void> {
   await page.evaluate(answerAndAskAgain)
   await page.getByRole('dialog').waitFor()
   await enter(page, 'Remove')
-  await told(page, /^Removed\./)
+  await expectTold(page, /^Removed\./)
   await page.getByText('Everything is sent').waitFor()
   await expectFocusOn(page, 'What will be sent')
   await pressKey(page, 'Control+z')
-  await told(page, /^Done again/)
+  await expectTold(page, /^Done again/)
   await line(page, 'The closer is broken').waitFor()
 }
 
 test('work is recorded, mended, taken out and back by keys, and the focus is never lost', async () => {
   const { page, hub } = await sitDown({ [jobUuid]: 'Fire doors' })
+  leaveTimeToUndo()
   await acceptAndTakeBack(page)
   await hub.stop()
   await writeNote(page)
@@ -86,5 +89,5 @@ test('work is recorded, mended, taken out and back by keys, and the focus is nev
   await enter(page, 'Sign out')
   await page.getByRole('button', { name: /^Connect/ }).waitFor()
   await expectFocus(page, 'signing out')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })

@@ -7,6 +7,7 @@ import type { OperationId } from '../../shared/brand.ts'
 import type { OutboxGroup } from '../../shared/sending.ts'
 import { openPage } from './chromium.ts'
 import { disturb } from './disturb.ts'
+import { expectTold } from './heard.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
@@ -34,7 +35,7 @@ describe('the languages of the screens', () => {
     await page.getByRole('link', { name: 'More', exact: true }).click()
     const kept = waitForKept(page)
     await page.getByRole('radio', { name: 'Svenska' }).check()
-    await page.getByText('Inställningen är sparad.').first().waitFor({ state: 'attached' })
+    await expectTold(page, /Inställningen är sparad\./)
     await page.getByRole('link', { name: 'Utkorg', exact: true }).waitFor()
     await expect.poll(() => page.title()).toBe('Mer · Fieldbook')
     await kept
@@ -42,7 +43,7 @@ describe('the languages of the screens', () => {
     await page.getByRole('link', { name: 'Utkorg', exact: true }).click()
     await page.getByRole('heading', { name: 'Det som ska skickas' }).waitFor()
     await expect.poll(() => page.title()).toBe('Utkorg · Fieldbook')
-    expect(await page.locator('html').getAttribute('lang')).toBe('sv-SE')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('sv-SE')
     await page.getByRole('link', { name: 'Mer', exact: true }).click()
     const keptAgain = waitForKept(page)
     await page.getByRole('radio', { name: 'Som systemet' }).check()
@@ -61,7 +62,7 @@ describe('the languages of the screens', () => {
       await disturb(page, { method: /^outbox\.read$/, do: () => [waiting] })
       await page.setViewportSize({ width: 1_100, height: 700 })
       await writeUsually(page)
-      expect(await roomBeforeKey(page)).toBeGreaterThanOrEqual(0)
+      await expect.poll(() => roomBeforeKey(page)).toBeGreaterThanOrEqual(0)
       await page.getByRole('link', { name, exact: true }).click()
       await expect.poll(() => page.title()).toBe(`${name} · Fieldbook`)
       await page.getByTestId('outbox-item').waitFor()
@@ -79,7 +80,7 @@ describe('the languages of the screens', () => {
     await page.route(/\/assets\/sv-[^/]+\.js$/, route => route.abort())
     await page.getByRole('link', { name: 'More', exact: true }).click()
     await page.getByRole('radio', { name: 'Svenska' }).check()
-    await page.getByRole('alert').filter({ hasText: 'The language could not be loaded' }).waitFor()
+    await expectTold(page, /The language could not be loaded/, 'alert')
     await page.getByRole('link', { name: 'Outbox', exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Same as the system' }).check()
   })

@@ -24,8 +24,8 @@ test('the settings that are shown are locked with it, and free again without it'
     .getByTestId('locked-windowDays')
     .filter({ hasText: /1 year|365|12 months/ })
     .waitFor()
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('sun')
-  expect(await dark.count()).toBe(0)
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('sun')
+  await dark.waitFor({ state: 'detached' })
   // who used the keyboard goes on where they were
   await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
   await page.getByRole('button', { name: 'Refresh' }).click()

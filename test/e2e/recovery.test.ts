@@ -17,7 +17,7 @@ test('a code that was kept opens the work again after the keys are gone', async 
   const code = await page.locator('.recovery-code').innerText()
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.locator('.recovery-made').waitFor()
-  expect(await page.locator('.recovery-code').count()).toBe(0)
+  await page.locator('.recovery-code').waitFor({ state: 'detached' })
   expect(problems).toEqual([])
   await app.stop()
   rmSync(key)

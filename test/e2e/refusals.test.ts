@@ -6,20 +6,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { openPage } from './chromium.ts'
+import { expectTold } from './heard.ts'
 import { readCredentials, technicianOf } from './hub-api.ts'
 import { runHubCommand, startApp, startHub } from './in-process.ts'
 import { makeFolder, startProgram } from './programs.ts'
 import { connectTo } from './technician.ts'
-
-/** Waits for an alert that says so. */
-async function waitForAlert(page: Page, words: RegExp): Promise<void> {
-  await page.getByRole('alert').filter({ hasText: words }).first().waitFor()
-}
 
 /** A server on loopback that answers everything with `page`, until the test ends. */
 async function startStranger(page = ''): Promise<number> {
@@ -65,10 +60,12 @@ describe('what a person enters', () => {
       .toBe('true')
     expect(await page.getByLabel('Address of the server').inputValue()).toBe(typed)
     await page.getByLabel('App key').fill(hub.appKey)
-    expect(await marked.count()).toBe(0)
+    await marked.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.getByText('does not accept this password').waitFor()
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid'))
+      .toBe('true')
     expect(await marked.count()).toBe(1)
   })
 
@@ -106,7 +103,7 @@ describe('a bad day of the laptop', () => {
       const ballast = path.join(disk, 'ballast')
       fillUp(ballast)
       await page.getByRole('button', { name: 'Save note' }).click()
-      await waitForAlert(page, /disk/i)
+      await expectTold(page, /disk/i, 'alert')
       expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Pressure 1.8 bar')
       writeFileSync(ballast, '')
       await page.getByRole('button', { name: 'Save note' }).click()

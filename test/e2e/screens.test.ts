@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
-import { type StartedApp, startApp } from './in-process.ts'
+import { leaveTimeToUndo, type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
 async function openFirst(page: Page): Promise<void> {
@@ -18,6 +18,7 @@ async function openNote(page: Page): Promise<void> {
 describe('the sample day on the screens', () => {
   let app: StartedApp
   beforeAll(async () => {
+    leaveTimeToUndo()
     app = await startApp(makeFolder(), ['--demo'])
   })
 
@@ -32,10 +33,12 @@ describe('the sample day on the screens', () => {
     await opener.waitFor()
     const mark = page.locator('[data-testid=job-row][aria-current=true]').getByText('Draft', { exact: true })
     await mark.waitFor()
-    expect(await page.evaluate('document.activeElement.textContent')).toContain('Continue note')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Continue note')
     await page.reload()
     await opener.click()
-    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Jack kept nothing')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue())
+      .toBe('Jack kept nothing')
     await page.getByRole('textbox', { name: 'Note' }).fill('')
     await page.getByText('Draft kept').waitFor({ state: 'hidden' })
     await mark.waitFor({ state: 'hidden' })
@@ -58,7 +61,7 @@ describe('the sample day on the screens', () => {
     await row.click()
     await page.getByRole('button', { name: 'Accept job' }).dblclick()
     await page.getByRole('button', { name: 'Travel' }).waitFor()
-    expect(await page.getByTestId('job-state').textContent()).toBe('Accepted')
+    await page.getByTestId('job-state').getByText('Accepted', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Accept job' }).waitFor()
   })
@@ -79,7 +82,7 @@ describe('the sample day on the screens', () => {
     await single.click()
     await kept
     await page.reload()
-    expect(await single.isChecked()).toBe(false)
+    await expect.poll(() => single.isChecked()).toBe(false)
     await page.keyboard.press('Alt+1')
     await openFirst(page)
     await page.keyboard.press('n')
@@ -99,7 +102,7 @@ describe('the sample day on the screens', () => {
     await page.keyboard.press('Alt+4')
     await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
     await page.getByRole('link', { name: 'Today', exact: true }).click()
-    expect(await page.getByTestId('job-state').textContent()).toBe('Finished')
+    await page.getByTestId('job-state').getByText('Finished', { exact: true }).waitFor()
     expect(await shown.getAttribute('data-job-uuid')).toBe(running)
     await page.keyboard.press('Control+z')
     await page.getByRole('button', { name: 'Finish job' }).waitFor()

@@ -28,7 +28,7 @@ test('the company’s page opens beside Fieldbook, which goes on by itself once 
   await page.keyboard.press('F1')
   await page.locator('.help-article summary').getByText('Signing in').waitFor()
   await page.keyboard.press('Escape')
-  expect(await page.getByLabel('Address of the server').inputValue()).toBe(baseUrl)
+  await expect.poll(() => page.getByLabel('Address of the server').inputValue()).toBe(baseUrl)
   const button = page.getByRole('button', { name: 'Sign in with your company' })
   expect(await button.count()).toBe(0)
   await page.getByLabel('App key').fill(appKey)

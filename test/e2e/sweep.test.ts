@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
+import { expectTold } from './heard.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { connectTo, waitForPill } from './technician.ts'
@@ -60,10 +61,7 @@ test('keeps them when that is the answer, and also over a check of everything', 
   await page.getByRole('link', { name: 'More', exact: true }).click()
   await page.getByText('Last check of everything', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Check everything' }).click()
-  await page
-    .getByRole('status')
-    .filter({ hasText: 'compared with the server' })
-    .waitFor({ state: 'attached' })
+  await expectTold(page, /compared with the server/)
   await page.getByRole('link', { name: 'Today', exact: true }).click()
-  expect(await rows.count()).toBe(planned)
+  await expect.poll(() => rows.count()).toBe(planned)
 })

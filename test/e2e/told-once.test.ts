@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { disturb, settle } from './disturb.ts'
+import { expectTold } from './heard.ts'
 import { postHubForm } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -69,7 +70,7 @@ test('a note that is being written is told to be kept once, and again only after
 
   await disturb(page, { method: /^draft\.save$/, do: 'break' })
   await page.keyboard.type(' Badly')
-  await page.getByRole('alert').filter({ hasText: 'The draft could not be kept' }).waitFor()
+  await expectTold(page, /The draft could not be kept/, 'alert')
   await settle(page)
   for (const word of [' so', ' it is']) await typeAndPause(page, word, kept)
   expect(await timesTold(page)).toBe(2)

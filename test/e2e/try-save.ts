@@ -1,6 +1,7 @@
 /** A save that fails is told in an alert, and one that is kept in a status: who does not see the screen hears of both. */
 import { disturb, isDisturbed, leaveDisturbed, settle } from './disturb.ts'
 import type { FurnishedDay } from './furnished-day.ts'
+import { expectTold } from './heard.ts'
 import { loadAnew } from './places.ts'
 import type { Save } from './saves.ts'
 
@@ -13,13 +14,9 @@ export async function expectBothTold(day: FurnishedDay, save: Save): Promise<voi
   await save.prepare?.(day)
   await disturb(page, { method: new RegExp(`^${save.method.replace('.', '\\.')}$`), do: 'break' })
   await save.act(page, day)
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /went wrong|could not be kept|Not saved yet/ })
-    .first()
-    .waitFor()
+  await expectTold(page, /went wrong|could not be kept|Not saved yet/, 'alert')
   await settle(page)
   await page.keyboard.press('Tab')
   await save.act(page, day)
-  await page.getByRole('status').filter({ hasText: save.said }).first().waitFor({ state: 'attached' })
+  await expectTold(page, save.said)
 }

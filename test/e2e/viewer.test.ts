@@ -8,6 +8,7 @@ import { askMain } from './ask-main.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { handOver, type Upload } from './hand-over.ts'
+import { expectTold } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -98,7 +99,7 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   expect(await takesKeysAtOnce(page.getByRole('button', { name: 'Add caption', exact: true }))).toBe(true)
   await page.keyboard.type('Valve V3, from below')
   await page.keyboard.press('Tab')
-  await page.getByText('Caption saved on this laptop.').first().waitFor({ state: 'attached' })
+  await expectTold(page, /Caption saved on this laptop\./)
   await tiles.filter({ hasText: 'Valve V3, from below' }).waitFor()
 
   const viewer = page.getByTestId('viewer')
@@ -124,7 +125,7 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   const second = viewer.locator('.pdf-page').nth(1)
   await second.scrollIntoViewIfNeeded()
   await second.locator('canvas').waitFor()
-  expect(isNear(await middleOf(second), [0x10, 0x30, 0xc0])).toBe(true)
+  await expect.poll(async () => isNear(await middleOf(second), [0x10, 0x30, 0xc0]), soon).toBe(true)
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
@@ -132,7 +133,7 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   await viewer.waitFor()
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
-  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Open green.png')
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Open green.png')
 
   await askMain(page, 'settings.save', { filesBytes: 0 })
   await hangAtHub(credentials, await photo('blue.png', '#1432c8'))

@@ -44,7 +44,7 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   expect(await findViolations(page)).toEqual([])
   await notice.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
-  expect(await notice.count()).toBe(0)
+  await notice.waitFor({ state: 'detached' })
   await putHubJob(credentials, first, { state: 'CANCELED' })
   await page.keyboard.press('F5')
   await notice.filter({ hasText: 'Cancelled: Pump room' }).waitFor()

@@ -119,11 +119,11 @@ async function crash(day: Day, job: PlannedJob): Promise<void> {
   await day.startAgain()
   await goToJob(page, job)
   await page.getByRole('button', { name: /^Continue note/ }).click()
-  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('half a note')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('half a note')
   await page.getByRole('textbox', { name: 'Note' }).fill('')
   await page.keyboard.press('Escape')
   await openForm(page, form)
-  expect(await page.getByLabel('What you saw').inputValue()).toBe('half an answer')
+  await expect.poll(() => page.getByLabel('What you saw').inputValue()).toBe('half an answer')
   await page.keyboard.press('Escape')
 }
 
