@@ -6,8 +6,11 @@ import { leaveTimeToUndo, type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
 async function openFirst(page: Page): Promise<void> {
-  await page.getByTestId('job-row').first().click()
-  await page.getByRole('tab', { name: 'Overview' }).waitFor()
+  const row = page.getByTestId('job-row').first()
+  const title = (await row.locator('.row-title').textContent()) ?? ''
+  await row.click()
+  // beside the list another job is shown until this one is read
+  await page.locator('.job-title').filter({ hasText: title }).waitFor()
 }
 
 async function openNote(page: Page): Promise<void> {
@@ -26,6 +29,7 @@ describe('the sample day on the screens', () => {
     const { page } = await openPage(app.address)
     await openFirst(page)
     await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Note' }).waitFor()
     await page.keyboard.type('Jack kept nothing')
     await page.getByText('Draft kept').waitFor()
     await page.keyboard.press('Escape')
