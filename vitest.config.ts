@@ -20,9 +20,14 @@ export default defineConfig(({ mode }) => {
   const programs = ['e2e', 'shell', 'packaging', 'ground', 'kill'].map(
     folder => `test/${folder}/**/*.test.ts`,
   )
+  // They put another module in the place of Electron.
+  const onElectron = [
+    ...['chromium-fetch', 'links', 'policy', 'ports'],
+    ...['rescue', 'run-shell', 'say', 'start-desktop'],
+  ]
   // They exchange modules, ask what else the process has to do, or take minutes.
   const exchanging = [
-    'main/shell',
+    ...onElectron.map(name => `main/shell/${name}.test.ts`),
     'main/preload.test.ts',
     'renderer/state/asset-list.test.ts',
     'renderer/state/app-store.test.ts',
