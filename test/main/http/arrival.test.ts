@@ -53,7 +53,7 @@ async function waitWhile(ms: number, isOver: () => boolean): Promise<void> {
       vi.advanceTimersByTime(ms)
       return isOver()
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 }
 

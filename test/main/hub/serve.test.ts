@@ -55,7 +55,7 @@ describe('the hub', () => {
     expect(taken.err).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\. Choose another with --port/)
   })
 
-  test('stops without waiting for the rest of bodies that were cut off', { timeout: 20_000 }, async () => {
+  test('stops without waiting for the rest of bodies that were cut off', async () => {
     const { baseUrl, stop } = await serve(['--data', makeDataDir()])
     const { hostname, port } = new URL(baseUrl)
     const socket = connect({ host: hostname, port: Number(port) })

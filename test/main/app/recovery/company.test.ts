@@ -82,7 +82,7 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
   expect((await run('log')).out).toContain(laptop)
   expect((await run('forget', laptop)).err).toMatch(/^No laptop/)
   policy = {}
-  await expect.poll(() => companyOf(dataDir), { timeout: 10_000 }).toBeNull()
+  await expect.poll(() => companyOf(dataDir)).toBeNull()
   const { person } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
   expect(person).toBeNull()
 })

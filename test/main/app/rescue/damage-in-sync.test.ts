@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/data/saved-account.ts'
 import { hostLimits } from '../../../../shared/limits.ts'
 import { damagePage, leafPagesOf } from '../../store/damage.ts'
 import { connectApp } from '../connected.ts'
 import { makePorts, startTestApp } from '../test-ports.ts'
-
-// whole programs start and end in these, several times on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
 
 test('a page that fails under the reading of the hub, and under no screen, is found at once', async () => {
   const ports = makePorts()
