@@ -18,16 +18,19 @@ const root = import.meta.dirname
 const cache = path.join(root, 'dist', 'dev', 'screens')
 const served = [cache, ...['renderer', 'shared', 'node_modules'].map(name => path.join(root, name))]
 
-/** Texts are read from a signal: new English ones are put into it, and the page stays as it is. */
+/** Texts are read from a signal: new English ones are put into it, whole, and the page stays as it is. */
 const takeNewTexts: Plugin = {
   name: 'take-new-texts',
   transform: {
-    filter: { id: /\/renderer\/text\/t\.ts$/ },
-    handler: code => `${code}
-      import.meta.hot?.accept('./en/en.ts', next => {
-        if (!next) return
-        english.texts = next.en
-        if (speech.value.locale === english.locale) speech.value = { ...english }
+    filter: { id: /\/renderer\/text\/(t|languages)\.ts$/ },
+    handler: (code, id) =>
+      id.endsWith('/t.ts')
+        ? `${code}
+      import.meta.hot?.accept('./en/first.ts', () => {})`
+        : `${code}
+      import { speech } from './t.ts'
+      import.meta.hot?.accept('./en/english.ts', next => {
+        if (next?.english.locale === speech.value.locale) speech.value = next.english
       })`,
   },
 }
