@@ -168,6 +168,8 @@ async function pass({ world, isBusy }: Run, ms: number): Promise<void> {
   while (world.timeline.step(until)) {
     await becomeQuiet(isBusy)
     for (const laptop of world.laptops) signInWhereAsked(world, laptop)
+    // what a sign-in begins is on the timeline before the next step is looked for
+    await becomeQuiet(isBusy)
   }
   world.timeline.moveTo(until)
 }
