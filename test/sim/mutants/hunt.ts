@@ -4,7 +4,7 @@
  */
 import './hook.ts'
 import { caughtBy } from './caught-by.ts'
-import { liveWith, usualSize } from './live-with.ts'
+import { catchBy, liveWith, usualSize } from './live-with.ts'
 import { type Mutant, mutants } from './mutants.ts'
 
 export interface Hunted {
@@ -32,8 +32,11 @@ async function tryRecorded(mutant: Mutant): Promise<Hunted> {
 async function hunt(mutant: Mutant, most: number): Promise<Hunted> {
   const { name } = mutant
   for (let seed = 1; seed <= most; seed++) {
-    const found = await liveWith(mutant, usualSize, seed)
+    const found = await catchBy(mutant, usualSize, seed)
     if (found !== null) return { name, seed, found }
   }
-  return { name, seed: most, found: null }
+  // what so many days do not show is rare, and the recorded one is still to show it, and of the mutant alone
+  const recorded = caughtBy[name]
+  if (!recorded) return { name, seed: most, found: null }
+  return { name, seed: recorded.seed, found: await catchBy(mutant, recorded, recorded.seed) }
 }

@@ -11,12 +11,23 @@ export const usualSize: Size = { laptops: 2, operations: 60 }
 const fleets = new Map<string, Promise<typeof Fleet>>()
 
 /** What an invariant said; null: none did, as a run that merely breaks tells nothing. */
-export async function liveWith(
-  { name, isPlain, isPutBack, acts }: Mutant,
+export async function liveWith(mutant: Mutant, size: Size, seed: number): Promise<string | null> {
+  return liveThrough(await loadFleet(mutant.name), mutant, size, seed)
+}
+
+/** The same, and the engine as it is lives through that day: one on which it fails too tells nothing of the mutant. */
+export async function catchBy(mutant: Mutant, size: Size, seed: number): Promise<string | null> {
+  const found = await liveWith(mutant, size, seed)
+  if (found === null) return null
+  return (await liveThrough(await import('./fleet.ts'), mutant, size, seed)) === null ? found : null
+}
+
+async function liveThrough(
+  { prepareGround, planOf, runPlan }: typeof Fleet,
+  { isPlain, isPutBack, acts }: Mutant,
   size: Size,
   seed: number,
 ): Promise<string | null> {
-  const { prepareGround, planOf, runPlan } = await loadFleet(name)
   const options = { ...size, isPlain, ...(acts && { acts }), ...(isPutBack && { isPutBack }) }
   const { failure } = await runPlan(await prepareGround(), planOf(seed, options))
   return failure !== null && /^Seed \d+[^:]*: I\d+: /.test(failure) ? failure : null

@@ -253,10 +253,6 @@ export const mutants: readonly Mutant[] = [
     ),
     acts: ['add a file to an asset', 'open an asset', 'come back'],
   },
-  ours(
-    'believes an answer that is older than what is known',
-    patch('remote/current.ts', 'turn < syncLimits.currentAsks', 'turn < 1'),
-  ),
   plain(
     'takes a write for done that was answered with what was there before',
     patch('remote/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),

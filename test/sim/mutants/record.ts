@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { caughtBy, type Recorded } from './caught-by.ts'
-import { liveWith, type Size } from './live-with.ts'
+import { catchBy, type Size } from './live-with.ts'
 import { type Mutant, mutants } from './mutants.ts'
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ const recorded: Record<string, Recorded> = {}
 for (const mutant of mutants) {
   const { name } = mutant
   const known = caughtBy[name]
-  if (known && !values.all && (await liveWith(mutant, known, known.seed)) !== null) {
+  if (known && !values.all && (await catchBy(mutant, known, known.seed)) !== null) {
     recorded[name] = known
     continue
   }
@@ -38,7 +38,7 @@ write(path.join(import.meta.dirname, 'caught-by.ts'))
 async function search(mutant: Mutant): Promise<Recorded | null> {
   for (const size of sizes) {
     for (let seed = 1; seed <= Number(values.seeds); seed++) {
-      if ((await liveWith(mutant, size, seed)) !== null) return { seed, ...size }
+      if ((await catchBy(mutant, size, seed)) !== null) return { seed, ...size }
     }
   }
   return null
