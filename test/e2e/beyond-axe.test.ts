@@ -8,7 +8,7 @@ import { openPage } from './chromium.ts'
 import { postHubForm, readHubJob } from './hub-api.ts'
 import { runHubCommand, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob, waitForPill } from './technician.ts'
+import { askUntilPill, connectTo, openJob, waitForPill } from './technician.ts'
 
 const first = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9b01'
 const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9b02'
@@ -55,8 +55,7 @@ test('nobody types a key, an address or a password by heart: each is pasted or f
 
   const end = ['user', 'sign-out', technician.email, '--data', hubFolder]
   expect(await runHubCommand(end)).toMatchObject({ code: 0 })
-  await page.keyboard.press('F5')
-  await waitForPill(page, /Sign in/)
+  await askUntilPill(page, /Sign in/)
   await page.locator('.banner .buttons .button').click()
   await expectFillable(page)
   await paste(page, 'Password', technician.password)

@@ -16,7 +16,7 @@ import { dispatcherOf, type HubUser, putHubJob } from './hub-api.ts'
 import { runHubCommand, type StartedApp, sendAtOnce, startApp } from './in-process.ts'
 import { type Office, openOffice } from './office.ts'
 import { type Stage, stages } from './places/place.ts'
-import { connectTo, waitForPill } from './technician.ts'
+import { askUntilPill, connectTo, waitForPill } from './technician.ts'
 
 export interface FurnishedDay {
   page: Page
@@ -111,8 +111,7 @@ async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatch
       proxy.isDown = false
       await page.goto(`${base}/#/today`)
       await page.getByTestId('pill').waitFor()
-      await page.keyboard.press('F5')
-      await waitForPill(page, /Sign in/)
+      await askUntilPill(page, /Sign in/)
       return
     }
     case 'damaged': {

@@ -7,7 +7,7 @@ import type { FaultProxy } from '../main/sync/fault-proxy.ts'
 import { askMain, orThrow } from './ask-main.ts'
 import { bareUuid, goneUuid, jobUuid } from './furnished-hub.ts'
 import { type HubCredentials, putHubForm, putHubJob, readHubForm } from './hub-api.ts'
-import { waitForPill } from './technician.ts'
+import { askUntilPill, waitForPill } from './technician.ts'
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -46,8 +46,7 @@ export async function makeTrouble(
   proxy.isDown = true
   await changeBoth(page, hub)
   proxy.isDown = false
-  await page.keyboard.press('F5')
-  await waitForPill(page, /2 conflicts/)
+  await askUntilPill(page, /2 conflicts/)
   await page.locator(`[data-job-uuid="${goneUuid}"] .tone-bad`).waitFor()
   proxy.isDown = true
   await page.locator('[data-capture=note]').click()

@@ -58,6 +58,20 @@ export async function waitForPill(page: Page, words: RegExp): Promise<void> {
   await page.locator('[data-testid=pill]').filter({ hasText: words }).waitFor(soon)
 }
 
+/** Asks the hub until the pill says so: what is asked while the page is drawn or a connection is tried may come to nothing. */
+export async function askUntilPill(page: Page, words: RegExp): Promise<void> {
+  const pill = page.locator('[data-testid=pill]').filter({ hasText: words })
+  const isTold = () =>
+    pill.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
+  const ends = Date.now() + soon.timeout
+  do await page.keyboard.press('F5')
+  while (!(await isTold()) && Date.now() < ends)
+  await pill.waitFor({ timeout: 3_000 })
+}
+
 /** Asked again and again, also while the page loads anew; pictures are taken by these steps too, outside the tests. */
 async function waitUntilSent(page: Page): Promise<void> {
   const ends = Date.now() + soon.timeout
