@@ -37,9 +37,9 @@ export function makeScratchFolder(parent: string = os.tmpdir()): ScratchFolder {
 const mostTurns = 5
 
 /** Those of this person that no program holds any more. Returns how many went. */
-export function clearLeftFolders(parent: string = os.tmpdir()): number {
+export function clearLeftFolders(parent: string = os.tmpdir(), hold = holdLock): number {
   const left = attempt(() => readdirSync(parent).filter(name => name.startsWith(prefix))) ?? []
-  return left.filter(name => attempt(() => removeIfLeft(path.join(parent, name)))).length
+  return left.filter(name => attempt(() => removeIfLeft(path.join(parent, name), hold))).length
 }
 
 /** What went meanwhile, or cannot be touched, is no reason not to start. */
@@ -53,14 +53,20 @@ function attempt<T>(work: () => T): T | null {
 }
 
 /** One without its lock is just being made. */
-function removeIfLeft(dir: string): boolean {
+function removeIfLeft(dir: string, hold: typeof holdLock): boolean {
   const entry = lstatSync(dir)
   const isOwn = process.getuid === undefined || entry.uid === process.getuid()
   const lock = path.join(dir, lockName)
   if (!entry.isDirectory() || !isOwn || !existsSync(lock)) return false
-  const unlock = holdLock(lock)
-  if (unlock === null) return false
-  unlock()
+  try {
+    const unlock = hold(lock)
+    if (unlock === null) return false
+    unlock()
+  } catch (error) {
+    // another program that starts removed it first
+    if (!existsSync(lock)) return false
+    throw error
+  }
   rmSync(dir, { recursive: true, force: true })
   return true
 }

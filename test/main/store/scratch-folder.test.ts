@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { clearLeftFolders, makeScratchFolder } from '../../../main/store/scratch-folder.ts'
 
@@ -48,4 +49,16 @@ test('what is not ours stays: other folders, a link, one that is just being made
   for (const name of ['fieldbook-aside-new', 'fieldbook-other']) mkdirSync(path.join(parent, name))
   expect(clearLeftFolders(parent)).toBe(0)
   expect(existsSync(path.join(elsewhere, 'held.lock'))).toBe(true)
+})
+
+test('one that another program removes as it is looked at keeps no program from starting', () => {
+  const parent = makeParent()
+  const dir = path.join(parent, 'fieldbook-aside-left')
+  mkdirSync(dir)
+  writeFileSync(path.join(dir, 'held.lock'), '')
+  const hold = (lock: string) => {
+    rmSync(dir, { recursive: true })
+    return new Database(lock).close
+  }
+  expect(clearLeftFolders(parent, hold)).toBe(0)
 })
