@@ -57,6 +57,8 @@ test('an asset is found, opened offline with its history, and a new job on it ar
 
   await page.keyboard.press('Alt+3')
   await page.getByRole('searchbox', { name: 'Find an asset' }).fill('circ harb')
+  // of all of them there may be one as well, for as long as the rest is fetched
+  await page.getByRole('link', { name: /Circulation pump/ }).waitFor()
   await page.getByText('1 asset', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await heading(page, 'Circulation pump')

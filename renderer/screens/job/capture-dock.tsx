@@ -10,10 +10,12 @@ import { draftOf, isEmptyDraft } from '../../state/draft-store.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { mayOpenForm, openNextForm } from '../../state/next-form.ts'
 import { t } from '../../text/t.ts'
+import { NoteSheet } from './note-sheet.tsx'
 import './capture-dock.css'
 
 const sheets = {
-  note: soonPart(() => import('./note-sheet.tsx').then(({ NoteSheet }) => NoteSheet)),
+  // not fetched: whoever presses it goes on typing at once
+  note: NoteSheet,
   photo: soonPart(() => import('./photo-sheet.tsx').then(({ PhotoSheet }) => PhotoSheet)),
   sign: soonPart(() => import('../sign/sign-sheet.tsx').then(({ SignSheet }) => SignSheet)),
 }
