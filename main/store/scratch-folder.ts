@@ -18,10 +18,10 @@ export interface ScratchFolder {
   release(): void
 }
 
-export function makeScratchFolder(parent: string = os.tmpdir()): ScratchFolder {
+export function makeScratchFolder(parent: string = os.tmpdir(), hold = holdLock): ScratchFolder {
   for (let turn = 1; ; turn++) {
     const dir = mkdtempSync(path.join(parent, prefix))
-    const unlock = holdLock(path.join(dir, lockName))
+    const unlock = holdIfThere(path.join(dir, lockName), hold)
     // a program that is just starting may take it for one that was left, between its lock's making and holding
     if (unlock === null && turn < mostTurns) continue
     return {
@@ -35,6 +35,16 @@ export function makeScratchFolder(parent: string = os.tmpdir()): ScratchFolder {
 }
 
 const mostTurns = 5
+
+/** Null as well where another program that starts has just removed the folder: SQLite's own errors do not say that. */
+function holdIfThere(lock: string, hold: typeof holdLock): (() => void) | null {
+  try {
+    return hold(lock)
+  } catch (error) {
+    if (existsSync(path.dirname(lock))) throw error
+    return null
+  }
+}
 
 /** Those of this person that no program holds any more. Returns how many went. */
 export function clearLeftFolders(parent: string = os.tmpdir(), hold = holdLock): number {
@@ -58,15 +68,9 @@ function removeIfLeft(dir: string, hold: typeof holdLock): boolean {
   const isOwn = process.getuid === undefined || entry.uid === process.getuid()
   const lock = path.join(dir, lockName)
   if (!entry.isDirectory() || !isOwn || !existsSync(lock)) return false
-  try {
-    const unlock = hold(lock)
-    if (unlock === null) return false
-    unlock()
-  } catch (error) {
-    // another program that starts removed it first
-    if (!existsSync(lock)) return false
-    throw error
-  }
+  const unlock = holdIfThere(lock, hold)
+  if (unlock === null) return false
+  unlock()
   rmSync(dir, { recursive: true, force: true })
   return true
 }

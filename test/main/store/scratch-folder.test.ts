@@ -51,14 +51,27 @@ test('what is not ours stays: other folders, a link, one that is just being made
   expect(existsSync(path.join(elsewhere, 'held.lock'))).toBe(true)
 })
 
+/** As if another program that starts had removed the folder just before its lock is opened; later ones it leaves. */
+function holdAfterRemoval() {
+  let isLeft = false
+  return (lock: string) => {
+    if (!isLeft) rmSync(path.dirname(lock), { recursive: true, force: true })
+    isLeft = true
+    const connection = new Database(lock)
+    return () => void connection.close()
+  }
+}
+
 test('one that another program removes as it is looked at keeps no program from starting', () => {
   const parent = makeParent()
   const dir = path.join(parent, 'fieldbook-aside-left')
   mkdirSync(dir)
   writeFileSync(path.join(dir, 'held.lock'), '')
-  const hold = (lock: string) => {
-    rmSync(dir, { recursive: true })
-    return new Database(lock).close
-  }
-  expect(clearLeftFolders(parent, hold)).toBe(0)
+  expect(clearLeftFolders(parent, holdAfterRemoval())).toBe(0)
+})
+
+test('one that another program removes as it is made is made again', () => {
+  const { dir, release } = makeScratchFolder(makeParent(), holdAfterRemoval())
+  expect(existsSync(path.join(dir, 'held.lock'))).toBe(true)
+  release()
 })
