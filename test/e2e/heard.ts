@@ -39,13 +39,21 @@ export async function writeDownTold(page: Page): Promise<void> {
 
 /** Waits until it was told, also if it stands there no more; what was told before it is forgotten with it. */
 export async function expectTold(page: Page, words: RegExp, region: Region = 'status'): Promise<void> {
-  const isMeant = (one: Heard) => one.region === region && words.test(one.text)
+  await whichTold(page, { [region]: words })
+}
+
+/** The same of whichever comes first. Returns where it was told. */
+export async function whichTold(page: Page, awaited: Partial<Record<Region, RegExp>>): Promise<Region> {
+  const isMeant = ({ region, text }: Heard) => awaited[region]?.test(text) === true
   const told = () => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard)
   await expect
-    .poll(told, { timeout: 30_000, message: `${words} is told` })
+    .poll(told, { timeout: 30_000, message: `${Object.values(awaited).join(' or ')} is told` })
     .toSatisfy((heard: Heard[]) => heard.some(isMeant))
+  const heard = await told()
+  const at = heard.findIndex(isMeant)
   await page.evaluate(
     count => void (globalThis as unknown as { heard: Heard[] }).heard.splice(0, count),
-    (await told()).findIndex(isMeant) + 1,
+    at + 1,
   )
+  return heard[at]?.region ?? 'status'
 }
