@@ -3,9 +3,8 @@
  * then has to come to rest within a bound of virtual time (I7).
  */
 
-import { retryOperation } from '../../main/sync/outbox/changes.ts'
 import { openQuestion } from '../../main/sync/records/deletion-guard.ts'
-import { chooseOne, openOnes, outboxOf, removeItem } from './acts/think-again.ts'
+import { chooseOne, openOnes, outboxOf, removeItem, retryItem } from './acts/think-again.ts'
 import type { Chance } from './chance.ts'
 import type { Life, SimLaptop } from './laptop.ts'
 import type { Run } from './open-run.ts'
@@ -151,7 +150,7 @@ function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number):
   for (const { operationId } of waiting) {
     // a kill that was planned in the day may still fall
     if (laptop.life !== life) return true
-    if (round === 0 || (round < 3 && chance.fraction() < 0.5)) retryOperation(life.context, operationId)
+    if (round === 0 || (round < 3 && chance.fraction() < 0.5)) retryItem(scene, operationId)
     else removeItem(scene, operationId)
   }
   // some never choose

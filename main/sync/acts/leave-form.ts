@@ -7,6 +7,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { requireMayDeleteForm } from '../../service/may/forms.ts'
 import { type FormRecord, toForm } from '../../service/records/form-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { showForm } from '../forms/rebase-form.ts'
@@ -52,17 +53,24 @@ export function removeForm(context: SyncContext, formUuid: string): Outcome<{ op
     }
     requireMayRemove(command, record)
     keepFormBase(command, record)
-    for (const edit of pending.filter(isFoldable)) takeOut(db, context, edit, removed)
     addOperation(context, command, {
       jobUuid: job.uuid,
       lane: formLane(formUuid),
       intent: { kind: 'form.remove', formUuid, title: record.title, input: inputOf(toForm(record)), at: now },
       notBefore: now + syncLimits.formQuietMs,
     })
-    showForm(db, job, formUuid)
-    logChange(command, 'job', job, 'UPDATE')
+    takeOffWithEdits(db, context, job, formUuid)
     return { operationId: idOf(command) }
   })
+}
+
+/** What was filled in and never arrived goes with the form, out of sight. */
+export function takeOffWithEdits(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: string): void {
+  for (const edit of pendingOnForm(db, job.uuid, formUuid)) {
+    if (edit.kind === 'form.patch' && isFoldable(edit)) takeOut(db, context, edit, removed)
+  }
+  showForm(db, job, formUuid)
+  logChange({ db, now: context.ports.clock.now() }, 'job', job, 'UPDATE')
 }
 
 /** What makes a form that is the same. */

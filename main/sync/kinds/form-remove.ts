@@ -5,7 +5,7 @@ import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { createForm } from '../acts/attach-form.ts'
 import type { FormEdit } from '../acts/form-edit.ts'
-import { removeForm } from '../acts/leave-form.ts'
+import { removeForm, takeOffWithEdits } from '../acts/leave-form.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
 import { deleteFormRow } from '../forms/write-form.ts'
@@ -46,7 +46,12 @@ export const formRemove: Kind<'form.remove'> = {
     if (input === undefined) return fail('conflict', reason('removed-not-here'))
     return createForm(context, { jobUuid, ...(input as Omit<FormEdit, 'values'>) })
   },
-  accept: acceptOld,
+  accept(db, context, operation, { formUuid }) {
+    acceptOld(db, operation)
+    const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
+    // it was in sight since it was refused
+    if (job) takeOffWithEdits(db, context, job, formUuid)
+  },
   summary: (_db, _operation, { title }) => ({ title: title ?? undefined }),
 }
 

@@ -15,6 +15,6 @@ export const noteAdd: Kind<'note.add'> = {
   undo: undoOnJob,
   redo: (context, { text, discrepancy, internal, position }, jobUuid) =>
     addNote(context, { jobUuid, text, discrepancy, internal, position }),
-  accept: acceptOrdinary,
+  accept: (db, _context, operation) => acceptOrdinary(db, operation),
   summary: (_db, _operation, { text, discrepancy }) => ({ text, discrepancy }),
 }

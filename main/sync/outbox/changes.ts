@@ -43,7 +43,6 @@ function isFollowed(db: WriteDb, { id, jobUuid }: Operation): boolean {
 export function retryOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     if (operation.state === 'sending' || operation.state === 'verify') return
-    accept(db, operation)
     changeOperation(db, id, {
       state: 'ready',
       nextAttemptAt: null,
@@ -52,6 +51,7 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
       reasonCode: null,
       reasonDetail: null,
     })
+    accept(db, context, operation)
     closeStateCards(db, context, operation, 'mine')
     if (operation.jobUuid !== null) refreshView(db, context, operation.jobUuid)
   })
@@ -127,9 +127,9 @@ function jobOf({ jobUuid }: Operation): string {
 }
 
 /** What it waits for is accepted. */
-function accept(db: WriteDb, operation: Operation): void {
+function accept(db: WriteDb, context: SyncContext, operation: Operation): void {
   const intent = intentOf(operation)
-  if (intent) kindOf(operation).accept?.(db, operation, intent)
+  if (intent) kindOf(operation).accept?.(db, context, operation, intent)
 }
 
 /** Takes it out with its effect, as its kind says. */

@@ -38,8 +38,8 @@ export interface Kind<K extends OperationKind> {
   redo(context: SyncContext, intent: IntentFor<K>, subject: string): Outcome<unknown>
   /** Of a removal that the hub has carried out: takes it back as a new act. */
   restore?(context: SyncContext, intent: IntentFor<K>, subject: string): Outcome<unknown>
-  /** The person has read why it waits, and wants it all the same. */
-  accept?(db: WriteDb, operation: Operation, intent: IntentFor<K>): void
+  /** The person has read why it waits, and wants it all the same; in the transaction in which it was made ready. */
+  accept?(db: WriteDb, context: SyncContext, operation: Operation, intent: IntentFor<K>): void
   /** what the person did, in the words of the intent */
   summary(db: ReadDb, operation: Operation, intent: IntentFor<K>): OutboxItem['summary']
 }

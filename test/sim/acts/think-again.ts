@@ -53,8 +53,13 @@ export const tryAgain: ActKind = {
     const waiting = outboxOf(scene).filter(item => item.state === 'review' || item.state === 'retry')
     if (waiting.length === 0) return null
     const { operationId } = scene.chance.pick(waiting)
-    return told(`with ${operationId}`, retryOperation(scene.life.context, operationId))
+    return told(`with ${operationId}`, retryItem(scene, operationId))
   },
+}
+
+/** A removal that goes out again takes with it what was filled in since. */
+export function retryItem(scene: LaptopScene, operationId: string) {
+  return takingOut(scene, () => retryOperation(scene.life.context, operationId))
 }
 
 export const takeOut: ActKind = {

@@ -86,23 +86,31 @@ function isFilledByOthers(meant: readonly Meant[], laptop: string, jobUuid: stri
 }
 
 /** Of a form that its person took off, nothing is read, whatever still waits before that. */
-function findMissingAnswer({ laptops, meant }: World): string | null {
+function findMissingAnswer({ laptops, meant, history }: World): string | null {
   for (const laptop of laptops) {
     const { name, life } = laptop
     if (!life) continue
-    const waiting = life.store.read.all<{ uuid: string; intent: string }>(
-      `SELECT intent ->> 'formUuid' AS uuid, intent FROM operations
+    const waiting = life.store.read.all<{ uuid: string; intent: string; isSending: 0 | 1 }>(
+      `SELECT intent ->> 'formUuid' AS uuid, intent, state = 'sending' AS isSending FROM operations
        WHERE kind IN ('form.create', 'form.patch') AND state IN ('ready', 'sending', 'retry', 'verify')
          AND NOT EXISTS (SELECT 1 FROM operations later WHERE later.lane = operations.lane
            AND later.kind = 'form.remove' AND later.state IN ('ready', 'sending', 'retry', 'verify'))
        ORDER BY seq`,
     )
-    for (const { uuid, intent } of waiting) {
+    for (const { uuid, intent, isSending } of waiting) {
       const { fields, input } = JSON.parse(intent) as { fields?: object; input?: object }
       for (const claim of newestAnswers(meant, name, uuid)) {
         if (valueAt(fields ?? input ?? {}, claim.path) !== claim.value) continue
         const shown = formHere({ life }, uuid)
         const read = shown && valueAt(shown, claim.path)
+        // it was made by what is still being answered, and somebody there has filled it in since
+        if (
+          input &&
+          isSending &&
+          history.had(uuid, claim.path, claim.value) &&
+          history.has(uuid, claim.path, read)
+        )
+          continue
         if (read !== claim.value)
           return `I4: ${name} filled "${claim.value}" into ${claim.path} of form ${uuid}, which waits, and reads ${JSON.stringify(read)}`
       }

@@ -69,11 +69,10 @@ function countAtHub(world: World, { jobUuid, userId, claim }: Meant): number {
     if (claim.type === 'note') {
       return event.type === 'NOTE' && event.user_id === userId && event.comment === claim.text
     }
-    return (
-      claim.type === 'press' &&
-      event.new_resource_state === claim.state &&
-      (event.to_user_id ?? event.user_id) === userId
-    )
+    // a plain hub has no versions: who set their own state there may set another's back to what they read before
+    const isOwn = !world.isPlain || event.user_id === userId
+    const isOf = isOwn && (event.to_user_id ?? event.user_id) === userId
+    return claim.type === 'press' && event.new_resource_state === claim.state && isOf
   }).length
 }
 

@@ -42,8 +42,9 @@ function findFlicker({ laptops, meant, history }: World): string | null {
   for (const laptop of laptops) {
     for (const { jobUuid, claim, fate } of newestTexts(meant, laptop).values()) {
       if (claim.type !== 'value' || !history.has(jobUuid, claim.path, claim.value)) continue
-      // what is taken out while its answer is lost shows again when it is read, and what is deleted is nowhere
-      if (fate !== 'stands' || history.graves.has(jobUuid)) continue
+      // what is taken out while its answer is lost shows again when it is read, an edit by its job as it folds into
+      // others; and what is deleted is nowhere
+      if (fate !== 'stands' || laptop.archived.has(jobUuid) || history.graves.has(jobUuid)) continue
       const row = laptop.life?.store.read.get<Record<string, unknown>>(
         'SELECT title, description FROM jobs WHERE uuid = ?',
         jobUuid,

@@ -4,8 +4,9 @@ import { createJob } from '../../../../main/sync/acts/actions.ts'
 import { createForm, type NewForm } from '../../../../main/sync/acts/attach-form.ts'
 import { leaveForm, removeForm } from '../../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
-import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
+import { removeOperation, retryOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
 import { diagonalOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'
@@ -283,6 +284,25 @@ describe('an empty form that a technician put on a job', () => {
     await laptop.until(() => laptop.status().failed === 1)
     expect(laptop.outbox()).toMatchObject([{ kind: 'form.remove', reason: { code: 'forbidden' } }])
     expect(laptop.job(job.uuid).forms).toMatchObject([{ uuid: formUuid }])
+  })
+
+  test('goes with what was filled in since its removal was refused', async () => {
+    const world = await copied({ isPlain: true })
+    const { laptop, job, formUuid } = world
+    await laptop.drain()
+    const { operationId } = unwrap(removeForm(laptop.context, formUuid))
+    laptop.proxy.fault(/^DELETE \/form/, { kind: 'answer', status: 409 })
+    await laptop.until(() => laptop.status().failed === 1)
+    const values = [{ path: pathOf(world.here(), 'pressure'), value: 4 }]
+    unwrap(patchForm(laptop.context, { formUuid, values }))
+    unwrap(retryOperation(laptop.context, operationId))
+    expect(laptop.job(job.uuid).forms).toEqual([])
+    expect(laptop.outbox()).toMatchObject([{ kind: 'form.remove' }])
+    expect(readArchive(laptop.context).operations).toMatchObject([{ kind: 'form.patch' }])
+    await laptop.drain()
+    await laptop.pull()
+    expect(laptop.job(job.uuid).forms).toEqual([])
+    expect(await world.there()).toEqual([])
   })
 })
 
