@@ -22,6 +22,8 @@ export interface Sheet {
 
 export interface SheetPart {
   title: string
+  /** stands on one page where one can hold it */
+  isWhole?: boolean
   blocks: SheetBlock[]
 }
 
@@ -31,7 +33,8 @@ export type SheetBlock =
   | { kind: 'remark'; text: string }
   | { kind: 'items'; items: SheetItem[] }
   | { kind: 'notes'; notes: SheetNote[] }
-  | { kind: 'pictures'; pictures: SheetPicture[] }
+  /** `label`: what they answer, which is never on another page than the first of them */
+  | { kind: 'pictures'; label?: string; pictures: SheetPicture[] }
 
 export interface SheetFact {
   name: string
@@ -41,6 +44,8 @@ export interface SheetFact {
 export interface SheetItem {
   isDone: boolean
   text: string
+  /** how much of it, with its unit; empty for none */
+  amount: string
   /** whether and when it was done */
   state: string
   description: string | null

@@ -8,9 +8,3 @@ export function nameByTime(what: string, at: number, ending: string): string {
   const [date = '', time = ''] = moment.toPlainDateTime().toString({ smallestUnit: 'millisecond' }).split('T')
   return `${what} ${date} ${time.replaceAll(':', '.')}.${ending}`
 }
-
-/** `valve.jpg` → `valve (marked).jpg` */
-export function nameOfCopy(original: string, mark: string): string {
-  const stem = original.replace(/\.[a-z0-9]{1,5}$/i, '')
-  return `${stem} (${mark}).jpg`
-}

@@ -47,9 +47,15 @@ export const deSheet: SheetTexts = {
   'sheet.formState.COMPLETED': 'Vollständig',
   'sheet.further': 'Weitere Antworten',
   'sheet.repeated': '{label} {nth}',
-  'sheet.unanswered': 'Nicht beantwortet',
+  'sheet.openAnswers': {
+    one: '{count} Frage ist nicht beantwortet.',
+    other: '{count} Fragen sind nicht beantwortet.',
+  },
   'sheet.unknownAnswer': 'Eine Antwort, die hier nicht gezeigt werden kann',
-  'sheet.pictures': { one: '{count} Bild', other: '{count} Bilder' },
+  'sheet.filesAway': {
+    one: '{count} Datei, die hier nicht gezeigt werden kann',
+    other: '{count} Dateien, die hier nicht gezeigt werden können',
+  },
   'sheet.yes': 'Ja',
   'sheet.no': 'Nein',
   'sheet.signature': 'Unterschrift',

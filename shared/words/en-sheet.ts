@@ -45,9 +45,15 @@ export const enSheet = {
   'sheet.formState.COMPLETED': 'Complete',
   'sheet.further': 'Further answers',
   'sheet.repeated': '{label} {nth}',
-  'sheet.unanswered': 'Not answered',
+  'sheet.openAnswers': {
+    one: '{count} question is not answered.',
+    other: '{count} questions are not answered.',
+  },
   'sheet.unknownAnswer': 'An answer that cannot be shown here',
-  'sheet.pictures': { one: '{count} picture', other: '{count} pictures' },
+  'sheet.filesAway': {
+    one: '{count} file that cannot be shown here',
+    other: '{count} files that cannot be shown here',
+  },
   'sheet.yes': 'Yes',
   'sheet.no': 'No',
   'sheet.signature': 'Signature',

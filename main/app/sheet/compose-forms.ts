@@ -1,39 +1,47 @@
-/** The answers of a job's forms, under the headings that the forms themselves have. */
-import type { CustomField, Form } from '../../../shared/form.ts'
+/** The answers of a job's forms, under the headings that the forms themselves have; what is empty is left out. */
+import type { CustomField } from '../../../shared/form.ts'
 import { isRepeated, type Place, type PlaceList, placesOf } from '../../../shared/form-places.ts'
 import { createShowing, isNothing } from '../../../shared/form-rules.ts'
 import { type SheetBlock, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
-import { describeAnswer } from './describe-answer.ts'
+import { photosOf } from './compose-pictures.ts'
+import { type AnswerFiles, describeAnswer } from './describe-answer.ts'
+import { findMarkedCopies } from './marked-copies.ts'
 import { cutText } from './pieces.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
-export function composeForms({ view, documents }: SheetSource, words: SheetWords): SheetPart[] {
+export function composeForms(source: SheetSource, words: SheetWords): SheetPart[] {
   const { t } = words
-  return view.job.forms.slice(0, sheetLimits.forms).map(form => ({
-    title: form.title?.trim()
+  const files = { documents: source.documents, copies: findMarkedCopies(photosOf(source)) }
+  return source.view.job.forms.slice(0, sheetLimits.forms).flatMap(form => {
+    const answers = composeAnswers(form.fields, files, words)
+    if (answers.length === 0) return []
+    const title = form.title?.trim()
       ? t('sheet.form', { title: cutText(form.title, words) })
-      : t('sheet.formUntitled'),
-    blocks: [
-      { kind: 'remark', text: t(`sheet.formState.${form.state}`) },
-      ...composeAnswers(form.fields, documents, words),
-    ],
-  }))
+      : t('sheet.formUntitled')
+    return [{ title, blocks: [{ kind: 'remark', text: t(`sheet.formState.${form.state}`) }, ...answers] }]
+  })
 }
 
-function composeAnswers(
-  fields: Form['fields'],
-  documents: SheetSource['documents'],
-  words: SheetWords,
-): SheetBlock[] {
-  const isShown = createShowing()
-  const places = placesOf(fields).all.filter(place => isShown(place) && !isInternal(place))
+/** Empty where nothing is answered. */
+function composeAnswers(fields: CustomField[], files: AnswerFiles, words: SheetWords): SheetBlock[] {
+  const places = shownPlaces(fields)
   const kept = places.slice(0, sheetLimits.answers)
-  const writer = new AnswerWriter(documents, words)
+  const writer = new AnswerWriter(files, words)
   for (const place of kept) writer.add(place)
+  const { blocks, open } = writer
   const over = places.length - kept.length
-  if (over > 0) writer.blocks.push({ kind: 'remark', text: words.t('sheet.leftOut', { count: over }) })
-  return writer.blocks
+  if (blocks.length > 0 && over > 0)
+    blocks.push({ kind: 'remark', text: words.t('sheet.leftOut', { count: over }) })
+  if (blocks.length > 0 && open > 0)
+    blocks.push({ kind: 'remark', text: words.t('sheet.openAnswers', { count: open }) })
+  return blocks
+}
+
+/** What a customer may read of a form, in its order. */
+function shownPlaces(fields: CustomField[]): Place[] {
+  const isShown = createShowing()
+  return placesOf(fields).all.filter(place => isShown(place) && !isInternal(place))
 }
 
 /** A hub may mark a question as it does a note; so is all that lies in such a group. */
@@ -44,16 +52,20 @@ function isInternal({ field, parent }: Place): boolean {
 /** Where headings begin and end: the fields themselves say only where they begin. */
 class AnswerWriter {
   readonly blocks: SheetBlock[] = []
-  readonly #documents: SheetSource['documents']
+  /** how many questions have no answer */
+  open = 0
+  readonly #files: AnswerFiles
   readonly #words: SheetWords
   /** the heading that each list of fields is under just now */
   readonly #headings = new Map<PlaceList, string>()
+  /** those that stand nowhere yet: one that nothing follows is left out */
+  readonly #waiting = new Map<PlaceList, string>()
   /** how many answers of a repeated group have begun */
   readonly #begun = new Map<Place, number>()
   #list: PlaceList | null = null
 
-  constructor(documents: SheetSource['documents'], words: SheetWords) {
-    this.#documents = documents
+  constructor(files: AnswerFiles, words: SheetWords) {
+    this.#files = files
     this.#words = words
   }
 
@@ -62,13 +74,15 @@ class AnswerWriter {
     if (list !== this.#list) this.#enter(place)
     if (field.type === 'HEADING') this.#head(list, labelOf(field))
     else if (field.type !== 'GROUP') this.#answer(place)
-    else if (isRepeated(field) && isNothing(value))
-      this.#fact(labelOf(field), this.#words.t('sheet.unanswered'))
+    else if (isRepeated(field) && isNothing(value)) this.open += 1
   }
 
   #enter({ list, parent }: Place): void {
     const isFirst = this.#list === null
     this.#list = list
+    const around = new Set([list])
+    for (let group = parent; group !== null; group = group.parent) around.add(group.list)
+    for (const left of this.#waiting.keys()) if (!around.has(left)) this.#waiting.delete(left)
     const known = this.#headings.get(list)
     if (known !== undefined) this.#head(list, known)
     else if (parent !== null) this.#head(list, this.#groupHeading(parent))
@@ -85,20 +99,31 @@ class AnswerWriter {
 
   #head(list: PlaceList, text: string): void {
     this.#headings.set(list, text)
-    if (text !== '') this.blocks.push({ kind: 'heading', text: cutText(text, this.#words) })
+    this.#waiting.delete(list)
+    if (text !== '') this.#waiting.set(list, text)
   }
 
   #answer({ field, value }: Place): void {
-    const { text, pictures } = describeAnswer(field, value, this.#documents, this.#words)
-    this.#fact(labelOf(field), cutText(text, this.#words))
-    if (pictures.length > 0) this.blocks.push({ kind: 'pictures', pictures })
+    if (isNothing(value)) this.open += 1
+    const described = describeAnswer(field, value, this.#files, this.#words)
+    if (described === null) return
+    this.#writeHeadings()
+    const { text, pictures } = described
+    const label = cutText(labelOf(field), this.#words)
+    if (text !== '' || pictures.length === 0) this.#fact(label, cutText(text, this.#words))
+    if (pictures.length > 0) this.blocks.push({ kind: 'pictures', label: text === '' ? label : '', pictures })
+  }
+
+  #writeHeadings(): void {
+    for (const text of this.#waiting.values())
+      this.blocks.push({ kind: 'heading', text: cutText(text, this.#words) })
+    this.#waiting.clear()
   }
 
   #fact(name: string, value: string): void {
-    const fact = { name: cutText(name, this.#words), value }
     const last = this.blocks.at(-1)
-    if (last?.kind === 'facts') last.facts.push(fact)
-    else this.blocks.push({ kind: 'facts', facts: [fact] })
+    if (last?.kind === 'facts') last.facts.push({ name, value })
+    else this.blocks.push({ kind: 'facts', facts: [{ name, value }] })
   }
 }
 

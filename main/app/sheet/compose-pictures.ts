@@ -7,26 +7,45 @@ import {
   sheetLimits,
 } from '../../../shared/sheet.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
+import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
 import { cutList, cutText, factsOf } from './pieces.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
-/** In the order they were taken; the signature's own picture is not among them. */
-export function composePhotos({ view, documents }: SheetSource, words: SheetWords): SheetPart {
+/**
+ * In the order they were taken, what was drawn over in its copies; without the signature's own picture and without
+ * `shown`, which answers of forms have shown already.
+ */
+export function composePhotos(
+  source: SheetSource,
+  words: SheetWords,
+  shown: ReadonlySet<string> = new Set(),
+): SheetPart {
+  const photos = photosOf(source)
+  const copies = findMarkedCopies(photos)
+  const isCopy = new Set([...copies.values()].flat().map(({ uuid }) => uuid))
+  const listed = photos
+    .filter(({ uuid }) => !isCopy.has(uuid))
+    .flatMap(photo => withCopies(photo, copies))
+    .filter(({ uuid }) => !shown.has(uuid))
+  const { kept, remark } = cutList(listed, sheetLimits.pictures, words)
+  const pictures = kept.map(({ uuid, document }) => pictureOf(uuid, document, words))
+  return {
+    title: words.t('sheet.photos'),
+    blocks: pictures.length === 0 ? [] : [{ kind: 'pictures', pictures }, ...remark],
+  }
+}
+
+/** What hangs on the job for everybody to see, the first taken first. */
+export function photosOf({ view, documents }: SheetSource): Photo[] {
   const signature = view.job.signature?.documentUuid ?? null
-  const photos = view.documents
+  return view.documents
     .filter(({ uuid, internal }) => !internal && uuid !== signature)
     .flatMap(({ uuid }) => {
       const document = documents.get(uuid)
       return document !== undefined && isPicture(document) ? [{ uuid, document }] : []
     })
     .toSorted((a, b) => a.document.takenAt - b.document.takenAt)
-  const { kept, remark } = cutList(photos, sheetLimits.pictures, words)
-  const pictures = kept.map(({ uuid, document }) => pictureOf(uuid, document, words))
-  return {
-    title: words.t('sheet.photos'),
-    blocks: pictures.length === 0 ? [] : [{ kind: 'pictures', pictures }, ...remark],
-  }
 }
 
 export function composeSignature({ view, documents }: SheetSource, words: SheetWords): SheetPart | null {
@@ -43,7 +62,7 @@ export function composeSignature({ view, documents }: SheetSource, words: SheetW
   const blocks: SheetBlock[] = facts.length === 0 ? [] : [{ kind: 'facts', facts }]
   if (drawn.length > 0) blocks.push({ kind: 'pictures', pictures: drawn })
   else blocks.push({ kind: 'remark', text: words.t('sheet.withoutPicture') })
-  return { title: words.t('sheet.signature'), blocks }
+  return { title: words.t('sheet.signature'), isWhole: true, blocks }
 }
 
 export function pictureOf(documentUuid: string, document: SheetDocument, words: SheetWords): SheetPicture {

@@ -18,14 +18,15 @@ import type { SheetWords } from './sheet-words.ts'
 export function composeSheet(source: SheetSource, words: SheetWords, now: number): Sheet {
   const { job } = source.view
   const { t } = words
+  const forms = composeForms(source, words)
   const parts = [
     composeHead(source, words),
     composePeople(source.view, words),
     composeSteps(source.view, words),
     composeItems(job, words),
     composeNotes(source.view.notes, words),
-    ...composeForms(source, words),
-    composePhotos(source, words),
+    ...forms,
+    composePhotos(source, words, picturesIn(forms)),
     composeSignature(source, words),
   ]
   return {
@@ -38,6 +39,13 @@ export function composeSheet(source: SheetSource, words: SheetWords, now: number
     unreadable: t('sheet.pictureUnreadable'),
     parts: parts.filter((part): part is SheetPart => part !== null && part.blocks.length > 0),
   }
+}
+
+function picturesIn(parts: readonly SheetPart[]): Set<string> {
+  const pictures = parts.flatMap(({ blocks }) =>
+    blocks.flatMap(block => (block.kind === 'pictures' ? block.pictures : [])),
+  )
+  return new Set(pictures.map(({ documentUuid }) => documentUuid))
 }
 
 /** Without its ending. */
@@ -81,10 +89,13 @@ function plannedWords({ startTime, endTime }: Job, words: SheetWords): string | 
 function composeItems({ items }: Job, words: SheetWords): SheetPart {
   const { kept, remark } = cutList(items, sheetLimits.items, words)
   const lines = kept.map(({ done, doneTimeStamp, title, description, quantity, unit }) => {
-    const amount = quantity === null ? null : [words.number(quantity), unit].filter(Boolean).join(' ')
     return {
       isDone: done,
-      text: cutText([amount, title].filter(Boolean).join(' '), words),
+      text: cutText(title ?? '', words),
+      amount: cutText(
+        quantity === null ? '' : [words.number(quantity), unit].filter(Boolean).join(' '),
+        words,
+      ),
       state: itemState(done, doneTimeStamp, words),
       description: description ? cutText(description, words) : null,
     }

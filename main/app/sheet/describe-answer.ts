@@ -5,28 +5,36 @@ import { asList, isObject } from '../../../shared/form-places.ts'
 import { isNothing } from '../../../shared/form-rules.ts'
 import { type SheetPicture, sheetLimits } from '../../../shared/sheet.ts'
 import { isPicture, pictureOf, signaturePicture } from './compose-pictures.ts'
+import { type Photo, withCopies } from './marked-copies.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
+export interface AnswerFiles {
+  documents: SheetSource['documents']
+  /** of the photos that were drawn over */
+  copies: ReadonlyMap<string, readonly Photo[]>
+}
+
 export interface Described {
+  /** empty where the pictures are the answer */
   text: string
   pictures: SheetPicture[]
 }
 
+/** Null: it is not answered, or by nothing that a customer may see. */
 export function describeAnswer(
   field: CustomField,
   value: unknown,
-  documents: SheetSource['documents'],
+  files: AnswerFiles,
   words: SheetWords,
-): Described {
-  const { t } = words
-  if (isNothing(value)) return plain(t('sheet.unanswered'))
+): Described | null {
+  if (isNothing(value)) return null
   switch (field.type) {
     case 'SIGNATURE':
-      return describeSignature(value, documents, words)
+      return describeSignature(value, files, words)
     case 'PHOTO':
     case 'DOCUMENT':
-      return describeFiles(value, documents, words)
+      return describeFiles(value, files, words)
     case 'SELECT':
     case 'MULTISELECT': {
       const chosen = Array.isArray(value) ? value : [value]
@@ -66,34 +74,31 @@ function optionLabel({ options }: CustomField, value: unknown, words: SheetWords
   return typeof label === 'string' && label !== '' ? label : describeAny(value, words)
 }
 
-function describeSignature(
-  value: unknown,
-  documents: SheetSource['documents'],
-  words: SheetWords,
-): Described {
+function describeSignature(value: unknown, { documents }: AnswerFiles, words: SheetWords): Described {
   if (typeof value !== 'string') return plain(words.t('sheet.unknownAnswer'))
   const document = documents.get(value)
-  return {
-    text: words.t('sheet.signature'),
-    pictures: document?.internal === true ? [] : [signaturePicture(value, document, '', words)],
-  }
+  if (document?.internal === true) return plain(words.t('sheet.signature'))
+  return { text: '', pictures: [signaturePicture(value, document, '', words)] }
 }
 
-/** Pictures are shown, other files named; what is marked as internal is neither. */
-function describeFiles(value: unknown, documents: SheetSource['documents'], words: SheetWords): Described {
+/** Pictures are shown, other files named, what is not here is counted; what is marked as internal is none of these. */
+function describeFiles(
+  value: unknown,
+  { documents, copies }: AnswerFiles,
+  words: SheetWords,
+): Described | null {
   const uuids = (Array.isArray(value) ? value : [value]).filter(each => typeof each === 'string')
-  const files = uuids
-    .slice(0, sheetLimits.pictures)
-    .map(uuid => ({ uuid, document: documents.get(uuid) ?? null }))
-    .filter(({ document }) => document?.internal !== true)
-  const pictures = files.flatMap(({ uuid, document }) =>
-    document !== null && isPicture(document) ? [pictureOf(uuid, document, words)] : [],
-  )
-  const names = files.flatMap(({ document }) =>
-    document === null || isPicture(document) ? [] : [document.fileName ?? ''],
-  )
-  const unknown = files.filter(({ document }) => document === null).length
-  const counted = pictures.length + unknown
-  const texts = counted > 0 ? [words.t('sheet.pictures', { count: counted }), ...names] : names
-  return { text: texts.filter(Boolean).join(', ') || words.t('sheet.unanswered'), pictures }
+  const files = uuids.slice(0, sheetLimits.pictures).flatMap(uuid => {
+    const document = documents.get(uuid)
+    if (document === undefined) return [null]
+    return document.internal ? [] : withCopies({ uuid, document }, copies)
+  })
+  const known = files.filter(file => file !== null)
+  const pictures = known.filter(({ document }) => isPicture(document))
+  const names = known.flatMap(({ document }) => (isPicture(document) ? [] : [document.fileName ?? '']))
+  const away = files.length - known.length
+  const texts = away > 0 ? [...names, words.t('sheet.filesAway', { count: away })] : names
+  const text = texts.filter(Boolean).join(', ')
+  if (text === '' && pictures.length === 0) return null
+  return { text, pictures: pictures.map(({ uuid, document }) => pictureOf(uuid, document, words)) }
 }

@@ -7,7 +7,7 @@ import type { Sheet } from '../../../shared/sheet.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 
 /** Another look of the sheet is another sheet: to be raised with it. */
-const version = 2
+const version = 3
 const word = '%fieldbook-sheet '
 const markBytes = word.length + 64 + 1
 

@@ -65,7 +65,7 @@ function Block({ block }: { block: SheetBlock }) {
     case 'items':
       return (
         <ul class="jobsheet-items">
-          {block.items.map(({ isDone, text, state, description }, at) => (
+          {block.items.map(({ isDone, text, amount, state, description }, at) => (
             <li key={at} class="jobsheet-item">
               {isDone ? (
                 <SquareCheck size={18} aria-hidden="true" />
@@ -77,6 +77,7 @@ function Block({ block }: { block: SheetBlock }) {
                 <p class="small soft numbers">{state}</p>
                 {description !== null && <p class="small soft">{description}</p>}
               </div>
+              {amount !== '' && <p class="jobsheet-amount numbers">{amount}</p>}
             </li>
           ))}
         </ul>
@@ -95,11 +96,14 @@ function Block({ block }: { block: SheetBlock }) {
       )
     case 'pictures':
       return (
-        <ul class="jobsheet-pictures">
-          {block.pictures.map((picture, at) => (
-            <Picture key={at} picture={picture} />
-          ))}
-        </ul>
+        <div>
+          {block.label && <p class="small soft">{block.label}</p>}
+          <ul class="jobsheet-pictures">
+            {block.pictures.map((picture, at) => (
+              <Picture key={at} picture={picture} />
+            ))}
+          </ul>
+        </div>
       )
     default:
       return assertNever(block)

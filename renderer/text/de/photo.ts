@@ -1,4 +1,5 @@
 /** German: the camera, and drawing over photos. */
+import { markWords } from '../../../shared/marked-copy.ts'
 import type { enPhoto } from '../en/photo.ts'
 import type { PartOf } from '../en/translation.ts'
 
@@ -37,7 +38,7 @@ export const dePhoto: PartOf<typeof enPhoto> = {
     'Versuchen Sie es noch einmal; hilft das nicht, stecken Sie sie aus oder starten Sie den Laptop neu. Nichts ging verloren.',
   'markup.openShown': 'Darauf zeichnen',
   'markup.title': 'Auf {name} zeichnen',
-  'markup.mark': 'markiert',
+  'markup.mark': markWords.de,
   'markup.tool': 'Werkzeug',
   'markup.arrow': 'Pfeil',
   'markup.box': 'Rahmen',

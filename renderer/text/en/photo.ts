@@ -1,4 +1,6 @@
 /** Texts of the camera, and of drawing over photos. */
+import { markWords } from '../../../shared/marked-copy.ts'
+
 export const enPhoto = {
   'photo.name': 'Photo',
   'photo.place': 'Save place in photos',
@@ -31,7 +33,7 @@ export const enPhoto = {
   'camera.failedDo': 'Try again; if it stays so, unplug it or restart the laptop. Nothing was lost.',
   'markup.openShown': 'Mark up',
   'markup.title': 'Mark up {name}',
-  'markup.mark': 'marked',
+  'markup.mark': markWords.en,
   'markup.tool': 'Tool',
   'markup.arrow': 'Arrow',
   'markup.box': 'Box',

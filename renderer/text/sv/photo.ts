@@ -1,4 +1,5 @@
 /** Swedish: the camera, and drawing over photos. */
+import { markWords } from '../../../shared/marked-copy.ts'
 import type { enPhoto } from '../en/photo.ts'
 import type { PartOf } from '../en/translation.ts'
 
@@ -36,7 +37,7 @@ export const svPhoto: PartOf<typeof enPhoto> = {
     'Försök igen; hjälper inte det, koppla ur den eller starta om datorn. Inget gick förlorat.',
   'markup.openShown': 'Rita på bilden',
   'markup.title': 'Rita på {name}',
-  'markup.mark': 'markerad',
+  'markup.mark': markWords.sv,
   'markup.tool': 'Verktyg',
   'markup.arrow': 'Pil',
   'markup.box': 'Ruta',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMarkupDraft } from '../../../renderer/state/markup-text.ts'
-import { nameByTime, nameOfCopy } from '../../../renderer/state/photo-name.ts'
+import { nameByTime } from '../../../renderer/state/photo-name.ts'
+import { nameOfCopy, stemOfOriginal } from '../../../shared/marked-copy.ts'
 
 test('a draft in another shape, or none, begins anew', () => {
   const nothing = { shapes: [], words: '' }
@@ -16,4 +17,6 @@ test('a picture without a name is called by its time, and a copy by its photo', 
   )
   expect(nameOfCopy('valve.below.HEIC', 'marked')).toBe('valve.below (marked).jpg')
   expect(nameOfCopy('valve', 'marked')).toBe('valve (marked).jpg')
+  expect(stemOfOriginal('valve.below (markerad).jpg')).toBe('valve.below')
+  expect(stemOfOriginal('valve (2).jpg')).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** The blocks of a sheet, each in its way. */
 import { assertNever } from '../../../../shared/brand.ts'
 import type { SheetBlock, SheetFact, SheetItem, SheetNote } from '../../../../shared/sheet.ts'
-import { drawPictures, pictureRoom } from './draw-pictures.ts'
+import { drawPictures, pictureRoom, picturesRoom } from './draw-pictures.ts'
 import { column, line, lineHeight, type Paper, type Style, styles } from './paper.ts'
 import type { PrintedPicture } from './shrink-picture.ts'
 
@@ -39,7 +39,7 @@ export async function drawBlock(paper: Paper, block: SheetBlock, print: Print): 
       for (const note of block.notes) drawNote(paper, note)
       return
     case 'pictures':
-      return drawPictures(paper, block.pictures, print)
+      return drawPictures(paper, block, print)
     default:
       return assertNever(block)
   }
@@ -51,7 +51,7 @@ export function headOf(paper: Paper, block: SheetBlock): number {
     case 'heading':
       return paper.heightOf(paper.lines(block.text, column.width, styles.heading), styles.heading) + 9
     case 'pictures':
-      return pictureRoom(block.pictures)
+      return pictureRoom(paper, block)
     case 'facts':
       return block.facts[0] ? layFact(paper, block.facts[0]).whole : 0
     case 'items':
@@ -63,6 +63,29 @@ export function headOf(paper: Paper, block: SheetBlock): number {
     default:
       return assertNever(block)
   }
+}
+
+/** All of a block, as far as it is known before pictures are opened. */
+export function wholeOf(paper: Paper, block: SheetBlock): number {
+  switch (block.kind) {
+    case 'facts':
+      return sum(block.facts.map(fact => layFact(paper, fact).whole))
+    case 'items':
+      return sum(block.items.map(item => layItem(paper, item).whole))
+    case 'notes':
+      return sum(block.notes.map(note => layNote(paper, note).whole))
+    case 'pictures':
+      return picturesRoom(paper, block)
+    case 'heading':
+    case 'remark':
+      return headOf(paper, block)
+    default:
+      return assertNever(block)
+  }
+}
+
+function sum(heights: readonly number[]): number {
+  return heights.reduce((all, height) => all + height, 0)
 }
 
 function drawHeading(paper: Paper, text: string): void {
@@ -102,20 +125,31 @@ async function drawFact(paper: Paper, fact: SheetFact): Promise<void> {
 }
 
 const besideBar = { left: column.left + indent, width: column.width - indent }
+const amountWidth = 96
+const amountLeft = column.left + column.width - amountWidth
 
-function layItem(paper: Paper, { text, state, description }: SheetItem) {
-  const texts = paper.lines(text, besideBar.width, styles.text)
+function layItem(paper: Paper, { text, amount, state, description }: SheetItem) {
+  const amounts = amount === '' ? [] : paper.lines(amount, amountWidth, styles.strong)
+  const textWidth = amount === '' ? besideBar.width : besideBar.width - amountWidth - 14
+  const texts = paper.lines(text, textWidth, styles.text)
   const below = paper.lines([state, description].filter(Boolean).join('\n'), besideBar.width, styles.small)
-  return { texts, below, whole: togetherOf(texts, styles.text) + togetherOf(below, styles.small) + gap }
+  const beside = Math.max(togetherOf(texts, styles.text), togetherOf(amounts, styles.strong))
+  return { texts, amounts, below, whole: beside + togetherOf(below, styles.small) + gap }
 }
 
 async function drawItem(paper: Paper, item: SheetItem): Promise<void> {
-  const { texts, below, whole } = layItem(paper, item)
+  const { texts, amounts, below, whole } = layItem(paper, item)
   paper.demand(whole)
   await paper.group('LI', () => {
     paper.artifact(() => drawBox(paper, item.isDone))
     paper.element('LBody', () => {
+      const top = paper.y
+      const begun = paper.pages
+      paper.write(amounts, styles.strong, { left: amountLeft, align: 'right', width: amountWidth })
+      const under = paper.y
+      if (paper.pages === begun) paper.y = top
       paper.write(texts, styles.text, besideBar)
+      if (paper.pages === begun) paper.y = Math.max(paper.y, under)
       paper.write(below, styles.small, besideBar)
     })
   })

@@ -1,5 +1,5 @@
 /** Pictures two by two; a row is never parted, and neither is a picture from what stands under it. */
-import type { SheetPicture } from '../../../../shared/sheet.ts'
+import type { SheetBlock, SheetPicture } from '../../../../shared/sheet.ts'
 import { cutLines } from './break-lines.ts'
 import type { Print } from './draw-block.ts'
 import { column, type Paper, styles } from './paper.ts'
@@ -10,6 +10,9 @@ const cellWidth = (column.width - between) / 2
 const heights = { photo: 186, signature: 84 } as const
 /** A description may be as long as a note. */
 const captionLines = 8
+const underPicture = 4
+const underLabel = 3
+const underRow = 12
 
 interface Cell {
   picture: SheetPicture
@@ -19,45 +22,85 @@ interface Cell {
   caption: string[]
 }
 
-/** What a first row takes, with a line under it. */
-export function pictureRoom(pictures: readonly SheetPicture[]): number {
-  return heights[pictures[0]?.size ?? 'photo'] + 2 * styles.small.size
+type Pictures = SheetBlock & { kind: 'pictures' }
+
+/** What their label and a first row take. */
+export function pictureRoom(paper: Paper, { label, pictures }: Pictures): number {
+  return labelHeight(paper, label) + rowRoom(paper, pictures.slice(0, 2))
 }
 
-export async function drawPictures(
-  paper: Paper,
-  pictures: readonly SheetPicture[],
-  print: Print,
-): Promise<void> {
+/** What all of them take. */
+export function picturesRoom(paper: Paper, { label, pictures }: Pictures): number {
+  const rows = pictures.flatMap((_, at) => (at % 2 === 0 ? [pictures.slice(at, at + 2)] : []))
+  return rows.reduce((all, row) => all + rowRoom(paper, row), labelHeight(paper, label))
+}
+
+export async function drawPictures(paper: Paper, { label, pictures }: Pictures, print: Print): Promise<void> {
   for (let at = 0; at < pictures.length; at += 2) {
     const row = await Promise.all(pictures.slice(at, at + 2).map(picture => makeCell(paper, picture, print)))
+    if (at === 0 && label) drawLabel(paper, label, row)
     drawRow(paper, row)
   }
 }
 
+/** Never on another page than the picture that it is of. */
+function drawLabel(paper: Paper, label: string, row: readonly Cell[]): void {
+  paper.demand(labelHeight(paper, label) + Math.max(...rowHeights(paper, row)) + underRow)
+  paper.element('P', () => paper.write(labelLines(paper, label), styles.small))
+  paper.y += underLabel
+}
+
+function labelLines(paper: Paper, label: string): string[] {
+  return cutLines(paper.lines(label, column.width, styles.small), captionLines)
+}
+
+function labelHeight(paper: Paper, label = ''): number {
+  return label === '' ? 0 : paper.heightOf(labelLines(paper, label), styles.small) + underLabel
+}
+
+/** Before they are opened: none takes more. */
+function rowRoom(paper: Paper, pictures: readonly SheetPicture[]): number {
+  const cells = pictures.map(picture => {
+    const caption = paper.heightOf(captionOf(paper, picture), styles.small)
+    const isHere = picture.missing === null
+    return (
+      (isHere
+        ? heights[picture.size]
+        : paper.heightOf(sentence(paper, picture.missing ?? ''), styles.small)) + caption
+    )
+  })
+  return Math.max(0, ...cells) + underRow
+}
+
 async function makeCell(paper: Paper, picture: SheetPicture, print: Print): Promise<Cell> {
   const printed = picture.missing === null ? await print.picture(picture.documentUuid) : null
-  const caption =
-    picture.caption === ''
-      ? []
-      : cutLines(paper.lines(picture.caption, cellWidth, styles.small), captionLines)
+  const caption = captionOf(paper, picture)
   return { picture, printed, missing: picture.missing ?? print.unreadable, caption }
+}
+
+function captionOf(paper: Paper, { caption }: SheetPicture): string[] {
+  return caption === '' ? [] : cutLines(paper.lines(caption, cellWidth, styles.small), captionLines)
+}
+
+/** With what is said under each. */
+function rowHeights(paper: Paper, row: readonly Cell[]): number[] {
+  return row.map(cell => heightOf(paper, cell) + underPicture + paper.heightOf(cell.caption, styles.small))
 }
 
 function drawRow(paper: Paper, row: readonly Cell[]): void {
   const height = Math.max(...row.map(cell => heightOf(paper, cell)))
   const captionHeight = Math.max(...row.map(({ caption }) => paper.heightOf(caption, styles.small)))
-  paper.demand(height + 4 + captionHeight)
+  paper.demand(height + underPicture + captionHeight)
   const top = paper.y
   for (const [at, cell] of row.entries()) {
     const left = column.left + at * (cellWidth + between)
     paper.y = top
     drawPicture(paper, cell, { left, height })
-    paper.y = top + height + 4
+    paper.y = top + height + underPicture
     if (cell.caption.length > 0)
       paper.element('Caption', () => paper.write(cell.caption, styles.small, { left }))
   }
-  paper.y = top + height + 4 + captionHeight + 8
+  paper.y = top + height + captionHeight + underRow
 }
 
 /** What is not there takes no more than the sentence that says so: an empty box tells a customer nothing. */

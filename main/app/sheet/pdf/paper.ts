@@ -32,6 +32,13 @@ export const styles = {
   mark: { font: 'bold', size: 8.5, colour: '#9f2019' },
 } as const satisfies Record<string, Style>
 
+/** Where lines stand: to the right of their room, where it is said how wide that is. */
+interface Within {
+  left: number
+  width?: number
+  align?: 'right'
+}
+
 export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LBody' | 'Figure' | 'Caption'
 type Element = PDFKit.PDFStructureElement
 
@@ -88,6 +95,11 @@ export class Paper {
     if (this.room < height && this.y > page.top) this.#turn()
   }
 
+  /** The same for what no page has room for is nothing: it goes over pages anyway. */
+  demandWhole(height: number): void {
+    if (height <= page.height - page.top - page.bottom) this.demand(height)
+  }
+
   lines(text: string, width: number, style: Style): string[] {
     this.#use(style)
     const hasGlyph = (codePoint: number) => fontOf(this.doc).hasGlyphForCodePoint(codePoint)
@@ -125,12 +137,13 @@ export class Paper {
   }
 
   /** Line by line from where the paper is; a line that finds no room is on the next page. */
-  write(lines: readonly string[], style: Style, { left }: { left: number } = column): void {
+  write(lines: readonly string[], style: Style, { left, width, align }: Within = column): void {
     for (const text of lines) {
       this.demand(lineHeight(style))
       this.#use(style)
+      const indent = align === 'right' ? (width ?? 0) - this.doc.widthOfString(text) : 0
       // the space at its end keeps the words of two lines apart for who reads them out
-      this.doc.text(`${text} `, left, this.y, { lineBreak: false })
+      this.doc.text(`${text} `, left + indent, this.y, { lineBreak: false })
       this.y += lineHeight(style)
     }
   }

@@ -1,7 +1,7 @@
 /** A sheet on paper. */
 import type { SheetBlock, SheetPart } from '../../../../shared/sheet.ts'
 import type { Blobs } from '../../../store/blobs/blobs.ts'
-import { drawBlock, headOf, type Print } from './draw-block.ts'
+import { drawBlock, headOf, type Print, wholeOf } from './draw-block.ts'
 import { column, line, lineHeight, Paper, styles } from './paper.ts'
 import type { SheetOrder } from './sheet-order.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -29,21 +29,31 @@ export async function writeSheet(order: SheetOrder, places: readonly Blobs[]): P
 
 async function drawPart(
   paper: Paper,
-  { title, blocks }: SheetPart,
+  { title, isWhole = false, blocks }: SheetPart,
   { isTitled, print }: { isTitled: boolean; print: Print },
 ): Promise<void> {
+  if (isWhole) paper.demandWhole(wholePart(paper, title, blocks))
   if (isTitled) drawPartTitle(paper, title, blocks)
   for (const [at, block] of blocks.entries()) {
     if (block.kind === 'heading') paper.demand(leadOf(paper, blocks.slice(at)))
     await drawBlock(paper, block, print)
-    paper.y += 5
+    paper.y += underBlock
   }
+}
+
+const aboveTitle = 12
+const underTitle = 8
+const underBlock = 5
+
+function wholePart(paper: Paper, title: string, blocks: readonly SheetBlock[]): number {
+  const heading = aboveTitle + paper.heightOf(paper.lines(title, column.width, styles.part), styles.part)
+  return blocks.reduce((all, block) => all + wholeOf(paper, block) + underBlock, heading + underTitle)
 }
 
 function drawPartTitle(paper: Paper, title: string, blocks: readonly SheetBlock[]): void {
   const lines = paper.lines(title, column.width, styles.part)
-  paper.y += 12
-  paper.demand(paper.heightOf(lines, styles.part) + 8 + leadOf(paper, blocks))
+  paper.y += aboveTitle
+  paper.demand(paper.heightOf(lines, styles.part) + underTitle + leadOf(paper, blocks))
   paper.element('H2', () => paper.write(lines, styles.part))
   paper.artifact(() => {
     const y = paper.y + 1

@@ -144,12 +144,83 @@ describe('a sheet', () => {
       },
       { kind: 'heading', text: 'Valve 1' },
       { kind: 'facts', facts: [{ name: 'Changed', value: 'Thu, 19 Nov 2026' }] },
-      { kind: 'heading', text: 'Valve 2' },
-      { kind: 'facts', facts: [{ name: 'Changed', value: 'Not answered' }] },
       { kind: 'heading', text: 'Readings' },
-      { kind: 'facts', facts: [{ name: 'Photo', value: '1 picture' }] },
-      { kind: 'pictures', pictures: [{ documentUuid: 'p1' }] },
+      { kind: 'pictures', label: 'Photo', pictures: [{ documentUuid: 'p1' }] },
       { kind: 'facts', facts: [{ name: 'Odd', value: 'An answer that cannot be shown here' }] },
+      { kind: 'remark', text: '1 question is not answered.' },
+    ])
+  })
+
+  test('has no heading that nothing stands under, no form without an answer, and no photo twice', () => {
+    const fields = [
+      { name: 'plate', label: 'Name plate', type: 'PHOTO', value: ['p1', 'nowhere'] },
+      { label: 'Later', type: 'HEADING' },
+      { name: 'more', label: 'More', type: 'TEXT', value: '' },
+    ]
+    const untouched = {
+      ...formOf([{ name: 'a', label: 'Alone', type: 'TEXT', value: null }]),
+      title: 'Untouched',
+    }
+    const view = viewOf(
+      { forms: [formOf(fields), untouched] },
+      { documents: [documentOf('p1'), documentOf('p2')] },
+    )
+    const source = sourceOf(view, { p1: {}, p2: {} })
+    expect(part(source, 'Form: Boiler check')).toMatchObject([
+      { kind: 'remark' },
+      { kind: 'facts', facts: [{ name: 'Name plate', value: '1 file that cannot be shown here' }] },
+      { kind: 'pictures', label: '', pictures: [{ documentUuid: 'p1' }] },
+      { kind: 'remark', text: '1 question is not answered.' },
+    ])
+    expect(part(source, 'Photos')).toMatchObject([{ pictures: [{ documentUuid: 'p2' }] }])
+    expect(everyText(source)).not.toMatch(/Later|Untouched|Alone/)
+  })
+
+  test('shows what was drawn over a photo in its place, in whatever language it was marked', () => {
+    const fields = [{ name: 'plate', label: 'Plate', type: 'PHOTO', value: ['plate'] }]
+    const names = ['valve', 'drawn', 'again', 'one', 'two', 'two-marked', 'plate', 'plate-marked', 'orphan']
+    const view = viewOf({ forms: [formOf(fields)] }, { documents: names.map(name => documentOf(name)) })
+    const source = sourceOf(view, {
+      valve: { fileName: 'valve.heic', description: 'Leaks', takenAt: at('07:00') },
+      drawn: { fileName: 'valve (markerad).jpg', takenAt: at('07:00') },
+      again: { fileName: 'valve (markiert).jpg', description: 'From below', takenAt: at('07:00') },
+      one: { fileName: 'image.jpg', takenAt: at('07:10') },
+      two: { fileName: 'image.jpg', takenAt: at('07:20') },
+      'two-marked': { fileName: 'image (marked).jpg', takenAt: at('07:20') },
+      plate: { fileName: 'plate.jpg' },
+      'plate-marked': { fileName: 'plate (marked).jpg' },
+      orphan: { fileName: 'gone (marked).jpg', takenAt: at('07:30') },
+    })
+    expect(part(source, 'Photos')).toMatchObject([
+      {
+        pictures: [
+          { documentUuid: 'drawn', caption: 'Leaks · 20 Nov 2026, 08:00' },
+          { documentUuid: 'again', caption: 'From below · 20 Nov 2026, 08:00' },
+          { documentUuid: 'one' },
+          { documentUuid: 'two-marked' },
+          { documentUuid: 'orphan' },
+        ],
+      },
+    ])
+    expect(part(source, 'Form: Boiler check')).toMatchObject([
+      {},
+      { pictures: [{ documentUuid: 'plate-marked' }] },
+    ])
+  })
+
+  test('says of each work item how much it was, in the number of the language', () => {
+    const item = { id: 1, uuid: 'i', description: null, doneByUserId: null, destinationId: null }
+    const items = [
+      { ...item, title: 'Copper pipe', quantity: 3.5, unit: 'm', done: true, doneTimeStamp: at('08:00') },
+      { ...item, title: 'Check the burner', quantity: null, unit: 'pcs', done: false, doneTimeStamp: null },
+    ]
+    expect(part(sourceOf(viewOf({ items })), 'Arbeitsschritte', 'de')).toMatchObject([
+      {
+        items: [
+          { text: 'Copper pipe', amount: '3,5 m', isDone: true },
+          { text: 'Check the burner', amount: '', isDone: false },
+        ],
+      },
     ])
   })
 

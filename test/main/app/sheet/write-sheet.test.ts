@@ -111,6 +111,38 @@ test('photos stand two by two, shrunk, with what is said of them on the same pag
   expect(pages.map(({ text }) => text).join('')).toContain('Inte här')
 })
 
+test('what a picture answers, and who signed, is never on another page than the picture', async () => {
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer()
+  const picture = { documentUuid: 'p', caption: 'Nere', alt: 'Foto', missing: null }
+  // so that the page ends between the name and the drawing, and between the question and the photo
+  for (const filled of [14, 28]) {
+    const rows = Array.from({ length: filled }, (_, nth) => ({ name: `Rad ${nth}`, value: 'Klar' }))
+    const sheet = sheetOf(
+      ['Arbetsrapport', { kind: 'facts', facts: rows }],
+      [
+        'Formulär',
+        { kind: 'facts', facts: [{ name: 'Läcka', value: 'Nej' }] },
+        { kind: 'pictures', label: 'Märkskylten', pictures: [{ ...picture, size: 'photo' }] },
+      ],
+      [
+        'Underskrift',
+        { kind: 'facts', facts: [{ name: 'Namn', value: 'Karin Öberg' }] },
+        { kind: 'pictures', pictures: [{ ...picture, size: 'signature' }] },
+      ],
+    )
+    for (const one of sheet.parts) one.isWhole = one.title === 'Underskrift'
+    const document = await open(await write(sheet, { p: photo }))
+    for (const page of document.pages()) {
+      const text = page.getText()
+      const images = [...page.objects()].filter(({ type }) => type === 'image').length
+      const told = ['Märkskylten', 'Karin Öberg'].filter(words => text.includes(words)).length
+      expect(images, `${filled} rows`).toBe(told)
+    }
+  }
+})
+
 test('a photo that is cut off is a sentence, and no box', async () => {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
     .jpeg()
