@@ -8,17 +8,24 @@ import { onTestFinished } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { findHeadless } from './find-chromium.ts'
 
+/** The film is read from its beginning whenever a page opens the camera. */
+const filmIn = (folder: string) => path.join(folder, 'camera.mjpeg')
+
+/** What the camera sees from the next time on that it is opened. */
+export async function holdBefore(folder: string, code: string): Promise<void> {
+  writeFileSync(filmIn(folder), await filmOf(code))
+}
+
 /** Nobody is asked whether the page may use the camera. */
 export async function launchWithCamera(folder: string, code: string): Promise<Browser> {
-  const video = path.join(folder, 'camera.mjpeg')
-  writeFileSync(video, await filmOf(code))
+  await holdBefore(folder, code)
   const browser = await chromium.launch({
     executablePath: findHeadless(),
     args: [
       '--disable-gpu',
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
+      `--use-file-for-fake-video-capture=${filmIn(folder)}`,
     ],
   })
   onTestFinished(() => browser.close())

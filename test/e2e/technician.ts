@@ -16,6 +16,11 @@ export async function connectTo(page: Page, hub: HubCredentials, user: HubUser):
 export async function enterHub(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByLabel('Address of the server').fill(hub.baseUrl)
   await page.getByLabel('App key').fill(hub.appKey)
+  await signIn(page, user)
+}
+
+/** Into the form that names its server already. */
+export async function signIn(page: Page, user: HubUser): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

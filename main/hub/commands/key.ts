@@ -1,10 +1,19 @@
 /** `key create|list|rotate|revoke` (interface, "Keys"). */
+import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type KeyKind, keyKinds } from '../../../shared/roles.ts'
-import { createKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../service/access/keys.ts'
+import {
+  createKey,
+  listKeys,
+  type MadeKey,
+  type NewKey,
+  revokeKey,
+  rotateKey,
+} from '../../service/access/keys.ts'
 import { chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { officeLine, readAddress, reserveCode, writeCode } from '../terminal/office-line.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 
 interface CreateOptions {
@@ -14,6 +23,8 @@ interface CreateOptions {
   name?: string
   requireSignature?: true
   forms: boolean
+  address?: string
+  qr?: string
 }
 
 export function addKeyCommands(program: Command): void {
@@ -28,6 +39,8 @@ export function addKeyCommands(program: Command): void {
     .option('--name <name>', 'a name to know it by')
     .option('--require-signature', 'refuse requests that are not signed')
     .option('--no-forms', 'do not grant the form resources')
+    .option('--address <url>', 'where laptops reach the hub: prints the line that they are connected by')
+    .option('--qr <file>', 'the same line as a QR code, an SVG picture of mode 0600')
     .action(create)
   addDataOption(key.command('list')).description('all keys, without their secrets').action(list)
   addDataOption(key.command('rotate <key>'))
@@ -44,7 +57,13 @@ async function create(options: CreateOptions, command: Command): Promise<void> {
       'error: an app key belongs to no group and has no role: --group and --role are for integration keys',
     )
   }
+  if (options.kind !== 'app' && (options.address ?? options.qr) !== undefined)
+    command.error('error: laptops get app keys: --address and --qr are for those')
+  if (options.qr !== undefined && options.address === undefined)
+    command.error('error: a code to scan names the server too: give --address with --qr')
   await withHub(dataDirOf(command), { mayBegin: true }, ({ service, access }) => {
+    const address = options.address === undefined ? null : readAddress(options.address)
+    if (options.qr !== undefined) reserveCode(options.qr)
     const plain = {
       name: options.name ?? options.kind,
       requireSignature: options.requireSignature ?? false,
@@ -63,8 +82,19 @@ async function create(options: CreateOptions, command: Command): Promise<void> {
     print(`number     ${made.id}`)
     print(`apiKey     ${made.apiKey}`)
     print(`apiSecret  ${made.apiSecret}`)
+    if (address !== null) connectBy(made, address, options)
     warn('Keep both now: they are not shown again.')
   })
+}
+
+/** The secret is in it only where it is needed: a line goes through many hands. */
+function connectBy(made: MadeKey, address: string, { requireSignature, qr }: CreateOptions): void {
+  const apiSecret = requireSignature === true ? made.apiSecret : null
+  const line = officeLine({ address, apiKey: made.apiKey, apiSecret })
+  print(`line       ${line}`)
+  if (qr === undefined) return
+  writeCode(qr, line)
+  warn(`Whoever connects scans the code in ${path.resolve(qr)}, or pastes the line.`)
 }
 
 async function list(_options: object, command: Command): Promise<void> {

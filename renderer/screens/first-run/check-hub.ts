@@ -51,8 +51,10 @@ function isWebAddress(text: string): boolean {
 const uuidPattern = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi
 const addressPattern = /https?:\/\/[^\s,;"'<>]+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?:\/[^\s,;"'<>]*)?/iu
 
+export type OfficeLine = Pick<Hub, 'baseUrl' | 'apiKey' | 'apiSecret'>
+
 /** What an office sends in one line or several, in whatever words: the address, the app key, maybe a secret. Null: it is not that. */
-export function readOfficeLine(text: string): Pick<Hub, 'baseUrl' | 'apiKey' | 'apiSecret'> | null {
+export function readOfficeLine(text: string): OfficeLine | null {
   const [apiKey, apiSecret = ''] = text.match(uuidPattern) ?? []
   const baseUrl = text
     .replaceAll(uuidPattern, ' ')

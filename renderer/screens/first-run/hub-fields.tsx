@@ -4,6 +4,7 @@ import { TextField } from '../../parts/field.tsx'
 import { t } from '../../text/t.ts'
 import type { FieldErrors } from '../sign-in/field-errors.ts'
 import { type Hub, noHub, readOfficeLine, wholeAddress } from './check-hub.ts'
+import { ScanOfficeCode } from './scan-office-code.tsx'
 
 interface HubProps {
   hub: Hub
@@ -24,6 +25,7 @@ export function HubFields(props: HubProps) {
   const address = wholeAddress(props.hub)
   return (
     <>
+      {props.given === null && <ScanOfficeCode onLine={line => props.onChange({ ...props.hub, ...line })} />}
       {props.given === null && (
         <TextField
           label={t('connect.address')}

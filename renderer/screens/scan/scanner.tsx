@@ -3,7 +3,6 @@ import type { RefObject } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
-import { isScanning, openScanned } from '../../state/scan-store.ts'
 import { t } from '../../text/t.ts'
 import type { CameraTrouble } from '../photo/camera-stream.ts'
 import { useCamera } from '../photo/use-camera.ts'
@@ -12,39 +11,44 @@ import '../../parts/dialog.css'
 import '../../parts/finder.css'
 import './scanner.css'
 
+interface ScannerProps {
+  title: string
+  /** what to hold in front of the camera */
+  text: string
+  /** what to do where there is no picture */
+  otherwise: string
+  onCode: (code: string) => void
+  onClose: () => void
+}
+
 /** The camera's picture, until a code is read in it; Escape leaves. */
-export function Scanner() {
+export function Scanner({ title, text, otherwise, onCode, onClose }: ScannerProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   // Only a dialog that was closed gives the focus back.
   const close = () => {
     dialog.current?.close()
-    isScanning.value = false
+    onClose()
   }
   const use = (code: string) => {
     close()
-    void openScanned(code)
+    onCode(code)
   }
   return (
-    <dialog
-      ref={dialog}
-      class="dialog scanner"
-      aria-labelledby={titleId}
-      onClose={() => (isScanning.value = false)}
-    >
+    <dialog ref={dialog} class="dialog scanner" aria-labelledby={titleId} onClose={onClose}>
       <header class="scanner-head">
-        <h2 id={titleId}>{t('scan.title')}</h2>
+        <h2 id={titleId}>{title}</h2>
         <Button tone="quiet" icon={X} isIconOnly onClick={close}>
           {t('action.close')}
         </Button>
       </header>
-      <Finder onCode={use} />
+      <Finder text={text} otherwise={otherwise} onCode={use} />
     </dialog>
   )
 }
 
-function Finder({ onCode }: { onCode: (code: string) => void }) {
+function Finder({ text, otherwise, onCode }: Pick<ScannerProps, 'text' | 'otherwise' | 'onCode'>) {
   const camera = useCamera()
   const video = useRef<HTMLVideoElement>(null)
   const isBroken = useReading(video, onCode)
@@ -52,8 +56,9 @@ function Finder({ onCode }: { onCode: (code: string) => void }) {
   useEffect(() => {
     if (video.current !== null) video.current.srcObject = stream
   }, [stream])
-  if (isBroken) return <NoPicture trouble="reader" onAgain={null} />
-  if (camera.state.is === 'away') return <NoPicture trouble={camera.state.trouble} onAgain={camera.again} />
+  if (isBroken) return <NoPicture trouble="reader" otherwise={otherwise} onAgain={null} />
+  if (camera.state.is === 'away')
+    return <NoPicture trouble={camera.state.trouble} otherwise={otherwise} onAgain={camera.again} />
   return (
     <>
       <div class="finder scanner-finder">
@@ -67,7 +72,7 @@ function Finder({ onCode }: { onCode: (code: string) => void }) {
           <span class="scanner-frame" aria-hidden="true" />
         )}
       </div>
-      <p class="soft">{t('scan.text')}</p>
+      <p class="soft">{text}</p>
     </>
   )
 }
@@ -97,8 +102,12 @@ function useReading(video: RefObject<HTMLVideoElement | null>, onCode: (code: st
 }
 
 /** Why there is no picture, and what to do. */
-function NoPicture(props: { trouble: CameraTrouble | 'reader'; onAgain: (() => void) | null }) {
-  const { trouble, onAgain } = props
+function NoPicture(props: {
+  trouble: CameraTrouble | 'reader'
+  otherwise: string
+  onAgain: (() => void) | null
+}) {
+  const { trouble, otherwise, onAgain } = props
   return (
     <Banner
       icon={CameraOff}
@@ -113,7 +122,7 @@ function NoPicture(props: { trouble: CameraTrouble | 'reader'; onAgain: (() => v
         )
       }
     >
-      <p>{t('scan.typeIt')}</p>
+      <p>{otherwise}</p>
     </Banner>
   )
 }

@@ -59,8 +59,21 @@ export function SearchBox() {
         </p>
         {areResultsShown() && <Results />}
       </search>
-      {isScanning.value && <Scanner />}
+      {isScanning.value && <AssetScanner />}
     </>
+  )
+}
+
+/** Looks for the label of an asset. */
+function AssetScanner() {
+  return (
+    <Scanner
+      title={t('scan.title')}
+      text={t('scan.text')}
+      otherwise={t('scan.typeIt')}
+      onCode={code => void openScanned(code)}
+      onClose={() => (isScanning.value = false)}
+    />
   )
 }
 

@@ -28,6 +28,12 @@ export const deSetup: PartOf<typeof enSetup> = {
   'connect.address': 'Adresse des Servers',
   'connect.addressHint': 'Zum Beispiel server.example.com, oder fügen Sie die ganze Zeile vom Büro ein',
   'connect.addressWhole': 'Fieldbook fragt {address}',
+  'connect.scan': 'Code vom Büro scannen',
+  'connect.scanText': 'Halten Sie den Code vor die Kamera, auf Papier oder auf einem Telefon.',
+  'connect.scanOtherwise': 'Geben Sie Adresse und App-Schlüssel ein, oder fügen Sie die Zeile vom Büro ein.',
+  'connect.scanned': 'Adresse und App-Schlüssel sind eingetragen. Melden Sie sich jetzt an.',
+  'connect.otherCode':
+    'Dieser Code nennt keinen Server. Verwenden Sie den Code, den das Büro zum Verbinden gemacht hat.',
   'connect.appKey': 'App-Schlüssel',
   'connect.secret': 'Geheimnis',
   'connect.secretHint': 'Nur, wenn das Büro Ihnen eines gegeben hat; Anfragen werden dann signiert.',

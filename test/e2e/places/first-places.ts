@@ -99,6 +99,15 @@ export const firstPlaces: readonly Place[] = [
   }),
   first({
     screen: 'connect',
+    state: 'scanning',
+    go: async page => {
+      await openConnect(page)
+      await page.locator('.connect-scan').click()
+    },
+    shown: '.scanner-frame',
+  }),
+  first({
+    screen: 'connect',
     state: 'the server is set',
     calls: given([{ name: 'serverAddress', by: 'registry' }]),
     go: openConnect,

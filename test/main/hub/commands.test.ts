@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import process from 'node:process'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { readOfficeLine } from '../../../renderer/screens/first-run/check-hub.ts'
 import { type Finished, hub, main, makeDataDir, serve } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy
@@ -63,6 +70,41 @@ test('keys are made, used, rotated and revoked while the hub runs', async () => 
   const gone = await hub('key', 'rotate', '99', '--data', dataDir)
   expect([gone.code, gone.err]).toEqual([1, 'There is no such key.\n'])
 })
+
+test('an app key comes as a line to paste and as a code to scan', async () => {
+  const dataDir = makeDataDir()
+  const make = (...words: string[]) => hub('key', 'create', '--data', dataDir, ...words)
+  const address = ['--address', 'fieldbook.example.com']
+  const qr = path.join(dataDir, 'connect.svg')
+  const made = await make('--kind', 'app', ...address, '--qr', qr)
+  const line = `https://fieldbook.example.com/api/1 ${printed(made, 'apiKey')}`
+  expect(made.out).toContain(`\nline       ${line}\n`)
+  expect(await readCodeIn(qr)).toBe(line)
+  expect(readOfficeLine(line)?.apiKey).toBe(printed(made, 'apiKey'))
+  if (process.platform !== 'win32') expect(statSync(qr).mode & 0o777).toBe(0o600)
+
+  const signing = await make('--kind', 'app', ...address, '--require-signature')
+  expect(signing.out).toContain(` ${printed(signing, 'apiKey')} ${printed(signing, 'apiSecret')}\n`)
+
+  const wrong: [string[], RegExp][] = [
+    [['--kind', 'integration', ...address], /^error: laptops get app keys/],
+    [['--kind', 'app', '--qr', qr], /^error: .* give --address with --qr/],
+    [['--kind', 'app', '--address', 'ftp://x'], /^ftp:\/\/x is not a web address/],
+    [['--kind', 'app', ...address, '--qr', qr], /connect\.svg: EEXIST.* No key was made\./],
+  ]
+  for (const [words, told] of wrong) expect((await make(...words)).err, words.join(' ')).toMatch(told)
+  expect(await readCodeIn(qr)).toBe(line)
+  expect((await hub('key', 'list', '--data', dataDir)).out.match(/^\d+ +app /gm)).toHaveLength(2)
+})
+
+/** As the laptop's camera reads it. */
+async function readCodeIn(svg: string): Promise<string | undefined> {
+  const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(decoder)).buffer } })
+  const picture = await sharp(readFileSync(svg)).resize(600).png().toBuffer()
+  const [code] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
+  return code?.text
+}
 
 test('users are added, given passwords, signed out and disabled', async () => {
   const dataDir = makeDataDir()
