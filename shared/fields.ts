@@ -5,6 +5,7 @@
  * `store/schema/field-columns.ts`, `service/entity/fields.ts` and `sync/remote/read-field.ts`.
  */
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
+import { hubLimits } from './hub-limits.ts'
 import {
   Anything,
   ContactPerson,
@@ -20,13 +21,20 @@ import {
 /** `office`: where both changed it, the hub's value wins. `mine`: the local value stays and waits. `list`: entry by entry. */
 export type MergeRule = 'office' | 'mine' | 'list'
 
-export const Signature = Type.Object({ name: text, timeStamp: nullable(Instant), documentUuid: text })
+export const Signature = Type.Object({
+  name: text,
+  timeStamp: nullable(Instant),
+  documentUuid: text,
+  /** what was signed (`signed.ts`); extension `signed` */
+  digest: Type.Optional(text),
+})
 export type Signature = Static<typeof Signature>
 
 export const SignatureInput = Type.Object({
   name: optional(Type.String()),
   timeStamp: optional(Instant),
   documentUuid: optional(Uuid),
+  digest: optional(Type.String({ maxLength: hubLimits.nameLetters })),
 })
 
 const kinds = {

@@ -5,6 +5,7 @@ import type { Outcome } from './failures.ts'
 import { CustomField } from './form.ts'
 import type { FormView, JobMissing } from './form-view.ts'
 import { hubLimits } from './hub-limits.ts'
+import { languages } from './languages.ts'
 import { formLimits } from './limits.ts'
 import { nullable } from './schema.ts'
 
@@ -52,6 +53,8 @@ export const formRequests = {
     jobUuid: uuid,
     name: Type.String({ maxLength: hubLimits.nameLetters }),
     documentUuid: nullable(uuid),
+    /** that what is signed is said in, where the hub keeps it as a note alone */
+    language: Type.Optional(Type.Enum([...languages])),
   }),
   'job.missing': Type.Object({ jobUuid: uuid }),
 }

@@ -30,7 +30,7 @@ export interface SheetPart {
 export type SheetBlock =
   | { kind: 'facts'; facts: SheetFact[] }
   | { kind: 'heading'; text: string }
-  | { kind: 'remark'; text: string }
+  | { kind: 'remark'; text: string; isMarked?: boolean }
   | { kind: 'items'; items: SheetItem[] }
   | { kind: 'notes'; notes: SheetNote[] }
   /** `label`: what they answer, which is never on another page than the first of them */

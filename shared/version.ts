@@ -14,6 +14,7 @@ export const extensions = [
   'discrepancies',
   'sso',
   'recovery',
+  'signed',
 ] as const
 export type Extension = (typeof extensions)[number]
 

@@ -1,10 +1,9 @@
 /** The sheet of the open job, in the language that is spoken, and its PDF. */
 import type { Outcome } from '../../shared/failures.ts'
-import { languages, locales } from '../../shared/languages.ts'
 import type { AttachedSheet, Sheet } from '../../shared/sheet.ts'
-import { locale } from '../text/t.ts'
 import { ask, attempt, tellFailure } from './ask.ts'
 import { createReader } from './reader.ts'
+import { spokenLanguage } from './spoken-language.ts'
 
 const reader = createReader((jobUuid: string): Promise<Outcome<Sheet>> => ask('sheet.read', asked(jobUuid)))
 export const sheet = reader.value
@@ -21,6 +20,5 @@ export async function attachSheet(jobUuid: string): Promise<AttachedSheet | null
 }
 
 function asked(jobUuid: string) {
-  const spoken = locale()
-  return { jobUuid, language: languages.find(language => locales[language] === spoken) ?? 'en' }
+  return { jobUuid, language: spokenLanguage() }
 }

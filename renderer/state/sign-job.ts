@@ -3,6 +3,7 @@ import { t } from '../text/t.ts'
 import { act } from './ask.ts'
 import { reloadJob } from './job-store.ts'
 import { addLooseFile } from './loose-files.ts'
+import { spokenLanguage } from './spoken-language.ts'
 
 /** `picture`: bytes of a PNG, or what is kept already; null for a name that was typed. False: refused, and told. */
 export async function saveSignature(
@@ -16,7 +17,8 @@ export async function saveSignature(
       : (picture?.documentUuid ?? null)
   // a picture that was refused has been told of
   if (picture !== null && documentUuid === null) return false
-  const isSigned = await act('job.sign', { jobUuid, name, documentUuid }, t('sign.saved'))
+  const signature = { jobUuid, name, documentUuid, language: spokenLanguage() }
+  const isSigned = await act('job.sign', signature, t('sign.saved'))
   if (isSigned) reloadJob()
   return isSigned
 }

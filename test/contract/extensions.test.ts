@@ -18,6 +18,7 @@ test('GET /version names what the hub offers', async () => {
       'redeliver',
       'discrepancies',
       'recovery',
+      'signed',
     ].toSorted(),
   )
 })
@@ -34,6 +35,17 @@ test('action: a resource is moved by an operation of its own', async () => {
   const { id } = await at.scheduleJob()
   await at.done('PUT', `/job/${id}/action?userId=me&state=ACCEPTED`, { as: 'tech' })
   expect((await at.statesOf(id)).tech).toBe('ACCEPTED')
+})
+
+test('signed: what was signed is kept with the signature and in its event', async () => {
+  const { id } = await at.createJob({ resources: [{ userId: at.users.tech.id }] })
+  const digest = `sha256:${'0a'.repeat(32)} job:- items:- notes:- forms:- photos:- signature:0a0a0a0a`
+  await at.ok('PUT', `/job/${id}`, { as: 'tech', json: { signature: { name: 'Karin', digest } } })
+  const { signature, events } = await at.readJob(id)
+  expect(signature).toMatchObject({ name: 'Karin', digest })
+  expect(events).toContainEqual(expect.objectContaining({ type: 'SIGN', comment: digest }))
+  const json = { signature: { digest: 7 } }
+  expect(await at.status('PUT', `/job/${id}`, { as: 'tech', json })).toBe(406)
 })
 
 describe('notes', () => {

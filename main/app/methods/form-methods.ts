@@ -9,11 +9,11 @@ import { leaveForm, removeForm } from '../../sync/acts/leave-form.ts'
 import { letOlderBe } from '../../sync/acts/let-older-be.ts'
 import { leaveDetails, patchDetails } from '../../sync/acts/patch-details.ts'
 import { patchForm } from '../../sync/acts/patch-form.ts'
-import { signJob } from '../../sync/acts/sign-job.ts'
 import { restore } from '../../sync/archive/restore.ts'
 import { removeOperation } from '../../sync/outbox/changes.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { findOperation, isOver } from '../../sync/records/operation.ts'
+import { signWhatIsSeen } from '../sheet/sign-what-is-seen.ts'
 import { readDetailsView } from '../views/details-view.ts'
 import { missingOn, readFormView } from '../views/form-view.ts'
 import type { Running } from './running.ts'
@@ -33,7 +33,7 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormA
       read(context => orMissing(readDetailsView(context, jobUuid), 'job-not-here')),
     'details.patch': request => read(context => patchDetails(context, request)),
     'details.leave': ({ jobUuid }) => act(context => leaveDetails(context, jobUuid)),
-    'job.sign': request => act(context => signJob(context, request)),
+    'job.sign': request => act(context => signWhatIsSeen(context, request)),
     'job.missing': ({ jobUuid }) => read(context => orMissing(missingOn(context, jobUuid), 'job-not-here')),
   }
 }

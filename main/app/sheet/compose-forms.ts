@@ -39,7 +39,7 @@ function composeAnswers(fields: CustomField[], files: AnswerFiles, words: SheetW
 }
 
 /** What a customer may read of a form, in its order. */
-function shownPlaces(fields: CustomField[]): Place[] {
+export function shownPlaces(fields: CustomField[]): Place[] {
   const isShown = createShowing()
   return placesOf(fields).all.filter(place => isShown(place) && !isInternal(place))
 }

@@ -1,14 +1,8 @@
-/** The photos of a job and its signature, as places for pictures with what is said under them. */
-import {
-  type SheetBlock,
-  type SheetFact,
-  type SheetPart,
-  type SheetPicture,
-  sheetLimits,
-} from '../../../shared/sheet.ts'
+/** The photos of a job, as places for pictures with what is said under them. */
+import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/sheet.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
-import { cutList, cutText, factsOf } from './pieces.ts'
+import { cutList, cutText } from './pieces.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
@@ -46,23 +40,6 @@ export function photosOf({ view, documents }: SheetSource): Photo[] {
       return document !== undefined && isPicture(document) ? [{ uuid, document }] : []
     })
     .toSorted((a, b) => a.document.takenAt - b.document.takenAt)
-}
-
-export function composeSignature({ view, documents }: SheetSource, words: SheetWords): SheetPart | null {
-  const { signature } = view.job
-  if (signature === null) return null
-  const { name, timeStamp, documentUuid } = signature
-  const facts: SheetFact[] = factsOf(words, [
-    ['sheet.name', name],
-    ['sheet.time', timeStamp === null ? null : words.moment(timeStamp)],
-  ])
-  const signed = documentUuid === null ? undefined : documents.get(documentUuid)
-  const isLeftOut = documentUuid === null || signed?.internal === true
-  const drawn = isLeftOut ? [] : [signaturePicture(documentUuid, signed, name ?? '', words)]
-  const blocks: SheetBlock[] = facts.length === 0 ? [] : [{ kind: 'facts', facts }]
-  if (drawn.length > 0) blocks.push({ kind: 'pictures', pictures: drawn })
-  else blocks.push({ kind: 'remark', text: words.t('sheet.withoutPicture') })
-  return { title: words.t('sheet.signature'), isWhole: true, blocks }
 }
 
 export function pictureOf(documentUuid: string, document: SheetDocument, words: SheetWords): SheetPicture {

@@ -5,9 +5,11 @@
 import { placeOf } from '../../../shared/address.ts'
 import type { Job } from '../../../shared/job.ts'
 import { type Sheet, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
+import { readDigest } from '../../../shared/signed.ts'
 import type { JobView, Note } from '../../../shared/view.ts'
 import { composeForms } from './compose-forms.ts'
-import { composePhotos, composeSignature } from './compose-pictures.ts'
+import { composePhotos } from './compose-pictures.ts'
+import { composeSignature } from './compose-signature.ts'
 import { composePeople, composeSteps } from './compose-work.ts'
 import { cutList, cutText, factsOf } from './pieces.ts'
 import { placesOfJob } from './places-of-job.ts'
@@ -116,7 +118,9 @@ function itemState(isDone: boolean, at: number | null, words: SheetWords): strin
 /** In the order they were written. */
 function composeNotes(notes: readonly Note[], words: SheetWords): SheetPart {
   const { t } = words
-  const shown = notes.filter(note => !note.internal).toSorted((a, b) => a.at - b.at)
+  // one that only says what was signed is said at the signature
+  const isShown = ({ internal, text }: Note) => !internal && readDigest(text) === null
+  const shown = notes.filter(isShown).toSorted((a, b) => a.at - b.at)
   const { kept, remark } = cutList(shown, sheetLimits.notes, words)
   const entries = kept.map(note => ({
     head: t('sheet.noteBy', { moment: words.moment(note.at), name: authorOf(note, words) }),

@@ -8,14 +8,20 @@ import { type DocumentRecord, findDocument } from '../../service/records/documen
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
+import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
 import { readJobInFull } from '../views/job-view.ts'
 import { readTakenAt } from './read-taken-at.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 
-/** Null: there is no such job here. */
-export function readSheetSource(context: SyncContext, jobUuid: string): SheetSource | null {
-  const view = readJobInFull(context, jobUuid)
-  if (!view) return null
+/** `signature`: as if the job had that one. Null: there is no such job here. */
+export function readSheetSource(
+  context: SyncContext,
+  jobUuid: string,
+  signature?: Job['signature'],
+): SheetSource | null {
+  const read = readJobInFull(context, jobUuid)
+  if (!read) return null
+  const view = signature === undefined ? read : { ...read, job: { ...read.job, signature } }
   const db = context.service.store.read
   const actor = actorIn(context, db)
   const named = new Set([...view.documents.map(({ uuid }) => uuid), ...documentsNamed(view.job)])
@@ -25,6 +31,7 @@ export function readSheetSource(context: SyncContext, jobUuid: string): SheetSou
   const zone = context.ports.clock.timeZone()
   return {
     view,
+    tellsForms: offeredExtensions(db).includes('forms'),
     documents: new Map(rows.map(row => [row.uuid, toSheetDocument(context.blobs, row, zone)])),
   }
 }

@@ -16,4 +16,6 @@ export interface SheetSource {
   view: JobInFull
   /** those of the job, and those that a form or the signature names, by uuid */
   documents: ReadonlyMap<string, SheetDocument>
+  /** false: forms that others filled in are not known here */
+  tellsForms: boolean
 }

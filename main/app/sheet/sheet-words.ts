@@ -32,6 +32,8 @@ export interface SheetWords {
   /** `1 h 12 min` */
   span(ms: number): string
   number(value: number): string
+  /** `notes and photos` */
+  list(entries: readonly string[]): string
 }
 
 export function createSheetWords(language: Language, timeZone: string): SheetWords {
@@ -55,6 +57,7 @@ export function createSheetWords(language: Language, timeZone: string): SheetWor
     date: instant => plainDates.format(instant),
     span: ms => spanWords(ms, t),
     number: value => numbers.format(value),
+    list: entries => new Intl.ListFormat(locale).format(entries),
   }
 }
 

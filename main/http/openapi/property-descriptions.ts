@@ -44,6 +44,8 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   fullName: "The user's name.",
   doneTimeStamp: 'When it was done, in epoch milliseconds.',
   documentUuid: 'The document that shows the signature.',
+  digest:
+    'What was signed, as who took the signature counted it: `sha256:` with the SHA-256 of all of it, and for each part of it its name with the first eight digits of its own.',
   'Signature.timeStamp': 'When it was signed, in epoch milliseconds.',
   eventTimeStamp: 'When it happened, in epoch milliseconds.',
   'JobEvent.userId': 'Who did it; null for a key alone.',

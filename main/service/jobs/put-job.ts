@@ -114,7 +114,10 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
   if (plan.changed.includes('assetUuid')) {
     recordEvent(command, job, { type: body.assetUuid ? 'ASSIGN_ASSET' : 'UNASSIGN_ASSET' })
   }
-  if (plan.changed.includes('signature')) recordEvent(command, job, { type: 'SIGN' })
+  if (plan.changed.includes('signature')) {
+    // what was signed stays in the history, whatever becomes of the job
+    recordEvent(command, job, { type: 'SIGN', comment: cutComment(body.signature?.digest) })
+  }
   if (plan.documents) recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
   if (!plan.items) return
   const ticks = plan.items.ticked.map(

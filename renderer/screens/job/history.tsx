@@ -1,5 +1,6 @@
 import { Clock3 } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
+import { shortenDigest } from '../../../shared/signed.ts'
 import type { HistoryEntry } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
@@ -51,7 +52,9 @@ function Line({ line }: { line: HistoryLine }) {
       <time dateTime={new Date(event.eventTimeStamp).toISOString()}>{formatTime(event.eventTimeStamp)}</time>
       <div>
         <p class="history-words">{describeLine(line, me.value?.id ?? null)}</p>
-        {event.comment !== null && event.comment !== '' && <p class="prose soft">{event.comment}</p>}
+        {event.comment !== null && event.comment !== '' && (
+          <p class="prose soft">{shortenDigest(event.comment)}</p>
+        )}
         {event.type === 'RESOURCE_ACTION' && event.discrepancy && <p class="small soft">{t('event.late')}</p>}
         {event.sending !== null && <SendingMark sending={event.sending} />}
       </div>

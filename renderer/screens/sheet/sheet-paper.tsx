@@ -50,7 +50,7 @@ function Block({ block }: { block: SheetBlock }) {
     case 'heading':
       return <h5 class="jobsheet-heading">{block.text}</h5>
     case 'remark':
-      return <p class="small soft">{block.text}</p>
+      return <p class={block.isMarked ? 'small jobsheet-mark' : 'small soft'}>{block.text}</p>
     case 'facts':
       return (
         <dl class="jobsheet-facts">

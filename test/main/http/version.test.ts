@@ -27,6 +27,7 @@ describe('GET /version', () => {
         'redeliver',
         'discrepancies',
         'recovery',
+        'signed',
       ],
       hubId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       generation: 0,

@@ -28,9 +28,7 @@ export async function drawBlock(paper: Paper, block: SheetBlock, print: Print): 
     case 'heading':
       return drawHeading(paper, block.text)
     case 'remark':
-      return paper.element('P', () =>
-        paper.write(paper.lines(block.text, column.width, styles.small), styles.small),
-      )
+      return drawRemark(paper, block)
     case 'items':
       return paper.group('L', async () => {
         for (const item of block.items) await drawItem(paper, item)
@@ -86,6 +84,11 @@ export function wholeOf(paper: Paper, block: SheetBlock): number {
 
 function sum(heights: readonly number[]): number {
   return heights.reduce((all, height) => all + height, 0)
+}
+
+function drawRemark(paper: Paper, { text, isMarked = false }: SheetBlock & { kind: 'remark' }): void {
+  const style = isMarked ? styles.mark : styles.small
+  paper.element('P', () => paper.write(paper.lines(text, column.width, style), style))
 }
 
 function drawHeading(paper: Paper, text: string): void {

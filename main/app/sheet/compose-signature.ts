@@ -1,0 +1,44 @@
+/** Who signed, what it was, and whether it is still that. */
+import type { SheetBlock, SheetPart } from '../../../shared/sheet.ts'
+import type { SignedPart } from '../../../shared/signed.ts'
+import { signaturePicture } from './compose-pictures.ts'
+import { factsOf } from './pieces.ts'
+import type { SheetSource } from './sheet-source.ts'
+import type { SheetWords } from './sheet-words.ts'
+import { compareSigned, type SignedStanding } from './signed-content.ts'
+
+export function composeSignature(source: SheetSource, words: SheetWords): SheetPart | null {
+  const { signature } = source.view.job
+  if (signature === null) return null
+  const { name, timeStamp, documentUuid } = signature
+  const standing = compareSigned(source)
+  const facts = factsOf(words, [
+    ['sheet.name', name],
+    ['sheet.time', timeStamp === null ? null : words.moment(timeStamp)],
+    ['sheet.signedContent', standing === null ? null : hashWords(standing.sha256)],
+  ])
+  const signed = documentUuid === null ? undefined : source.documents.get(documentUuid)
+  const isLeftOut = documentUuid === null || signed?.internal === true
+  const drawn = isLeftOut ? [] : [signaturePicture(documentUuid, signed, name ?? '', words)]
+  const blocks: SheetBlock[] = facts.length === 0 ? [] : [{ kind: 'facts', facts }]
+  if (drawn.length > 0) blocks.push({ kind: 'pictures', pictures: drawn })
+  else blocks.push({ kind: 'remark', text: words.t('sheet.withoutPicture') })
+  if (standing !== null) blocks.push(...standingWords(standing, words))
+  return { title: words.t('sheet.signature'), isWhole: true, blocks }
+}
+
+/** In groups, as it is read out and compared. */
+function hashWords(sha256: string): string {
+  return `SHA-256 ${sha256.match(/.{16}/g)?.join(' ') ?? sha256}`
+}
+
+function standingWords({ changed, unknown }: SignedStanding, words: SheetWords): SheetBlock[] {
+  const { t } = words
+  const named = (parts: readonly SignedPart[]) => words.list(parts.map(part => t(`sheet.part.${part}`)))
+  const blocks: SheetBlock[] = []
+  if (changed.length > 0)
+    blocks.push({ kind: 'remark', isMarked: true, text: t('sheet.changedSince', { parts: named(changed) }) })
+  if (unknown.length > 0)
+    blocks.push({ kind: 'remark', text: t('sheet.notCompared', { parts: named(unknown) }) })
+  return blocks.length > 0 ? blocks : [{ kind: 'remark', text: t('sheet.unchanged') }]
+}

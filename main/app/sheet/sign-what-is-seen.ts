@@ -1,0 +1,26 @@
+/** A signature goes out with what it stands under. */
+import type { Outcome } from '../../../shared/failures.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { writeDigest } from '../../../shared/signed.ts'
+import { type SignRequest, signJob } from '../../sync/acts/sign-job.ts'
+import { currentName } from '../../sync/documents/current-names.ts'
+import type { SyncContext } from '../../sync/records/context.ts'
+import { readSheetSource } from './read-source.ts'
+import { createSheetWords } from './sheet-words.ts'
+import { digestOf } from './signed-content.ts'
+
+/** @returns as `signJob` */
+export function signWhatIsSeen(
+  context: SyncContext,
+  { language = 'en', ...request }: Omit<SignRequest, 'at' | 'told'> & { language?: Language },
+): Outcome<null> {
+  const at = context.ports.clock.now()
+  const { jobUuid, documentUuid } = request
+  const name = request.name.trim()
+  const picture = documentUuid === null ? null : currentName(context.service.store.read, documentUuid)
+  const source = readSheetSource(context, jobUuid, { name, timeStamp: at, documentUuid: picture })
+  if (source === null) return signJob(context, { ...request, at })
+  const digest = writeDigest(digestOf(source))
+  const { t } = createSheetWords(language, context.ports.clock.timeZone())
+  return signJob(context, { ...request, at, told: { digest, note: t('sheet.signedNote', { name, digest }) } })
+}

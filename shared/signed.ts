@@ -1,0 +1,37 @@
+/**
+ * What a customer signed, as it goes with the signature and stands in the event: SHA-256 over all of it, and the
+ * beginning of the SHA-256 of each of its parts, so that a later change can be told by its part. Pure.
+ */
+
+export const signedParts = ['job', 'items', 'notes', 'forms', 'photos', 'signature'] as const
+export type SignedPart = (typeof signedParts)[number]
+
+export interface SignedDigest {
+  /** over all of it, in hex */
+  sha256: string
+  /** eight digits of each; null for what was not known when it was signed */
+  parts: Readonly<Record<SignedPart, string | null>>
+}
+
+const unknown = '-'
+const shape = new RegExp(
+  `sha256:([0-9a-f]{64})${signedParts.map(part => ` ${part}:([0-9a-f]{8}|${unknown})`).join('')}`,
+)
+
+/** `sha256:3f… job:1a2b3c4d items:…` */
+export function writeDigest({ sha256, parts }: SignedDigest): string {
+  return [`sha256:${sha256}`, ...signedParts.map(part => `${part}:${parts[part] ?? unknown}`)].join(' ')
+}
+
+/** The first in a text; null for a text without one. */
+export function readDigest(text: string | null | undefined): SignedDigest | null {
+  const [, sha256, ...found] = text?.match(shape) ?? []
+  if (sha256 === undefined) return null
+  const parts = signedParts.map((part, at) => [part, found[at] === unknown ? null : (found[at] ?? null)])
+  return { sha256, parts: Object.fromEntries(parts) as SignedDigest['parts'] }
+}
+
+/** A text with its digest as a person compares it: its first digits. */
+export function shortenDigest(text: string): string {
+  return text.replace(shape, (_, sha256: string) => `SHA-256 ${sha256.slice(0, 16)}…`)
+}

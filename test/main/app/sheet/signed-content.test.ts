@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { composeSheet } from '../../../../main/app/sheet/compose-sheet.ts'
+import { readSheetSource } from '../../../../main/app/sheet/read-source.ts'
+import type { SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
+import { createSheetWords } from '../../../../main/app/sheet/sheet-words.ts'
+import { signWhatIsSeen } from '../../../../main/app/sheet/sign-what-is-seen.ts'
+import { compareSigned, digestOf } from '../../../../main/app/sheet/signed-content.ts'
+import { addNote } from '../../../../main/sync/acts/actions.ts'
+import { addDocument } from '../../../../main/sync/acts/add-document.ts'
+import { readDigest, shortenDigest, writeDigest } from '../../../../shared/signed.ts'
+import { openLaptop, startWorld } from '../../sync/laptop.ts'
+import { at, documentOf, formOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
+
+const item = { description: null, doneTimeStamp: null, doneByUserId: null, destinationId: null }
+const pipe = { ...item, id: 1, uuid: 'i1', title: 'Pipe', quantity: 3.5, unit: 'm', done: true }
+const vessel = { ...item, id: 2, uuid: 'i2', title: 'Vessel', quantity: 1, unit: null, done: false }
+const signature = { name: 'Karin Öberg', timeStamp: at('08:35'), documentUuid: 's' }
+
+interface Signed {
+  items?: readonly (typeof pipe | typeof vessel)[]
+  notes?: readonly string[]
+  photos?: readonly string[]
+  pressure?: number
+  title?: string
+  digest?: string
+  photo?: string | null
+  name?: string
+}
+
+function signed(given: Signed = {}): SheetSource {
+  const { items = [pipe, vessel], notes = ['Valve replaced'], photos = ['p1'], pressure = 4, digest } = given
+  const { title = 'Boiler', photo = 'a1', name = 'Karin Öberg' } = given
+  const form = formOf([
+    { name: 'p', label: 'Pressure', type: 'NUMBER', value: pressure },
+    { name: 'f', label: 'Plate', type: 'PHOTO', value: [photos[0]] },
+    { name: 'm', label: 'Margin', type: 'NUMBER', internal: true, value: notes.length },
+  ])
+  const view = viewOf(
+    {
+      title,
+      items: [...items],
+      forms: [form],
+      signature: { ...signature, name, ...(digest !== undefined && { digest }) },
+    },
+    {
+      notes: [...notes.map(text => noteOf(text)), noteOf('Charge double', { internal: true })],
+      documents: photos.map(uuid => documentOf(uuid)),
+    },
+  )
+  const known = Object.fromEntries(photos.map(uuid => [uuid, { sha256: photo }]))
+  return sourceOf(view, { ...known, s: { sha256: 'ink' } })
+}
+
+const digest = writeDigest(digestOf(signed()))
+
+describe('what was signed', () => {
+  test('is the same by other uuids, in another order and with other line ends', () => {
+    expect(readDigest(digest)).toEqual(digestOf(signed()))
+    const same = signed({
+      items: [{ ...vessel, uuid: 'x' }, pipe],
+      photos: ['of the hub'],
+      notes: ['Valve replaced\r\n'],
+    })
+    expect(writeDigest(digestOf(same))).toBe(digest)
+    expect(compareSigned(signed({ digest }))).toEqual({
+      sha256: digest.slice(7, 71),
+      changed: [],
+      unknown: [],
+    })
+  })
+
+  test.each([
+    ['items', { items: [{ ...pipe, quantity: 4 }, vessel] }],
+    ['notes', { notes: ['Valve replaced', 'And a pump'] }],
+    ['forms', { pressure: 5 }],
+    ['job', { title: 'Another boiler' }],
+  ] as const)('tells a change by its part: %s', (part, change) => {
+    expect(compareSigned(signed({ ...change, digest }))).toMatchObject({ changed: [part], unknown: [] })
+  })
+
+  test('says nothing of a part whose files are not here, and nothing at all of another signature', () => {
+    expect(compareSigned(signed({ photo: null, digest }))).toMatchObject({
+      changed: [],
+      unknown: ['forms', 'photos'],
+    })
+    expect(compareSigned(signed({ name: 'Somebody else', digest }))).toBeNull()
+    expect(compareSigned(signed({ digest: 'sha256:nothing' }))).toBeNull()
+  })
+
+  test('is told though each of its parts was put right by hand', () => {
+    const forged = digest.replace(/sha256:[0-9a-f]{64}/, `sha256:${'0'.repeat(64)}`)
+    expect(compareSigned(signed({ digest: forged }))).toMatchObject({ changed: ['signature'] })
+  })
+
+  test('stands on the sheet, with what changed in words', () => {
+    const partOf = (source: SheetSource, language: 'en' | 'de') => {
+      const words = createSheetWords(language, 'Europe/Stockholm')
+      return composeSheet(source, words, at('16:05')).parts.at(-1)?.blocks
+    }
+    expect(partOf(signed({ digest }), 'en')).toMatchObject([
+      {
+        facts: [
+          {},
+          {},
+          { name: 'What was signed', value: expect.stringMatching(/^SHA-256( [0-9a-f]{16}){4}$/) },
+        ],
+      },
+      { kind: 'pictures' },
+      { kind: 'remark', text: 'Nothing of what was signed has changed since.' },
+    ])
+    const later = signed({ notes: [], pressure: 5, digest })
+    expect(partOf(later, 'de')?.at(-1)).toEqual({
+      kind: 'remark',
+      isMarked: true,
+      text: 'Nach der Unterschrift geändert: Notizen und Formulare.',
+    })
+    expect(shortenDigest(`Signed. ${digest}`)).toMatch(/^Signed\. SHA-256 [0-9a-f]{16}…$/)
+  })
+})
+
+test.each([
+  ['in the event and the signature of a hub with the extension', false],
+  ['in a note of a plain hub, which is not on the sheet', true],
+])('what was signed goes %s, and another laptop compares it', async (_name, isPlain) => {
+  const world = await startWorld({ isPlain })
+  const { laptop, job, at: hub } = world
+  const jobUuid = job.uuid
+  addNote(laptop.context, { jobUuid, text: 'Valve replaced', discrepancy: false, internal: false })
+  const ink = {
+    owner: { kind: 'job', ref: jobUuid },
+    content: Buffer.from('a line'),
+    fileName: 's.txt',
+  } as const
+  const picture = await addDocument(laptop.context, { ...ink, attach: false })
+  if (!picture.ok) throw new Error(picture.failure.message)
+  const documentUuid = picture.value.documentUuid
+  expect(signWhatIsSeen(laptop.context, { jobUuid, name: ' Karin ', documentUuid, language: 'sv' }).ok).toBe(
+    true,
+  )
+  const standing = (on = laptop) => {
+    const source = readSheetSource(on.context, jobUuid)
+    return source && compareSigned(source)
+  }
+  const asSigned = standing()
+  expect(asSigned).toMatchObject({ changed: [], unknown: [] })
+  await laptop.drain()
+  await laptop.pull()
+  expect(standing()).toEqual(asSigned)
+
+  const there = await world.hubJob(jobUuid)
+  const told = there.events.filter(({ comment }) => readDigest(comment)?.sha256 === asSigned?.sha256)
+  expect(told.map(({ type }) => type)).toEqual([isPlain ? 'NOTE' : 'SIGN'])
+  expect(readDigest(there.signature?.digest)?.sha256).toBe(isPlain ? undefined : asSigned?.sha256)
+  const source = readSheetSource(laptop.context, jobUuid)
+  const sheet = source && composeSheet(source, createSheetWords('en', 'Europe/Stockholm'), laptop.clock.now())
+  const notes = sheet?.parts.find(({ title }) => title === 'Notes')?.blocks[0]
+  expect(notes).toMatchObject({ notes: [{ text: 'Valve replaced' }] })
+
+  const other = await openLaptop(hub, world.anna, { isPlain })
+  await other.pull()
+  expect(standing(other)).toMatchObject({ sha256: asSigned?.sha256, changed: [] })
+  addNote(other.context, { jobUuid, text: 'And the pump', discrepancy: false, internal: false })
+  expect(standing(other)).toMatchObject({ changed: ['notes'] })
+})
