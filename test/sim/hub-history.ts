@@ -44,6 +44,8 @@ export interface HubHistory {
   hadWords(words: string): boolean
   /** the pictures of all signatures, by who signed */
   readonly signatures: ReadonlyMap<string, string>
+  /** another took the place of a signature, by who signed, before the hub was put back */
+  wasSignedOver(name: string): boolean
   /** not judged yet */
   readonly overwritings: Overwriting[]
 }
@@ -57,6 +59,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const assetGraves = new Map<string, Asset>()
   const words = new Set<string>()
   const signatures = new Map<string, string>()
+  const signedOver = new Set<string>()
   const overwritings: Overwriting[] = []
   let untold: ReadonlySet<Meant> = new Set()
   let isPutBack = false
@@ -82,6 +85,8 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       overwritings.push({ laptop: from, uuid: entity.uuid, path, was, now: value })
     }
     const { signature } = entity as Partial<Job>
+    const signed = (before?.get('signature') as Job['signature'] | undefined)?.name
+    if (signed && !isPutBack && signed !== signature?.name) signedOver.add(signed)
     if (signature?.documentUuid) signatures.set(signature.name ?? '', signature.documentUuid)
   }
   return {
@@ -138,6 +143,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     knew: jobUuid => latest.has(jobUuid),
     hadWords: given => words.has(given),
     signatures,
+    wasSignedOver: name => isPutBack && signedOver.has(name),
     overwritings,
   }
 }

@@ -16,6 +16,7 @@ import {
   type Operation,
   type OperationChange,
   restoredState,
+  waitingStates,
 } from '../records/operation.ts'
 import { writeNeed } from '../records/record.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -144,13 +145,15 @@ function isPast(intent: Intent, { documents, resources }: Job): boolean {
 
 const [describeStep, attachStep] = [documentSteps.indexOf('describe'), documentSteps.indexOf('attach')]
 
-/** A file that has to be uploaded again gets another name there: what names it goes after it. */
-function holdForUploads(db: WriteDb, offered: readonly Operation[]): void {
-  for (const upload of offered) {
-    const intent = intentOf(upload)
-    if (intent?.kind !== 'document.add') continue
-    for (const { id, intent: naming } of offered)
-      if (id !== upload.id && JSON.stringify(naming).includes(intent.documentUuid))
-        writeNeed(db, id, upload.id)
+/** A file that has to be uploaded again gets another name there: what names it, of `waiting`, goes after it. */
+export function holdForUploads(db: WriteDb, waiting: readonly Pick<Operation, 'id' | 'intent'>[]): void {
+  const uploads = db.all<{ id: string; uuid: string }>(
+    `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations
+     WHERE kind = 'document.add' AND state IN (${waitingStates}) AND restored = 1`,
+  )
+  for (const { id, intent } of uploads.length === 0 ? [] : waiting) {
+    const text = JSON.stringify(intent)
+    for (const upload of uploads)
+      if (upload.id !== id && text.includes(upload.uuid)) writeNeed(db, id, upload.id)
   }
 }

@@ -11,14 +11,20 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { wantAssetAgain } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { wantAnew, writeGone } from '../records/marks.ts'
-import { findOperation, forgetEvents, intentOf, retryForReturned, sentOf } from '../records/operation.ts'
-import { writeNeed } from '../records/record.ts'
+import {
+  allPending,
+  findOperation,
+  forgetEvents,
+  intentOf,
+  retryForReturned,
+  sentOf,
+} from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { findLoss, maybeLost } from './find-loss.ts'
 import { formsNow } from './lost-forms.ts'
-import { offerAgain } from './offer-again.ts'
+import { holdForUploads, offerAgain } from './offer-again.ts'
 
 /** `remote`: the whole job, as the hub has it now. Returns whether anything is offered again. */
 export function offerLostAgain(
@@ -76,22 +82,23 @@ function lookAtAll(db: WriteDb, context: SyncContext): void {
   offerUploadsAgain(db, context)
 }
 
-/** What was uploaded for something that waits to name it hangs nowhere, so that nothing that is read would miss it. */
+/**
+ * What was uploaded to be named elsewhere hangs nowhere, so that nothing that is read would miss it: a job may name it
+ * all the same. What waits to name it goes after it.
+ */
 function offerUploadsAgain(db: WriteDb, { account }: SyncContext): void {
-  const named = db.all<{ id: string; waiting: string }>(
-    `SELECT u.id, o.id AS waiting FROM operations u JOIN operations o
-       ON o.state NOT IN ('done', 'discarded') AND instr(o.intent, u.intent ->> 'documentUuid') > 0
-     WHERE u.account = ? AND u.kind = 'document.add' AND u.state = 'done' AND NOT u.intent ->> 'attach'`,
+  const uploads = db.all<{ id: string }>(
+    `SELECT id FROM operations
+     WHERE account = ? AND kind = 'document.add' AND state = 'done' AND NOT intent ->> 'attach' ORDER BY seq`,
     account.id,
   )
-  const uploads = new Set(named.map(({ id }) => id))
-  const lost = [...uploads].flatMap(id => findOperation(db, id) ?? [])
+  const lost = uploads.flatMap(({ id }) => findOperation(db, id) ?? [])
   offerAgain(
     db,
     lost.map(operation => ({ operation, isSurelyLost: false })),
     null,
   )
-  for (const { id, waiting } of named) writeNeed(db, waiting, id)
+  holdForUploads(db, allPending(db))
 }
 
 /** Nothing was read of the job since its hub was put back: what it has to show is compared with what lies here. */

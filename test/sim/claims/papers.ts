@@ -76,7 +76,7 @@ export const signature: ClaimKind = {
     const { jobUuid, claim } = meant
     const { name, fileName } = claim as ClaimOf<'signature'>
     // a picture that is lost before it is named shows nowhere
-    if (world.history.isSilent(meant)) return true
+    if (world.history.isSilent(meant) || world.history.wasSignedOver(name)) return true
     const documentUuid = world.history.signatures.get(name)
     if (documentUuid === undefined) return false
     const picture = world.meant.find(

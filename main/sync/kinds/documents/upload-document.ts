@@ -7,13 +7,14 @@ import { adoptDocument } from '../../documents/adopt-document.ts'
 import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { offeredExtensions } from '../../records/offered-extensions.ts'
-import { changeOperation, type Operation } from '../../records/operation.ts'
+import { changeOperation, findOperation, type Operation } from '../../records/operation.ts'
 import { encodeFileForm } from '../../remote/file-form.ts'
 import { type RemoteDocument, readUpload } from '../../remote/remote-document.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import type { IntentFor } from '../../send/kind.ts'
 import { retry, review } from '../../send/verdict.ts'
 import { describing, judgeStep } from './document-steps.ts'
+import { nameAgain } from './name-again.ts'
 
 type Add = IntentFor<'document.add'>
 
@@ -69,6 +70,9 @@ export function keepUploaded(
   context.service.store.transaction(db => {
     changeOperation(db, operationId, { step: isDescribed ? 2 : 1, made: { uuid: document.uuid } })
     adoptDocument(db, intent.documentUuid, document)
+    const jobUuid = findOperation(db, operationId)?.jobUuid
+    const renamed = { from: intent.documentUuid, to: document.uuid }
+    if (jobUuid && renamed.from !== renamed.to) nameAgain(db, context, { jobUuid, ...renamed })
   })
 }
 

@@ -206,6 +206,59 @@ test('the picture of a signature that still waits is uploaded again', async () =
   expect(sent).toMatchObject({ fileName: 'signature.txt', size: 5 })
 })
 
+test.each([
+  ['as its job is written', true],
+  ['before that, without a word', false],
+])('a signature that names a picture which the hub lost %s names it again', async (_when, isInTurn) => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  const isRead = ({ method, path }: { method: string; path: string }) =>
+    method === 'GET' && path === `/job/${job.uuid}`
+  laptop.proxy.fault(isRead, { kind: 'answer', status: 503 })
+  const { documentUuid } = await addFile(world, Buffer.from('Drawn'), { attach: false })
+  unwrap(signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid }))
+  await laptop.until(() => laptop.outbox().every(({ kind }) => kind === 'job.patch'), 'the upload')
+  laptop.proxy.before = ({ method }) => {
+    if (method !== 'PUT') return
+    laptop.proxy.before = null
+    if (isInTurn) putBack(world, copy)
+    else copy.putBack()
+  }
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).signature?.name).toBe('Ann Berg')
+  if (!isInTurn) putBack(world, copyHub(world))
+  await heal(world)
+  const { signature } = await world.hubJob(job.uuid)
+  const sent = await world.office('GET', `/document/${signature?.documentUuid}`)
+  expect(sent).toMatchObject({ fileName: 'plan.bin', size: 5 })
+  expect(laptop.job(job.uuid).signature).toEqual(signature)
+})
+
+test('an answer of a form that names a file which the hub lost before, without a word, names it again', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const fields = [{ name: 'mark', type: 'SIGNATURE' }]
+  const { formUuid } = unwrap(createForm(laptop.context, { jobUuid: job.uuid, title: 'Check', fields }))
+  await laptop.drain()
+  await laptop.pull()
+  const { here, there } = askForms(world, formUuid)
+  const copy = copyHub(world)
+  const { documentUuid } = await addFile(world, Buffer.from('Drawn'), { attach: false })
+  await laptop.drain()
+  copy.putBack()
+  const values = [{ path: pathOf(here(), 'mark'), value: documentUuid }]
+  unwrap(patchForm(laptop.context, { formUuid, values }))
+  await laptop.drain()
+  putBack(world, copyHub(world))
+  await heal(world)
+  const mark = answer((await there())[0], 'mark')
+  expect(await world.office('GET', `/document/${mark}`)).toMatchObject({ fileName: 'plan.bin', size: 5 })
+  expect(answer(here(), 'mark')).toBe(mark)
+  expect(laptop.status().conflicts).toBe(0)
+})
+
 test('a note of a fast clock that is looked for gives its place to no other', async () => {
   const skew = 3 * 60_000
   const world = await startWorld({ skew })
