@@ -100,7 +100,11 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   await page.keyboard.type('Valve V3, from below')
   await page.keyboard.press('Tab')
   await expectTold(page, /Caption saved on this laptop\./)
-  await tiles.filter({ hasText: 'Valve V3, from below' }).waitFor()
+  expect(await takesKeysAtOnce(tiles.getByRole('button', { name: /^Valve V3, from below/ }))).toBe(true)
+  await page.keyboard.press('End')
+  await page.keyboard.type(', closed')
+  await page.keyboard.press('Tab')
+  await tiles.getByRole('button', { name: 'Valve V3, from below, closed Edit caption' }).waitFor()
 
   const viewer = page.getByTestId('viewer')
   await page.getByRole('link', { name: 'Open green.png' }).press('Enter')

@@ -1,3 +1,4 @@
+import { PencilLine } from 'lucide-preact'
 import type { DocumentView } from '../../../shared/view.ts'
 import { placeOfFile } from '../../state/file-route.ts'
 import type { FileOwner } from '../../state/file-store.ts'
@@ -10,7 +11,7 @@ import { FileFacts, type People } from './file-facts.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import './picture-tile.css'
 
-/** A picture in the gallery: it opens where it is pressed, and says below what it shows and how it stands. */
+/** A picture in the gallery: it opens where it is pressed. What it shows is said below, and written by pressing that. */
 export function PictureTile(props: { owner: FileOwner; document: DocumentView; people: People }) {
   const { owner, document, people } = props
   const caption = useCaptionSwitch(document)
@@ -29,9 +30,15 @@ export function PictureTile(props: { owner: FileOwner; document: DocumentView; p
         <Caption owner={owner} document={document} hasFocus={caption.isAsked} />
       ) : (
         <div class="tile-words">
-          <p class={document.description === null ? 'tile-name clamped soft' : 'tile-name clamped'}>
-            {document.description ?? name}
-          </p>
+          <button type="button" class="tile-name" onClick={caption.open}>
+            <span class={document.description === null ? 'clamped soft' : 'clamped'}>
+              {document.description ?? name}
+            </span>
+            <span class="hidden-visually">
+              {t(document.description === null ? 'file.addCaption' : 'file.editCaption')}
+            </span>
+            <PencilLine size={16} aria-hidden="true" />
+          </button>
           <FileActions owner={owner} document={document} onCaption={caption.open} />
         </div>
       )}
