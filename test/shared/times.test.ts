@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ResourceState } from '../../shared/states.ts'
+import { type CorrectionOnJob, correctedKinds, type Press, spansOf, sumOf } from '../../shared/times.ts'
+import { HOUR, MINUTE } from '../../shared/units.ts'
+
+const day = Date.UTC(2026, 10, 25)
+const at = (time: string) => day + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3)) * MINUTE
+const evening = at('20:00')
+const press = (time: string, state: ResourceState, jobUuid = 'boiler'): Press => ({
+  jobUuid,
+  at: at(time),
+  state,
+})
+const clock = (instant: number | null) => instant && new Date(instant).toISOString().slice(11, 16)
+const read = (presses: Press[], corrections: CorrectionOnJob[] = [], now = evening) =>
+  spansOf(presses, corrections, now).map(
+    ({ jobUuid, kind, from, to }) => `${jobUuid} ${kind} ${clock(from)}–${clock(to) ?? ''}`,
+  )
+
+let written = 0
+function correct(said: Partial<CorrectionOnJob> & Pick<CorrectionOnJob, 'from' | 'to'>): CorrectionOnJob {
+  written += 1
+  return {
+    uuid: `c${String(written).padStart(4, '0')}`,
+    jobUuid: 'boiler',
+    at: evening + written,
+    kind: 'WORK',
+    reason: 'Forgot to press',
+    pressed: null,
+    replaces: null,
+    ...said,
+  }
+}
+
+describe('from what was pressed', () => {
+  const morning = [
+    press('07:30', 'IN_TRANSIT'),
+    press('08:00', 'ON_STATION'),
+    press('08:05', 'STARTED'),
+    press('10:00', 'PAUSED'),
+    press('10:20', 'STARTED'),
+    press('12:00', 'FINISHED'),
+  ]
+
+  test('travel, work from the arrival on, and a break', () => {
+    expect(read(morning)).toEqual([
+      'boiler TRAVEL 07:30–08:00',
+      'boiler WORK 08:00–10:00',
+      'boiler BREAK 10:00–10:20',
+      'boiler WORK 10:20–12:00',
+    ])
+    expect(sumOf(spansOf(morning, [], evening), { from: day, to: at('11:00') }, evening)).toEqual({
+      TRAVEL: 30 * MINUTE,
+      WORK: 160 * MINUTE,
+      BREAK: 20 * MINUTE,
+    })
+  })
+
+  test('a job that pauses for another is no break', () => {
+    const presses = [
+      press('08:00', 'STARTED'),
+      press('09:00', 'PAUSED'),
+      press('09:00', 'STARTED', 'lift'),
+      press('10:00', 'FINISHED', 'lift'),
+    ]
+    expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00'])
+  })
+
+  test('of two that run at once, the one that began later has the minutes, and then the other one again', () => {
+    const presses = [
+      press('08:00', 'STARTED'),
+      press('09:00', 'STARTED', 'lift'),
+      press('10:00', 'FINISHED', 'lift'),
+    ]
+    expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00', 'boiler WORK 10:00–'])
+  })
+
+  test('a pause over the night was the end of the work', () => {
+    const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
+    expect(read(presses, [], at('11:00'))).toEqual(['boiler WORK 08:00–10:00', 'boiler BREAK 10:00–'])
+    expect(read(presses)).toEqual(['boiler WORK 08:00–10:00'])
+  })
+
+  test('who is taken off has no time any more', () => {
+    expect(read([press('08:00', 'STARTED'), press('09:00', 'UNASSIGNED')])).toEqual([
+      'boiler WORK 08:00–09:00',
+    ])
+  })
+})
+
+describe('what was corrected', () => {
+  const forgotten = [press('08:10', 'STARTED')]
+  const stillRuns = { kind: 'WORK', from: at('08:10'), to: null } as const
+
+  test('an end that was forgotten counts, also once the end is pressed after all', () => {
+    const ended = correct({ from: at('08:10'), to: at('11:30'), pressed: stillRuns })
+    expect(read(forgotten, [ended])).toEqual(['boiler WORK 08:10–11:30'])
+    expect(read([...forgotten, press('19:00', 'FINISHED')], [ended])).toEqual(['boiler WORK 08:10–11:30'])
+  })
+
+  test('a later beginning of what still runs leaves the end to the press', () => {
+    const later = correct({ from: at('08:30'), to: null, pressed: stillRuns })
+    expect(read(forgotten, [later])).toEqual(['boiler WORK 08:30–'])
+    expect(read([...forgotten, press('09:00', 'FINISHED')], [later])).toEqual(['boiler WORK 08:30–09:00'])
+  })
+
+  test('the last of two that say it of the same time counts alone', () => {
+    const first = correct({ from: at('07:00'), to: at('09:00'), pressed: stillRuns })
+    const second = correct({ from: at('08:00'), to: at('10:00'), pressed: stillRuns })
+    expect(read(forgotten, [second, first])).toEqual(['boiler WORK 08:00–10:00'])
+  })
+
+  test('what takes the place of another counts, however wrong the clock it was written by', () => {
+    const first = correct({ from: at('07:00'), to: at('09:00'), pressed: stillRuns })
+    const second = correct({ ...first, uuid: 'a', at: 0, to: at('10:00'), replaces: first.uuid })
+    expect(read(forgotten, [first, second])).toEqual(['boiler WORK 07:00–10:00'])
+  })
+
+  test('what is added takes its minutes from what lay there, also from another job', () => {
+    const added = correct({ from: at('09:00'), to: at('09:30'), kind: 'BREAK', jobUuid: 'lift' })
+    expect(read([...forgotten, press('12:00', 'FINISHED')], [added])).toEqual([
+      'boiler WORK 08:10–09:00',
+      'lift BREAK 09:00–09:30',
+      'boiler WORK 09:30–12:00',
+    ])
+    const moved = correct({
+      ...added,
+      uuid: 'moved',
+      from: at('12:30'),
+      to: at('13:00'),
+      replaces: added.uuid,
+    })
+    expect(read([...forgotten, press('12:00', 'FINISHED')], [added, moved])).toEqual([
+      'boiler WORK 08:10–12:00',
+      'lift BREAK 12:30–13:00',
+    ])
+  })
+
+  test('what was nothing is nothing', () => {
+    const nothing = correct({ ...stillRuns, kind: 'NONE', pressed: stillRuns })
+    expect(read(forgotten, [nothing])).toEqual([])
+  })
+})
+
+describe('whatever is pressed and corrected', () => {
+  const jobUuid = fc.constantFrom('boiler', 'lift', 'tree')
+  const instant = fc.integer({ min: 0, max: 16 * 60 }).map(minutes => day + minutes * MINUTE)
+  const states = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED', 'FINISHED', 'UNASSIGNED'] as const
+  const anyPress = fc.record({ jobUuid, at: instant, state: fc.constantFrom<ResourceState>(...states) })
+  const presses = fc.uniqueArray(anyPress, { maxLength: 20, selector: one => one.at })
+  /** A span as it was shown, or none, said otherwise. */
+  const said = fc.record({
+    jobUuid,
+    kind: fc.constantFrom(...correctedKinds),
+    times: fc.tuple(instant, instant).filter(([a, b]) => a !== b),
+    at: instant,
+    of: fc.option(fc.nat(20)),
+  })
+  const told = fc.array(said, { maxLength: 6 })
+  type Said = typeof said extends fc.Arbitrary<infer T> ? T : never
+
+  function correctionsOf(pressed: Press[], all: readonly Said[]) {
+    const corrections: CorrectionOnJob[] = []
+    for (const [index, { times, of, ...rest }] of all.entries()) {
+      const shown = spansOf(pressed, corrections, evening)
+      const span = of === null ? undefined : shown[of % Math.max(shown.length, 1)]
+      const [from = 0, to = 0] = times.toSorted((a, b) => a - b)
+      corrections.push({
+        ...rest,
+        uuid: `c${index}`,
+        jobUuid: span?.jobUuid ?? rest.jobUuid,
+        from,
+        to,
+        reason: 'So it was',
+        pressed: span?.pressed ?? null,
+        replaces: span?.correction?.uuid ?? null,
+      })
+    }
+    return corrections
+  }
+
+  test('no minute is there twice', () => {
+    fc.assert(
+      fc.property(presses, told, (pressed, all) => {
+        const spans = spansOf(pressed, correctionsOf(pressed, all), evening)
+        for (const [index, span] of spans.entries()) {
+          expect(span.to ?? Number.POSITIVE_INFINITY).toBeGreaterThan(span.from)
+          const next = spans[index + 1]
+          if (next) expect(next.from).toBeGreaterThanOrEqual(span.to ?? Number.POSITIVE_INFINITY)
+        }
+      }),
+    )
+  })
+
+  test('no minute of travel or work that was pressed is lost', () => {
+    fc.assert(
+      fc.property(presses, pressed => {
+        const spans = spansOf(pressed, [], evening)
+        for (let minute = day; minute < evening; minute += 7 * MINUTE) {
+          const isAtWork = ['boiler', 'lift', 'tree'].some(job => {
+            const before = pressed.filter(one => one.jobUuid === job && one.at <= minute)
+            const state = before.toSorted((a, b) => a.at - b.at).at(-1)?.state ?? 'ASSIGNED'
+            return ['IN_TRANSIT', 'ON_STATION', 'STARTED'].includes(state)
+          })
+          const found = spans.filter(one => one.from <= minute && minute < (one.to ?? evening))
+          expect(found.filter(({ kind }) => kind !== 'BREAK')).toHaveLength(isAtWork ? 1 : 0)
+        }
+      }),
+    )
+  })
+
+  test('the last word has each of its minutes', () => {
+    fc.assert(
+      fc.property(presses, told, (pressed, all) => {
+        const corrections = correctionsOf(pressed, all).map((one, index) => ({ ...one, at: evening + index }))
+        const last = corrections.at(-1)
+        if (!last || last.to === null) return
+        const spans = spansOf(pressed, corrections, evening)
+        const sum = sumOf(
+          spans.filter(one => one.correction?.uuid === last.uuid),
+          { from: last.from, to: last.to },
+          evening,
+        )
+        const whole = last.to - last.from
+        expect(sum.TRAVEL + sum.WORK + sum.BREAK).toBe(last.kind === 'NONE' ? 0 : whole)
+      }),
+    )
+  })
+
+  test('the order of arrival never matters', () => {
+    fc.assert(
+      fc.property(presses, told, fc.infiniteStream(fc.nat(100)), (pressed, all, chance) => {
+        const corrections = correctionsOf(pressed, all)
+        const shuffled = <T>(list: readonly T[]) =>
+          list
+            .map(one => ({ one, at: chance.next().value ?? 0 }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ one }) => one)
+        expect(spansOf(shuffled(pressed), shuffled(corrections), evening)).toEqual(
+          spansOf(pressed, corrections, evening),
+        )
+      }),
+    )
+  })
+})
