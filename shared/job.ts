@@ -23,6 +23,7 @@ import {
   Uuid,
 } from './schema.ts'
 import { jobStates, resourceStates } from './states.ts'
+import { TimeCorrection } from './times.ts'
 
 export const JobStateName = Type.Enum([...jobStates])
 export const ResourceStateName = Type.Enum([...resourceStates])
@@ -75,6 +76,7 @@ export const JobEvent = Type.Object({
   latitude: number,
   longitude: number,
   accuracy: number,
+  time: nullable(TimeCorrection),
 })
 export type JobEvent = Static<typeof JobEvent>
 

@@ -8,12 +8,12 @@ import { Instant, nullable, Uuid } from './schema.ts'
 import type { ResourceState } from './states.ts'
 import { HOUR, MINUTE } from './units.ts'
 
-export const timeKinds = ['TRAVEL', 'WORK', 'BREAK'] as const
+const timeKinds = ['TRAVEL', 'WORK', 'BREAK'] as const
 export type TimeKind = (typeof timeKinds)[number]
 
 /** NONE: nothing of the kind was done then. */
 export const correctedKinds = [...timeKinds, 'NONE'] as const
-export type CorrectedKind = (typeof correctedKinds)[number]
+type CorrectedKind = (typeof correctedKinds)[number]
 
 export const timeLimits = {
   reasonLetters: 1_000,
@@ -26,12 +26,12 @@ export const timeLimits = {
 } as const
 
 /** What the presses gave; without an end it still runs. */
-export const PressedTime = Type.Object({
+const PressedTime = Type.Object({
   kind: Type.Enum([...timeKinds]),
   from: Instant,
   to: nullable(Instant),
 })
-export type PressedTime = Static<typeof PressedTime>
+type PressedTime = Static<typeof PressedTime>
 
 export const TimeCorrection = Type.Object({
   uuid: Uuid,
@@ -116,7 +116,7 @@ export function sumOf(
   return sums
 }
 
-export function minuteOf(at: number): number {
+function minuteOf(at: number): number {
   return Math.floor(at / MINUTE) * MINUTE
 }
 

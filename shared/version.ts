@@ -15,6 +15,7 @@ export const extensions = [
   'sso',
   'recovery',
   'signed',
+  'times',
 ] as const
 export type Extension = (typeof extensions)[number]
 

@@ -30,6 +30,7 @@ import { registerJobLists } from './routes/job-lists.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptops } from './routes/laptops.ts'
 import { registerOpenApi } from './routes/openapi.ts'
+import { registerTimes } from './routes/times.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
 import { registerWebhookActions, registerWebhookReads, registerWebhookWrites } from './routes/webhooks.ts'
@@ -99,6 +100,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
       assets.registerWrites(app, context)
       assetTypes.registerWrites(app, context)
       registerLaptops(app, context)
+      registerTimes(app, context)
     })
     await within(data, 'job forms', app => registerJobForms(app, context))
     await within(data, 'form writes', app => registerFormWrites(app, context))

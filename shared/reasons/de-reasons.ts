@@ -145,6 +145,11 @@ export const deReasons: ReasonTexts = {
     'Dieser Server kann eine Notiz nicht intern halten: alle, die den Auftrag sehen, würden sie sehen, auch der Kunde. Ihr Text bleibt erhalten; schalten Sie „Intern“ aus, um ihn als gewöhnliche Notiz zu senden.',
   'no-confirmations':
     'Dieser Server hält nicht fest, wer eine Abweichung gesehen hat. Schreiben Sie stattdessen eine Notiz.',
+  'time-needs-reason': 'Eine Berichtigung braucht einen Grund, damit das Büro sie nachvollziehen kann.',
+  'time-needs-end': 'Geben Sie an, wann es endete.',
+  'time-ends-before': 'Das Ende muss nach dem Beginn liegen.',
+  'time-too-long': 'Eine Berichtigung umfasst höchstens {most} Stunden.',
+  'time-in-future': 'Diese Zeit ist noch nicht vergangen.',
   'note-gone': 'Diese Notiz gibt es nicht mehr.',
   'set-by-administrator': 'Das hat Ihr Administrator für alle festgelegt. Nichts wurde geändert.',
   'report-not-written':
@@ -179,6 +184,8 @@ export const deReasons: ReasonTexts = {
   'may-only-change-self': 'Als Techniker dürfen Sie nur Ihren eigenen Teil an einem Auftrag ändern.',
   'may-only-act-for-self': 'Als Techniker dürfen Sie das nur für sich selbst tun.',
   'may-only-act-on-own-jobs': 'Als Techniker dürfen Sie das nur an Ihren eigenen Aufträgen tun.',
+  'may-only-correct-own-time':
+    'Sie können nur Ihre eigene Zeit berichtigen, an Aufträgen, die Ihre sind oder waren.',
   'may-not-take-off-assets': 'Als Techniker dürfen Sie keine Dokumente von Anlagen nehmen.',
   'may-only-take-off-own-jobs': 'Als Techniker dürfen Sie Dokumente nur von Ihren eigenen Aufträgen nehmen.',
   'may-only-change-own-documents':

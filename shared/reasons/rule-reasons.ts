@@ -30,6 +30,7 @@ export const ruleReasons = {
   'may-only-change-self': 'A technician may only change their own part in a job.',
   'may-only-act-for-self': 'A technician may only act for themselves.',
   'may-only-act-on-own-jobs': 'A technician may only act on jobs they are on.',
+  'may-only-correct-own-time': 'You may only correct your own time, on jobs that you are or were on.',
   'may-not-take-off-assets': 'A technician may not take documents off assets.',
   'may-only-take-off-own-jobs': 'A technician may only take documents off jobs they are on.',
   'may-only-change-own-documents':

@@ -130,6 +130,11 @@ export const svReasons: ReasonTexts = {
   'no-internal':
     'Servern kan inte hålla en anteckning intern: alla som ser jobbet skulle se den, även kunden. Det du skrev finns kvar; stäng av ”Intern” för att skicka det som en vanlig anteckning.',
   'no-confirmations': 'Servern sparar inte vem som har sett en avvikelse. Skriv en anteckning i stället.',
+  'time-needs-reason': 'En rättelse behöver en orsak, så att kontoret kan följa den.',
+  'time-needs-end': 'Ange när det slutade.',
+  'time-ends-before': 'Slutet måste komma efter början.',
+  'time-too-long': 'En rättelse kan omfatta högst {most} timmar.',
+  'time-in-future': 'Den tiden har inte varit än.',
   'note-gone': 'Anteckningen finns inte längre.',
   'set-by-administrator': 'Administratören har bestämt det här för alla. Inget har ändrats.',
   'report-not-written': 'Rapporten kunde inte skrivas där. Ditt arbete är orört: välj en annan plats.',
@@ -163,6 +168,7 @@ export const svReasons: ReasonTexts = {
   'may-only-change-self': 'Som tekniker får du bara ändra din egen del av ett jobb.',
   'may-only-act-for-self': 'Som tekniker får du bara göra detta för egen del.',
   'may-only-act-on-own-jobs': 'Som tekniker får du bara göra detta på jobb som är dina.',
+  'may-only-correct-own-time': 'Du kan bara rätta din egen tid, på jobb som är eller har varit dina.',
   'may-not-take-off-assets': 'Som tekniker får du inte ta bort dokument från objekt.',
   'may-only-take-off-own-jobs': 'Som tekniker får du bara ta bort dokument från jobb som är dina.',
   'may-only-change-own-documents':

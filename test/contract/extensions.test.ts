@@ -19,6 +19,7 @@ test('GET /version names what the hub offers', async () => {
       'discrepancies',
       'recovery',
       'signed',
+      'times',
     ].toSorted(),
   )
 })

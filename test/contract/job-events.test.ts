@@ -16,7 +16,7 @@ const fields = [
     'newResourceState',
     'comment',
   ],
-  ...['destinationId', 'vehicleId', 'discrepancy', 'internal', 'latitude', 'longitude', 'accuracy'],
+  ...['destinationId', 'vehicleId', 'discrepancy', 'internal', 'latitude', 'longitude', 'accuracy', 'time'],
 ]
 
 const types = `CREATE PUBLISH UNPUBLISH UPDATE ASSIGN UNASSIGN SCHEDULE UNSCHEDULE RESOURCE_ACTION NOTE REPORT

@@ -37,6 +37,7 @@ import { LogIn, LogInInput } from '../../../shared/log-in.ts'
 import { roles } from '../../../shared/roles.ts'
 import { ContactPerson, EntityId, Instant, LocalDate, Location, Uuid } from '../../../shared/schema.ts'
 import { actionStates, formStates } from '../../../shared/states.ts'
+import { TimeCorrection, TimeCorrectionInput } from '../../../shared/times.ts'
 import { Version } from '../../../shared/version.ts'
 import {
   channels,
@@ -70,6 +71,12 @@ const entities: NamedSchemas = {
   JobSearchEntry: { schema: JobSearchEntry, description: 'A hit; a higher score is a better match.' },
   Tombstone: { schema: Tombstone, description: 'An entity that was deleted.' },
   JobEvent: { schema: JobEvent, description: 'What happened on a job. A note is an event of the type NOTE.' },
+  TimeCorrection: {
+    schema: TimeCorrection,
+    description:
+      'What the writer of a note says of their own time. Of several corrections of the same time the last one counts; see the description of the interface, "Times".',
+  },
+  TimeCorrectionInput: { schema: TimeCorrectionInput, description: 'A correction, and the same in words.' },
   Resource: { schema: Resource, keepsUnknown, description: 'A user on a job.' },
   ResourceInput: { schema: ResourceInput, keepsUnknown, description: ofBodies },
   Destination: { schema: Destination, keepsUnknown, description: 'A place that a job leads to.' },

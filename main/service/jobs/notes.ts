@@ -2,6 +2,7 @@
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
+import type { TimeCorrection } from '../../../shared/times.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { requireMayConfirm } from '../may/jobs.ts'
@@ -20,6 +21,8 @@ export interface NewNote {
   latitude?: number | null
   longitude?: number | null
   accuracy?: number | null
+  /** of one that corrects its writer's time */
+  time?: TimeCorrection | null
 }
 
 /** What people write, in the form field of that name. @throws Refused `invalid` */
@@ -46,6 +49,7 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
     latitude: note.latitude ?? null,
     longitude: note.longitude ?? null,
     accuracy: note.accuracy ?? null,
+    time: note.time ?? null,
   })
   requireQuota(db, 'job', job.id)
   indexJob(db, job.id)

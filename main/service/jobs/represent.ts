@@ -3,6 +3,7 @@
 import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '../../../shared/job.ts'
 import { detailJobFields, itemFields, listedJobFields } from '../../../shared/job-fields.ts'
 import type { Location } from '../../../shared/schema.ts'
+import type { TimeCorrection } from '../../../shared/times.ts'
 import { entityOf } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
 import { representing } from '../entity/fields.ts'
@@ -128,5 +129,6 @@ export function toEvent(row: EventRecord): JobEvent {
     latitude: row.latitude,
     longitude: row.longitude,
     accuracy: row.accuracy,
+    time: row.time === null ? null : (JSON.parse(row.time) as TimeCorrection),
   })
 }

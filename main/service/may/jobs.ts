@@ -86,3 +86,9 @@ export function requireMayAct(db: ReadDb, actor: Actor, job: JobRef, userId: num
   if (userId !== actor.userId) refuse('forbidden', reason('may-only-act-for-self'))
   if (!resourceOf(db, job.id, userId)) refuse('forbidden', reason('may-only-act-on-own-jobs'))
 }
+
+/** Of one's own time alone, on a job that one is on or was: who plans is nobody's clock. */
+export function requireMayCorrectTime(db: ReadDb, actor: Actor, job: JobRef): void {
+  const isOn = actor.userId !== null && resourceOf(db, job.id, actor.userId) !== undefined
+  if (!isOn) refuse('forbidden', reason('may-only-correct-own-time'))
+}

@@ -2,6 +2,7 @@
 import type { JobEventType } from '../../../shared/event-types.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
+import type { TimeCorrection } from '../../../shared/times.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { events } from '../../store/schema/jobs.ts'
 import { type Command, newId, nextModified } from '../command.ts'
@@ -23,6 +24,7 @@ export interface NewEvent {
   latitude?: number | null
   longitude?: number | null
   accuracy?: number | null
+  time?: TimeCorrection | null
 }
 
 export interface EventJob {

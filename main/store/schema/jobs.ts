@@ -8,6 +8,7 @@ import type { JobEventType } from '../../../shared/event-types.ts'
 import { itemFields, jobFields } from '../../../shared/job-fields.ts'
 import type { Location } from '../../../shared/schema.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
+import type { TimeCorrection } from '../../../shared/times.ts'
 import { groups, users } from './access.ts'
 import { entityColumns } from './entity.ts'
 import { fieldColumns } from './field-columns.ts'
@@ -167,6 +168,8 @@ export const events = sqliteTable(
     latitude: real('latitude'),
     longitude: real('longitude'),
     accuracy: real('accuracy'),
+    /** of a note that corrects its writer's time */
+    time: text('time', { mode: 'json' }).$type<TimeCorrection>(),
     /** of a discrepancy: when somebody at the office confirmed it */
     confirmedAt: integer('confirmed_at'),
     /** on a laptop: the operation this event waits for; it gives way to the hub's own */
@@ -176,6 +179,8 @@ export const events = sqliteTable(
   table => [
     index('events_job').on(table.jobId, table.id),
     index('events_operation').on(table.operationId),
+    /** what a person's time is made of: the condition stands in the query in the very same words */
+    index('events_times').on(table.at).where(sql`new_resource_state IS NOT NULL OR time IS NOT NULL`),
     index('events_discrepancy')
       .on(table.at, table.id)
       .where(sql`discrepancy = 1 AND type = 'NOTE' AND confirmed_at IS NULL`),

@@ -29,7 +29,7 @@ export interface PlainOffer {
 export const onlyShown: PlainOffer = { formsInJobs: false, formChanges: false }
 
 const extendedPaths = [
-  /^\/job\/[^/]+\/action$/,
+  /^\/job\/[^/]+\/(action|time)$/,
   /^\/job\/[^/]+\/event\/[^/]+\/confirm$/,
   /^\/user(\/|$)/,
   /^\/laptop\//,

@@ -28,6 +28,7 @@ describe('GET /version', () => {
         'discrepancies',
         'recovery',
         'signed',
+        'times',
       ],
       hubId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       generation: 0,

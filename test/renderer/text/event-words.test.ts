@@ -21,6 +21,7 @@ const event = (change: Partial<EventView>): EventView => ({
   latitude: null,
   longitude: null,
   accuracy: null,
+  time: null,
   userName: 'Anna',
   toUserName: null,
   sending: null,

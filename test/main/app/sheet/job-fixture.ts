@@ -127,6 +127,7 @@ export function moveOf(time: string, state: EventView['newResourceState']): Even
     latitude: null,
     longitude: null,
     accuracy: null,
+    time: null,
     userName: 'Anna Berg',
     toUserName: 'Anna Berg',
     sending: null,

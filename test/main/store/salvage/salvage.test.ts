@@ -68,7 +68,8 @@ test('with the first and the last page of a table damaged, the rows between are 
 
 test('of a file that was cut off, the rows before the cut are read', () => {
   const file = makeDatabase()
-  cutFile(file, 0.8)
+  // the drafts are the last that was written: most of their pages are before this
+  cutFile(file, 0.9)
   const { salvaged, drafts } = salvageInto(file)
   expect(salvaged.isUnreadable).toBe(false)
   expect(drafts.length).toBeGreaterThan(0)

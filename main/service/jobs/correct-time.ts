@@ -1,0 +1,60 @@
+/** What people say of their own time, over what they pressed (interface, "Times"): each is a note that names its span. */
+import { type Message, reason } from '../../../shared/message.ts'
+import { type TimeCorrection, timeLimits } from '../../../shared/times.ts'
+import { HOUR } from '../../../shared/units.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Command } from '../command.ts'
+import { requireMayCorrectTime } from '../may/jobs.ts'
+import { getJob } from '../records/job-record.ts'
+import { refuse } from '../refuse.ts'
+import { addNote } from './notes.ts'
+
+export interface NewCorrection {
+  /** the same in words, for whoever reads the job's history */
+  text: string
+  time: TimeCorrection
+  internal: boolean
+  /** epoch ms; the future is taken as now */
+  eventTimeStamp: number | null
+}
+
+/**
+ * Said twice under one uuid it is said once. @throws Refused `forbidden` for who was never on the job, `invalid`,
+ * `not-found`, `conflict` for a job that is full
+ */
+export function correctTime(command: Command, ref: string, correction: NewCorrection): void {
+  const { db, actor } = command
+  const job = getJob(db, actor, ref)
+  requireMayCorrectTime(db, actor, job)
+  const { time } = correction
+  requireSound(time)
+  if (isKnown(db, job.id, time.uuid)) return
+  const uuids = { uuid: time.uuid.toLowerCase(), replaces: time.replaces?.toLowerCase() ?? null }
+  addNote(command, ref, { ...correction, time: { ...time, ...uuids }, discrepancy: false })
+}
+
+/** What was pressed may still run, and its end with it. */
+function requireSound({ from, to, reason: why, pressed }: TimeCorrection): void {
+  if (why.trim() === '') refuseAt('/reason', reason('time-needs-reason'))
+  if (to === null) {
+    if (pressed === null || pressed.to !== null) refuseAt('/to', reason('time-needs-end'))
+    return
+  }
+  if (to <= from) refuseAt('/to', reason('time-ends-before'))
+  if (to - from > timeLimits.longestSpanMs) {
+    refuseAt('/to', reason('time-too-long', { most: timeLimits.longestSpanMs / HOUR }))
+  }
+}
+
+function refuseAt(pointer: string, told: Message): never {
+  return refuse('invalid', told, [{ pointer, ...told }])
+}
+
+function isKnown(db: ReadDb, jobId: number, uuid: string): boolean {
+  const row = db.get(
+    `SELECT 1 FROM events WHERE job_id = ? AND time IS NOT NULL AND time ->> 'uuid' = ?`,
+    jobId,
+    uuid.toLowerCase(),
+  )
+  return row !== undefined
+}

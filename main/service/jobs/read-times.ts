@@ -1,0 +1,53 @@
+/** What one person pressed and corrected, of all jobs that are here: what their time is made of (interface, "Times"). */
+import type { ResourceState } from '../../../shared/states.ts'
+import type { CorrectionOnJob, Press, TimeCorrection } from '../../../shared/times.ts'
+import type { ReadDb } from '../../store/db.ts'
+
+interface CorrectionRow extends CorrectionOnJob {
+  text: string
+  /** of one that waits here */
+  operationId: string | null
+  eventId: number
+}
+
+export interface TimesOf {
+  presses: Press[]
+  corrections: CorrectionRow[]
+}
+
+interface Row {
+  id: number
+  job_uuid: string
+  at: number
+  new_resource_state: ResourceState | null
+  comment: string | null
+  time: string | null
+  operation_id: string | null
+}
+
+/**
+ * In the order of pressing, which is that of the hub's numbers and then of this laptop's own. What was corrected of a time
+ * may have been written at any time after it.
+ */
+const timesStatement = `
+  SELECT e.id, j.uuid AS job_uuid, e.at, e.new_resource_state, e.comment, e.time, e.operation_id
+  FROM events e JOIN jobs j ON j.id = e.job_id
+  WHERE (e.new_resource_state IS NOT NULL OR e.time IS NOT NULL) AND e.at >= ?
+    AND coalesce(e.to_user_id, e.user_id) = ?
+    AND ((e.new_resource_state IS NOT NULL AND e.at < ?) OR (e.time IS NOT NULL AND e.time ->> 'from' < ?))
+  ORDER BY e.at, e.id < 0, abs(e.id)`
+
+export function readTimesOf(db: ReadDb, userId: number, between: { from: number; to: number }): TimesOf {
+  const rows = db.all<Row>(timesStatement, between.from, userId, between.to, between.to)
+  return { presses: rows.flatMap(pressIn), corrections: rows.flatMap(correctionIn) }
+}
+
+function pressIn({ job_uuid: jobUuid, at, new_resource_state: state }: Row): Press[] {
+  return state === null ? [] : [{ jobUuid, at, state }]
+}
+
+function correctionIn({ id, job_uuid: jobUuid, at, comment, time, operation_id }: Row): CorrectionRow[] {
+  if (time === null) return []
+  const said = JSON.parse(time) as TimeCorrection
+  return [{ ...said, jobUuid, at, text: comment ?? '', operationId: operation_id, eventId: id }]
+}
