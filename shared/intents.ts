@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { uuidPattern } from './brand.ts'
 import { actionStates } from './states.ts'
+import { TimeCorrection } from './times.ts'
 
 /** What who plans does with the people of a job. */
 export const staffActions = ['assign', 'schedule', 'unschedule'] as const
@@ -52,6 +53,8 @@ export const intentSchemas = {
     position,
     /** the press that it says why of: taken back with it */
     pressedWith: Type.Optional(Type.String()),
+    /** of one that corrects the person's time */
+    time: Type.Optional(TimeCorrection),
     at,
   }),
   /** `documentUuid`: the laptop's own until the upload is done, the hub's from then on; `sha256` of the bytes in hex */

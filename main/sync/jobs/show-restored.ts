@@ -1,5 +1,6 @@
 /** What was restored shows on its job again, as it did where it was made. */
 
+import type { TimeCorrection } from '../../../shared/times.ts'
 import { startCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
@@ -48,13 +49,14 @@ interface NoteShown {
   internal: boolean
   at: number
   position: { latitude: number | null; longitude: number | null; accuracy: number | null } | null
+  time?: TimeCorrection | undefined
 }
 
 /** It was taken once already, so it is not judged again. */
 function showNote(db: WriteDb, context: SyncContext, operation: Operation, note: NoteShown): void {
   const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
   if (!job || db.get('SELECT 1 FROM events WHERE operation_id = ?', operation.id)) return
-  const { text, discrepancy, internal, at, position } = note
+  const { text, discrepancy, internal, at, position, time = null } = note
   const { latitude, longitude, accuracy } = position ?? { latitude: null, longitude: null, accuracy: null }
   const shown = {
     type: 'NOTE',
@@ -65,6 +67,7 @@ function showNote(db: WriteDb, context: SyncContext, operation: Operation, note:
     latitude,
     longitude,
     accuracy,
+    time,
   } as const
   recordEvent(commandFor(db, context, operation), job, shown)
 }

@@ -1,5 +1,6 @@
 /** A note on a job. */
 import { addNote } from '../acts/actions.ts'
+import { correctMyTime } from '../acts/correct-time.ts'
 import { acceptOrdinary } from '../acts/internal-note.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
 import type { Kind } from '../send/kind.ts'
@@ -13,8 +14,10 @@ export const noteAdd: Kind<'note.add'> = {
   isSeenInAnswer: false,
   preview: previewOnJob,
   undo: undoOnJob,
-  redo: (context, { text, discrepancy, internal, position }, jobUuid) =>
-    addNote(context, { jobUuid, text, discrepancy, internal, position }),
+  redo: (context, { text, discrepancy, internal, position, time }, jobUuid) =>
+    time === undefined
+      ? addNote(context, { jobUuid, text, discrepancy, internal, position })
+      : correctMyTime(context, { jobUuid, text, time }),
   accept: (db, _context, operation) => acceptOrdinary(db, operation),
   summary: (_db, _operation, { text, discrepancy }) => ({ text, discrepancy }),
 }

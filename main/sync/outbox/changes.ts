@@ -102,7 +102,8 @@ export function editOperation(
 
 /** Nothing of it can be at the hub: it was never attempted, or every attempt was refused. */
 export function isEditable(operation: Operation): boolean {
-  if (operation.kind !== 'note.add') return false
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'note.add' || intent.time !== undefined) return false
   return isUnattempted(operation) || (operation.state === 'review' && operation.firstAttemptAt === null)
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
 import type { ResourceState } from '../../../shared/states.ts'
+import type { TimeCorrection } from '../../../shared/times.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
@@ -178,9 +179,11 @@ export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent
       .filter(row => row.operation_id === null)
       .map(row => [row.id, toEvent(row)]),
   )
+  const corrections = correctionsSent(db, jobId)
   let isChanged = false
-  for (const event of given) {
-    const known = stored.get(event.id)
+  for (const told of given) {
+    const known = stored.get(told.id)
+    const event = { ...told, time: told.time ?? corrections.get(told.id) ?? keptTime(known, told) }
     stored.delete(event.id)
     if (known && isDeepStrictEqual(known, event)) continue
     writeEvent(db, jobId, event)
@@ -196,6 +199,22 @@ export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent
   return isChanged || stored.size > 0
 }
 
+/** By the hub's event: what this person said of their time, to a hub that keeps the words of it alone. */
+function correctionsSent(db: ReadDb, jobId: number): Map<number, TimeCorrection> {
+  const rows = db.all<{ id: number; time: string }>(
+    `SELECT event_id AS id, intent ->> 'time' AS time FROM operations
+     WHERE job_uuid = (SELECT uuid FROM jobs WHERE id = ?) AND kind = 'note.add' AND event_id IS NOT NULL
+       AND intent ->> 'time' IS NOT NULL`,
+    jobId,
+  )
+  return new Map(rows.map(({ id, time }) => [id, JSON.parse(time) as TimeCorrection]))
+}
+
+/** For longer than what was sent is kept. A number that names another note by now tells nothing. */
+function keptTime(known: JobEvent | undefined, { comment }: JobEvent): TimeCorrection | null {
+  return known?.comment === comment ? known.time : null
+}
+
 function jobUuidOf(db: ReadDb, jobId: number): string {
   return db.get<{ uuid: string }>('SELECT uuid FROM jobs WHERE id = ?', jobId)?.uuid ?? ''
 }
@@ -204,8 +223,8 @@ function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {
   renumberOtherPart(db, 'events', event.id, jobId)
   db.run(
     `INSERT OR REPLACE INTO events (id, uuid, job_id, type, at, user_id, to_user_id, new_state, new_resource_state,
-       comment, destination_id, vehicle_id, discrepancy, internal, latitude, longitude, accuracy, confirmed_at, extra)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT confirmed_at FROM events WHERE id = ?), ?)`,
+       comment, destination_id, vehicle_id, discrepancy, internal, latitude, longitude, accuracy, time, confirmed_at, extra)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT confirmed_at FROM events WHERE id = ?), ?)`,
     event.id,
     event.uuid,
     jobId,
@@ -223,6 +242,7 @@ function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {
     event.latitude,
     event.longitude,
     event.accuracy,
+    event.time === null ? null : JSON.stringify(event.time),
     event.id,
     extraOf(event, JobEvent.properties),
   )

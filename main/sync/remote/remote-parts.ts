@@ -1,10 +1,12 @@
 /** The parts of a job as a hub gives them: what only some hubs give is filled with null. */
 
+import { Compile } from 'typebox/compile'
 import { jobEventTypes } from '../../../shared/event-types.ts'
 import type { Destination, Item, JobEvent, Resource } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
 import type { Location } from '../../../shared/schema.ts'
 import { jobStates, resourceStates } from '../../../shared/states.ts'
+import { TimeCorrection } from '../../../shared/times.ts'
 import { placeholderUuid } from './placeholder-uuid.ts'
 import { readFields } from './read-entity.ts'
 import { asId, asInstant, asNumber, asOneOf, asText, asUuid, asWhole, isRecord } from './read-json.ts'
@@ -79,6 +81,8 @@ export function readItem(entry: Entry): Item | null {
   }
 }
 
+const correction = Compile(TimeCorrection)
+
 /** An event of a type that the interface does not name is left out. */
 export function readEvent(entry: Entry): JobEvent | null {
   const [id, at] = [asId(entry.id), asInstant(entry.eventTimeStamp)]
@@ -102,5 +106,6 @@ export function readEvent(entry: Entry): JobEvent | null {
     latitude: asNumber(entry.latitude),
     longitude: asNumber(entry.longitude),
     accuracy: asNumber(entry.accuracy),
+    time: correction.Check(entry.time) ? entry.time : null,
   }
 }

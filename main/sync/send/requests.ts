@@ -1,6 +1,7 @@
 /** The HTTP of an intent, made when it is first sent, and frozen from then on where a repetition must be the same. */
 import { assertNever } from '../../../shared/brand.ts'
 import type { Position } from '../../../shared/job.ts'
+import type { TimeCorrection } from '../../../shared/times.ts'
 import type { Extension } from '../../../shared/version.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
@@ -31,7 +32,9 @@ export function requestFor(intent: JobIntent, target: Target): FrozenRequest {
   const job = `/job/${target.jobUuid}`
   switch (intent.kind) {
     case 'note.add':
-      return noteRequest(job, intent, target)
+      return intent.time !== undefined && target.extensions.includes('times')
+        ? timeRequest(job, intent, intent.time, target)
+        : noteRequest(job, intent, target)
     case 'job.act':
       return actionRequest(job, intent, target)
     case 'job.patch':
@@ -54,6 +57,17 @@ function noteRequest(job: string, note: IntentOf<'note.add'>, target: Target): F
   return { method: 'POST', path: `${job}/note`, ...formBody(form), idempotencyKey: keyFor(target) }
 }
 
+/** An operation of our own (interface, "Times"). */
+function timeRequest(
+  job: string,
+  { text, at }: IntentOf<'note.add'>,
+  time: TimeCorrection,
+  target: Target,
+): FrozenRequest {
+  const body = jsonBody({ ...time, text, eventTimeStamp: at })
+  return { method: 'POST', path: `${job}/time`, ...body, idempotencyKey: keyFor(target) }
+}
+
 /** The resource action (interface, "Resource action"). */
 function actionRequest(job: string, action: IntentOf<'job.act'>, target: Target): FrozenRequest {
   const form = new URLSearchParams({ eventTimeStamp: String(action.at) })
@@ -64,13 +78,11 @@ function actionRequest(job: string, action: IntentOf<'job.act'>, target: Target)
 }
 
 export function putRequest(path: string, body: Fields): FrozenRequest {
-  return {
-    method: 'PUT',
-    path,
-    contentType: 'application/json',
-    body: JSON.stringify(body),
-    idempotencyKey: null,
-  }
+  return { method: 'PUT', path, ...jsonBody(body), idempotencyKey: null }
+}
+
+function jsonBody(body: Fields) {
+  return { contentType: 'application/json', body: JSON.stringify(body) }
 }
 
 /** The operation's own id, the same over all attempts. */

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayStatements, readDay } from '../../../main/app/views/day.ts'
+import { readTimesOf } from '../../../main/service/jobs/read-times.ts'
 import { selectReady } from '../../../main/sync/push/select.ts'
 import { readReadiness } from '../../../main/sync/ready-offline.ts'
+import { DAY } from '../../../shared/units.ts'
 import { ids, noon, openService, type TestService, timeZone } from '../service/open-service.ts'
 import { explain, fullScans, stepsOf } from './explain.ts'
 import { fillWithJobs, fillWithMarks, fillWithOperations } from './many-rows.ts'
@@ -49,6 +51,12 @@ describe.each([
     const query = { now: noon, filesBytes: 1_000 }
     const plans = explain(laptop.store.read, db => readReadiness(db, [1, 2, 3], query))
     expect(fullScans(plans)).toEqual([])
+  })
+
+  test('what my time is made of is found by its own index', () => {
+    const plans = explain(laptop.store.read, db => readTimesOf(db, ids.tech, { from: noon - DAY, to: noon }))
+    expect(fullScans(plans)).toEqual([])
+    expect(stepsOf(plans, 'e')).toEqual(['SEARCH e USING INDEX events_times (at>?)'])
   })
 
   test('what may be sent is found in the outbox index, past everything that was sent', () => {

@@ -74,6 +74,8 @@ export interface WorldOptions {
   requireSignature?: boolean
   /** where the laptop's folder is made */
   disk?: string
+  /** which laptop of the same person it is, by the names it gives; the first if not said */
+  nth?: number
   /** of the person whose laptop it is; a technician if not said */
   role?: Role
 }
@@ -147,7 +149,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   const traffic = createTraffic(proxy, agent, () => laptop.engine.isPulling)
   const account = accountFor(at, person, proxy, options.role ?? 'technician')
   const settings = { ...defaultSyncSettings }
-  const random = createRandom()
+  const random = createRandom(options.nth ?? 1)
   const ports = { clock, random, fetch: traffic.fetch, log: pino({ level: 'silent' }) }
   const open = () => {
     const store = folder.openStore('fieldbook.db', 'laptop')
@@ -252,7 +254,7 @@ function commandsOf(
 }
 
 /** The same numbers in every run. */
-function createRandom() {
+function createRandom(nth: number) {
   let seed = 1
   let made = 0
   return {
@@ -260,6 +262,6 @@ function createRandom() {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
       return seed / 2_147_483_648
     },
-    uuid: () => `10000000-0000-4000-8000-${(++made).toString(16).padStart(12, '0')}`,
+    uuid: () => `${nth}0000000-0000-4000-8000-${(++made).toString(16).padStart(12, '0')}`,
   }
 }

@@ -1,0 +1,46 @@
+/**
+ * A person corrects their own time: a note that says it in words, and, where the hub knows the extension `times`, names
+ * the span as well. It goes out as every note does, so that it is there once, whatever gets lost on the way.
+ */
+import type { OperationId } from '../../../shared/brand.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
+import type { TimeCorrection } from '../../../shared/times.ts'
+import { correctTime } from '../../service/jobs/correct-time.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { SyncContext } from '../records/context.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { recordIntent } from '../records/record.ts'
+import { idOf, runIntent } from './actions.ts'
+
+export interface CorrectRequest {
+  jobUuid: string
+  /** the same in words */
+  text: string
+  time: Omit<TimeCorrection, 'uuid'>
+}
+
+/** Whether the hub keeps what is corrected as such; else it is a note that everyone on the job reads. */
+function keepsTimes(db: ReadDb): boolean {
+  return offeredExtensions(db).includes('times')
+}
+
+/** @returns `invalid` without a reason or for what is no span, `forbidden`, `not-found`, `storage` */
+export function correctMyTime(
+  context: SyncContext,
+  { jobUuid, text, time: said }: CorrectRequest,
+): Outcome<{ operationId: OperationId }> {
+  return runIntent(context, command => {
+    const { db, now: at } = command
+    const operationId = idOf(command)
+    const time = { ...said, uuid: operationId }
+    if ((time.to ?? time.from) > at) refuse('invalid', reason('time-in-future'))
+    const note = { text, discrepancy: false, internal: keepsTimes(db) }
+    const intent = { kind: 'note.add', ...note, position: null, time, at } as const
+    recordIntent(context, command, { jobUuid, intent }, () =>
+      correctTime(command, jobUuid, { ...note, time, eventTimeStamp: at }),
+    )
+    return { operationId }
+  })
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
+import type { ReadDb } from '../../../../main/store/db.ts'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { correctMyTime } from '../../../../main/sync/acts/correct-time.ts'
+import { isEditable } from '../../../../main/sync/outbox/changes.ts'
+import { findOperation } from '../../../../main/sync/records/operation.ts'
+import { spansOf, type TimeCorrection } from '../../../../shared/times.ts'
+import { HOUR, MINUTE } from '../../../../shared/units.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
+
+const eight = morning
+const around = { from: morning - 24 * HOUR, to: morning + 24 * HOUR }
+const words = 'Work 08:00– is 08:00–08:40. Forgot to press'
+
+function timesIn(db: ReadDb, { anna }: StartedWorld): string[] {
+  const { presses, corrections } = readTimesOf(db, anna.user.id, around)
+  return spansOf(presses, corrections, morning + 8 * HOUR).map(
+    ({ kind, from, to }) => `${kind} ${(from - eight) / MINUTE}–${to === null ? '' : (to - eight) / MINUTE}`,
+  )
+}
+
+/** Anna has begun at eight, and forgets to end it. */
+async function begin({ laptop, job }: StartedWorld): Promise<void> {
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+  await laptop.drain()
+  const at = () => laptop.clock.now()
+  await laptop.until(() => at() > eight + 2 * HOUR)
+}
+
+const pressed = { kind: 'WORK', from: eight, to: null } as const
+const ended: Omit<TimeCorrection, 'uuid'> = {
+  kind: 'WORK',
+  from: eight,
+  to: eight + 40 * MINUTE,
+  reason: 'Forgot to press',
+  pressed,
+  replaces: null,
+}
+
+function correct({ laptop, job }: { laptop: Laptop; job: StartedWorld['job'] }, said = {}) {
+  const made = correctMyTime(laptop.context, { jobUuid: job.uuid, text: words, time: { ...ended, ...said } })
+  if (!made.ok) throw new Error(made.failure.message)
+  return made.value.operationId
+}
+
+describe('a correction of my time', () => {
+  test('counts at once, is sent once whatever gets lost, and counts at the hub', async () => {
+    const world = await startWorld()
+    const { laptop, job, at } = world
+    await begin(world)
+    laptop.proxy.fault(/^POST .*time/, { kind: 'cut-response' })
+    const id = correct(world)
+    const operation = findOperation(laptop.store.read, id)
+    expect(operation && isEditable(operation)).toBe(false)
+    expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
+    await laptop.drain()
+    expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
+    expect(timesIn(at.hub.service.store.read, world)).toEqual(['WORK 0–40'])
+    const notes = (await world.hubJob(job.uuid)).events.filter(({ type }) => type === 'NOTE')
+    expect(notes).toMatchObject([{ comment: words, internal: true, time: { ...ended, uuid: id } }])
+  })
+
+  test('on two laptops, without a network, is the last one’s on both and at the hub', async () => {
+    const world = await startWorld()
+    const { laptop, anna, at, job } = world
+    await begin(world)
+    const other = await openLaptop(at, anna, { nth: 2 })
+    other.engine.start()
+    await other.until(() => other.status().lastPull !== null)
+    await other.drain()
+    laptop.proxy.isDown = true
+    other.proxy.isDown = true
+    correct({ laptop: other, job }, { to: eight + 50 * MINUTE })
+    other.clock.advance(MINUTE)
+    laptop.clock.advance(2 * MINUTE)
+    correct(world)
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    other.proxy.isDown = false
+    await other.drain()
+    await laptop.pull()
+    const expected = ['WORK 0–40']
+    expect(timesIn(laptop.store.read, world)).toEqual(expected)
+    expect(timesIn(other.store.read, world)).toEqual(expected)
+    expect(timesIn(at.hub.service.store.read, world)).toEqual(expected)
+  })
+
+  test('before a plain hub is a note in words, and counts on this laptop alone', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop, job } = world
+    await begin(world)
+    correct(world)
+    expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
+    await laptop.drain()
+    const there = await world.hubJob(job.uuid)
+    expect(there.events.filter(({ type }) => type === 'NOTE')).toMatchObject([
+      { comment: words, internal: false, time: null },
+    ])
+    expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
+    await laptop.pull()
+    expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
+  })
+
+  test('of what has not been yet is refused, and nothing waits', async () => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    const time = { ...ended, from: eight + 23 * HOUR, to: eight + 24 * HOUR, pressed: null }
+    const refused = correctMyTime(laptop.context, { jobUuid: job.uuid, text: words, time })
+    expect(refused).toMatchObject({ ok: false, failure: { reason: 'time-in-future' } })
+    expect(laptop.outbox()).toEqual([])
+  })
+})
