@@ -6,10 +6,10 @@ import type { Fields } from '../merge/fields.ts'
 import { conflictsOn } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from '../records/form-base.ts'
-import { formIntentOf, isPostInDoubt, pendingOnForm } from '../records/form-operations.ts'
+import { formIntentOf, formLane, isPostInDoubt, pendingOnForm } from '../records/form-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { forgetOldForms, oldForms, oldFormsOf } from '../records/old-forms.ts'
-import { changeOperation, type Operation, pendingOf, unseenOf } from '../records/operation.ts'
+import { changeOperation, type Operation, operationRows, pendingOf, unseenOf } from '../records/operation.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
@@ -42,7 +42,7 @@ export function takeForms(
     isChanged ||= isNews
   }
   for (const formUuid of here) {
-    const isGone = letGo(db, job, formUuid)
+    const isGone = letGo(db, context, job, formUuid)
     isChanged ||= isGone
   }
   forgetRemoved(db, job, given)
@@ -116,7 +116,7 @@ function endMaking(
 }
 
 /** The hub's list has it no more: it goes, unless somebody's work on it waits, its making above all. */
-function letGo(db: WriteDb, job: JobRecord, formUuid: string): boolean {
+function letGo(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: string): boolean {
   const isWaitedOn =
     pendingOnForm(db, job.uuid, formUuid).length > 0 ||
     conflictsOn(db, { jobUuid: job.uuid, formUuid }).length > 0
@@ -124,8 +124,22 @@ function letGo(db: WriteDb, job: JobRecord, formUuid: string): boolean {
   // what a plain hub was given is not shown by it, whatever else it lists
   const isHidden = base !== null && base.hubUuid !== formUuid
   if (isWaitedOn || isHidden) return false
+  // what something on the way had kept may be from before it was made
+  if (isJustMade(db, context, formUuid)) {
+    invalidateDetails(db, job.id)
+    return false
+  }
   dropFormBase(db, formUuid)
   return deleteFormRow(db, formUuid)
+}
+
+function isJustMade(db: ReadDb, { ports }: SyncContext, formUuid: string): boolean {
+  const making = operationRows.get(
+    db,
+    `WHERE lane = ? AND kind = 'form.create' AND state = 'done' ORDER BY seq DESC LIMIT 1`,
+    formLane(formUuid),
+  )
+  return making !== null && isJustSent(making, ports.clock.now())
 }
 
 // Forms that were taken off here and answered for: whether the hub lists them still.

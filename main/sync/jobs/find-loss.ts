@@ -30,21 +30,21 @@ export interface Loss {
   eventIds: ReadonlySet<number>
 }
 
-/** `putBackAt`: as of a loss. Null: the job has all that it had. */
+/** `putBackAt`: as of a loss; `unmadeAt`: as of the first form that was never made. Null: the job has all that it had. */
 export function findLoss(
   db: ReadDb,
   record: JobRecord,
   remote: RemoteJob,
-  putBackAt: number | null,
+  { putBackAt, unmadeAt }: { putBackAt: number | null; unmadeAt: number | null },
 ): Loss | null {
   const known = knownModified(db, record.uuid)
   const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
   const gone = goneEvents(db, record, remote)
   const oldForm = oldestFormOf(db, remote)
   // what somebody wrote to since may show nothing of it but fields as they were
-  if (gone.length === 0 && older === null && oldForm === null && putBackAt === null) return null
-  const times = [older, oldForm].map(at => at ?? Number.POSITIVE_INFINITY)
-  const since = Math.min(...times, ...gone.map(({ at }) => at))
+  const times = [older, oldForm, unmadeAt]
+  if (gone.length === 0 && times.every(at => at === null) && putBackAt === null) return null
+  const since = Math.min(...times.map(at => at ?? Number.POSITIVE_INFINITY), ...gone.map(({ at }) => at))
   return {
     isWhole: older !== null,
     putBackAt,

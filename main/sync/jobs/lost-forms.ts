@@ -3,12 +3,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { findFormAnywhere, formsOf } from '../../service/records/form-record.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { matchAttached } from '../forms/match-attached.ts'
 import { keyOf } from '../merge/merge-list.ts'
 import { localUuidOf, readFormBase } from '../records/form-base.ts'
+import { formIntentOf } from '../records/form-operations.ts'
 import type { Intent } from '../records/intents.ts'
+import { type Operation, operationRows } from '../records/operation.ts'
+import { isJustSent } from '../records/unheard.ts'
 import { isOlder } from '../remote/current.ts'
 import { asWhole } from '../remote/read-json.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+import { sentFormOf } from './find-attached.ts'
 
 type FormIntent = Extract<Intent, { kind: 'form.create' | 'form.patch' | 'form.remove' }>
 type Entries = ReadonlyMap<string, unknown>
@@ -64,5 +69,48 @@ export function isFormLost(intent: FormIntent, { here, there }: FormsNow): boole
   const filled = Array.isArray(fields) ? entriesOf(fields as { value?: unknown }[]) : new Map()
   return [...filled].some(
     ([key, value]) => isDeepStrictEqual(mine.get(key), value) && !isDeepStrictEqual(theirs.get(key), value),
+  )
+}
+
+/**
+ * Forms that were made here, and that a hub which writes an event of each making neither lists nor tells of: whoever
+ * takes one off leaves that event. Returns when the first of them went out, epoch ms by the hub's clock; null: none is
+ * missing. `now`: epoch ms by the laptop's clock.
+ */
+export function firstUnmade(
+  db: ReadDb,
+  record: JobRecord,
+  { forms, events }: RemoteJob,
+  { userId, now }: { userId: number; now: number },
+): number | null {
+  if (!forms || !events) return null
+  const listed = new Set(forms.map(({ uuid }) => localUuidOf(db, uuid) ?? uuid))
+  const here = new Set(
+    formsOf(db, record.id)
+      .map(({ uuid }) => uuid)
+      .filter(uuid => !listed.has(uuid)),
+  )
+  if (here.size === 0) return null
+  const isMissing = (making: Operation) => here.has(formIntentOf(making)?.formUuid ?? '')
+  // of equal titles, those that are there have their events first
+  const makings = makingsOf(db, record.uuid).toSorted((a, b) => Number(isMissing(a)) - Number(isMissing(b)))
+  const told = matchAttached(
+    events,
+    makings.flatMap(making => sentFormOf(making)),
+    userId,
+  )
+  const unmade = makings.filter(
+    making => isMissing(making) && !told.has(making.id) && !isJustSent(making, now),
+  )
+  const times = unmade.map(({ firstAttemptAt, sentAt }) => firstAttemptAt ?? sentAt ?? now)
+  return unmade.length === 0 ? null : Math.min(...times)
+}
+
+/** By a name of this laptop's, which the hub took over. */
+function makingsOf(db: ReadDb, jobUuid: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE job_uuid = ? AND kind = 'form.create' AND state = 'done' AND frozen ->> 'method' = 'PUT' ORDER BY seq`,
+    jobUuid,
   )
 }

@@ -23,7 +23,7 @@ import { syncState } from '../records/state.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { findLoss, maybeLost } from './find-loss.ts'
-import { formsNow } from './lost-forms.ts'
+import { firstUnmade, formsNow } from './lost-forms.ts'
 import { holdForUploads, offerAgain } from './offer-again.ts'
 
 /** `remote`: the whole job, as the hub has it now. Returns whether anything is offered again. */
@@ -34,14 +34,16 @@ export function offerLostAgain(
   remote: RemoteJob,
 ): boolean {
   const putBack = isAskedAnew(db, context, record.uuid) ? syncState.get(db, 'hubPutBack') : null
-  const loss = findLoss(db, record, remote, putBack?.at ?? null)
+  const [userId, now] = [context.account.user.id, context.ports.clock.now()]
+  const unmadeAt = firstUnmade(db, record, remote, { userId, now })
+  const loss = findLoss(db, record, remote, { putBackAt: putBack?.at ?? null, unmadeAt })
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
   const sent = sentOf(db, context.account.id, { jobUuid: record.uuid })
   const lost = maybeLost(sent, loss, {
     remote,
     forms: formsNow(db, record, remote),
-    userId: context.account.user.id,
+    userId,
   })
   forgetEvents(db, record.uuid, loss.eventIds)
   const count = offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: loss.isWhole })

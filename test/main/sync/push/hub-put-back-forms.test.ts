@@ -154,6 +154,45 @@ test('a form is given back though nothing else was lost with it, and nobody had 
   expect(await there()).toHaveLength(1)
 })
 
+test.each([
+  ['at once', 0],
+  ['later', syncLimits.attemptMs],
+])(
+  'a form that a hub lists is given back with its answer though nobody had read it there, %s',
+  async (_when, ms) => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    await laptop.pull()
+    const { fill, remarks } = putOn(world)
+    fill('Leaks')
+    const copy = copyHub(world)
+    await putBackAfter(world, copy, 'PUT')
+    await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+    laptop.clock.advance(ms)
+    await heal(world, job.uuid)
+    laptop.clock.advance(syncLimits.verifyAgainMs)
+    await heal(world, job.uuid)
+    expect(await remarks()).toEqual(['Leaks'])
+    expect(laptop.status().conflicts).toBe(0)
+  },
+)
+
+test('a form that the office took off before it was read there stays off', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const { there } = putOn(world)
+  laptop.proxy.fault(/^GET .job.[^/]+$/, { kind: 'answer', status: 503 }, 9)
+  await laptop.drain()
+  await world.office('DELETE', `/form/${(await there())[0]?.uuid}`)
+  laptop.proxy.heal()
+  laptop.clock.advance(syncLimits.attemptMs)
+  await heal(world, job.uuid)
+  expect(await there()).toEqual([])
+  expect(laptop.job(job.uuid).forms).toEqual([])
+  expect(laptop.status().putBack).toBeNull()
+})
+
 /** A form is put on; the hub is copied, and gets a note and the form's first answer after that. */
 async function fillAfterCopy(world: StartedWorld) {
   const { laptop } = world
