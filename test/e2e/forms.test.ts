@@ -8,7 +8,7 @@ import { isWhole } from '../sample.ts'
 import { findViolations } from './axe.ts'
 import { tabTo, typeInto } from './by-keyboard.ts'
 import { enterPage, openPage } from './chromium.ts'
-import { postHubForm, readHubForm } from './hub-api.ts'
+import { askHub, postHubForm, readHubForm } from './hub-api.ts'
 import { leaveTimeToUndo, type StartedApp, sendAtOnce, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { contentAt, picture, seePictures } from './pictures.ts'
@@ -129,6 +129,15 @@ async function addAndTakeOff(page: Page): Promise<void> {
   await waitForPill(page, /All sent/)
 }
 
+/** A photo that answers is pressed, and what is typed then is what it shows. */
+async function captionPhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'gauge.jpg Add caption' }).click()
+  await page.getByRole('textbox', { name: 'Caption' }).waitFor()
+  await page.keyboard.type('The gauge at rest')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'The gauge at rest Edit caption' }).waitFor()
+}
+
 test('every kind of question is answered by keys, outlives its program, and arrives as it was meant', async () => {
   const office = await openOffice({ [jobUuid]: 'Boiler room' })
   const { folder, credentials, technician } = office
@@ -223,7 +232,8 @@ test('every kind of question is answered by keys, outlives its program, and arri
   await page.getByLabel('Signer’s name').fill('Ulla Bergman')
   await press(page, 'Keep signature')
   await counts.filter({ hasText: 'nothing required left' }).waitFor()
-  await seePictures(page, '.answer-file img', 2)
+  await seePictures(page, '.answer-files img', 2)
+  await captionPhoto(page)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Forms 1' }).click()
   await page.getByTestId('form-row').filter({ hasText: 'Complete' }).waitFor()
@@ -254,6 +264,9 @@ test('every kind of question is answered by keys, outlives its program, and arri
     radiators: [{ room: 'Kitchen' }, { room: 'Hall' }],
   })
   const [gauge, report] = [values.gauge, values.report] as [string[], string[]]
+  expect(await askHub(credentials, `/document/${gauge[0]}`)).toMatchObject({
+    description: 'The gauge at rest',
+  })
   expect((await contentAt(credentials, report[0])).toString()).toBe('swept')
   // the time of taking is written into it
   expect(await sharp(await contentAt(credentials, gauge[0])).metadata()).toMatchObject({

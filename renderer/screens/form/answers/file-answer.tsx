@@ -10,6 +10,7 @@ import { describeNotHere, sizeWords } from '../../../text/file-words.ts'
 import { t } from '../../../text/t.ts'
 import { Thumbnail } from '../../files/thumbnail.tsx'
 import { AnswerSet } from './answer-set.tsx'
+import { PictureAnswer } from './picture-answer.tsx'
 import { Removed } from './removed.tsx'
 import { useOpenForm, useQuestion } from './session.ts'
 
@@ -40,9 +41,9 @@ export function FileAnswer({ node }: { node: FormNode }) {
   }
   return (
     <AnswerSet node={node} isEmpty={isEmpty} problem={problem}>
-      <ul class="answer-files">
+      <ul class={isPhoto ? 'answer-files answer-pictures' : 'answer-files'}>
         {uuids.map(uuid => (
-          <AnswerFile key={uuid} uuid={uuid} onRemove={() => remove(uuid)} />
+          <ChosenFile key={uuid} {...{ jobUuid, uuid, isPhoto }} onRemove={() => remove(uuid)} />
         ))}
       </ul>
       {adding !== null && (
@@ -71,6 +72,20 @@ export function FileAnswer({ node }: { node: FormNode }) {
   )
 }
 
+interface ChosenFileProps {
+  jobUuid: string
+  uuid: string
+  isPhoto: boolean
+  onRemove: () => void
+}
+
+/** What nobody here knows of is no picture that can be shown. */
+function ChosenFile({ jobUuid, uuid, isPhoto, onRemove }: ChosenFileProps) {
+  const document = useDocument(uuid)
+  if (!isPhoto || document === null) return <AnswerFile uuid={uuid} onRemove={onRemove} />
+  return <PictureAnswer {...{ jobUuid, document, onRemove }} />
+}
+
 /** What is known of a file that an answer names. */
 export function AnswerFile(props: { uuid: string; isSignature?: boolean; onRemove?: () => void }) {
   const { uuid, isSignature = false, onRemove } = props
@@ -85,7 +100,7 @@ export function AnswerFile(props: { uuid: string; isSignature?: boolean; onRemov
         <Thumbnail document={document} isPaper={isSignature} />
       )}
       <span class="answer-file-name words">
-        <span>{name}</span>
+        <span>{document?.description ?? name}</span>
         <span class="small soft numbers marks">
           {document !== null && <span>{sizeWords(document)}</span>}
           {document !== null && document.sending !== null && <SendingMark sending={document.sending} />}
