@@ -3,9 +3,12 @@
  * in it is in one language, its times in the laptop's zone.
  */
 import type { Language } from './languages.ts'
+import type { Letterhead } from './letterhead.ts'
 
 export interface Sheet {
   language: Language
+  /** whose paper it is; null where nobody said */
+  company: Letterhead | null
   /** what kind of paper it is, such as "Job sheet" */
   kind: string
   /** `Job 10442` */

@@ -16,6 +16,7 @@ export const extensions = [
   'recovery',
   'signed',
   'times',
+  'groups',
 ] as const
 export type Extension = (typeof extensions)[number]
 

@@ -25,6 +25,7 @@ import { registerDocs } from './routes/docs.ts'
 import { registerDocumentContent } from './routes/document-content.ts'
 import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
 import { registerFormReads, registerFormWrites } from './routes/forms.ts'
+import { registerGroups } from './routes/groups.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
@@ -121,6 +122,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
       registerAssetTypeList(app, context)
       assetTypes.registerReads(app, context)
       registerUsers(app, context)
+      registerGroups(app, context)
     })
   })
 }

@@ -20,6 +20,7 @@ test('GET /version names what the hub offers', async () => {
       'recovery',
       'signed',
       'times',
+      'groups',
     ].toSorted(),
   )
 })
@@ -133,6 +134,21 @@ describe('users', () => {
     expect(await at.status('GET', `/user/${at.users.stranger.id}`)).toBe(404)
     expect(await at.status('GET', '/user/999999')).toBe(404)
   })
+})
+
+test('groups: those of the sender are listed, with their letterhead or none', async () => {
+  const groups = await at.ok('GET', '/group', { as: 'tech' })
+  expect(groups).toEqual([
+    {
+      id: expect.any(Number),
+      uuid: expect.any(String),
+      name: expect.any(String),
+      timeZone: expect.any(String),
+      letterhead: null,
+    },
+  ])
+  const others = await at.ok('GET', '/group', { as: 'stranger' })
+  expect(others.map(({ id }: { id: number }) => id)).not.toContain(groups[0].id)
 })
 
 describe.each([

@@ -33,6 +33,7 @@ export function composeSheet(source: SheetSource, words: SheetWords, now: number
   ]
   return {
     language: words.language,
+    company: source.letterhead,
     kind: t('sheet.title'),
     name: job.id > 0 ? t('sheet.job', { id: String(job.id) }) : t('sheet.jobNew'),
     title: cutText(job.title?.trim() || t('sheet.untitled'), words),

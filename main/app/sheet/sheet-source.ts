@@ -1,4 +1,5 @@
 /** What a sheet is written from. */
+import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { JobInFull } from '../views/job-view.ts'
 
 export interface SheetDocument {
@@ -18,4 +19,6 @@ export interface SheetSource {
   documents: ReadonlyMap<string, SheetDocument>
   /** false: forms that others filled in are not known here */
   tellsForms: boolean
+  /** what the papers of the job's group bear */
+  letterhead: Letterhead | null
 }

@@ -33,6 +33,7 @@ import {
   User,
 } from '../../../shared/job.ts'
 import { priorities } from '../../../shared/job-fields.ts'
+import { Group, Letterhead } from '../../../shared/letterhead.ts'
 import { LogIn, LogInInput } from '../../../shared/log-in.ts'
 import { roles } from '../../../shared/roles.ts'
 import { ContactPerson, EntityId, Instant, LocalDate, Location, Uuid } from '../../../shared/schema.ts'
@@ -115,6 +116,8 @@ const entities: NamedSchemas = {
     description: 'What a new asset of the type begins with.',
   },
   User: { schema: User },
+  Group: { schema: Group, description: 'Whose jobs are whose, and what their papers bear.' },
+  Letterhead: { schema: Letterhead, description: 'What a company’s papers bear.' },
   WebhookSubscription: { schema: WebhookSubscription },
   WebhookInput: { schema: WebhookInput, examples: webhookInputExamples },
   WebhookEvent: {

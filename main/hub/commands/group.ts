@@ -1,9 +1,10 @@
-/** `group add|list`: each group has its own jobs, people and time zone. */
+/** `group add|list|letterhead`: each group has its own jobs, people and time zone. */
 import type { Command } from 'commander'
 import { createGroup, listGroups } from '../../service/access/groups.ts'
 import { systemTimeZone, withHub } from '../data/hub-data.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, printTable } from '../terminal/output.ts'
+import { addLetterheadCommand } from './group-letterhead.ts'
 
 export function addGroupCommands(program: Command): void {
   const group = program.command('group').description('groups, whose jobs nobody else sees')
@@ -15,6 +16,7 @@ export function addGroupCommands(program: Command): void {
         print(`number  ${createGroup(service, { name, timeZone }).id}`)
       })
     })
+  addLetterheadCommand(group)
   addDataOption(group.command('list'))
     .description('all groups')
     .action(async (_options: object, command: Command) => {

@@ -1,6 +1,9 @@
 /** The group and the people of the sample day. */
+
+import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { createGroup, type GroupRecord, listGroups } from '../access/groups.ts'
+import { setLetterhead } from '../access/letterheads.ts'
 import { addUser, findUserByEmail, type UserRecord } from '../access/users.ts'
 import type { Service } from '../service.ts'
 
@@ -25,6 +28,15 @@ const cast: readonly { name: string; email: string; role: Role }[] = [
   { name: 'Erik Dahl', email: 'erik@norrby.example', role: 'technician' },
 ]
 
+/** What its job sheets bear. */
+const letterhead: Letterhead = {
+  name: 'Norrby Service AB',
+  address: ['Verkstadsgatan 8', '903 26 Umeå', '+46 90 123 45 67'],
+  foot: 'Org. no. 556677-8899 · service@norrby.example',
+  colour: '#0d5c50',
+  logo: null,
+}
+
 /**
  * Finds the sample group and its people, or makes them; who is new cannot log in until a password is set.
  * `timeZone` is an IANA name, for a new group.
@@ -32,6 +44,7 @@ const cast: readonly { name: string; email: string; role: Role }[] = [
 export async function ensureDemoGroup(service: Service, timeZone: string): Promise<DemoGroup> {
   const known = listGroups(service.store.read).find(({ name }) => name === GROUP_NAME)
   const group = known ?? createGroup(service, { name: GROUP_NAME, timeZone })
+  if (known === undefined) setLetterhead(service, group, letterhead)
   const people: DemoPerson[] = []
   for (const person of cast) {
     const user =

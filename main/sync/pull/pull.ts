@@ -22,6 +22,7 @@ import { Sweep } from '../sweep/sweep.ts'
 import { tidyDaily } from '../sweep/tidy.ts'
 import { Assets } from './assets.ts'
 import { readDiscrepancies } from './discrepancies.ts'
+import { readGroups } from './read-groups.ts'
 import { readLists } from './read-lists.ts'
 
 export interface PullHooks {
@@ -192,9 +193,10 @@ export class Pull {
     const details = () => this.#details.readWanted()
     const reported = () => readDiscrepancies(this.#parts, this.#details)
     const assets = () => this.#assets.readWanted()
+    const papers = () => readGroups(this.#parts)
     for (const work of this.#sweep.isUrgent
-      ? [sweep, details, reported, assets]
-      : [details, reported, assets, sweep]) {
+      ? [sweep, details, reported, assets, papers]
+      : [details, reported, assets, papers, sweep]) {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }

@@ -1,4 +1,5 @@
 /** The engine's memory by name (table `sync_state`). A name that is absent was never set, or was cleared. */
+import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
 import type { PutBack } from '../../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -87,6 +88,9 @@ interface SyncMemory {
   /** copies of forms that a hub keeps beside newer ones */
   oldForms: readonly OldForm[]
   usersReadAt: number
+  groupsReadAt: number
+  /** what the papers of a group bear, by its id */
+  letterheads: Readonly<Record<string, Letterhead | null>>
   /** as `cursor` and `position`, of the assets */
   assetCursor: number
   assetPosition: PassPosition

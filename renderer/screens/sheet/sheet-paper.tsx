@@ -2,6 +2,7 @@ import { ImageOff, Square, SquareCheck } from 'lucide-preact'
 import { createContext } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import { assertNever } from '../../../shared/brand.ts'
+import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { Sheet, SheetBlock, SheetPart, SheetPicture } from '../../../shared/sheet.ts'
 import { thumbnailAddress } from '../../state/contents.ts'
 import { t } from '../../text/t.ts'
@@ -15,6 +16,7 @@ export function SheetPaper({ sheet }: { sheet: Sheet }) {
   const [first, ...others] = sheet.parts
   return (
     <article class="jobsheet-paper" lang={sheet.language} aria-label={t('sheet.page')}>
+      {sheet.company !== null && <Company company={sheet.company} />}
       <header>
         <p class="small soft">
           {sheet.kind} · {sheet.name}
@@ -28,7 +30,22 @@ export function SheetPaper({ sheet }: { sheet: Sheet }) {
           <Part key={at} part={part} />
         ))}
       </Unreadable.Provider>
+      {sheet.company?.foot && <p class="small soft jobsheet-foot">{sheet.company.foot}</p>}
     </article>
+  )
+}
+
+/** Whose paper it is, with a line in its colour. */
+function Company({ company: { name, address, colour, logo } }: { company: Letterhead }) {
+  if (name === null && address.length === 0 && logo === null) return null
+  return (
+    <div class="jobsheet-company" style={colour === null ? {} : { borderBlockEndColor: colour }}>
+      {logo !== null && <img class="jobsheet-logo" src={`data:image/png;base64,${logo}`} alt={name ?? ''} />}
+      <div>
+        {name !== null && <p class="jobsheet-company-name">{name}</p>}
+        {address.length > 0 && <p class="small soft jobsheet-address">{address.join('\n')}</p>}
+      </div>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { issueToken } from '../../../main/service/access/tokens.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'
-import { startHub } from '../http/hub-fixture.ts'
+import { startHub, type TestHub } from '../http/hub-fixture.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
 
@@ -15,13 +15,21 @@ export interface Connecting {
   role?: Role
   /** what the hub has before the laptop comes */
   before?: (office: Office, userId: number) => Promise<unknown>
+  /** what the operator sets before anybody comes */
+  prepare?: (at: TestHub) => void
 }
 
 /** Asks the hub with the integration key. */
 type Office = (method: string, path: string, body?: unknown) => Promise<Job>
 
-export async function connectApp({ ports = makePorts(), role = 'technician', before }: Connecting = {}) {
+export async function connectApp({
+  ports = makePorts(),
+  role = 'technician',
+  before,
+  prepare,
+}: Connecting = {}) {
   const at = await startHub()
+  prepare?.(at)
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', role)
   const { baseUrl } = at.hub

@@ -29,6 +29,7 @@ describe('GET /version', () => {
         'recovery',
         'signed',
         'times',
+        'groups',
       ],
       hubId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       generation: 0,

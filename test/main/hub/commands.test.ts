@@ -223,3 +223,35 @@ test('jobs are scheduled for today, for a group that is named where there are se
     `Job ${id} is PUBLISHED.\n`,
   )
 })
+
+// after the code to scan: the mark is opened with every format closed that is none of a photo's
+test('the papers of a group bear what the operator said, a mark that is made to fit among it', async () => {
+  const dataDir = makeDataDir()
+  await hub('group', 'add', 'North', '--data', dataDir)
+  const logo = path.join(dataDir, 'logo.jpg')
+  await sharp({ create: { width: 3000, height: 500, channels: 3, background: '#b3261e' } })
+    .jpeg()
+    .toFile(logo)
+  const said = (...words: string[]) => hub('group', 'letterhead', ...words, '--data', dataDir)
+  const colour = ['--colour', '#B3261E']
+  const set = await said(
+    '--name',
+    'Värme AB',
+    '--address',
+    'Storgatan 14',
+    '903 26 Umeå',
+    ...colour,
+    '--logo',
+    logo,
+  )
+  expect(set.out).toMatch(
+    /name {5}Värme AB\naddress {2}Storgatan 14, 903 26 Umeå\nfoot {5}-\ncolour {3}#b3261e\nlogo {5}\d+ bytes\n/,
+  )
+  expect(await said('--colour', 'red')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('red is not a colour'),
+  })
+  expect((await said('--logo', '', '--foot', 'Org.nr 5566')).out).toMatch(
+    /Värme AB[\s\S]*foot {5}Org\.nr 5566[\s\S]*logo {5}-/,
+  )
+})

@@ -159,7 +159,7 @@ async function drawItem(paper: Paper, item: SheetItem): Promise<void> {
   paper.y += gap
 }
 
-function drawBox({ doc, y }: Paper, isDone: boolean): void {
+function drawBox({ doc, y, accent }: Paper, isDone: boolean): void {
   const [left, top, side] = [column.left, y + 2.5, 8.5]
   doc.rect(left, top, side, side).lineWidth(0.9).stroke(styles.small.colour)
   if (!isDone) return
@@ -168,7 +168,7 @@ function drawBox({ doc, y }: Paper, isDone: boolean): void {
     .lineTo(left + 3.7, top + 6.4)
     .lineTo(left + 6.9, top + 2)
     .lineWidth(1.3)
-    .stroke(styles.part.colour)
+    .stroke(accent)
 }
 
 function layNote(paper: Paper, { head, mark, text }: SheetNote) {

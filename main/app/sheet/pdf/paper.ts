@@ -6,6 +6,7 @@ import PDFDocument from 'pdfkit'
 import type { Sheet } from '../../../../shared/sheet.ts'
 import { breakLines } from './break-lines.ts'
 import { fontFiles } from './fonts.ts'
+import { legible } from './legible.ts'
 import { printable } from './printable.ts'
 
 /** Points, of which an inch has 72. */
@@ -25,6 +26,7 @@ export const line = '#c9c4b8'
 export const styles = {
   title: { font: 'bold', size: 19, colour: ink },
   part: { font: 'bold', size: 13, colour: '#0d5c50' },
+  company: { font: 'bold', size: 11.5, colour: ink },
   heading: { font: 'bold', size: 10.5, colour: ink },
   text: { font: 'regular', size: 9.5, colour: ink },
   strong: { font: 'bold', size: 9.5, colour: ink },
@@ -45,7 +47,10 @@ type Element = PDFKit.PDFStructureElement
 export class Paper {
   readonly doc: PDFKit.PDFDocument
   y: number = page.top
+  /** of headings and lines */
+  readonly accent: string
   readonly #running: string
+  readonly #foot: string
   readonly #root: Element
   #parent: Element
   #tag: Tag | null = null
@@ -71,9 +76,11 @@ export class Paper {
         CreationDate: new Date(sheet.asOf),
       },
     })
+    this.accent = legible(sheet.company?.colour ?? null) ?? styles.part.colour
+    this.#foot = sheet.company?.foot ?? ''
     this.doc.registerFont('regular', regular)
     this.doc.registerFont('bold', bold)
-    this.#running = `${sheet.name} · ${sheet.title}`
+    this.#running = [sheet.company?.name, sheet.name, sheet.title].filter(Boolean).join(' · ')
     this.#root = this.doc.struct('Document')
     this.doc.addStructure(this.#root)
     this.#parent = this.#root
@@ -155,6 +162,8 @@ export class Paper {
       this.doc.switchToPage(at)
       const words = pageOf.replace('{page}', String(at + 1)).replace('{pages}', String(count))
       this.#atEdge(words, page.height - page.bottom + 24, 'right')
+      if (this.#foot !== '')
+        this.#atEdge(this.#foot, page.height - page.bottom + 24, 'left', column.width - 90)
     }
     const parts: Uint8Array[] = []
     this.doc.on('data', (part: Uint8Array) => parts.push(part))
@@ -175,10 +184,10 @@ export class Paper {
   }
 
   /** One line above or below all that is on the page, cut where it is too long. */
-  #atEdge(text: string, y: number, align: 'left' | 'right'): void {
+  #atEdge(text: string, y: number, align: 'left' | 'right', width = column.width - 12): void {
     const style = styles.small
     this.artifact(() => {
-      const [first = '', ...more] = this.lines(text.replaceAll('\n', ' '), column.width - 12, style)
+      const [first = '', ...more] = this.lines(text.replaceAll('\n', ' '), width, style)
       const shown = more.length > 0 ? `${first}…` : first
       const left = align === 'left' ? column.left : column.left + column.width - this.doc.widthOfString(shown)
       this.doc.text(shown, left, y, { lineBreak: false })

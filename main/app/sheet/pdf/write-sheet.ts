@@ -2,6 +2,7 @@
 import type { SheetBlock, SheetPart } from '../../../../shared/sheet.ts'
 import type { Blobs } from '../../../store/blobs/blobs.ts'
 import { drawBlock, headOf, type Print, wholeOf } from './draw-block.ts'
+import { drawLetterhead } from './draw-letterhead.ts'
 import { column, line, lineHeight, Paper, styles } from './paper.ts'
 import type { SheetOrder } from './sheet-order.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -10,6 +11,7 @@ import { shrinkPicture } from './shrink-picture.ts'
 export async function writeSheet(order: SheetOrder, places: readonly Blobs[]): Promise<Uint8Array> {
   const { sheet, pictures, pageOf } = order
   const paper = new Paper(sheet)
+  await drawLetterhead(paper, sheet.company)
   const picture = (documentUuid: string) => shrinkPicture(places, pictures[documentUuid])
   paper.element('P', () =>
     paper.write(paper.lines(`${sheet.kind} · ${sheet.name}`, column.width, styles.small), styles.small),
@@ -54,7 +56,7 @@ function drawPartTitle(paper: Paper, title: string, blocks: readonly SheetBlock[
   const lines = paper.lines(title, column.width, styles.part)
   paper.y += aboveTitle
   paper.demand(paper.heightOf(lines, styles.part) + underTitle + leadOf(paper, blocks))
-  paper.element('H2', () => paper.write(lines, styles.part))
+  paper.element('H2', () => paper.write(lines, { ...styles.part, colour: paper.accent }))
   paper.artifact(() => {
     const y = paper.y + 1
     paper.doc

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { setLetterhead } from '../../../../main/service/access/letterheads.ts'
 import type { Job } from '../../../../shared/job.ts'
+import type { Letterhead } from '../../../../shared/letterhead.ts'
 import type { Sheet } from '../../../../shared/sheet.ts'
 import { startHub } from '../../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
@@ -85,6 +87,26 @@ test('a sheet is read, attached once for what it tells, and sent without reporti
   expect(there.resources.map(({ reported }) => reported)).toEqual([false])
   expect(there.events.map(({ type }) => type)).not.toContain('REPORT')
 }, 60_000)
+
+test('a sheet bears what the office said of the company, and nothing where nobody did', async () => {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b3261e' } })
+    .png()
+    .toBuffer()
+  const company: Letterhead = {
+    name: 'Norrlands Värme AB',
+    address: ['Storgatan 14', '903 26 Umeå'],
+    foot: 'Org.nr 556677-8899',
+    colour: '#b3261e',
+    logo: png.toString('base64'),
+  }
+  const read = async (letterhead: Letterhead | null) => {
+    const { app } = await connectApp({ prepare: at => setLetterhead(at.hub.service, at.group, letterhead) })
+    const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler' }))
+    return unwrap(await app.call('sheet.read', { jobUuid, language: 'sv' })).company
+  }
+  expect(await read(company)).toEqual(company)
+  expect(await read(null)).toBeNull()
+})
 
 test('of a job that is not here there is no sheet', async () => {
   const app = await startTestApp()

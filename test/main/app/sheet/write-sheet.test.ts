@@ -1,6 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { legible } from '../../../../main/app/sheet/pdf/legible.ts'
 import { writeSheet } from '../../../../main/app/sheet/pdf/write-sheet.ts'
 import type { Blobs } from '../../../../main/store/blobs/blobs.ts'
 import type { Sheet, SheetBlock, SheetPicture } from '../../../../shared/sheet.ts'
@@ -8,6 +9,7 @@ import type { Sheet, SheetBlock, SheetPicture } from '../../../../shared/sheet.t
 function sheetOf(...parts: [title: string, ...blocks: SheetBlock[]][]): Sheet {
   return {
     language: 'sv',
+    company: null,
     kind: 'Arbetsrapport',
     name: 'Jobb 10442',
     title: 'Årlig service',
@@ -141,6 +143,39 @@ test('what a picture answers, and who signed, is never on another page than the 
       expect(images, `${filled} rows`).toBe(told)
     }
   }
+})
+
+test('a sheet bears the company’s mark, name and address, and its foot on every page', async () => {
+  const png = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#b3261e' } })
+    .png()
+    .toBuffer()
+  const facts = Array.from({ length: 60 }, (_, nth) => ({ name: `Rad ${nth}`, value: 'Klar' }))
+  const sheet = sheetOf(['Arbetsrapport', { kind: 'facts', facts }])
+  const company = {
+    name: 'Norrlands Värme AB',
+    address: ['Storgatan 14'],
+    foot: 'Org.nr 5566',
+    colour: '#ffd400',
+  }
+  const printed = async (logo: string | null) => {
+    const document = await open(await write({ ...sheet, company: { ...company, logo } }))
+    const [first, second] = [...document.pages()]
+    const isImage = ({ type }: { type: string }) => type === 'image'
+    return { texts: textsOf(document), images: [...(first?.objects() ?? [])].filter(isImage).length, second }
+  }
+  const whole = await printed(png.toString('base64'))
+  expect(whole.images).toBe(1)
+  expect(whole.texts[0]).toMatch(/Norrlands Värme AB[\s\S]*Storgatan 14[\s\S]*Årlig service/)
+  expect(whole.texts).toHaveLength(2)
+  for (const text of whole.texts) expect(text).toMatch(/Org\.nr 5566/)
+  expect(whole.texts[1]).toContain('Norrlands Värme AB · Jobb 10442')
+  expect((await printed(Buffer.from('no picture').toString('base64'))).images).toBe(0)
+  expect([legible('#ffd400'), legible('#b3261e'), legible('red'), legible(null)]).toEqual([
+    null,
+    '#b3261e',
+    null,
+    null,
+  ])
 })
 
 test('a photo that is cut off is a sentence, and no box', async () => {

@@ -1,0 +1,72 @@
+/** Whose paper it is, above everything on the first page: the mark on the left, name and address on the right. */
+import type { Letterhead } from '../../../../shared/letterhead.ts'
+import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
+import { column, type Paper, styles } from './paper.ts'
+
+const logoRoom = { width: 190, height: 44 } as const
+const besideLogo = 20
+const top = 34
+const underline = 1.5
+
+export async function drawLetterhead(paper: Paper, company: Letterhead | null): Promise<void> {
+  if (company === null) return
+  const logo = await openLogo(company.logo)
+  const { name, address } = company
+  if (logo === null && name === null && address.length === 0) return
+  paper.y = top
+  const below = logo === null ? top : drawLogo(paper, logo, name)
+  paper.y = top
+  drawAddress(paper, company, logo === null ? 0 : logoRoom.width + besideLogo)
+  paper.y = Math.max(paper.y, below) + 8
+  drawLine(paper, company.colour)
+  paper.y += 16
+}
+
+interface Logo {
+  png: Buffer
+  width: number
+  height: number
+}
+
+/** Null for none, and for what cannot be opened: the paper is as good without. */
+async function openLogo(base64: string | null): Promise<Logo | null> {
+  if (base64 === null) return null
+  const open = await loadSharp()
+  try {
+    const bytes = Buffer.from(base64, 'base64')
+    const { data, info } = await open(bytes, { failOn: 'error', limitInputPixels: 4_000_000 })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return { png: data, width: info.width, height: info.height }
+  } catch {
+    // a hub that tells something else than a picture
+    return null
+  }
+}
+
+/** Returns where it ends. */
+function drawLogo(paper: Paper, { png, width, height }: Logo, name: string | null): number {
+  const scale = Math.min(logoRoom.width / width, logoRoom.height / height)
+  const size = { width: width * scale, height: height * scale }
+  paper.element('Figure', () => paper.doc.image(png, column.left, paper.y, size), name ?? '')
+  return paper.y + size.height
+}
+
+function drawAddress(paper: Paper, { name, address }: Letterhead, from: number): void {
+  const room = { left: column.left + from, width: column.width - from }
+  const align = from > 0 ? ('right' as const) : undefined
+  const place = align === undefined ? room : { ...room, align }
+  const title = name === null ? [] : paper.lines(name, room.width, styles.company)
+  paper.element('P', () => {
+    paper.write(title, { ...styles.company, colour: paper.accent }, place)
+    for (const line of address) paper.write(paper.lines(line, room.width, styles.small), styles.small, place)
+  })
+}
+
+/** In the company's own colour, also where that is too light for letters. */
+function drawLine({ doc, y, accent }: Paper, colour: string | null): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc.rect(column.left, y, column.width, underline).fill(colour ?? accent)
+  doc.endMarkedContent()
+}

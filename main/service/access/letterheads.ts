@@ -1,0 +1,56 @@
+/** What the papers of a group bear (interface, "Groups"): set by the operator, read by the group's people. */
+import { Check } from 'typebox/value'
+import { type Group, Letterhead, letterheadLimits } from '../../../shared/letterhead.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+import type { Service } from '../service.ts'
+import { type GroupRecord, listGroups } from './groups.ts'
+
+const nameOf = (groupUuid: string) => `letterhead ${groupUuid}`
+
+/** Null: none was ever set. */
+export function readLetterhead(db: ReadDb, { uuid }: Pick<GroupRecord, 'uuid'>): Letterhead | null {
+  const row = db.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', nameOf(uuid))
+  return row === undefined ? null : (JSON.parse(row.value) as Letterhead)
+}
+
+/** Null takes it away. @throws Refused `bad-request` */
+export function setLetterhead(service: Service, { uuid }: GroupRecord, letterhead: Letterhead | null): void {
+  if (letterhead !== null) requireFitting(letterhead)
+  service.store.transaction(db => {
+    if (letterhead === null) db.run('DELETE FROM meta WHERE name = ?', nameOf(uuid))
+    else
+      db.run(
+        `INSERT INTO meta (name, value, changed_at) VALUES (?, ?, ?)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
+        nameOf(uuid),
+        JSON.stringify(letterhead),
+        service.now(),
+      )
+  })
+}
+
+export function listVisibleGroups(db: ReadDb, { grants }: Actor): Group[] {
+  return listGroups(db)
+    .filter(({ id }) => grants.has(id))
+    .map(group => ({
+      id: group.id,
+      uuid: group.uuid,
+      name: group.name,
+      timeZone: group.time_zone,
+      letterhead: readLetterhead(db, group),
+    }))
+}
+
+function requireFitting({ name, address, foot, colour, ...rest }: Letterhead): void {
+  const { nameLetters, addressLines, lineLetters, footLetters } = letterheadLimits
+  if ((name ?? '').length > nameLetters)
+    refuse('bad-request', `The name has more than ${nameLetters} letters.`)
+  if (address.length > addressLines || address.some(line => line.length > lineLetters))
+    refuse('bad-request', `An address has at most ${addressLines} lines of ${lineLetters} letters.`)
+  if ((foot ?? '').length > footLetters)
+    refuse('bad-request', `The foot has more than ${footLetters} letters.`)
+  if (!Check(Letterhead, { name, address, foot, colour, ...rest }))
+    refuse('bad-request', `${colour} is not a colour: use one such as #0d5c50.`)
+}
