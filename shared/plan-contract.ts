@@ -1,13 +1,32 @@
-/** The call of who plans: what waits for the office on this laptop. */
+/** The calls of who plans: what waits for the office on this laptop, and who does what when. */
 import { Type } from 'typebox'
+import type { PersonView } from './asset-view.ts'
+import { isDate } from './calendar-date.ts'
 import type { JobListItem } from './job.ts'
+import { LocalDate } from './schema.ts'
+
+export const planLimits = {
+  discrepancies: 200,
+  jobsOfPart: 50,
+  /** of one board: its days, its people, what is planned on them, and of what waits beside it each part */
+  boardDays: 7,
+  boardPeople: 300,
+  boardJobs: 5_000,
+  boardWaiting: 200,
+} as const
 
 export const planRequests = {
   'plan.read': Type.Object({}),
+  /** so many days from one on */
+  'board.read': Type.Object({
+    date: Type.Refine(LocalDate, isDate, () => 'must be a day'),
+    days: Type.Integer({ minimum: 1, maximum: planLimits.boardDays }),
+  }),
 }
 
 export interface PlanAnswers {
   'plan.read': Plan
+  'board.read': Board
 }
 
 /** Of the jobs that are on this laptop. */
@@ -61,4 +80,48 @@ export interface PlannedJob extends JobListItem {
   unsent: number
 }
 
-export const planLimits = { discrepancies: 200, jobsOfPart: 50 } as const
+/** Who does what on some days in a row, as far as this laptop knows. */
+export interface Board {
+  /** the first day, `YYYY-MM-DD` in the laptop's time zone */
+  date: string
+  days: number
+  /** by name: whom the person may plan, and whoever is on one of the jobs */
+  people: PersonView[]
+  /** what lies on those days with somebody on it, by its start; what is over too */
+  planned: BoardJobs
+  waiting: Record<BoardPart, BoardJobs>
+}
+
+/** Beside the board: with nobody on it; with somebody but without a time; and what was to end before today. */
+export const boardParts = ['nobody', 'untimed', 'late'] as const
+export type BoardPart = (typeof boardParts)[number]
+
+export interface BoardJobs {
+  jobs: BoardJob[]
+  /** there are more than these */
+  isCut: boolean
+}
+
+/** As much of a job as is planned with. */
+export interface BoardJob
+  extends Pick<
+    JobListItem,
+    | 'uuid'
+    | 'externalId'
+    | 'title'
+    | 'state'
+    | 'priority'
+    | 'allDay'
+    | 'startTime'
+    | 'endTime'
+    | 'duration'
+    | 'placeName'
+    | 'destinations'
+    | 'customerName'
+    | 'projectName'
+  > {
+  /** who is on it, without those who were taken off */
+  resources: Pick<JobListItem['resources'][number], 'userId' | 'fullName' | 'state'>[]
+  /** operations of this job that have not been sent */
+  unsent: number
+}

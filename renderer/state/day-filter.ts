@@ -45,7 +45,7 @@ function hasStanding(job: DayJob, standing: Standing, now: number): boolean {
   }
 }
 
-function isNamed(name: string | null): name is string {
+export function isNamed(name: string | null): name is string {
   return name !== null && name !== ''
 }
 
@@ -65,7 +65,7 @@ export interface Offer {
 }
 
 /** Each that a day has, by how many jobs have it and then by its name. */
-function countAll(values: readonly string[], language: string): Offer[] {
+export function countAll(values: readonly string[], language: string): Offer[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]

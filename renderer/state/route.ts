@@ -6,6 +6,9 @@ import { registerStore } from './stores.ts'
 export const jobTabs = ['overview', 'notes', 'forms', 'files', 'history'] as const
 export type JobTab = (typeof jobTabs)[number]
 
+export const planViews = ['day', 'week', 'waiting'] as const
+export type PlanView = (typeof planViews)[number]
+
 export const assetTabs = ['overview', 'jobs', 'files'] as const
 export type AssetTab = (typeof assetTabs)[number]
 
@@ -31,7 +34,8 @@ export type Route =
   | { screen: 'week'; date: string | null }
   | { screen: 'assets'; assetUuid: string | null; tab: AssetTab; documentUuid: string | null }
   | { screen: 'outbox' }
-  | { screen: 'plan' }
+  /** `waiting`: what is to be seen to, without a board */
+  | { screen: 'plan'; date: string | null; view: PlanView }
   /** what others changed of my jobs */
   | { screen: 'changes' }
   | { screen: 'more' }
@@ -40,6 +44,7 @@ export type Route =
 
 export type Screen = Route['screen']
 export type TodayRoute = Extract<Route, { screen: 'today' }>
+export type PlanRoute = Extract<Route, { screen: 'plan' }>
 export type AssetsRoute = Extract<Route, { screen: 'assets' }>
 
 export const todayRoute: TodayRoute = {
@@ -57,6 +62,8 @@ export const todayRoute: TodayRoute = {
 
 export const weekRoute: Route = { screen: 'week', date: null }
 
+export const planRoute: PlanRoute = { screen: 'plan', date: null, view: 'day' }
+
 export const assetsRoute: AssetsRoute = {
   screen: 'assets',
   assetUuid: null,
@@ -68,7 +75,10 @@ export const assetsRoute: AssetsRoute = {
 export function parseRoute(hash: string): Route {
   const { pathname, searchParams: query } = addressOf(hash.replace(/^#/, ''))
   if (pathname === '/outbox') return { screen: 'outbox' }
-  if (pathname === '/plan') return { screen: 'plan' }
+  if (pathname === '/plan') {
+    const view = planViews.find(one => one === query.get('view')) ?? 'day'
+    return { screen: 'plan', date: dateOf(query), view }
+  }
   if (pathname === '/changes') return { screen: 'changes' }
   if (pathname === '/more') return { screen: 'more' }
   if (pathname === '/help') return { screen: 'help' }
@@ -124,6 +134,8 @@ function wordsOf(route: Route): Record<string, string | null> {
       }
     case 'week':
       return { date: route.date }
+    case 'plan':
+      return { date: route.date, view: route.view === 'day' ? null : route.view }
     case 'assets':
       return {
         asset: route.assetUuid,
@@ -153,9 +165,12 @@ export const route = signal<Route>(todayRoute)
 
 /** Where the person was last among the days: the way back from another screen ends there. */
 export const lastDayRoute = signal<TodayRoute>(todayRoute)
+/** The same of who plans: a job is opened among the days, and the way back ends where it was found. */
+export const lastPlanRoute = signal<PlanRoute>(planRoute)
 
 function show(next: Route): void {
   route.value = next
+  if (next.screen === 'plan') lastPlanRoute.value = next
   if (next.screen === 'today') lastDayRoute.value = { ...next, ...nothingOver }
 }
 

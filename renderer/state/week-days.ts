@@ -38,7 +38,11 @@ function startOf({ startTime }: DayJob): number {
 }
 
 /** By its length, else its end; without either it ends where it begins. */
-export function endOf({ startTime, endTime, duration }: DayJob): number {
+export function endOf({
+  startTime,
+  endTime,
+  duration,
+}: Pick<DayJob, 'startTime' | 'endTime' | 'duration'>): number {
   if (typeof startTime !== 'number') return 0
   if (duration !== null) return startTime + duration * 60_000
   return typeof endTime === 'number' ? endTime : startTime

@@ -14,7 +14,7 @@ const SAME_METRES = 25
 const EARTH_METRES = 6_371_000
 
 /** Where a job is first, as far as that is known. */
-function pointOf({ destinations }: Placed): Point | null {
+export function pointOf({ destinations }: Placed): Point | null {
   const { location } = [...destinations].sort((a, b) => a.order - b.order)[0] ?? {}
   if (location == null || location.latitude === null || location.longitude === null) return null
   return { latitude: location.latitude, longitude: location.longitude }

@@ -8,25 +8,32 @@ import { createJob } from '../../main/service/jobs/create-job.ts'
 import { addNote } from '../../main/service/jobs/notes.ts'
 import { openStore, type Store } from '../../main/store/store.ts'
 import { accountIdOf, writeAccount } from '../../main/sync/account/account.ts'
+import type { Role } from '../../shared/roles.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 const batch = 500
 /** how many jobs a day holds */
 const daily = 8
 
-const user = { id: 1, uuid: randomUUID(), name: 'Anna', email: null, role: 'technician' as const }
+const userId = 1
 /** out of reach */
 const baseUrl = 'http://127.0.0.1:9/api/1'
-const account = { id: accountIdOf(baseUrl, user.uuid), user, groupIds: [1] }
-const office: Actor = {
-  userId: user.id,
+export const office: Actor = {
+  userId,
   grants: new Map([[1, 'admin']]),
   homeGroupId: 1,
   isBoundToHome: true,
 }
 
 /** Fills `dataDir` with `count` jobs, every one of them this technician's, and answers the uuids of the newest. */
-export async function fillLaptop(dataDir: string, count: number): Promise<string[]> {
+export function fillLaptop(dataDir: string, count: number): Promise<string[]> {
+  return makeLaptop(dataDir, 'technician', store => fillJobs(store, count))
+}
+
+/** Of somebody with such a role; `fill` writes what the hub would have given. */
+export async function makeLaptop<T>(dataDir: string, role: Role, fill: (store: Store) => T): Promise<T> {
+  const user = { id: userId, uuid: randomUUID(), name: 'Anna', email: null, role }
+  const account = { id: accountIdOf(baseUrl, user.uuid), user, groupIds: [1] }
   const opened = await openNodePorts(dataDir, {})
   if (!opened.ok) throw new Error(opened.failure.message)
   const { ports, close } = opened.value
@@ -44,10 +51,10 @@ export async function fillLaptop(dataDir: string, count: number): Promise<string
     seat: 'hub',
   })
   store.transaction(db => writeAccount(db, account, Date.now(), ports.clock.timeZone()))
-  const uuids = fillJobs(store, count)
+  const filled = fill(store)
   store.close()
   await close()
-  return uuids
+  return filled
 }
 
 function fillJobs(store: Store, count: number): string[] {
@@ -87,7 +94,7 @@ function bodyOf(index: number, count: number) {
     placeName: `Norrgatan ${index % 200}`,
     destinations: [{ location: { street: `Norrgatan ${index % 200}`, city: 'Växjö' } }],
     items: [{ title: 'Check the pressure' }, { title: 'Clean the filter' }],
-    resources: [{ userId: user.id, state: 'SCHEDULED' as const }],
+    resources: [{ userId, state: 'SCHEDULED' as const }],
     ...(isOver ? { state: 'CLOSED' as const } : {}),
   }
 }

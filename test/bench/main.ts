@@ -6,6 +6,7 @@ import { benchHub } from './hub/bench-hub.ts'
 import { benchLongBodies } from './hub/long-bodies.ts'
 import { benchLaptop } from './laptop.ts'
 import { describeMachine } from './measure.ts'
+import { benchBoard } from './screens/bench-board.ts'
 import { benchScreens } from './screens/bench-screens.ts'
 import { benchSearch } from './search.ts'
 import { benchSync } from './sync/bench-sync.ts'
@@ -16,6 +17,7 @@ const isQuick = words.includes('--quick')
 const parts: Record<string, () => Promise<void>> = {
   laptop: benchLaptop,
   screens: () => benchScreens(isQuick),
+  board: benchBoard,
   search: benchSearch,
   hub: benchHub,
   bodies: benchLongBodies,

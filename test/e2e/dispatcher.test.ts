@@ -29,7 +29,8 @@ test('who plans makes jobs for others, moves them, staffs them offline, and conf
 
   const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
   await connectTo(page, credentials, dispatcher)
-  await page.getByRole('link', { name: /^Planning/ }).click()
+  await page.getByRole('link', { name: 'Planning', exact: true }).click()
+  await page.getByRole('link', { name: /^To see to/ }).click()
   // the job of the technician, which nobody has opened here
   await page
     .getByRole('region', { name: 'Today and later' })
@@ -81,7 +82,8 @@ test('who plans makes jobs for others, moves them, staffs them offline, and conf
   await page.getByRole('textbox', { name: 'Note' }).fill('Cable worn through')
   await page.getByRole('switch', { name: /iscrepancy/ }).click()
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('link', { name: /^Planning/ }).click()
+  await page.getByRole('link', { name: 'Planning', exact: true }).click()
+  await page.getByRole('link', { name: /^To see to/ }).click()
   const open = page.getByTestId('discrepancy').filter({ hasText: 'Cable worn through' })
   await open.waitFor()
   expect(await findViolations(page)).toEqual([])

@@ -8,6 +8,8 @@ const cutOnPurpose = [
   'row-place',
   // a block of the week is as high as its job is long
   'week-block',
+  // a board is as wide as its hours, and a job on it as long as it takes: what plans it shows all of it
+  'board-grid',
   'hidden-visually',
   'top-title',
   'markup-title',

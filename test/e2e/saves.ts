@@ -158,7 +158,7 @@ const onJob: readonly Save[] = [
   },
   {
     method: 'note.confirm',
-    at: to('#/plan'),
+    at: to('#/plan?view=waiting'),
     act: click('[data-testid=discrepancy] .button'),
     said: /Confirmed/,
   },

@@ -27,6 +27,7 @@ import { savePreferences } from '../session/preferences.ts'
 import type { Session } from '../session/session.ts'
 import * as setup from '../session/setup.ts'
 import * as sso from '../session/sso.ts'
+import { emptyBoard, readBoard } from '../views/board.ts'
 import { readHistory } from '../views/job-view.ts'
 import { emptyPlan, readPlan } from '../views/plan.ts'
 import { createAssetMethods } from './asset-methods.ts'
@@ -96,6 +97,7 @@ export function createMethods(life: AppLife): Api {
     ...createUpdateMethods(life),
     ...createRecoveryMethods(life),
     'plan.read': () => (life.session ? readPlan(life.session.context) : emptyPlan),
+    'board.read': request => (life.session ? readBoard(life.session.context, request) : emptyBoard(request)),
     // asked of a thread of their own, so that nothing waits for them
     'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
     'asset.find': request => withinLong(({ files }) => files.searcher.call('findByCode', request)),

@@ -84,13 +84,13 @@ function toDiscrepancy(row: NoteRow, { account, ports }: SyncContext): OpenDiscr
   }
 }
 
-const present = `SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state NOT IN (${sqlList(absentStates)})`
+export const present = `SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state NOT IN (${sqlList(absentStates)})`
 /** By people alone: an imported job may stand in any state. */
 const isUnassigned = `NOT EXISTS (${present})`
 const isOthers = `EXISTS (${present}) AND NOT EXISTS (${present} AND r.user_id = ?)`
 
 /** The words of the index `jobs_open`. A job that was taken from who plans is still one of the group. */
-const openJobs = `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
+export const openJobs = `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
   WHERE j.state NOT IN (${sqlList(overJobStates)})
     AND (m.gone IS NULL OR (m.gone = 'reassigned' AND m.is_of_group = 1))`
 
@@ -126,7 +126,7 @@ function toPlanned(db: ReadDb, found: readonly JobRecord[]): PlannedJobs {
   }
 }
 
-function countUnsent(db: ReadDb, jobs: readonly JobRecord[]): Map<string, number> {
+export function countUnsent(db: ReadDb, jobs: readonly Pick<JobRecord, 'uuid'>[]): Map<string, number> {
   return new Map(
     db
       .all<{ job_uuid: string; n: number }>(

@@ -16,7 +16,7 @@ import { assetsRoute, goTo, goToDay, route } from '../../state/route.ts'
 import { closeSearch, isSearchOpen, openSearch } from '../../state/search-store.ts'
 import { type Command, commandOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
-import { leadsTo, railScreens } from './rail.tsx'
+import { railScreen } from './rail.tsx'
 
 /** The answer stops it. */
 export function listenToKeys(): () => void {
@@ -40,9 +40,9 @@ export function listenToKeys(): () => void {
 function runCommand(command: Command): boolean {
   switch (command.do) {
     case 'screen': {
-      const screen = railScreens[command.at]
-      if (screen === undefined) return false
-      goTo(leadsTo(screen))
+      const screen = railScreen(command.at)
+      if (screen === null) return false
+      goTo(screen)
       focusScreen()
       return true
     }

@@ -1,14 +1,26 @@
-import { Boxes, CalendarDays, CalendarRange, type LucideIcon, Plus, Send, Settings2 } from 'lucide-preact'
+import {
+  Boxes,
+  CalendarDays,
+  CalendarRange,
+  ClipboardCheck,
+  type LucideIcon,
+  Plus,
+  Send,
+  Settings2,
+} from 'lucide-preact'
 import type { AnchorHTMLAttributes } from 'preact'
 import { status } from '../../state/app-store.ts'
+import { isPlanner } from '../../state/plan-store.ts'
 import { lacksCode } from '../../state/recovery-store.ts'
 import {
   assetsRoute,
   formatRoute,
   lastDayRoute,
+  lastPlanRoute,
+  planRoute,
   type Route,
   route,
-  type Screen,
+  type Screen as ScreenName,
   todayRoute,
   weekRoute,
 } from '../../state/route.ts'
@@ -18,40 +30,42 @@ import './rail.css'
 
 interface RailEntry {
   route: Route
-  key: Extract<TextKey, `frame.${Screen}`>
+  key: Extract<TextKey, `frame.${ScreenName}`>
   icon: LucideIcon
 }
 
 /** The screens in their order: Alt and their number open them. */
-export const railScreens: readonly RailEntry[] = [
+const railScreens: readonly RailEntry[] = [
   { route: todayRoute, key: 'frame.today', icon: CalendarDays },
   { route: weekRoute, key: 'frame.week', icon: CalendarRange },
   { route: assetsRoute, key: 'frame.assets', icon: Boxes },
   { route: { screen: 'outbox' }, key: 'frame.outbox', icon: Send },
   { route: { screen: 'more' }, key: 'frame.more', icon: Settings2 },
+  { route: planRoute, key: 'frame.plan', icon: ClipboardCheck },
 ]
+/** For who plans, between what is theirs and what is there; the keys of the others stay everybody's. */
+const plannerOrder = [0, 1, 5, 2, 3, 4]
+const order = [0, 1, 2, 3, 4]
 
-/** Today leads back to where the person was among the days, and from there to this day's list. */
-export function leadsTo({ route: to }: RailEntry): Route {
-  return to.screen === 'today' && route.value.screen !== 'today' ? lastDayRoute.value : to
+/** The screen of a key; null where there is none, or not for this person. */
+export function railScreen(at: number): Route | null {
+  const entry = railScreens[at]
+  if (entry === undefined || (entry.route.screen === 'plan' && !isPlanner.value)) return null
+  return leadsTo(entry)
+}
+
+/** Today and planning lead back to where the person was in them, and from there to this day. */
+function leadsTo({ route: to }: RailEntry): Route {
+  if (to.screen === route.value.screen) return to
+  if (to.screen === 'plan') return lastPlanRoute.value
+  return to.screen === 'today' ? lastDayRoute.value : to
 }
 
 export function Rail() {
   return (
     <nav class="rail framed" aria-label={t('frame.navigation')}>
-      {railScreens.map((entry, at) => (
-        <RailLink
-          key={entry.key}
-          icon={entry.icon}
-          label={t(entry.key)}
-          href={formatRoute(leadsTo(entry))}
-          aria-keyshortcuts={`Alt+${at + 1}`}
-          title={`Alt+${at + 1}`}
-          aria-current={route.value.screen === entry.route.screen ? 'page' : undefined}
-        >
-          {entry.route.screen === 'outbox' && <Waiting />}
-          {entry.route.screen === 'more' && lacksCode.value && <span class="rail-reminder" />}
-        </RailLink>
+      {(isPlanner.value ? plannerOrder : order).map(at => (
+        <Screen key={at} at={at} />
       ))}
       <RailLink
         icon={Plus}
@@ -60,6 +74,25 @@ export function Rail() {
         href={formatRoute({ ...lastDayRoute.value, isNewJob: true })}
       />
     </nav>
+  )
+}
+
+function Screen({ at }: { at: number }) {
+  const entry = railScreens[at]
+  if (entry === undefined) return null
+  const { screen } = entry.route
+  return (
+    <RailLink
+      icon={entry.icon}
+      label={t(entry.key)}
+      href={formatRoute(leadsTo(entry))}
+      aria-keyshortcuts={`Alt+${at + 1}`}
+      title={`Alt+${at + 1}`}
+      aria-current={route.value.screen === screen ? 'page' : undefined}
+    >
+      {screen === 'outbox' && <Waiting />}
+      {screen === 'more' && lacksCode.value && <span class="rail-reminder" />}
+    </RailLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ChevronRight, ClipboardCheck } from 'lucide-preact'
 import { isPlanner, plan } from '../../state/plan-store.ts'
-import { formatRoute } from '../../state/route.ts'
+import { formatRoute, planRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import './plan-link.css'
 
@@ -10,7 +10,10 @@ export function PlanLink() {
   const { discrepancies, otherDiscrepancies, reading } = plan.value
   const count = discrepancies.length + otherDiscrepancies
   return (
-    <a class={`plan-link tone-${count > 0 ? 'bad' : 'plain'}`} href={formatRoute({ screen: 'plan' })}>
+    <a
+      class={`plan-link tone-${count > 0 ? 'bad' : 'plain'}`}
+      href={formatRoute({ ...planRoute, view: 'waiting' })}
+    >
       <ClipboardCheck size={20} aria-hidden="true" />
       <span class="plan-link-words">
         <span class="plan-link-title">{t('plan.link')}</span>

@@ -5,9 +5,10 @@ import { Chip } from '../../parts/chip.tsx'
 import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { nowMinute } from '../../state/clock.ts'
+import type { Span } from '../../state/lanes.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
-import { type Block, blocksOf, type Gap, gapsOf, type Hours, minuteOf } from '../../state/week-hours.ts'
+import { type Block, blocksOf, gapsOf, type Hours, minuteOf } from '../../state/week-hours.ts'
 import { formatDate, formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { isDone } from '../../text/late.ts'
@@ -76,7 +77,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
 }
 
 /** Where it stands by the clock: only a wide window places it there. */
-const standing = ({ from, to }: Gap, more: Record<string, string> = {}) => ({
+const standing = ({ from, to }: Span, more: Record<string, string> = {}) => ({
   '--from': String(from / 60),
   '--length': String((to - from) / 60),
   ...more,
@@ -94,7 +95,7 @@ function TimedJob({ block, day }: { block: Block; day: Day }) {
   )
 }
 
-function FreeTime({ gap }: { gap: Gap }) {
+function FreeTime({ gap }: { gap: Span }) {
   return (
     <li class="week-gap small soft numbers" style={standing(gap)}>
       {t('week.free', { time: formatSpan((gap.to - gap.from) * 60_000) })}

@@ -6,13 +6,14 @@ import { goTo } from '../../state/route.ts'
 import { countRows, mondayOf, plannedMs, weekNumber, weekRows } from '../../state/week-days.ts'
 import { addDays, formatDays, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import '../../parts/days-header.css'
 
 /** Which week, how much there is to do in it, and the weeks around it. */
 export function WeekHeader({ monday, days }: { monday: string; days: readonly Day[] | null }) {
   const now = mondayOf(today.value)
   const go = (to: string) => goTo({ screen: 'week', date: to === now ? null : to })
   return (
-    <header class="week-header">
+    <header class="days-header">
       <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(monday, -7))}>
         {t('week.before')}
       </Button>

@@ -2,6 +2,7 @@
 import { locales } from '../../../shared/languages.ts'
 import type { WholeSpeech } from '../en/translation.ts'
 import { deAssets } from './assets.ts'
+import { deBoard } from './board.ts'
 import { deFiles } from './files.ts'
 import { deForms } from './forms.ts'
 import { deFrame } from './frame.ts'
@@ -37,6 +38,7 @@ export const german: WholeSpeech = {
     ...deSending,
     ...deSetup,
     ...dePlan,
+    ...deBoard,
     ...deLaptop,
     ...deRefused,
     ...dePhoto,

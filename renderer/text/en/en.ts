@@ -1,5 +1,6 @@
 /** All English texts. Another language is another set of these files with the same keys. */
 import { enAssets } from './assets.ts'
+import { enBoard } from './board.ts'
 import { enFirst } from './first.ts'
 import { enForms } from './forms.ts'
 import { enLaptop } from './laptop.ts'
@@ -19,6 +20,7 @@ export const en = {
   ...enFirst,
   ...enSending,
   ...enPlan,
+  ...enBoard,
   ...enSheet,
   ...enWork,
   ...enNewJob,

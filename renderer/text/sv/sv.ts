@@ -2,6 +2,7 @@
 import { locales } from '../../../shared/languages.ts'
 import type { WholeSpeech } from '../en/translation.ts'
 import { svAssets } from './assets.ts'
+import { svBoard } from './board.ts'
 import { svFiles } from './files.ts'
 import { svForms } from './forms.ts'
 import { svFrame } from './frame.ts'
@@ -37,6 +38,7 @@ export const swedish: WholeSpeech = {
     ...svSending,
     ...svSetup,
     ...svPlan,
+    ...svBoard,
     ...svLaptop,
     ...svRefused,
     ...svPhoto,

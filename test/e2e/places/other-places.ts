@@ -131,17 +131,54 @@ const weeksAndAssets: readonly Place[] = [
   }),
 ]
 
+/** Nobody has told of anybody. */
+const noBoard = (answer: object) => ({ ...answer, people: [], planned: none })
+
+const planned: readonly Place[] = [
+  screen('plan')({ screen: 'planning board', state: 'a day', shown: '.board-track .board-job' }),
+  screen('plan?view=week')({ screen: 'planning board', state: 'a week', shown: '.board-cell .board-job' }),
+  screen('plan?date=2020-02-02')({
+    screen: 'planning board',
+    state: 'a day of nothing',
+    shown: '.board-row',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'empty',
+    calls: { method: /^board\.read$/, do: noBoard },
+    shown: '.board .empty',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'one job',
+    go: choose('.board-job'),
+    shown: '.board-form',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'filter',
+    go: choose('[aria-controls=board-filter]'),
+    shown: '#board-filter select',
+  }),
+  ...readings({ screen: 'planning board' }, /^board\.read$/, screen('plan')),
+]
+
 const office: readonly Place[] = [
   outbox({ screen: 'outbox', state: 'empty', shown: '.page .empty' }),
   ...readings({ screen: 'outbox' }, /^outbox\.read$/, outbox),
-  screen('plan')({ screen: 'planning', state: 'discrepancies', shown: '[data-testid=discrepancy]' }),
-  screen('plan')({
+  ...planned,
+  screen('plan?view=waiting')({
+    screen: 'planning',
+    state: 'discrepancies',
+    shown: '[data-testid=discrepancy]',
+  }),
+  screen('plan?view=waiting')({
     screen: 'planning',
     state: 'empty',
     calls: { method: /^plan\.read$/, do: () => nothingPlanned },
     shown: '.plan-part .empty',
   }),
-  ...readings({ screen: 'planning' }, /^plan\.read$/, screen('plan')),
+  ...readings({ screen: 'planning' }, /^plan\.read$/, screen('plan?view=waiting')),
   screen('changes')({
     screen: 'changes',
     state: 'list',

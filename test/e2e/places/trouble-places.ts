@@ -126,7 +126,8 @@ const othersAway: readonly Place[] = [
     shown: '[role=tabpanel]',
   }),
   away('#/changes')({ screen: 'changes', state: 'offline', shown: '.page-column' }),
-  away('#/plan')({ screen: 'planning', state: 'offline', shown: '[data-testid=discrepancy]' }),
+  away('#/plan')({ screen: 'planning board', state: 'offline', shown: '.board-job' }),
+  away('#/plan?view=waiting')({ screen: 'planning', state: 'offline', shown: '[data-testid=discrepancy]' }),
   away('#/today?new=')({ screen: 'new job', state: 'offline', shown: '.new-job input' }),
   away('#/more')({ screen: 'more', state: 'offline', shown: '.diagnostics-report' }),
   away('#/more')({

@@ -3,6 +3,7 @@ import {
   assetsRoute,
   formatRoute,
   parseRoute,
+  planRoute,
   type Route,
   todayRoute,
 } from '../../../renderer/state/route.ts'
@@ -22,6 +23,9 @@ describe('the address of a place', () => {
       { ...todayRoute, jobUuid: 'a', isDetails: true },
       { screen: 'week', date: null },
       { screen: 'week', date: '2026-11-21' },
+      planRoute,
+      { screen: 'plan', date: '2026-11-21', view: 'week' },
+      { screen: 'plan', date: null, view: 'waiting' },
       assetsRoute,
       { ...assetsRoute, assetUuid: 'a', tab: 'jobs' },
       { ...assetsRoute, assetUuid: 'a', tab: 'files', documentUuid: 'c' },

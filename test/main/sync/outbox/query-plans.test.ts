@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { boardStatements } from '../../../../main/app/views/board.ts'
 import { discrepancyStatements, plannedStatements } from '../../../../main/app/views/plan.ts'
 import { openStore } from '../../../../main/store/store.ts'
 import { laneStatement } from '../../../../main/sync/push/select.ts'
@@ -26,7 +27,7 @@ test('of all that ever happened and all jobs, planning looks at what is open alo
     seat: 'laptop',
   })
   onTestFinished(() => store.close())
-  const planOf = (sql: string, ...values: number[]) =>
+  const planOf = (sql: string, ...values: (number | string)[]) =>
     store.read
       .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
       .map(row => row.detail)
@@ -40,4 +41,9 @@ test('of all that ever happened and all jobs, planning looks at what is open alo
     expect(planOf(plannedStatements[part], 1, 1, 1)).not.toContain('TEMP B-TREE')
   }
   expect(planOf(plannedStatements.untimed, 1, 1)).toMatch(/SEARCH j USING INDEX jobs_open/)
+  expect(planOf(boardStatements.planned, '[1]', 1, 1, 1)).toMatch(
+    /SEARCH j USING INDEX jobs_span(_end)? \(group_id=\? AND span_/,
+  )
+  expect(planOf(boardStatements.late, 1, 1)).toMatch(/(SCAN|SEARCH) j USING INDEX jobs_open/)
+  expect(planOf(boardStatements.untimed, 1)).toMatch(/SEARCH j USING INDEX jobs_open/)
 })

@@ -1,0 +1,100 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { boardHours, datesFrom, linesOf, topsOf } from '../../state/board-layout.ts'
+import { boardDays, boardRows, isByClock, leftAt, wantsFocus } from '../../state/board-store.ts'
+import { today } from '../../state/clock.ts'
+import { formatTime, formatWeekday, toInstant } from '../../text/format.ts'
+import { BoardPerson } from './board-person.tsx'
+import { useRowsSeen } from './use-rows-seen.ts'
+
+/** Each line of a row is as high as a finger needs it; above and below the lines of each row is some room. */
+const LINE_REM = 3
+const BESIDE_REM = 0.75
+
+/** The hours or the days above, and below them the rows that are in sight. */
+export function BoardGrid() {
+  const box = useRef<HTMLDivElement>(null)
+  const rows = boardRows.value
+  const { date, days } = boardDays.value
+  const hours = boardHours(rows)
+  const byClock = isByClock.value
+  const { nameRem, ...seen } = useRowsSeen(box, tall =>
+    topsOf(
+      rows.map(row => linesOf(row, byClock)),
+      LINE_REM,
+      BESIDE_REM + tall,
+    ),
+  )
+  const { tops, from, to } = seen
+  useStaying(box, `${date} ${days}`)
+  useFocusBack(box)
+  const dates = datesFrom(date, days)
+  const columns = byClock ? hours.last - hours.first : days
+  return (
+    <div
+      ref={box}
+      class={byClock ? 'board-grid board-day' : 'board-grid board-week'}
+      style={{ '--columns': String(columns), '--name-line': `${nameRem}rem` }}
+    >
+      <div class="board-head" aria-hidden="true">
+        <span class="board-corner" />
+        {byClock
+          ? Array.from({ length: columns }, (_, at) => (
+              <span key={at} class="board-hour small numbers">
+                {formatTime(toInstant(date, `${String(hours.first + at).padStart(2, '0')}:00`))}
+              </span>
+            ))
+          : dates.map(day => (
+              <span
+                key={day}
+                class={day === today.value ? 'board-hour board-today numbers' : 'board-hour numbers'}
+              >
+                {formatWeekday(day)}
+              </span>
+            ))}
+      </div>
+      <ul class="board-rows" style={{ blockSize: `${tops.at(-1) ?? 0}rem` }}>
+        {rows.slice(from, to + 1).map((row, at) => (
+          <BoardPerson
+            key={row.person.id}
+            row={row}
+            hours={hours}
+            at={from + at}
+            of={rows.length}
+            top={tops[from + at] ?? 0}
+            height={(tops[from + at + 1] ?? 0) - (tops[from + at] ?? 0)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Whoever comes back finds it where they left it; a day that is new begins where its work does. */
+function useStaying(box: { current: HTMLDivElement | null }, key: string): void {
+  useLayoutEffect(() => {
+    const scroller = box.current
+    if (scroller === null) return
+    const left = leftAt.get(key)
+    scroller.scrollTo({ top: left?.top ?? 0, left: left?.left ?? 0 })
+    const keep = () => leftAt.set(key, { top: scroller.scrollTop, left: scroller.scrollLeft })
+    scroller.addEventListener('scroll', keep, { passive: true })
+    return () => scroller.removeEventListener('scroll', keep)
+  }, [key])
+}
+
+/** What was planned or looked at has the focus again as soon as it is drawn. */
+function useFocusBack(box: { current: HTMLDivElement | null }): void {
+  useLayoutEffect(() => {
+    const wanted = wantsFocus.peek()
+    if (wanted === null || box.current === null) return
+    const { jobUuid, userId } = wanted
+    const name = userId === null ? `[data-job="${CSS.escape(jobUuid)}"]` : heldSelector(jobUuid, userId)
+    const found = box.current.querySelector<HTMLElement>(name)
+    if (found === null) return
+    wantsFocus.value = null
+    found.focus({ preventScroll: true })
+  })
+}
+
+const heldSelector = (jobUuid: string, userId: number) =>
+  `[data-job="${CSS.escape(jobUuid)}"][data-user="${userId}"]`

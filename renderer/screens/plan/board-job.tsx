@@ -1,0 +1,94 @@
+import { ArrowUpFromLine, CircleCheck, Layers2, Play, TriangleAlert } from 'lucide-preact'
+import type { BoardJob } from '../../../shared/plan-contract.ts'
+import { isJobOver, type ResourceState } from '../../../shared/states.ts'
+import { fitsBoard } from '../../state/board-filter.ts'
+import { boardFilter, isByClock, isPicked, planning, togglePicked } from '../../state/board-store.ts'
+import { spanOf } from '../../state/plan-conflicts.ts'
+import { timesOf, titleOf } from '../../state/plan-words.ts'
+import { formatTime } from '../../text/format.ts'
+import { placeOf } from '../../text/place.ts'
+import { t } from '../../text/t.ts'
+
+interface JobProps {
+  job: BoardJob
+  /** of the person in whose row it is */
+  state: ResourceState
+  userId: number
+  beside?: number
+  style?: Record<string, string>
+}
+
+const begun: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
+
+/** A press opens what it can be planned with; Ctrl or Shift and a press choose it among several. */
+export function BoardJobBlock({ job, state, userId, beside = 0, style }: JobProps) {
+  if (!fitsBoard(job, state, beside, boardFilter.value))
+    return (
+      <li class="board-place board-busy" style={style}>
+        <span class="hidden-visually">{t('board.busy')}</span>
+      </li>
+    )
+  const held = { jobUuid: job.uuid, userId }
+  const isDone = state === 'FINISHED' || isJobOver(job.state)
+  const isOpen = planning.value?.some(one => one.jobUuid === job.uuid && one.userId === userId) ?? false
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) togglePicked(held)
+    else planning.value = [held]
+  }
+  const names = [
+    'board-job',
+    isDone && 'board-done',
+    begun.includes(state) && 'board-begun',
+    beside > 0 && 'board-beside',
+    isPicked(held) && 'board-picked',
+  ]
+  return (
+    <li class="board-place" style={style}>
+      <button
+        type="button"
+        class={names.filter(Boolean).join(' ')}
+        data-job={job.uuid}
+        data-user={userId}
+        aria-pressed={isPicked(held) || isOpen}
+        onClick={press}
+      >
+        <span class="board-job-title one-line">{titleOf(job)}</span>
+        <span class="board-job-line one-line numbers">
+          <Mark job={job} state={state} beside={beside} isDone={isDone} />
+          <span class="one-line">
+            {[typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)]
+              .filter(Boolean)
+              .join(' · ') || t('job.allDay')}
+          </span>
+        </span>
+        <span class="hidden-visually">{wordsOf(job, state, beside)}</span>
+        {isByClock.value && !isDone && typeof job.startTime === 'number' && (
+          <span class="board-edge" data-edge aria-hidden="true" />
+        )}
+      </button>
+    </li>
+  )
+}
+
+/** The first that matters: its words are in the name of the button. */
+function Mark(props: Pick<JobProps, 'job' | 'state'> & { beside: number; isDone: boolean }) {
+  const { job, state, beside, isDone } = props
+  const size = { size: 13, 'aria-hidden': 'true' } as const
+  if (beside > 0) return <Layers2 {...size} />
+  if (job.unsent > 0) return <ArrowUpFromLine {...size} />
+  if (isDone) return <CircleCheck {...size} />
+  if (begun.includes(state)) return <Play {...size} />
+  return job.priority === 'URGENT' ? <TriangleAlert {...size} /> : null
+}
+
+/** What its place on the board and its marks say, for who cannot see them. */
+function wordsOf(job: BoardJob, state: ResourceState, beside: number): string {
+  return [
+    typeof job.startTime === 'number' && timesOf(spanOf(job)),
+    t(`state.${state}`),
+    beside > 0 && t('week.beside', { count: beside }),
+    job.unsent > 0 && t('week.unsent', { count: job.unsent }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,102 @@
+/** Keys of the board: between its jobs, and where what is taken up goes. */
+
+import { MINUTE } from '../../../shared/units.ts'
+import { carry, leaveCarry, moveCarry, putDown, STEP, stepPerson, takeUp } from '../../state/board-carry.ts'
+import { closePlanning, isByClock, planning, wantsFocus, withPicked } from '../../state/board-store.ts'
+import { announceSaved } from '../../state/toast.ts'
+import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+
+export function onBoardKey(event: KeyboardEvent, whole: HTMLElement): void {
+  if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+  const used = carry.peek() === null ? onFreeKey(event, whole) : onCarryKey(event)
+  if (!used) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function onFreeKey({ key, target }: KeyboardEvent, whole: HTMLElement): boolean {
+  if (key === 'Escape' && planning.peek() !== null) {
+    closeAndReturn(whole)
+    return true
+  }
+  const at = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-job]') : null
+  if (at === null || at !== target) return false
+  if (key === ' ') return takeUp(withPicked(heldOf(at)))
+  return key.startsWith('Arrow') && moveFocus(whole, at, key)
+}
+
+export function heldOf({ dataset }: HTMLElement) {
+  return { jobUuid: dataset.job ?? '', userId: dataset.user === undefined ? null : Number(dataset.user) }
+}
+
+/** The focus goes back to what was being planned. */
+export function closeAndReturn(whole: HTMLElement): void {
+  const held = planning.peek()?.[0]
+  closePlanning()
+  if (held === undefined) return
+  const user = held.userId === null ? ':not([data-user])' : `[data-user="${held.userId}"]`
+  const find = () => whole.querySelector<HTMLElement>(`[data-job="${CSS.escape(held.jobUuid)}"]${user}`)
+  // what is not planned is listed again once the panel has gone
+  requestAnimationFrame(() => find()?.focus())
+}
+
+function onCarryKey({ key, shiftKey }: KeyboardEvent): boolean {
+  const now = carry.peek()
+  if (now === null) return false
+  const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+  if (step !== 0 && shiftKey && isByClock.peek()) moveCarry({ minutes: now.minutes + step * STEP })
+  else if (step !== 0) moveCarry({ start: stepped(now.start, step) })
+  else if (key === 'ArrowUp') stepPerson(-1)
+  else if (key === 'ArrowDown') stepPerson(1)
+  else if (key === 'Enter' || key === ' ') putDown()
+  else if (key === 'Escape' || key === 'Tab') {
+    leaveCarry()
+    wantsFocus.value = null
+    announceSaved(t('board.left'))
+    return key === 'Escape'
+  } else return false
+  return true
+}
+
+/** A quarter of an hour, or in a week a day at the same time of it. */
+function stepped(start: number, step: number): number {
+  if (isByClock.peek()) return start + step * STEP * MINUTE
+  return toInstant(addDays(dayOf(start), step), formatClock(start))
+}
+
+/** Along a row, and to what stands nearest in the next one; in a list up and down. */
+function moveFocus(whole: HTMLElement, at: HTMLElement, key: string): boolean {
+  const row = at.closest('.board-row')
+  const group = row ?? whole.querySelector('.board-waiting')
+  if (group === null) return false
+  const all = [...group.querySelectorAll<HTMLElement>('[data-job]')]
+  const isAlong = row === null ? key === 'ArrowUp' || key === 'ArrowDown' : /Left|Right/.test(key)
+  if (isAlong) {
+    const step = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1
+    all[all.indexOf(at) + step]?.focus()
+    return true
+  }
+  if (row === null) return false
+  nearestIn(otherRow(row, key === 'ArrowUp' ? -1 : 1), at)?.focus()
+  return true
+}
+
+/** The next one that has any job. */
+function otherRow(row: Element, step: 1 | -1): Element | null {
+  let next: Element | null = row
+  do next = step === 1 ? next.nextElementSibling : next.previousElementSibling
+  while (next !== null && next.querySelector('[data-job]') === null)
+  return next
+}
+
+function nearestIn(row: Element | null, at: HTMLElement): HTMLElement | null {
+  const left = at.getBoundingClientRect().left
+  let nearest: HTMLElement | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const job of row?.querySelectorAll<HTMLElement>('[data-job]') ?? []) {
+    const distance = Math.abs(job.getBoundingClientRect().left - left)
+    if (distance < least) [nearest, least] = [job, distance]
+  }
+  return nearest
+}

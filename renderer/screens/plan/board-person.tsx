@@ -1,0 +1,157 @@
+import { useComputed } from '@preact/signals'
+import { carry, carryConflicts, movesOf } from '../../state/board-carry.ts'
+import { countThatFit } from '../../state/board-filter.ts'
+import type { BoardDay, BoardRow } from '../../state/board-layout.ts'
+import { minutesOn } from '../../state/board-layout.ts'
+import { boardFilter, isByClock } from '../../state/board-store.ts'
+import { nowMinute, today } from '../../state/clock.ts'
+import { nameOfPerson } from '../../state/people.ts'
+import { type Hours, minuteOf } from '../../state/week-hours.ts'
+import { formatSpan, formatWeekday, readTimeZone } from '../../text/format.ts'
+import { formatMetres } from '../../text/nearby.ts'
+import { t } from '../../text/t.ts'
+import { BoardJobBlock } from './board-job.tsx'
+
+interface PersonProps {
+  row: BoardRow
+  hours: Hours
+  at: number
+  of: number
+  /** in rem */
+  top: number
+  height: number
+}
+
+/** One person: who, how much, and what by the clock or by the day. */
+export function BoardPerson({ row, hours, at, of, top, height }: PersonProps) {
+  const { person, days } = row
+  const name = nameOfPerson(person)
+  return (
+    <li
+      class="board-row"
+      aria-posinset={at + 1}
+      aria-setsize={of}
+      data-person={person.id}
+      style={{ insetBlockStart: `${top}rem`, blockSize: `${height}rem` }}
+    >
+      <div class="board-name">
+        <h3 class="one-line">{name}</h3>
+        <p class="small soft numbers one-line">{loadWords(row)}</p>
+      </div>
+      {isByClock.value
+        ? days.map(day => <Clock key={day.date} day={day} hours={hours} person={person.id} />)
+        : days.map(day => <Cell key={day.date} day={day} person={person.id} />)}
+    </li>
+  )
+}
+
+function loadWords(row: BoardRow): string {
+  const count = countThatFit(row, boardFilter.value)
+  if (count === 0) return t('board.none')
+  const minutes = row.days.reduce(
+    (sum, { blocks }) => sum + blocks.reduce((of, { from, to }) => of + to - from, 0),
+    0,
+  )
+  const jobs = t('board.sum', { count })
+  return minutes === 0 ? jobs : `${jobs} · ${formatSpan(minutes * 60_000)}`
+}
+
+const place = (from: number, to: number, { first, last }: Hours) => {
+  const whole = (last - first) * 60
+  return {
+    '--from': String((from - first * 60) / whole),
+    '--length': String((to - from) / whole),
+  }
+}
+
+function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: number }) {
+  const { blocks, loose, ways, date } = day
+  return (
+    <div class="board-track" data-date={date} data-first={hours.first} data-last={hours.last}>
+      <ul class="board-jobs">
+        {loose.map(({ job, state }, line) => (
+          <BoardJobBlock
+            key={job.uuid}
+            job={job}
+            state={state}
+            userId={person}
+            style={{ ...place(hours.first * 60, hours.last * 60, hours), '--lane': String(line) }}
+          />
+        ))}
+        {blocks.map(({ job, state, from, to, lane, beside }) => (
+          <BoardJobBlock
+            key={job.uuid}
+            job={job}
+            state={state}
+            userId={person}
+            beside={beside}
+            style={{ ...place(from, to, hours), '--lane': String(loose.length + lane) }}
+          />
+        ))}
+      </ul>
+      {ways.map(({ from, to, metres, isTight }) => (
+        <p
+          key={from}
+          class={isTight ? 'board-way board-tight numbers' : 'board-way numbers'}
+          style={{ ...place(from, Math.max(to, from), hours), '--lane': String(loose.length) }}
+        >
+          {metres === null
+            ? null
+            : t(isTight ? 'board.wayTight' : 'board.way', {
+                distance: formatMetres(metres),
+                time: formatSpan((to - from) * 60_000),
+              })}
+        </p>
+      ))}
+      {date === today.value && <Now date={date} hours={hours} />}
+      <Carried person={person} date={date} hours={hours} />
+    </div>
+  )
+}
+
+function Now({ date, hours }: { date: string; hours: Hours }) {
+  const minute = minuteOf(nowMinute.value, date, readTimeZone())
+  if (minute < hours.first * 60 || minute > hours.last * 60) return null
+  return <div class="board-now" style={place(minute, minute, hours)} />
+}
+
+function Cell({ day, person }: { day: BoardDay; person: number }) {
+  const { date, blocks, loose } = day
+  return (
+    <div class={date === today.value ? 'board-cell board-today' : 'board-cell'} data-date={date}>
+      <ul class="board-jobs" aria-label={formatWeekday(date)}>
+        {loose.map(({ job, state }) => (
+          <BoardJobBlock key={job.uuid} job={job} state={state} userId={person} />
+        ))}
+        {blocks.map(({ job, state, beside }) => (
+          <BoardJobBlock key={job.uuid} job={job} state={state} userId={person} beside={beside} />
+        ))}
+      </ul>
+      <Carried person={person} date={date} hours={null} />
+    </div>
+  )
+}
+
+/** Where what is carried would come. */
+function Carried({ person, date, hours }: { person: number; date: string; hours: Hours | null }) {
+  const spans = useComputed(() => {
+    const now = carry.value
+    if (now === null || now.userId !== person) return null
+    const moved = movesOf(now).flatMap(({ job, start, minutes }) =>
+      start === null
+        ? []
+        : (minutesOn({ ...job, startTime: start, endTime: null, duration: minutes }, date) ?? []),
+    )
+    return moved.length === 0 ? null : { moved, isAgainst: carryConflicts.value.length > 0 }
+  }).value
+  if (spans === null) return null
+  const name = spans.isAgainst ? 'board-carry board-carry-against' : 'board-carry'
+  if (hours === null) return <div class={name} />
+  return (
+    <>
+      {spans.moved.map(({ from, to }, at) => (
+        <div key={at} class={name} style={place(from, Math.max(to, from + 15), hours)} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-preact'
+import { Button } from '../../parts/button.tsx'
+import { board, boardDays, isBoardFilterOpen } from '../../state/board-store.ts'
+import { today } from '../../state/clock.ts'
+import { plan } from '../../state/plan-store.ts'
+import { formatRoute, goTo, type PlanRoute, type PlanView, planViews } from '../../state/route.ts'
+import { mondayOf, weekNumber } from '../../state/week-days.ts'
+import { addDays, formatDay, formatDays, nameDay } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import '../../parts/days-header.css'
+
+/** What is shown of it, which days, and those around them. */
+export function PlanHeader({ here }: { here: PlanRoute }) {
+  return (
+    <header class="days-header">
+      {here.view !== 'waiting' && <Days here={here} />}
+      <nav class="plan-views" aria-label={t('board.view')}>
+        {planViews.map(view => (
+          <ViewLink key={view} view={view} here={here} />
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+function ViewLink({ view, here }: { view: PlanView; here: PlanRoute }) {
+  const { discrepancies = [], otherDiscrepancies = 0 } = plan.value ?? {}
+  const count = view === 'waiting' ? discrepancies.length + otherDiscrepancies : 0
+  return (
+    <a
+      class="plan-view"
+      href={formatRoute({ ...here, view })}
+      aria-current={view === here.view ? 'page' : undefined}
+    >
+      {t(`board.view.${view}`)}
+      {count > 0 && (
+        <>
+          {' '}
+          <span class="plan-count numbers" aria-hidden="true">
+            {count}
+          </span>
+          <span class="hidden-visually">{t('plan.linkCount', { count })}</span>
+        </>
+      )}
+    </a>
+  )
+}
+
+function Days({ here }: { here: PlanRoute }) {
+  const { date, days } = boardDays.value
+  const isWeek = days > 1
+  const now = isWeek ? mondayOf(today.value) : today.value
+  const go = (to: string) => goTo({ ...here, date: to === now ? null : to })
+  const count = board.value?.planned.jobs.length ?? null
+  const isNamed = !isWeek && nameDay(date, today.value) !== formatDay(date, 'long', today.value)
+  const said = [
+    isWeek ? formatDays(date, addDays(date, 6)) : isNamed && nameDay(date, today.value),
+    count !== null && t('board.sum', { count }),
+  ]
+  return (
+    <>
+      <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(date, -days))}>
+        {t('board.before')}
+      </Button>
+      <div class="plan-title">
+        <h2 class="numbers">
+          {isWeek ? t('week.number', { number: weekNumber(date) }) : formatDay(date, 'short', today.value)}
+        </h2>
+        <p class="small soft numbers" role="status">
+          {said.filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(date, days))}>
+        {t('board.after')}
+      </Button>
+      <Button
+        tone="quiet"
+        icon={ListFilter}
+        isIconOnly
+        aria-expanded={isBoardFilterOpen.value}
+        aria-controls="board-filter"
+        title={t('board.filter')}
+        onClick={() => (isBoardFilterOpen.value = !isBoardFilterOpen.value)}
+      >
+        {t('board.filter')}
+      </Button>
+      {date !== now && (
+        <Button onClick={() => go(now)}>{t(isWeek ? 'week.jumpNow' : 'day.jumpToday')}</Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { ArrowUpFromLine, BadgeCheck, ClipboardCheck, CloudDownload, Plus, Users } from 'lucide-preact'
+import {
+  type OpenDiscrepancy,
+  type Plan,
+  type PlannedJob,
+  type PlannedJobs,
+  type PlanPart,
+  planParts,
+} from '../../../shared/plan-contract.ts'
+import { absentStates } from '../../../shared/states.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Reading } from '../../parts/reading.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { Strip } from '../../parts/strip.tsx'
+import { act } from '../../state/ask.ts'
+import { today } from '../../state/clock.ts'
+import { plan, reloadPlan } from '../../state/plan-store.ts'
+import { formatRoute, lastDayRoute, todayRoute } from '../../state/route.ts'
+import { startDayOf } from '../../state/week-days.ts'
+import { formatMoment } from '../../text/format.ts'
+import { planWords } from '../../text/job-times.ts'
+import { t } from '../../text/t.ts'
+import './to-see-to.css'
+
+/** What waits for who plans: discrepancies to confirm, and the open jobs of the group. */
+export function ToSeeTo() {
+  if (plan.value === null) return <Reading of={plan} />
+  return (
+    <div class="page">
+      <div class="page-column">
+        <Discrepancies plan={plan.value} />
+        <OthersJobs jobs={plan.value.jobs} />
+      </div>
+    </div>
+  )
+}
+
+function Discrepancies({ plan: { discrepancies, otherDiscrepancies, reading } }: { plan: Plan }) {
+  const isNone = reading.isWhole && discrepancies.length === 0 && otherDiscrepancies === 0
+  return (
+    <section class="plan-part">
+      <h2>{t('plan.discrepancies')}</h2>
+      {!reading.isWhole && <StillComing left={reading.left} />}
+      {isNone && (
+        <Empty icon={ClipboardCheck} title={t('plan.noDiscrepancies')} text={t('plan.noDiscrepanciesText')} />
+      )}
+      {discrepancies.length > 0 && (
+        <>
+          <p class="small soft">{t('plan.discrepanciesText')}</p>
+          <ul class="plan-list">
+            {discrepancies.map(one => (
+              <Discrepancy key={one.operationId ?? one.eventId} note={one} />
+            ))}
+          </ul>
+        </>
+      )}
+      {otherDiscrepancies > 0 && (
+        <p class="small soft">{t('plan.moreDiscrepancies', { count: otherDiscrepancies })}</p>
+      )}
+    </section>
+  )
+}
+
+/** What is not here may hold more of them, so nothing is claimed. */
+function StillComing({ left }: Pick<Plan['reading'], 'left'>) {
+  return (
+    <Strip icon={CloudDownload}>
+      <p>{t('plan.coming')}</p>
+      {left !== null && <p class="small soft numbers">{t('plan.comingLeft', { count: left })}</p>}
+    </Strip>
+  )
+}
+
+/** So much of a note says which one it is. */
+const NAMED_LETTERS = 80
+
+function Discrepancy({ note }: { note: OpenDiscrepancy }) {
+  const { jobUuid, eventId, operationId, text, at } = note
+  const confirm = async () => {
+    if (await act('note.confirm', { jobUuid, eventId, operationId }, t('plan.confirmed'))) reloadPlan()
+  }
+  const who = note.isMine ? t('note.you') : (note.userName ?? t('note.office'))
+  return (
+    <li class="card plan-card plan-discrepancy" data-testid="discrepancy">
+      <div class="plan-words">
+        <a
+          class="plan-job"
+          href={formatRoute({
+            ...todayRoute,
+            date: note.date === today.value ? null : note.date,
+            jobUuid,
+            tab: 'notes',
+          })}
+        >
+          {note.jobTitle || t('job.untitled')}
+        </a>
+        <p class="prose">{text}</p>
+        <p class="small soft numbers">
+          {who} · <time dateTime={new Date(at).toISOString()}>{formatMoment(at, today.value)}</time>
+        </p>
+      </div>
+      <Button
+        icon={BadgeCheck}
+        aria-label={t('plan.confirmOf', { text: text.slice(0, NAMED_LETTERS) })}
+        onClick={confirm}
+      >
+        {t('plan.confirm')}
+      </Button>
+    </li>
+  )
+}
+
+function OthersJobs({ jobs }: { jobs: Plan['jobs'] }) {
+  const parts = planParts.filter(part => jobs[part].jobs.length > 0)
+  return (
+    <section class="plan-part">
+      <header class="page-head">
+        <h2>{t('plan.jobs')}</h2>
+        <a class="button button-plain" href={formatRoute({ ...lastDayRoute.value, isNewJob: true })}>
+          <Plus size={18} aria-hidden="true" />
+          <span>{t('plan.newJob')}</span>
+        </a>
+      </header>
+      {parts.length === 0 ? (
+        <Empty icon={Users} title={t('plan.noJobs')} text={t('plan.noJobsText')} />
+      ) : (
+        <p class="small soft">{t('plan.jobsText')}</p>
+      )}
+      {parts.map(part => (
+        <JobsOfPart key={part} part={part} planned={jobs[part]} />
+      ))}
+    </section>
+  )
+}
+
+function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planned: PlannedJobs }) {
+  const id = `plan-${part}`
+  return (
+    <section class="plan-jobs" aria-labelledby={id}>
+      <h3 id={id}>{t(`plan.part.${part}`)}</h3>
+      <ul class="plan-list">
+        {jobs.map(job => (
+          <OthersJob key={job.uuid} job={job} />
+        ))}
+      </ul>
+      {isCut && <p class="small soft">{t('plan.moreJobs', { count: jobs.length })}</p>}
+    </section>
+  )
+}
+
+function OthersJob({ job }: { job: PlannedJob }) {
+  const day = startDayOf(job)
+  const people = job.resources
+    .filter(({ state }) => !absentStates.includes(state))
+    .map(({ fullName, userId }) => fullName ?? t('job.unnamed', { id: String(userId) }))
+  return (
+    <li class="card plan-card">
+      <div class="plan-words">
+        <a
+          class="plan-job"
+          href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
+        >
+          {job.title || t('job.untitled')}
+        </a>
+        <p class="small soft numbers">
+          {[
+            job.externalId,
+            planWords(job, today.value) ?? t('job.noTime'),
+            people.join(', ') || t('plan.nobody'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p class="marks">
+          <StateChip state={job.state} />
+          {job.unsent > 0 && (
+            <Chip icon={ArrowUpFromLine} tone="warn">
+              {t('week.unsent', { count: job.unsent })}
+            </Chip>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

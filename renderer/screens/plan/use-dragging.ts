@@ -1,0 +1,166 @@
+/** Jobs are taken by a mouse, a pen or, held for a moment, a finger, and put on a person and an hour. */
+import type { RefObject } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { MINUTE } from '../../../shared/units.ts'
+import { carry, leaveCarry, moveCarry, putDown, STEP, takeUp } from '../../state/board-carry.ts'
+import { boardJobs, isByClock, withPicked } from '../../state/board-store.ts'
+import { undoAll } from '../../state/listen.ts'
+import { formatClock, toInstant } from '../../text/format.ts'
+import { heldOf } from './board-keys.ts'
+
+/** Less is a press. */
+const SLACK_PX = 6
+/** A finger that moves earlier scrolls. */
+const HOLD_MS = 350
+
+interface Grip {
+  job: HTMLElement
+  isEdge: boolean
+  x: number
+  y: number
+  /** minutes from the job's beginning to where it was taken */
+  within: number
+}
+
+/** `isThere`: the board is drawn, and not being read. */
+export function useDragging(whole: RefObject<HTMLElement | null>, isThere: boolean): void {
+  useEffect(() => {
+    const element = whole.current
+    return element === null ? undefined : listenToDrags(element)
+  }, [isThere])
+}
+
+function listenToDrags(whole: HTMLElement): () => void {
+  let grip: Grip | null = null
+  let isDragging = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const end = () => {
+    clearTimeout(timer)
+    grip = null
+    isDragging = false
+    whole.classList.remove('board-dragging')
+  }
+  const begin = () => {
+    if (grip === null || isDragging) return
+    const held = heldOf(grip.job)
+    isDragging = takeUp(grip.isEdge ? [held] : withPicked(held))
+    whole.classList.toggle('board-dragging', isDragging)
+  }
+  const down = (event: PointerEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    const job = target?.closest<HTMLElement>('[data-job]') ?? null
+    if (job === null || event.button !== 0 || carry.peek() !== null) return
+    const isEdge = target?.closest('[data-edge]') != null
+    grip = { job, isEdge, x: event.clientX, y: event.clientY, within: withinOf(job, event.clientX) }
+    if (event.pointerType === 'touch') timer = setTimeout(begin, HOLD_MS)
+  }
+  const move = (event: PointerEvent) => {
+    if (grip === null) return
+    const isFar = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > SLACK_PX
+    if (!isDragging && isFar) {
+      if (event.pointerType === 'touch') return end()
+      begin()
+    }
+    if (isDragging) follow(grip, event)
+  }
+  const up = () => {
+    if (!isDragging) return end()
+    end()
+    putDown()
+    // what was put down was not pressed
+    const swallow = (event: MouseEvent) => {
+      event.stopPropagation()
+      event.preventDefault()
+    }
+    window.addEventListener('click', swallow, { capture: true, once: true })
+    setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+  }
+  const cancel = () => {
+    if (isDragging) leaveCarry()
+    end()
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isDragging) cancel()
+  }
+  const holdStill = (event: TouchEvent) => {
+    if (isDragging) event.preventDefault()
+  }
+  const on = <K extends keyof WindowEventMap>(
+    target: Window | HTMLElement,
+    name: K,
+    act: (event: WindowEventMap[K]) => void,
+    options?: AddEventListenerOptions,
+  ) => {
+    target.addEventListener(name, act as EventListener, options)
+    return () => target.removeEventListener(name, act as EventListener, options)
+  }
+  return undoAll([
+    on(whole, 'pointerdown', down),
+    on(window, 'pointermove', move),
+    on(window, 'pointerup', up),
+    on(window, 'pointercancel', cancel),
+    on(window, 'keydown', leave, { capture: true }),
+    on(whole, 'touchmove', holdStill, { passive: false }),
+    clearTimer,
+  ])
+
+  function clearTimer() {
+    clearTimeout(timer)
+  }
+}
+
+/** A job by the clock is held where it was taken. */
+function withinOf(job: HTMLElement, x: number): number {
+  const track = job.closest<HTMLElement>('.board-track')
+  const startTime = boardJobs.peek().get(job.dataset.job ?? '')?.startTime
+  if (track === null || typeof startTime !== 'number') return 0
+  const at = instantAt(track, x)
+  return at === null ? 0 : Math.max(0, (at - startTime) / MINUTE)
+}
+
+function follow({ isEdge, within }: Grip, { clientX, clientY }: PointerEvent): void {
+  const now = carry.peek()
+  const under = document.elementFromPoint(clientX, clientY)
+  const row = under?.closest<HTMLElement>('[data-person]')
+  const day = under?.closest<HTMLElement>('[data-date]')
+  scrollAlong(clientX, clientY)
+  if (now === null || row == null || day == null) return
+  if (!isByClock.peek()) {
+    const start = toInstant(day.dataset.date ?? '', formatClock(now.start))
+    moveCarry({ userId: Number(row.dataset.person), start })
+    return
+  }
+  const at = instantAt(day, clientX)
+  if (at === null) return
+  if (isEdge) moveCarry({ minutes: Math.max(STEP, quarter((at - now.start) / MINUTE)) })
+  else
+    moveCarry({
+      userId: Number(row.dataset.person),
+      start: Math.round((at / MINUTE - within) / STEP) * STEP * MINUTE,
+    })
+}
+
+function quarter(minutes: number): number {
+  return Math.round(minutes / STEP) * STEP
+}
+
+function instantAt(track: HTMLElement, x: number): number | null {
+  const { date = '', first = '0', last = '24' } = track.dataset
+  const { left, width } = track.getBoundingClientRect()
+  if (width === 0) return null
+  const share = Math.min(1, Math.max(0, (x - left) / width))
+  return toInstant(date, '00:00') + (Number(first) + share * (Number(last) - Number(first))) * 60 * MINUTE
+}
+
+/** Near its edge the board moves along. */
+function scrollAlong(x: number, y: number): void {
+  const grid = document.querySelector<HTMLElement>('.board-grid')
+  if (grid === null) return
+  const { top, bottom, left, right } = grid.getBoundingClientRect()
+  const near = 40
+  if (x < left || x > right) return
+  const down = y > bottom - near ? 12 : y < top + near ? -12 : 0
+  const along = x > right - near ? 12 : x < left + near ? -12 : 0
+  if (down !== 0 || along !== 0) grid.scrollBy({ top: down, left: along })
+}

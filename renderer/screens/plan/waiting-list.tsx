@@ -1,0 +1,136 @@
+import { ArrowUpFromLine, CalendarCheck2, TriangleAlert, X } from 'lucide-preact'
+import { type BoardJob, type BoardPart, boardParts } from '../../../shared/plan-contract.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { useGrowing } from '../../parts/growing.tsx'
+import { fitsBoard } from '../../state/board-filter.ts'
+import { board, boardFilter, isPicked, picked, planning, togglePicked } from '../../state/board-store.ts'
+import { today } from '../../state/clock.ts'
+import { titleOf } from '../../state/plan-words.ts'
+import { lengthWords, planWords } from '../../text/job-times.ts'
+import { addressOf, placeOf } from '../../text/place.ts'
+import { t } from '../../text/t.ts'
+import { JobPlot } from './job-plot.tsx'
+
+/** Beside the board: what nobody does yet or at no time, and what should have been done, with its address. */
+export function WaitingList() {
+  const waiting = board.value?.waiting
+  if (waiting === undefined) return null
+  const parts = boardParts.map(part => ({ part, ...thatFit(waiting[part]) }))
+  const jobs = parts.flatMap(one => one.jobs)
+  return (
+    <section class="board-waiting" aria-label={t('board.waiting')}>
+      <header class="board-side-head">
+        <h2>{t('board.waiting')}</h2>
+        {picked.value.length > 0 && <Picked />}
+      </header>
+      {jobs.length === 0 ? (
+        <Empty icon={CalendarCheck2} title={t('board.allPlanned')} text={t('board.allPlannedText')} />
+      ) : (
+        <>
+          <JobPlot
+            waiting={jobs}
+            planned={board.value?.planned.jobs ?? []}
+            isMarked={uuid => picked.value.some(({ jobUuid }) => jobUuid === uuid)}
+          />
+          {parts.map(
+            ({ part, jobs, isCut }) => jobs.length > 0 && <Part key={part} {...{ part, jobs, isCut }} />,
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function thatFit({ jobs, isCut }: { jobs: readonly BoardJob[]; isCut: boolean }) {
+  const filter = boardFilter.value
+  return { jobs: jobs.filter(job => fitsBoard(job, job.resources[0]?.state ?? null, 0, filter)), isCut }
+}
+
+function Picked() {
+  const count = picked.value.length
+  return (
+    <div class="board-picked-bar">
+      <Button tone="primary" onClick={() => (planning.value = picked.value)}>
+        {t('board.planPicked', { count })}
+      </Button>
+      <Button tone="quiet" icon={X} isIconOnly onClick={() => (picked.value = [])}>
+        {t('board.unpick')}
+      </Button>
+    </div>
+  )
+}
+
+function Part({ part, jobs, isCut }: { part: BoardPart; jobs: readonly BoardJob[]; isCut: boolean }) {
+  const { shown, more } = useGrowing(jobs)
+  const id = `board-${part}`
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} class="board-part-title">
+        {t(`board.part.${part}`)} <span class="numbers">({jobs.length})</span>
+      </h3>
+      <ul>
+        {shown.map(job => (
+          <WaitingJob key={job.uuid} job={job} part={part} />
+        ))}
+      </ul>
+      {more}
+      {isCut && <p class="small soft board-note">{t('board.cut', { count: jobs.length })}</p>}
+    </section>
+  )
+}
+
+/** It is in the hands of the first of those who are on it. */
+function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
+  const [person] = job.resources
+  const held = { jobUuid: job.uuid, userId: person?.userId ?? null }
+  const location = job.destinations[0]?.location
+  const address = (location && addressOf(location)) ?? placeOf(job)
+  const when = [planWords(job, today.value), lengthWords(job)].filter(Boolean).join(' · ')
+  const title = titleOf(job)
+  return (
+    <li class={isPicked(held) ? 'waiting-job waiting-picked' : 'waiting-job'}>
+      <label class="waiting-pick">
+        <input
+          type="checkbox"
+          checked={isPicked(held)}
+          aria-label={t('board.pick', { title })}
+          onChange={() => togglePicked(held)}
+        />
+      </label>
+      <button
+        type="button"
+        class="waiting-words"
+        data-job={job.uuid}
+        data-user={held.userId ?? undefined}
+        onClick={() => (planning.value = [held])}
+      >
+        <span class="waiting-title clamped">{title}</span>
+        {address !== null && <span class="small soft clamped">{address}</span>}
+        <span class="small soft numbers">
+          {[job.externalId, when, part !== 'nobody' && person?.fullName].filter(Boolean).join(' · ')}
+        </span>
+        <Marks job={job} />
+      </button>
+    </li>
+  )
+}
+
+function Marks({ job }: { job: BoardJob }) {
+  if (job.unsent === 0 && job.priority !== 'URGENT' && job.priority !== 'HIGH') return null
+  return (
+    <span class="marks">
+      {(job.priority === 'URGENT' || job.priority === 'HIGH') && (
+        <Chip icon={TriangleAlert} tone={job.priority === 'URGENT' ? 'bad' : 'warn'}>
+          {t(`priority.${job.priority}`)}
+        </Chip>
+      )}
+      {job.unsent > 0 && (
+        <Chip icon={ArrowUpFromLine} tone="warn">
+          {t('week.unsent', { count: job.unsent })}
+        </Chip>
+      )}
+    </span>
+  )
+}

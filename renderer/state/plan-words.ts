@@ -1,0 +1,48 @@
+/** Plans and what stands against them, in words. */
+import type { PersonView } from '../../shared/asset-view.ts'
+import type { BoardJob } from '../../shared/plan-contract.ts'
+import { MINUTE } from '../../shared/units.ts'
+import { dayOf, formatDay, formatSpan, formatTime } from '../text/format.ts'
+import { formatMetres } from '../text/nearby.ts'
+import { t } from '../text/t.ts'
+import type { Span } from './lanes.ts'
+import { type Conflict, spanOf } from './plan-conflicts.ts'
+
+/** Never broken in between. */
+const TO = '\u2060–\u2060'
+
+/** `10:00–11:30`; on another day than `date` with that: `Fri 20 Nov 10:00–11:30`. */
+export function timesOf({ from, to }: Span, date: string | null = null): string {
+  const times = `${formatTime(from)}${TO}${formatTime(to)}`
+  const day = dayOf(from)
+  return date === null || day === date ? times : `${formatDay(day, 'short')} ${times}`
+}
+
+export function titleOf({ title }: Pick<BoardJob, 'title'>): string {
+  return title || t('job.untitled')
+}
+
+export function nameOf(people: readonly PersonView[], userId: number | null): string {
+  if (userId === null) return t('plan.nobody')
+  const name = people.find(({ id }) => id === userId)?.name ?? null
+  return name ?? t('job.unnamed', { id: String(userId) })
+}
+
+export function conflictWords(conflict: Conflict): string {
+  switch (conflict.kind) {
+    case 'overlap':
+      return t('board.overlap', { title: titleOf(conflict.job), time: timesOf(spanOf(conflict.job)) })
+    case 'tight':
+      return t('board.tight', {
+        title: titleOf(conflict.job),
+        distance: formatMetres(conflict.metres),
+        time: formatSpan(conflict.minutes * MINUTE),
+      })
+    case 'begun':
+      return t('board.begun', {
+        name: conflict.name || t('job.unnamed', { id: String(conflict.userId) }),
+      })
+    case 'over':
+      return t('board.over')
+  }
+}

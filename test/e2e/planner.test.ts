@@ -1,0 +1,160 @@
+/** A planner's hour: a board of people by hours, planned by form, by keys and by hand, without a network too. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { openPage } from './chromium.ts'
+import { dispatcherOf, putHubJob, readHubJob } from './hub-api.ts'
+import { startApp } from './in-process.ts'
+import { openOffice } from './office.ts'
+import { connectTo, waitForPill } from './technician.ts'
+
+const uuidOf = (nth: number) => `c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f0${nth}`
+const [pump, lift, doors, lamp] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4)]
+
+/** Tomorrow, so that it is to come at whatever hour this runs. */
+const tomorrow = (hours: number, minutes = 0) => {
+  const day = new Date()
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, hours, minutes).getTime()
+}
+const at = (street: string, latitude: number) => ({
+  destinations: [{ location: { street, city: 'Växjö', latitude, longitude: 14.8 } }],
+})
+
+test('who plans has a board, is told what stands against a plan, and takes it back', async () => {
+  const office = await openOffice({ [pump]: 'Pump room' })
+  const { folder, credentials, technician } = office
+  const dispatcher = dispatcherOf(credentials)
+  await putHubJob(credentials, pump, { startTime: tomorrow(10), duration: 90, ...at('Norrgatan 8', 56.88) })
+  await putHubJob(credentials, lift, { title: 'Lift alarm', duration: 60, ...at('Kungsgatan 2', 56.89) })
+  await putHubJob(credentials, doors, { title: 'Fire doors', duration: 30, ...at('Norrgatan 8', 56.88) })
+  await putHubJob(credentials, lamp, { title: 'Street light', duration: 45, ...at('Storgatan 1', 56.87) })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
+  await connectTo(page, credentials, dispatcher)
+  await page.getByTestId('pill').waitFor()
+
+  await page.keyboard.press('Alt+6')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await blockOf(page, 'Pump room', technician.name).waitFor()
+  // what nobody does yet is beside it, with its address
+  const waiting = page.getByRole('region', { name: 'Not planned' })
+  await waiting.getByText('Kungsgatan 2, Växjö').waitFor()
+  await waiting.getByRole('img', { name: 'Where the jobs are' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+
+  // by its form: what stands against it is named before it is made
+  await waiting.getByRole('button', { name: /^Lift alarm/ }).click()
+  const form = page.getByRole('form', { name: 'Plan' })
+  await form.getByLabel('Who').selectOption({ label: technician.name })
+  await form.getByLabel('Start').fill('11:00')
+  await form.getByText(/Overlaps with “Pump room”, 10:00.*11:30/).waitFor()
+  await form.getByLabel('Start').fill('11:31')
+  await form.getByText(/“Pump room” is 1.1 km away, with 1 min in between/).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await form.getByLabel('Start').fill('12:00')
+  await form.getByText(/1.1 km from “Pump room”/).waitFor()
+  await form.getByRole('button', { name: 'Plan it', exact: true }).click()
+  await blockOf(page, 'Lift alarm', technician.name).waitFor()
+  await expectFocus(page, /Lift alarm/)
+
+  // by keys: half an hour later and a quarter longer, then upon another, which is asked about
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
+  await expectFocus(page, /Lift alarm.*12:30/)
+  await page.keyboard.press('Space')
+  for (let nth = 0; nth < 6; nth++) await page.keyboard.press('ArrowLeft')
+  await page.getByText(/Overlaps with “Pump room”/).waitFor()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Plan it anyway?' })
+  await question.getByText(/Overlaps with “Pump room”/).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await waitForPill(page, /All sent/)
+  expect(await plannedAtHub(lift)).toEqual({
+    startTime: tomorrow(12, 30),
+    duration: 75,
+    people: { [technician.id]: 'SCHEDULED' },
+  })
+
+  // from here on without the office: by hand onto another person and hour, and back
+  await office.hub.stop()
+  await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 8)
+  await blockOf(page, 'Lift alarm', dispatcher.name, '08:00.*09:15').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
+
+  // several at once, one after another
+  await page.getByLabel('Choose: Fire doors').check()
+  await page.getByLabel('Choose: Street light').check()
+  await page.getByRole('button', { name: 'Plan 2' }).click()
+  await form.getByLabel('Who').selectOption({ label: dispatcher.name })
+  await form.getByLabel('Start').fill('09:00')
+  await form.getByRole('button', { name: 'Plan it', exact: true }).click()
+  await blockOf(page, 'Street light', dispatcher.name, '09:30.*10:15').waitFor()
+
+  // a job that is looked at loses nothing of the place
+  await page.getByRole('link', { name: 'Week', exact: true }).last().click()
+  await blockOf(page, 'Fire doors', dispatcher.name).click()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open the job' }).click()
+  await page.getByRole('heading', { name: 'Fire doors' }).first().waitFor()
+  await page.keyboard.press('Alt+6')
+  await page.getByRole('heading', { name: /^Week / }).waitFor()
+  await page.getByRole('form', { name: 'Plan' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(page, /Fire doors/)
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Who').selectOption({ label: technician.name })
+  await blockOf(page, 'Fire doors', dispatcher.name).waitFor({ state: 'detached' })
+  await blockOf(page, 'Pump room', technician.name).waitFor()
+  expect(await findViolations(page)).toEqual([])
+
+  await office.startAgain()
+  await page.keyboard.press('F5')
+  await waitForPill(page, /All sent/)
+  const toDispatcher = { [dispatcher.id]: 'SCHEDULED' }
+  expect(await plannedAtHub(doors)).toMatchObject({ startTime: tomorrow(9), people: toDispatcher })
+  expect(await plannedAtHub(lamp)).toMatchObject({ startTime: tomorrow(9, 30), people: toDispatcher })
+  expect(await plannedAtHub(lift)).toEqual({
+    startTime: tomorrow(12, 30),
+    duration: 75,
+    people: { [technician.id]: 'SCHEDULED', [dispatcher.id]: 'UNASSIGNED' },
+  })
+  expect(problems.filter(text => !text.includes('ERR_'))).toEqual([])
+
+  async function plannedAtHub(uuid: string) {
+    const { startTime, duration, resources } = await readHubJob(credentials, uuid)
+    const people = Object.fromEntries(resources.map(({ userId, state }) => [userId, state]))
+    return { startTime, duration, people }
+  }
+})
+
+/** In the row of a person, at a time. */
+function blockOf(page: Page, title: string, person: string, time = '') {
+  const row = page.locator('.board-row').filter({ has: page.getByRole('heading', { name: person }) })
+  return row.getByRole('button', { name: new RegExp(`^${title}.*${time}`) })
+}
+
+async function expectFocus(page: Page, name: RegExp): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await expect.poll(focused).toMatch(name)
+}
+
+/** Taken at its left edge, in steps, as a hand does. */
+async function dragTo(page: Page, block: ReturnType<typeof blockOf>, person: string, hour: number) {
+  const row = page.locator('.board-row').filter({ has: page.getByRole('heading', { name: person }) })
+  const track = row.locator('.board-track')
+  const [from, to] = [await block.boundingBox(), await track.boundingBox()]
+  const [first, last] = await track.evaluate(({ dataset }) => [Number(dataset.first), Number(dataset.last)])
+  if (from === null || to === null || first === undefined || last === undefined) throw new Error('Nowhere')
+  await page.mouse.move(from.x + 2, from.y + from.height / 2)
+  await page.mouse.down()
+  const x = to.x + ((hour - first) / (last - first)) * to.width + 2
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bottomOf, gapsBetween, layOut, meets, type Span } from '../../../renderer/state/lanes.ts'
+
+const spans = fc.array(
+  fc
+    .record({ from: fc.integer({ min: 0, max: 1_440 }), length: fc.integer({ min: 0, max: 300 }) })
+    .map(({ from, length }) => ({ from, to: from + length })),
+  { maxLength: 40 },
+)
+const least = fc.integer({ min: 1, max: 60 })
+const drawn = (span: Span, least: number): Span => ({ from: span.from, to: bottomOf(span, least) })
+
+describe('spans of time beside each other', () => {
+  it('are all there, in their order, and no two lie upon each other', () => {
+    fc.assert(
+      fc.property(spans, least, (all, least) => {
+        const laid = layOut(all, least)
+        expect(laid.map(({ from, to }) => [from, to]).sort()).toEqual(
+          all.map(({ from, to }) => [from, to]).sort(),
+        )
+        for (const [at, one] of laid.entries()) {
+          expect(one.lane).toBeLessThan(one.lanes)
+          expect(laid[at - 1]?.from ?? 0).toBeLessThanOrEqual(one.from)
+          for (const other of laid.slice(at + 1))
+            if (other.lane === one.lane) expect(meets(drawn(one, least), drawn(other, least))).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('take no more lanes than ever lie at one moment, and agree on how many', () => {
+    fc.assert(
+      fc.property(spans, least, (all, least) => {
+        const laid = layOut(all, least)
+        const most = (at: number) => all.filter(span => span.from <= at && at < drawn(span, least).to).length
+        expect(Math.max(0, ...laid.map(({ lane }) => lane + 1))).toBe(
+          Math.max(0, ...all.map(({ from }) => most(from))),
+        )
+        for (const one of laid)
+          for (const other of laid)
+            if (meets(drawn(one, least), drawn(other, least))) expect(other.lanes).toBe(one.lanes)
+      }),
+    )
+  })
+
+  it('know how many others are planned for their time, which goes both ways', () => {
+    fc.assert(
+      fc.property(spans, least, (all, least) => {
+        const laid = layOut(all, least)
+        for (const one of laid)
+          expect(one.beside).toBe(laid.filter(other => other !== one && meets(one, other)).length)
+        const none = layOut(all, least, () => false)
+        expect(none.every(({ beside }) => beside === 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('leave gaps in which nothing is, and which are all that is left between the first and the last', () => {
+    fc.assert(
+      fc.property(spans, all => {
+        const sorted = [...all].sort((a, b) => a.from - b.from)
+        const gaps = gapsBetween(sorted, 1)
+        for (const gap of gaps) {
+          expect(sorted.some(span => meets(span, gap))).toBe(false)
+          expect(gap.before.to).toBe(gap.from)
+          expect(gap.after.from).toBe(gap.to)
+        }
+        const first = Math.min(...sorted.map(({ from }) => from))
+        const last = Math.max(...sorted.map(({ to }) => to))
+        const isFree = (minute: number) => !sorted.some(({ from, to }) => from <= minute && minute < to)
+        let free = 0
+        for (let minute = first; minute < last; minute++) if (isFree(minute)) free++
+        expect(gaps.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(free)
+      }),
+    )
+  })
+})
