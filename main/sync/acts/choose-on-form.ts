@@ -9,6 +9,7 @@ import { type Conflict, formUuidIn, pathOfForm } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { readFormBase } from '../records/form-base.ts'
 import { pendingOnForm } from '../records/form-operations.ts'
+import { invalidateDetails } from '../records/marks.ts'
 import { editedFields } from '../records/operation.ts'
 import { newOperationId } from '../records/record.ts'
 import { intentCommand } from './actions.ts'
@@ -38,4 +39,6 @@ export function chooseOnForm(
     writeEdit(context, command, { jobUuid: job.uuid, formUuid, title, changed, earlier: patches.at(-1) })
   }
   showForm(db, job, formUuid)
+  // the hub may have let it go meanwhile
+  invalidateDetails(db, job.id)
 }

@@ -165,6 +165,22 @@ describe('filling in a form', () => {
     },
   )
 
+  test('of a form that the office takes off before the choice goes with it once that is made', async () => {
+    const world = await startFormWorld()
+    const { laptop, form, job } = world
+    laptop.proxy.isDown = true
+    fill(world, 'nozzle', 'N3')
+    await world.fillThere('nozzle', 'N9')
+    laptop.proxy.isDown = false
+    await laptop.until(() => laptop.status().pending === 0 && world.conflicts().length === 1)
+    await world.office('DELETE', `/form/${form.uuid}`)
+    await laptop.pull()
+    expect(laptop.job(job.uuid).forms).toHaveLength(1)
+    chooseConflict(laptop.context, world.conflicts()[0]?.id ?? 0, 'office')
+    await laptop.pull()
+    expect(laptop.job(job.uuid).forms).toEqual([])
+  })
+
   test('takes the answers of a group that repeats as one value', async () => {
     const world = await startFormWorld()
     const { laptop } = world
