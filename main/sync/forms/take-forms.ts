@@ -134,12 +134,12 @@ function letGo(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: stri
 }
 
 function isJustMade(db: ReadDb, { ports }: SyncContext, formUuid: string): boolean {
-  const making = operationRows.get(
+  const last = operationRows.get(
     db,
-    `WHERE lane = ? AND kind = 'form.create' AND state = 'done' ORDER BY seq DESC LIMIT 1`,
+    `WHERE lane = ? AND state = 'done' ORDER BY seq DESC LIMIT 1`,
     formLane(formUuid),
   )
-  return making !== null && isJustSent(making, ports.clock.now())
+  return last?.kind === 'form.create' && isJustSent(last, ports.clock.now())
 }
 
 // Forms that were taken off here and answered for: whether the hub lists them still.

@@ -10,7 +10,7 @@ import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { matchAttached } from '../forms/match-attached.ts'
 import { knownModified } from '../records/marks.ts'
-import { intentOf, type Operation } from '../records/operation.ts'
+import { foundEffects, intentOf, type Operation } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -54,14 +54,38 @@ export function findLoss(
   }
 }
 
-function goneEvents(db: ReadDb, { id }: JobRecord, { events }: RemoteJob): { id: number; at: number }[] {
+interface GoneEvent {
+  id: number
+  at: number
+}
+
+function goneEvents(db: ReadDb, { id, uuid }: JobRecord, { events }: RemoteJob): GoneEvent[] {
   if (!events) return []
-  return db.all(
+  const read = db.all<GoneEvent>(
     `SELECT id, at FROM events WHERE job_id = ? AND operation_id IS NULL
        AND uuid NOT IN (SELECT value FROM json_each(?))`,
     id,
     JSON.stringify(events.map(({ uuid }) => uuid)),
   )
+  return [...read, ...goneEffects(db, uuid, events)]
+}
+
+/** What was only looked up, and whose event was never read with its job. */
+function goneEffects(db: ReadDb, jobUuid: string, events: readonly JobEvent[]): GoneEvent[] {
+  const there = new Map(events.map(event => [event.id, event]))
+  return foundEffects(db, jobUuid).flatMap(operation => {
+    const { kind, eventId, firstAttemptAt, sentAt } = operation
+    const event = there.get(eventId ?? 0)
+    const type = effectTypes[kind]
+    const isThere = event !== undefined && (type === undefined || event.type === type)
+    return eventId === null || isThere ? [] : [{ id: eventId, at: firstAttemptAt ?? sentAt ?? 0 }]
+  })
+}
+
+const effectTypes: Readonly<Record<string, JobEvent['type']>> = {
+  'note.add': 'NOTE',
+  'form.create': 'ATTACH_FORM',
+  'form.patch': 'ATTACH_FORM',
 }
 
 export interface MaybeLost {
@@ -99,7 +123,7 @@ export function maybeLost(
     if (intent.kind === 'job.act') return takeEvent(unclaimed, userId, intent.state) === undefined
     if (intent.kind === 'document.add' && isAttached(operation, remote)) return false
     if (intent.kind === 'form.create' || intent.kind === 'form.patch' || intent.kind === 'form.remove') {
-      const isGone = isFormLost(intent, forms)
+      const isGone = isFormLost(operation, intent, forms)
       if (isGone !== undefined) return isGone
       const isPast = isLate(operation) || isOfBefore(operation, loss)
       return isPast && !attached.has(operation.id)

@@ -56,10 +56,22 @@ function knownFormModified(db: ReadDb, formUuid: string | null): number | null {
   return findFormAnywhere(db, formUuid)?.last_modified ?? null
 }
 
+/** What the hub called a form that was taken off there: no base tells any more. Null: as it is called here. */
+export function removedName({ frozen }: Pick<Operation, 'frozen'>): string | null {
+  return /^DELETE \/form\/(.+)$/.exec(`${frozen?.method} ${frozen?.path}`)?.[1] ?? null
+}
+
 /** Undefined: the hub does not say. */
-export function isFormLost(intent: FormIntent, { here, there }: FormsNow): boolean | undefined {
+export function isFormLost(
+  operation: Operation,
+  intent: FormIntent,
+  { here, there }: FormsNow,
+): boolean | undefined {
   const mine = here.get(intent.formUuid)
-  if (intent.kind === 'form.remove') return mine ? false : there?.has(intent.formUuid)
+  if (intent.kind === 'form.remove') {
+    const isThere = there?.has(intent.formUuid) || there?.has(removedName(operation) ?? '')
+    return mine ? false : isThere
+  }
   if (mine === undefined) return false
   const theirs = there?.get(intent.formUuid)
   if (there === null) return undefined

@@ -1,10 +1,13 @@
 /** What a hub that was put back has lost goes into the outbox once more, whole, and is looked for before it is sent. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Form } from '../../../shared/form.ts'
 import type { Item, Job } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
 import { lostFields, type Seen } from '../merge/lost-fields.ts'
+import { isEntry, keyOf } from '../merge/merge-list.ts'
 import { readBase, writeBase } from '../records/bases.ts'
 import { documentSteps } from '../records/document-operations.ts'
 import { localUuidOf, readFormBase, writeFormBase } from '../records/form-base.ts'
@@ -21,6 +24,7 @@ import {
 import { writeNeed } from '../records/record.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { MaybeLost } from './find-loss.ts'
+import { removedName } from './lost-forms.ts'
 
 interface Versions {
   /** the job as a person reads it */
@@ -37,11 +41,21 @@ export function offerAgain(db: WriteDb, lost: readonly MaybeLost[], job: Version
   const offered = withoutRepeated(lost).flatMap(({ operation }) => {
     const change = offeredAs(operation, edits.get(operation.id), job?.shown ?? null)
     if (change === null) return []
+    keepRemovedName(db, operation)
     changeOperation(db, operation.id, { ...asUnsent, ...change })
     return operation
   })
   holdForUploads(db, offered)
   return offered.length
+}
+
+/** A form that is there again goes by the name that the hub gave it. */
+function keepRemovedName(db: WriteDb, operation: Operation): void {
+  const intent = intentOf(operation)
+  const hubUuid = removedName(operation)
+  if (intent?.kind !== 'form.remove' || hubUuid === null || hubUuid === intent.formUuid) return
+  if (readFormBase(db, intent.formUuid)) return
+  writeFormBase(db, intent.formUuid, { form: { ...intent.input }, hubUuid }, intent.at)
 }
 
 /** What was taken off and hung on again goes once, as it was hung on last. */
@@ -75,7 +89,39 @@ function lostEdits(db: WriteDb, lost: readonly MaybeLost[], job: Versions): Map<
     const form = { ...there, ...readFormBase(db, here.uuid)?.form, ...ofForm.base }
     writeFormBase(db, here.uuid, { form, hubUuid: there.uuid }, shown.lastModified)
   }
+  for (const here of remote.forms ? shown.forms : []) {
+    if (remote.forms?.some(({ uuid }) => localUuidOf(db, uuid) === here.uuid)) continue
+    const then = unfilled(lost, here)
+    if (then === null || readFormBase(db, here.uuid)) continue
+    const isOfForm = (intent: Intent) => intent.kind === 'form.patch' && intent.formUuid === here.uuid
+    const ofForm = lostOf(lost, isOfForm, { shown: { ...here }, remote: then, isWhole: true })
+    for (const [id, own] of ofForm.fields) fields.set(id, own)
+    writeFormBase(db, here.uuid, { form: then, hubUuid: here.uuid }, shown.lastModified)
+  }
   return fields
+}
+
+/**
+ * A form of somebody else's that the hub has lost is theirs to make again: then what was filled in here goes on top, and
+ * nothing else. It is as it is read here, with what was there before that. Null: it is made again from here, or not all
+ * is known of that.
+ */
+function unfilled(lost: readonly MaybeLost[], here: Form): Fields | null {
+  const intents = lost.flatMap(({ operation }) => intentOf(operation) ?? [])
+  const ofForm = intents.filter(intent => 'formUuid' in intent && intent.formUuid === here.uuid)
+  const before = new Map<string, unknown>()
+  for (const intent of ofForm) {
+    const was = intent.kind === 'form.patch' ? intent.before?.fields : null
+    if (intent.kind !== 'form.patch' || !Array.isArray(was) || !Array.isArray(intent.fields.fields))
+      return null
+    const filled = new Map(intent.fields.fields.filter(isEntry).map(entry => [keyOf(entry), entry]))
+    for (const entry of was.filter(isEntry)) {
+      const key = keyOf(entry)
+      if (!before.has(key) && !isDeepStrictEqual(filled.get(key), entry)) before.set(key, entry)
+    }
+  }
+  if (before.size === 0) return null
+  return { ...here, fields: here.fields.map(entry => before.get(keyOf(entry)) ?? entry) }
 }
 
 function lostOf(lost: readonly MaybeLost[], isOf: (intent: Intent) => boolean, seen: Seen) {

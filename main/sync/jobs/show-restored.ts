@@ -11,7 +11,7 @@ import { showForm } from '../forms/rebase-form.ts'
 import { keepBase } from '../records/bases.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
 import { markMade } from '../records/marks.ts'
-import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
+import { intentOf, isOver, type Operation, unseenOf } from '../records/operation.ts'
 import { attachToOwners } from './take-in-documents.ts'
 
 /**
@@ -25,7 +25,8 @@ export function showRestored(db: WriteDb, context: SyncContext, jobUuid: string)
     if (intent?.kind === 'document.add')
       attachToOwners(db, { uuid: intent.documentUuid, jobUuids: [jobUuid], assetUuids: [] })
     if (intent?.kind === 'note.add') showNote(db, context, operation, intent)
-    const job = intent && 'formUuid' in intent ? findJobAnywhere(db, jobUuid) : undefined
+    const isTakenOff = operation.kind === 'form.remove' && isOver(operation)
+    const job = intent && 'formUuid' in intent && !isTakenOff ? findJobAnywhere(db, jobUuid) : undefined
     if (job && intent && 'formUuid' in intent) showForm(db, job, intent.formUuid)
   }
 }

@@ -115,6 +115,15 @@ export function notesSeen(db: ReadDb, jobUuid: string): Operation[] {
   )
 }
 
+/** What was sent to a job, and is known by its event there. */
+export function foundEffects(db: ReadDb, jobUuid: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE job_uuid = ? AND state = 'done' AND event_id IS NOT NULL ORDER BY seq`,
+    jobUuid,
+  )
+}
+
 /** What is in flight under an account. */
 export function inFlight(db: ReadDb, account: string): Operation[] {
   return operationRows.all(db, `WHERE state = 'sending' AND account = ?`, account)

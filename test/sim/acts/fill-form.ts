@@ -1,9 +1,11 @@
 /** Forms: put on a job, filled in question by question, left, and taken off. */
+
 import { findFormAnywhere, toForm } from '../../../main/service/records/form-record.ts'
 import { createForm } from '../../../main/sync/acts/attach-form.ts'
 import { leaveForm, removeForm } from '../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../main/sync/acts/patch-form.ts'
 import { keyOf } from '../../../main/sync/merge/merge-list.ts'
+import { readFormBase } from '../../../main/sync/records/form-base.ts'
 import type { Form } from '../../../shared/form.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, jobsInSight, pickJob, told } from './act.ts'
@@ -81,8 +83,10 @@ export const takeFormOff: ActKind = {
     const picked = pickForm(scene)
     if (!picked) return null
     const { formUuid, jobUuid } = picked
+    // another may know it by the name that a plain hub gave it
+    const { hubUuid } = readFormBase(scene.life.store.read, formUuid) ?? {}
     const outcome = takingOut(scene, () => removeForm(scene.life.context, formUuid))
-    if (outcome.ok) scene.world.unhung.add(formUuid)
+    if (outcome.ok) for (const name of [formUuid, hubUuid]) if (name) scene.world.unhung.add(name)
     return told(`${formUuid} of ${jobUuid}`, outcome)
   },
 }

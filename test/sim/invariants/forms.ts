@@ -97,10 +97,13 @@ function findMissingAnswer({ laptops, meant, history }: World): string | null {
            AND later.kind = 'form.remove' AND later.state IN ('ready', 'sending', 'retry', 'verify'))
        ORDER BY seq`,
     )
-    for (const { uuid, intent, isSending } of waiting) {
-      const { fields, input } = JSON.parse(intent) as { fields?: object; input?: object }
+    for (const [nth, { uuid, intent, isSending }] of waiting.entries()) {
+      const { fields, input } = JSON.parse(intent) as Edit
+      const later = waiting.slice(nth + 1).filter(other => other.uuid === uuid)
       for (const claim of newestAnswers(meant, name, uuid)) {
         if (valueAt(fields ?? input ?? {}, claim.path) !== claim.value) continue
+        // what is sent again goes with all that its person had read, and somebody had written over it
+        if (history.isPutBack && later.some(other => saysOtherwise(other.intent, claim))) continue
         const shown = formHere({ life }, uuid)
         const read = shown && valueAt(shown, claim.path)
         // it was made by what is still being answered, and somebody there has filled it in since
@@ -117,6 +120,17 @@ function findMissingAnswer({ laptops, meant, history }: World): string | null {
     }
   }
   return null
+}
+
+interface Edit {
+  fields?: object
+  input?: object
+}
+
+function saysOtherwise(intent: string, { path, value }: AnswerClaim): boolean {
+  const { fields, input } = JSON.parse(intent) as Edit
+  const said = valueAt(fields ?? input ?? {}, path)
+  return said !== undefined && said !== value
 }
 
 function newestAnswers(meant: readonly Meant[], laptop: string, formUuid: string): AnswerClaim[] {

@@ -1,7 +1,10 @@
 /** Forms of a plain hub that was put back: it names them itself, and may show none of them. */
 import { expect, test } from 'vitest'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { removeForm } from '../../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import type { Form } from '../../../../shared/form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
@@ -41,10 +44,15 @@ async function heal({ laptop }: StartedWorld, jobUuid: string) {
 }
 
 /** Right after the hub has answered the request, and before anything else is read. */
-async function putBackAfter({ laptop }: StartedWorld, copy: ReturnType<typeof copyHub>, method: string) {
+async function putBackAfter(
+  { laptop }: StartedWorld,
+  copy: ReturnType<typeof copyHub>,
+  method: string,
+  path = '/form',
+) {
   let isBack = false
   laptop.proxy.after = seen => {
-    if (isBack || seen.method !== method || !seen.path.startsWith('/form')) return
+    if (isBack || seen.method !== method || !seen.path.startsWith(path)) return
     copy.putBack()
     isBack = true
   }
@@ -191,6 +199,63 @@ test('a form that the office took off before it was read there stays off', async
   expect(await there()).toEqual([])
   expect(laptop.job(job.uuid).forms).toEqual([])
   expect(laptop.status().putBack).toBeNull()
+})
+
+test('a form that was only looked up, and never read with its job, is given back', async () => {
+  const world = await startPlain()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  laptop.proxy.fault(/^POST .form/, { kind: 'cut-response' })
+  const { there } = putOn(world)
+  await laptop.until(() => laptop.outbox().some(({ state }) => state === 'verify'), 'the doubt')
+  await putBackAfter(world, copy, 'GET', `/job/${job.uuid}`)
+  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+  laptop.clock.advance(syncLimits.verifyAgainMs)
+  await heal(world, job.uuid)
+  expect(await there()).toHaveLength(1)
+})
+
+test('a form that was taken off is taken off again by the name that the hub gave it', async () => {
+  const world = await startPlain({ formsInJobs: true })
+  const { laptop, job } = world
+  const { there, here } = putOn(world)
+  await laptop.drain()
+  await laptop.pull()
+  const copy = copyHub(world)
+  unwrap(removeForm(laptop.context, here().uuid))
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  expect(await there()).toHaveLength(1)
+  await heal(world, job.uuid)
+  expect(await there()).toEqual([])
+  expect(laptop.job(job.uuid).forms).toEqual([])
+})
+
+test('what was filled into a form of somebody else is given back alone once they have made it again', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  const form = { title: 'Boiler check', jobUuid: job.uuid, fields: questions }
+  const { uuid } = (await world.office('POST', '/form', form)) as Form
+  await laptop.pull()
+  const { here, there, fillThere } = askForms(world, uuid)
+  const values = [{ path: pathOf(here(), 'pressure'), value: 2 }]
+  unwrap(patchForm(laptop.context, { formUuid: uuid, values }))
+  await laptop.drain()
+  await laptop.pull()
+  const { fields } = here()
+  copy.putBack()
+  await laptop.engine.refresh(job.uuid)
+  await laptop.until(() => laptop.outbox().some(({ state }) => state === 'review'), 'that it is gone')
+  const unfilled = fields.map(field => (field.name === 'pressure' ? { ...field, value: null } : field))
+  await world.office('PUT', `/form/${uuid}`, { ...form, fields: unfilled })
+  await fillThere('remarks', 'Leaks')
+  for (const { operationId } of laptop.outbox()) unwrap(retryOperation(laptop.context, operationId))
+  await laptop.drain()
+  const answers = (await there()).map(one => [answer(one, 'pressure'), answer(one, 'remarks')])
+  expect(answers).toEqual([[2, 'Leaks']])
 })
 
 /** A form is put on; the hub is copied, and gets a note and the form's first answer after that. */
