@@ -149,6 +149,8 @@ function isGivenUp(
   return hasArrived(db, context, operation, history)
 }
 
+const attachStep = documentSteps.indexOf('attach')
+
 /** The history has as many changes of the job's files as were sent from here since. */
 function hasArrived(
   db: WriteDb,
@@ -173,18 +175,19 @@ function wasTakenOff(db: WriteDb, documentUuid: string | undefined): boolean {
   return removal !== undefined
 }
 
-/** Changes of the job's files that a hub answered well. `since`: epoch ms by the hub's clock. */
+/**
+ * Changes of the job's files that a hub answered well, or that may have arrived. `since`: epoch ms by the hub's clock.
+ */
 function sentSince(db: WriteDb, jobUuid: string, since: number): number {
   const row = db.get<{ count: number }>(
     `SELECT count(*) AS count FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.patch', 'document.remove')
-       AND state = 'done' AND first_attempt_at >= ?`,
+       AND (state = 'done' OR kind <> 'document.add' OR step >= ?) AND first_attempt_at >= ?`,
     jobUuid,
+    attachStep,
     since,
   )
   return row?.count ?? 0
 }
-
-const attachStep = documentSteps.indexOf('attach')
 
 /** What hangs there already is no change, nor is what hangs there no more. */
 function sendAgain(db: WriteDb, operation: Operation): void {

@@ -28,6 +28,8 @@ export interface Loss {
   since: number
   /** ids of events that are gone, as they are here */
   eventIds: ReadonlySet<number>
+  /** changes of its files are gone, by whoever made them */
+  isOfFiles: boolean
 }
 
 /** `putBackAt`: as of a loss; `unmadeAt`: as of the first form that was never made. Null: the job has all that it had. */
@@ -51,18 +53,20 @@ export function findLoss(
     lastModified: (remote.lastModified ?? Number.POSITIVE_INFINITY) - (syncState.get(db, 'clockOffset') ?? 0),
     since: since - syncLimits.cursorOverlapMs,
     eventIds: new Set(gone.map(({ id }) => id)),
+    isOfFiles: gone.some(({ type }) => type === 'UPDATE_DOCUMENTS'),
   }
 }
 
 interface GoneEvent {
   id: number
   at: number
+  type?: JobEvent['type']
 }
 
 function goneEvents(db: ReadDb, { id, uuid }: JobRecord, { events }: RemoteJob): GoneEvent[] {
   if (!events) return []
   const read = db.all<GoneEvent>(
-    `SELECT id, at FROM events WHERE job_id = ? AND operation_id IS NULL
+    `SELECT id, at, type FROM events WHERE job_id = ? AND operation_id IS NULL
        AND uuid NOT IN (SELECT value FROM json_each(?))`,
     id,
     JSON.stringify(events.map(({ uuid }) => uuid)),
@@ -128,7 +132,9 @@ export function maybeLost(
       const isPast = isLate(operation) || isOfBefore(operation, loss)
       return isPast && !attached.has(operation.id)
     }
-    return intent.kind === 'job.patch' || isLate(operation)
+    // when it went is by a clock that may have been wrong
+    const isOfFiles = loss.isOfFiles && operation.kind.startsWith('document.')
+    return intent.kind === 'job.patch' || isOfFiles || isLate(operation)
   }
   return sent.filter(isLost).map(operation => ({ operation, isSurelyLost: isLate(operation) }))
 }

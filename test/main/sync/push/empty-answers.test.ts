@@ -18,6 +18,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isAttachment, isDetachment } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'
 import { startOffice } from '../kinds/office.ts'
+import { startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 
 type Office = Awaited<ReturnType<typeof startOffice>>
@@ -243,4 +244,23 @@ test.each([
   // the hub takes it, or refuses it and the person is asked
   const asks = laptop.outbox().filter(({ kind, state }) => kind === 'job.act' && state === 'review')
   expect(moved.length + asks.length).toBe(1)
+})
+
+test('a file that was answered and never came is sent again, though another that hangs there was never answered', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  laptop.proxy.fault(isAttachment, { kind: 'hang', forward: true })
+  await addFile(world, bytesOf(900, 1), { fileName: 'one.bin' })
+  await laptop.until(() => laptop.proxy.hanging === 1)
+  laptop.proxy.fault(isAttachment, { kind: 'answer', status: 204 })
+  await addFile(world, bytesOf(900, 2), { fileName: 'two.bin' })
+  await laptop.until(() => laptop.outbox().length === 1)
+  laptop.proxy.fault(isAttachment, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
+  laptop.clock.advance(syncLimits.verifyAgainMs)
+  await laptop.engine.refresh(job.uuid)
+  laptop.proxy.heal()
+  await laptop.drain()
+  const { documents } = await world.hubJob(job.uuid)
+  expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['one.bin', 'two.bin'])
 })

@@ -329,3 +329,22 @@ test('a clock that is set back by weeks meanwhile keeps nothing from being given
   expect((await world.hubJob(made.jobUuid)).title).toBe('Found on site')
   expect(laptop.status().putBack).not.toBeNull()
 })
+
+test('a file is given back though the laptop’s clock was wrong when it went, and others wrote to the job since', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  laptop.clock.jump(-7 * 60_000)
+  await addFile(world, bytesOf(900))
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  world.at.clock.time += 60_000
+  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+  await laptop.pull()
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+  expect(laptop.job(job.uuid).documents).toHaveLength(1)
+})
