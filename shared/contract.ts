@@ -32,6 +32,7 @@ import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
 import { hubFields, type SsoAnswers, ssoRequests } from './sso-contract.ts'
 import type { StartSubject } from './start-subject.ts'
 import { actionStates } from './states.ts'
+import { type TimesAnswers, timesRequests } from './times-contract.ts'
 import type { Day, Draft, HistoryEntry, JobView, Week } from './view.ts'
 
 const nothing = Type.Object({})
@@ -144,6 +145,7 @@ export const requests = {
   ...laptopRequests,
   ...ssoRequests,
   ...searchRequests,
+  ...timesRequests,
   'sync.status': nothing,
   /** the person asks: whatever waits for the network tries at once */
   'sync.run': nothing,
@@ -177,7 +179,8 @@ interface Answers
     NoticeAnswers,
     PlanAnswers,
     LaptopAnswers,
-    SsoAnswers {
+    SsoAnswers,
+    TimesAnswers {
   'app.state': AppState
   'setup.demo': Outcome<AppState>
   'setup.connect': Outcome<AppState>

@@ -13,7 +13,7 @@ export type TimeKind = (typeof timeKinds)[number]
 
 /** NONE: nothing of the kind was done then. */
 export const correctedKinds = [...timeKinds, 'NONE'] as const
-type CorrectedKind = (typeof correctedKinds)[number]
+export type CorrectedKind = (typeof correctedKinds)[number]
 
 export const timeLimits = {
   reasonLetters: 1_000,
@@ -21,8 +21,9 @@ export const timeLimits = {
   longestBreakMs: 4 * HOUR,
   /** of one correction */
   longestSpanMs: 24 * HOUR,
-  /** what runs for so long is asked about */
-  askAfterMs: 4 * HOUR,
+  /** from this hour of the day on whatever has run for a while is asked about */
+  eveningHour: 18,
+  askAfterMs: HOUR,
 } as const
 
 /** What the presses gave; without an end it still runs. */

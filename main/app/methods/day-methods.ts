@@ -30,7 +30,8 @@ export function createDayMethods({ ports, session, withinWritable }: Running): P
   }
 }
 
-function daysOfWeek(clock: Clock, date: string | null): string[] {
+/** Of the week that a day lies in, Monday first; null: this one. */
+export function daysOfWeek(clock: Clock, date: string | null): string[] {
   const of = Temporal.PlainDate.from(date ?? dateOf(clock.now(), clock.timeZone()))
   const monday = of.subtract({ days: of.dayOfWeek - 1 })
   return Array.from({ length: of.daysInWeek }, (_, days) => monday.add({ days }).toString())

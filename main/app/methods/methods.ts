@@ -39,6 +39,7 @@ import { createLaptopMethods } from './laptop-methods.ts'
 import { openJob } from './open-job.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
 import { createRunning, type Running } from './running.ts'
+import { createTimesMethods } from './times-methods.ts'
 import { createUpdateMethods } from './update-methods.ts'
 
 export function createMethods(life: AppLife): Api {
@@ -93,6 +94,7 @@ export function createMethods(life: AppLife): Api {
     'notice.show': ({ title, body, jobUuid, date }) => ({
       isShown: ports.notify(title, body, () => life.emitter.emit('openJob', { jobUuid, date })),
     }),
+    ...createTimesMethods(running),
     ...createLaptopMethods(running),
     ...createUpdateMethods(life),
     ...createRecoveryMethods(life),

@@ -1,0 +1,97 @@
+/** The calls on a person's own time: a week of it, what they correct, and the same as a file. */
+import { Type } from 'typebox'
+import { isDate } from './calendar-date.ts'
+import type { Outcome } from './failures.ts'
+import { hubLimits } from './hub-limits.ts'
+import { languages } from './languages.ts'
+import type { SavedFile } from './laptop-contract.ts'
+import { LocalDate, nullable } from './schema.ts'
+import type { Sending } from './sending.ts'
+import { type Span, TimeCorrection } from './times.ts'
+
+const words = Type.String({ maxLength: 2_000 })
+const { uuid: _given, ...said } = TimeCorrection.properties
+
+/** As it is printed: every word in the person's language, every time in their format. */
+const TimesPaper = Type.Object({
+  language: Type.Enum([...languages]),
+  /** such as "Working time" */
+  kind: words,
+  /** whose */
+  name: words,
+  title: words,
+  asOfWords: words,
+  /** `{page} of {pages}` */
+  pageOf: words,
+  parts: Type.Array(
+    Type.Object({
+      title: words,
+      facts: Type.Array(Type.Object({ name: words, value: words }), { maxItems: 500 }),
+      remark: nullable(words),
+    }),
+    { maxItems: 8 },
+  ),
+})
+
+const fileName = Type.String({ pattern: '^[^\\\\/:*?"<>|\\x00-\\x1f]{1,150}\\.(csv|pdf)$' })
+
+export const timesRequests = {
+  /** the week that a day lies in; null: this one */
+  'times.read': Type.Object({ date: nullable(Type.Refine(LocalDate, isDate, () => 'must be a day')) }),
+  /** `text`: the same in words, for the job's history; before a hub without `times` that is all that is sent */
+  'times.correct': Type.Object({
+    jobUuid: Type.String({ maxLength: 64 }),
+    text: Type.String({ minLength: 1, maxLength: hubLimits.noteLetters }),
+    time: Type.Object(said),
+  }),
+  /** null: the person chose no place for it */
+  'times.savePdf': Type.Object({ fileName, paper: TimesPaper }),
+  /** `separator`: what the person's spreadsheet takes for one */
+  'times.saveCsv': Type.Object({
+    fileName,
+    separator: Type.Enum([',', ';']),
+    rows: Type.Array(Type.Array(words, { maxItems: 20 }), { maxItems: 5_000 }),
+  }),
+}
+
+export interface TimesAnswers {
+  'times.read': Times
+  'times.correct': Outcome<null>
+  'times.savePdf': Outcome<SavedFile | null>
+  'times.saveCsv': Outcome<SavedFile | null>
+}
+
+/** One person's week, in the laptop's time zone. */
+export interface Times {
+  /** epoch ms: what still runs is counted until then */
+  now: number
+  /** Monday first; `from` and `to` are the instants that the day lies between */
+  days: { date: string; from: number; to: number }[]
+  /** by time, none over another; what began before the week or ends after it is whole */
+  spans: TimeSpan[]
+  /** what was corrected of it, the last first */
+  corrections: CorrectionView[]
+  /** what of it still runs, and was most likely forgotten, whatever week is shown */
+  asked: TimeSpan[]
+  /** those of the week, to add time to */
+  jobs: { uuid: string; title: string | null }[]
+}
+
+export interface TimeSpan extends Span {
+  jobTitle: string | null
+  /** what the customer or another system calls the job */
+  externalId: string | null
+}
+
+export interface CorrectionView {
+  uuid: string
+  jobUuid: string
+  jobTitle: string | null
+  /** when it was written, epoch ms */
+  at: number
+  text: string
+  /** since when what it says is so, epoch ms */
+  from: number
+  /** null: it is at the hub */
+  sending: Sending | null
+}

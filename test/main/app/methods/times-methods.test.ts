@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../../../main/app/host/system.ts'
+import { writeCsv } from '../../../../main/app/times/write-csv.ts'
+import type { Times } from '../../../../shared/times-contract.ts'
+import { HOUR, MINUTE } from '../../../../shared/units.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { connectApp } from '../connected.ts'
+import { makePorts } from '../test-ports.ts'
+
+const words = 'My time: Work 08:00– is corrected to 08:00–08:40. Forgot it'
+const kinds = ({ spans }: Times) => spans.map(({ kind, jobTitle, to }) => [kind, jobTitle, to === null])
+
+test('a week of my time is read, corrected and saved as a file', async () => {
+  let now = morning + 2 * HOUR
+  const clock = { ...systemClock, now: () => now, timeZone: () => 'Europe/Stockholm' }
+  const { app } = await connectApp({
+    ports: { ...makePorts(), clock },
+    before: async (office, userId) => {
+      const job = await office('POST', '/job', {
+        title: 'Boiler',
+        startTime: morning,
+        duration: 60,
+        resources: [{ userId, state: 'SCHEDULED' }],
+      })
+      const [mine] = job.resources
+      await office('PUT', `/job/${job.uuid}`, { resources: [{ ...mine, state: 'STARTED' }] })
+    },
+  })
+  const read = await app.call('times.read', { date: null })
+  expect(read.days).toHaveLength(7)
+  expect(kinds(read)).toEqual([['WORK', 'Boiler', true]])
+  expect(read.asked).toEqual([])
+  const [span] = read.spans
+  if (!span) throw new Error('There is no span')
+
+  // an hour that nobody pressed, before what runs
+  const time = {
+    kind: 'TRAVEL',
+    from: span.from - HOUR,
+    to: span.from - 20 * MINUTE,
+    reason: 'Forgot it',
+    pressed: null,
+    replaces: null,
+  } as const
+  unwrap(await app.call('times.correct', { jobUuid: span.jobUuid, text: words, time }))
+  const corrected = await app.call('times.read', { date: null })
+  expect(kinds(corrected).filter(([kind]) => kind === 'TRAVEL')).toEqual([['TRAVEL', 'Boiler', false]])
+  expect(corrected.corrections).toMatchObject([{ text: words, jobTitle: 'Boiler' }])
+  const refused = await app.call('times.correct', {
+    jobUuid: span.jobUuid,
+    text: words,
+    time: { ...time, reason: ' ' },
+  })
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid', reason: 'time-needs-reason' } })
+
+  // what still runs is asked about in the evening, and on any later day
+  now = morning + 11 * HOUR
+  const evening = await app.call('times.read', { date: null })
+  expect(evening.asked).toMatchObject([{ jobTitle: 'Boiler', since: span.since }])
+
+  const table = { fileName: 'Working time.csv', separator: ';' as const, rows: [['Day', 'Minutes']] }
+  const saved = unwrap(await app.call('times.saveCsv', table))
+  expect(readFileSync(saved?.savedAs ?? '', 'utf8')).toBe('\uFEFFDay;Minutes\r\n')
+  const paper = {
+    language: 'en' as const,
+    kind: 'Working time',
+    name: 'Anna',
+    title: 'Week 48',
+    asOfWords: 'As of now',
+    pageOf: '{page} of {pages}',
+    parts: [{ title: 'Monday', facts: [{ name: '08:00–08:40', value: 'Work · Boiler' }], remark: null }],
+  }
+  const printed = unwrap(await app.call('times.savePdf', { fileName: 'Working time.pdf', paper }))
+  expect(
+    readFileSync(printed?.savedAs ?? '')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await app.close()
+})
+
+test('in a table what others wrote is never calculated, and stays one cell', () => {
+  expect(writeCsv([['=1+1', 'a;b', 'say "no"', 'two\nlines', '-3', 'plain']], ';')).toBe(
+    '\uFEFF\'=1+1;"a;b";"say ""no""";"two\nlines";\'-3;plain\r\n',
+  )
+})
