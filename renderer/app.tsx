@@ -20,6 +20,7 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   today: Today,
   week: soonPart(() => import('./screens/week/week.tsx').then(({ Week }) => Week)),
   assets: lazyPart(() => import('./screens/assets/assets.tsx').then(({ Assets }) => Assets)),
+  times: lazyPart(() => import('./screens/times/times.tsx').then(({ TimesScreen }) => TimesScreen)),
   outbox: soonPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),
   plan: lazyPart(() => import('./screens/plan/plan.tsx').then(({ PlanScreen }) => PlanScreen)),
   changes: lazyPart(() => import('./screens/changes/changes.tsx').then(({ Changes }) => Changes)),

@@ -19,9 +19,9 @@ export function lazyPart<P extends object>(load: () => Promise<Part<P>>): Part<P
 const soon = new Set<() => void>()
 let isSoonHere = false
 
-/** One that a press shows: it is fetched behind the first picture, and the press waits for nothing. */
-export function soonPart<P extends object>(load: () => Promise<Part<P>>): Part<P> {
-  const { Part, want } = makePart(load)
+/** One that a press shows: it is fetched behind the first picture, and the press waits for nothing. `isQuiet`: until it is here, nothing stands in its place. */
+export function soonPart<P extends object>(load: () => Promise<Part<P>>, isQuiet = false): Part<P> {
+  const { Part, want } = makePart(load, isQuiet)
   if (isSoonHere) want()
   else soon.add(want)
   return Part
@@ -34,7 +34,10 @@ export function fetchSoonParts(): void {
   soon.clear()
 }
 
-function makePart<P extends object>(load: () => Promise<Part<P>>): { Part: Part<P>; want: () => void } {
+function makePart<P extends object>(
+  load: () => Promise<Part<P>>,
+  isQuiet = false,
+): { Part: Part<P>; want: () => void } {
   const loaded = signal<Loaded<P> | null>(null)
   const fetchIt = () => {
     loaded.value = { is: 'loading' }
@@ -50,6 +53,7 @@ function makePart<P extends object>(load: () => Promise<Part<P>>): { Part: Part<
     useEffect(want, [])
     const now = loaded.value
     if (now?.is === 'here') return <now.part {...props} />
+    if (isQuiet) return null
     if (now?.is !== 'failed') return <p class="hidden-visually">{t('app.reading')}</p>
     return (
       <Empty icon={CloudOff} title={t('lazy.failed')} text={t('lazy.failedText')}>

@@ -33,6 +33,8 @@ export type Route =
     }
   | { screen: 'week'; date: string | null }
   | { screen: 'assets'; assetUuid: string | null; tab: AssetTab; documentUuid: string | null }
+  /** my own time, the week that a day lies in */
+  | { screen: 'times'; date: string | null }
   | { screen: 'outbox' }
   /** `waiting`: what is to be seen to, without a board */
   | { screen: 'plan'; date: string | null; view: PlanView }
@@ -82,6 +84,7 @@ export function parseRoute(hash: string): Route {
   if (pathname === '/changes') return { screen: 'changes' }
   if (pathname === '/more') return { screen: 'more' }
   if (pathname === '/help') return { screen: 'help' }
+  if (pathname === '/times') return { screen: 'times', date: dateOf(query) }
   if (pathname === '/week') return { screen: 'week', date: dateOf(query) }
   const documentUuid = query.get('file')
   if (pathname === '/assets') {
@@ -133,6 +136,7 @@ function wordsOf(route: Route): Record<string, string | null> {
         sheet: route.isSheet ? '' : null,
       }
     case 'week':
+    case 'times':
       return { date: route.date }
     case 'plan':
       return { date: route.date, view: route.view === 'day' ? null : route.view }

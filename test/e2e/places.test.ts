@@ -19,6 +19,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   today: todayRoute,
   week: weekRoute as Extract<Route, { screen: 'week' }>,
   assets: assetsRoute,
+  times: { screen: 'times', date: null },
   outbox: { screen: 'outbox' },
   plan: planRoute,
   changes: { screen: 'changes' },
@@ -82,6 +83,8 @@ describe('the table of places', () => {
     'job sheet': ['empty', 'conflict'],
     'new job': ['loading', 'conflict'],
     week: [],
+    // what two laptops say of the same time has its rule
+    times: ['conflict'],
     assets: ['conflict'],
     asset: ['conflict'],
     planning: ['conflict'],

@@ -10,11 +10,18 @@ import { firstPlaces } from './places/first-places.ts'
 import { jobPlaces } from './places/job-places.ts'
 import { otherPlaces } from './places/other-places.ts'
 import type { Place } from './places/place.ts'
+import { timesPlaces } from './places/times-places.ts'
 import { troublePlaces } from './places/trouble-places.ts'
 
 export { type Place, stages } from './places/place.ts'
 
-export const places: readonly Place[] = [...firstPlaces, ...jobPlaces, ...otherPlaces, ...troublePlaces]
+export const places: readonly Place[] = [
+  ...firstPlaces,
+  ...jobPlaces,
+  ...otherPlaces,
+  ...timesPlaces,
+  ...troublePlaces,
+]
 
 let visits = 0
 

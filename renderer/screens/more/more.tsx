@@ -22,6 +22,7 @@ import { PassOn } from './pass-on.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import { StorageCard } from './storage-card.tsx'
+import { TimesCard } from './times-card.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { WindowCard } from './window-card.tsx'
 import './more.css'
@@ -44,6 +45,7 @@ export function More() {
     <div class="page">
       <div class="page-column">
         <ConnectionCard account={state.account} />
+        {state.account !== null && <TimesCard />}
         {state.account !== null && <HelpCard />}
         <h2 class="more-part">{t('more.part.settings')}</h2>
         <AppearanceCard />

@@ -20,6 +20,7 @@ import './today.css'
 const FirstLoad = lazyPart(() => import('../frame/load-progress.tsx').then(module => module.FirstLoad))
 const JobBeside = soonPart(() => import('../job/job-beside.tsx').then(module => module.JobBeside))
 const NewJob = soonPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
+const TimesLink = soonPart(() => import('../times/times-link.tsx').then(module => module.TimesLink), true)
 const DayFilter = soonPart(() => import('./day-filter.tsx').then(module => module.DayFilter))
 
 /** The day's list and the open job; in a narrow window one of the two. */
@@ -34,6 +35,7 @@ export function Today() {
         <DayHeader date={here.date} />
         <PlanLink />
         <ChangesLink />
+        <TimesLink date={here.date} />
         {isFirstLoad.value && <FirstLoad />}
         {day.value !== null && (isDayFilterOpen.value || dayRows.value?.left !== undefined) && (
           <DayFilter day={day.value} />

@@ -19,6 +19,7 @@ import { deSearch } from './search.ts'
 import { deSending } from './sending.ts'
 import { deSetup } from './setup.ts'
 import { deSheet } from './sheet.ts'
+import { deTimes } from './times.ts'
 import { deViewer } from './viewer.ts'
 import { deWords } from './words.ts'
 import { deWork } from './work.ts'
@@ -39,6 +40,7 @@ export const german: WholeSpeech = {
     ...deSetup,
     ...dePlan,
     ...deBoard,
+    ...deTimes,
     ...deLaptop,
     ...deRefused,
     ...dePhoto,

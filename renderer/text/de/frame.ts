@@ -22,6 +22,7 @@ export const deFrame: PartOf<typeof enFrame> = {
     'In Fieldbook ist etwas schiefgegangen. Was Sie eingegeben haben, ist noch hier; versuchen Sie es wieder.',
   'more.shortcut.search.keys': 'Strg + K',
   'frame.plan': 'Planung',
+  'frame.times': 'Meine Zeiten',
   'plan.link': 'Planung',
   'plan.linkCount': { one: '{count} Abweichung zu bestätigen', other: '{count} Abweichungen zu bestätigen' },
   'plan.linkNone': 'Keine offenen Abweichungen',

@@ -13,6 +13,7 @@ import { enRescue } from './rescue.ts'
 import { enSending } from './sending.ts'
 import { enSetup } from './setup.ts'
 import { enSheet } from './sheet.ts'
+import { enTimes } from './times.ts'
 import { enViewer } from './viewer.ts'
 import { enWork } from './work.ts'
 
@@ -21,6 +22,7 @@ export const en = {
   ...enSending,
   ...enPlan,
   ...enBoard,
+  ...enTimes,
   ...enSheet,
   ...enWork,
   ...enNewJob,

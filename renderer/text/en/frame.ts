@@ -16,6 +16,7 @@ export const enFrame = {
   'failure.bug': 'Something went wrong inside Fieldbook. What you typed is still here; try again.',
   'more.shortcut.search.keys': 'Ctrl + K',
   'frame.plan': 'Planning',
+  'frame.times': 'My times',
   'plan.link': 'Planning',
   'plan.linkCount': { one: '{count} discrepancy to confirm', other: '{count} discrepancies to confirm' },
   'plan.linkNone': 'No open discrepancies',

@@ -18,6 +18,7 @@ export const svFrame: PartOf<typeof enFrame> = {
   'failure.bug': 'Något gick fel i Fieldbook. Det du skrev finns kvar här; försök igen.',
   'more.shortcut.search.keys': 'Ctrl + K',
   'frame.plan': 'Planering',
+  'frame.times': 'Min tid',
   'plan.link': 'Planering',
   'plan.linkCount': { one: '{count} avvikelse att bekräfta', other: '{count} avvikelser att bekräfta' },
   'plan.linkNone': 'Inga öppna avvikelser',

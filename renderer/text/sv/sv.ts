@@ -19,6 +19,7 @@ import { svSearch } from './search.ts'
 import { svSending } from './sending.ts'
 import { svSetup } from './setup.ts'
 import { svSheet } from './sheet.ts'
+import { svTimes } from './times.ts'
 import { svViewer } from './viewer.ts'
 import { svWords } from './words.ts'
 import { svWork } from './work.ts'
@@ -39,6 +40,7 @@ export const swedish: WholeSpeech = {
     ...svSetup,
     ...svPlan,
     ...svBoard,
+    ...svTimes,
     ...svLaptop,
     ...svRefused,
     ...svPhoto,

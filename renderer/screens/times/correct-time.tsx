@@ -1,0 +1,167 @@
+import { CircleCheck, Info } from 'lucide-preact'
+import { useRef, useState } from 'preact/hooks'
+import { correctedKinds, timeLimits } from '../../../shared/times.ts'
+import type { Times } from '../../../shared/times-contract.ts'
+import { Button } from '../../parts/button.tsx'
+import { Choices } from '../../parts/choices.tsx'
+import { SelectField, TextField } from '../../parts/field.tsx'
+import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
+import { Strip } from '../../parts/strip.tsx'
+import { nowMinute, today } from '../../state/clock.ts'
+import {
+  beginForm,
+  type CorrectForm,
+  checkForm,
+  correctionOf,
+  instantsOf,
+  type Subject,
+  takenFrom,
+} from '../../state/correct-form.ts'
+import { keysOf } from '../../state/shortcuts.ts'
+import { correctTime, keepsTimes } from '../../state/times-store.ts'
+import { dayOf, formatSpan } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { noteWords } from '../../text/times-words.ts'
+import '../plan/plan-job.css'
+
+interface Correcting {
+  times: Times
+  subject: Subject
+  /** it is asked when it ended */
+  isEnd?: boolean
+  onClose: () => void
+}
+
+/** What a span was, from when to when, and why it is said otherwise now. */
+export function CorrectTime({ times, subject, isEnd = false, onClose }: Correcting) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<CorrectForm>(() => beginForm(subject, isEnd))
+  const [isAsked, setAsked] = useState(false)
+  useFocusOnFirst(form)
+  const change = (part: Partial<CorrectForm>) => setTyped(before => ({ ...before, ...part }))
+  const problems = isAsked ? checkForm(subject, typed, Date.now()) : {}
+  const said = (name: keyof typeof problems) => {
+    const key = problems[name]
+    return key === undefined ? null : t(key)
+  }
+  const save = async () => {
+    setAsked(true)
+    const time = correctionOf(subject, typed, isEnd)
+    if (time === null || Object.keys(checkForm(subject, typed, Date.now())).length > 0) {
+      return focusFirstError(form)
+    }
+    const { span } = subject
+    const was = span && (isEnd ? { ...span, from: span.since } : span)
+    if (await correctTime(typed.jobUuid, noteWords(was, time, today.value), time)) onClose()
+  }
+  return (
+    <form
+      ref={form}
+      class="times-form"
+      aria-label={t(subject.span === null ? 'times.formAdd' : 'times.form')}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={keysOf({ save, close: onClose })}
+    >
+      {!keepsTimes.value && (
+        <Strip icon={Info} tone="warn">
+          {t('times.plain')}
+        </Strip>
+      )}
+      {subject.span === null && (
+        <SelectField
+          label={t('times.job')}
+          hint={t('times.addHint')}
+          value={typed.jobUuid}
+          error={said('jobUuid')}
+          onChange={event => change({ jobUuid: event.currentTarget.value })}
+        >
+          <option value="">{t('times.jobChoose')}</option>
+          {times.jobs.map(({ uuid, title }) => (
+            <option key={uuid} value={uuid}>
+              {title ?? t('job.untitled')}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {!isEnd && (
+        <Choices
+          label={t('times.what')}
+          choices={correctedKinds
+            .filter(kind => kind !== 'NONE' || subject.span !== null)
+            .map(value => ({ value, label: t(`times.kind.${value}`) }))}
+          value={typed.kind}
+          onChoose={kind => change({ kind })}
+        />
+      )}
+      <Range {...{ subject, typed, change, said }} />
+      <Taken times={times} subject={subject} typed={typed} />
+      <TextField
+        label={t('times.reason')}
+        hint={t('times.reasonHint')}
+        maxLength={timeLimits.reasonLetters}
+        value={typed.reason}
+        error={said('reason')}
+        onInput={event => change({ reason: event.currentTarget.value })}
+      />
+      <div class="buttons times-actions">
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button tone="primary" icon={CircleCheck} type="submit">
+          {t('times.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Range({
+  subject,
+  typed,
+  change,
+  said,
+}: {
+  subject: Subject
+  typed: CorrectForm
+  change: (part: Partial<CorrectForm>) => void
+  said: (name: 'from' | 'to') => string | null
+}) {
+  const range = instantsOf(subject, typed)
+  const isNextDay = range?.to != null && dayOf(range.to) !== dayOf(range.from)
+  const hint = isNextDay ? t('times.nextDay') : subject.span?.to === null ? t('times.toOpen') : undefined
+  return (
+    <div class="plan-row">
+      <TextField
+        type="time"
+        label={t('times.from')}
+        value={typed.from}
+        error={said('from')}
+        onInput={event => change({ from: event.currentTarget.value })}
+      />
+      <TextField
+        type="time"
+        label={t('times.to')}
+        value={typed.to}
+        error={said('to')}
+        {...(hint !== undefined && { hint })}
+        onInput={event => change({ to: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+/** No minute counts twice: what this takes from another job is said before it does. */
+function Taken({ times, subject, typed }: { times: Times; subject: Subject; typed: CorrectForm }) {
+  const taken = takenFrom(times.spans, subject, instantsOf(subject, typed), nowMinute.value)
+  return (
+    <div role="status">
+      {taken.map(({ title, ms }) => (
+        <p key={`${title} ${ms}`} class="small">
+          {t('times.takes', { time: formatSpan(ms), job: title ?? '' })}
+        </p>
+      ))}
+    </div>
+  )
+}

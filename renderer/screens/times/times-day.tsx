@@ -1,0 +1,107 @@
+import { Car, Coffee, type LucideIcon, Pencil, Plus, Wrench } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import { sumOf, type TimeKind } from '../../../shared/times.ts'
+import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { nowMinute, today } from '../../state/clock.ts'
+import { formatRoute, todayRoute } from '../../state/route.ts'
+import { formatDay, formatSpan } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { rangeWords } from '../../text/times-words.ts'
+import { CorrectTime } from './correct-time.tsx'
+
+type Day = Times['days'][number]
+
+const icons: Record<TimeKind, LucideIcon> = { TRAVEL: Car, WORK: Wrench, BREAK: Coffee }
+
+/** A day with what it comes to; of the one that is open all that was done, in order. */
+export function TimesDay({ times, day, isOpen }: { times: Times; day: Day; isOpen: boolean }) {
+  const now = nowMinute.value
+  const spans = times.spans.filter(({ from, to }) => from < day.to && (to ?? now) > day.from)
+  const sums = sumOf(spans, day, now)
+  const total = sums.TRAVEL + sums.WORK
+  const href = formatRoute({ screen: 'times', date: day.date === today.value ? null : day.date })
+  return (
+    <section class="times-day" data-times-day={day.date}>
+      <h3>
+        <a class="times-day-line" href={href} aria-current={isOpen ? 'date' : undefined}>
+          <span class={day.date === today.value ? 'times-day-name times-today' : 'times-day-name'}>
+            {formatDay(day.date, 'short', today.value)}
+          </span>
+          <span class="numbers">{total + sums.BREAK === 0 ? '–' : formatSpan(total)}</span>
+        </a>
+      </h3>
+      {isOpen && <DayOpen times={times} day={day} spans={spans} />}
+    </section>
+  )
+}
+
+function DayOpen({ times, day, spans }: { times: Times; day: Day; spans: readonly TimeSpan[] }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div class="times-open">
+      {spans.length === 0 && <p class="small soft">{t('times.noneOfDay')}</p>}
+      <ol class="times-spans">
+        {spans.map(span => (
+          <SpanRow key={`${span.jobUuid} ${span.kind} ${span.from}`} times={times} day={day} span={span} />
+        ))}
+      </ol>
+      {isAdding ? (
+        <CorrectTime
+          times={times}
+          subject={{ span: null, date: day.date }}
+          onClose={() => setAdding(false)}
+        />
+      ) : (
+        <Button class="times-add" icon={Plus} onClick={() => setAdding(true)}>
+          {t('times.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan }) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { kind, jobTitle, jobUuid } = span
+  const Icon = icons[kind]
+  const length = (span.to ?? nowMinute.value) - span.from
+  return (
+    <li class={`times-span times-${kind.toLowerCase()}`}>
+      <span class="times-icon">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <div class="times-words">
+        <p class="times-range numbers">
+          {rangeWords(span)} <span class="soft">{formatSpan(length)}</span>
+        </p>
+        <p class="small">
+          {t(`times.kind.${kind}`)} ·{' '}
+          <a href={formatRoute({ ...todayRoute, jobUuid })}>{jobTitle ?? t('job.untitled')}</a>
+        </p>
+        {span.correction !== null && (
+          <p class="small soft times-why">
+            <Chip icon={Pencil}>{t('times.corrected')}</Chip> {span.correction.reason}
+          </p>
+        )}
+      </div>
+      {!isCorrecting && (
+        <Button
+          icon={Pencil}
+          aria-label={t('times.correctOf', {
+            kind: t(`times.kind.${kind}`),
+            range: rangeWords(span),
+            job: jobTitle ?? '',
+          })}
+          onClick={() => setCorrecting(true)}
+        >
+          {t('times.correct')}
+        </Button>
+      )}
+      {isCorrecting && (
+        <CorrectTime times={times} subject={{ span, date: day.date }} onClose={() => setCorrecting(false)} />
+      )}
+    </li>
+  )
+}

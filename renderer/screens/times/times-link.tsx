@@ -1,0 +1,47 @@
+import { ChevronRight, Clock3, ClockAlert } from 'lucide-preact'
+import { sumOf } from '../../../shared/times.ts'
+import { Strip } from '../../parts/strip.tsx'
+import { nowMinute, today } from '../../state/clock.ts'
+import { formatRoute } from '../../state/route.ts'
+import { askedSpans, times } from '../../state/times-store.ts'
+import { formatSpan } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import '../plan/plan-link.css'
+import './times-link.css'
+
+/** Above the day: what its time comes to, the way there, and what was most likely not ended. */
+export function TimesLink({ date }: { date: string | null }) {
+  const read = times.value
+  const day = read?.days.find(one => one.date === (date ?? today.value))
+  if (read === null || day === undefined) return null
+  const [asked] = askedSpans.value
+  const sums = sumOf(read.spans, day, nowMinute.value)
+  const named = (['TRAVEL', 'WORK', 'BREAK'] as const)
+    .filter(kind => sums[kind] > 0)
+    .map(kind => `${t(`times.kind.${kind}`)} ${formatSpan(sums[kind])}`)
+  const href = formatRoute({ screen: 'times', date })
+  if (asked !== undefined) {
+    return (
+      <Strip
+        icon={ClockAlert}
+        tone="warn"
+        class="times-asked-here"
+        actions={
+          <a class="button button-plain" href={formatRoute({ screen: 'times', date: null })}>
+            {t('times.askEnd')}
+          </a>
+        }
+      >
+        {t('times.ask', { job: asked.jobTitle ?? '' })}
+      </Strip>
+    )
+  }
+  if (named.length === 0) return null
+  return (
+    <a class="plan-link tone-plain times-link" href={href}>
+      <Clock3 size={18} aria-hidden="true" />
+      <span class="plan-link-words small numbers">{t('times.link', { sums: named.join(' · ') })}</span>
+      <ChevronRight size={18} aria-hidden="true" />
+    </a>
+  )
+}

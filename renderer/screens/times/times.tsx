@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight, Clock3 } from 'lucide-preact'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Reading } from '../../parts/reading.tsx'
+import { SendingMark } from '../../parts/sending-mark.tsx'
+import { today } from '../../state/clock.ts'
+import { formatRoute, goTo, route, todayRoute } from '../../state/route.ts'
+import { times } from '../../state/times-store.ts'
+import { mondayOf, weekNumber } from '../../state/week-days.ts'
+import { addDays, formatDays, formatMoment } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { Asked } from './asked.tsx'
+import { TimesDay } from './times-day.tsx'
+import { TimesFile } from './times-file.tsx'
+import { TimesSums } from './times-sums.tsx'
+import './times.css'
+
+/** My own time: a week with its sums, one day of it open, what was corrected, and the same as a file. */
+export function TimesScreen() {
+  const here = route.value
+  const date = (here.screen === 'times' ? here.date : null) ?? today.value
+  const read = times.value
+  return (
+    <div class="page">
+      <div class="page-column times" aria-busy={read === null}>
+        <WeekHead date={date} />
+        {read === null ? (
+          <Reading of={times} />
+        ) : (
+          <>
+            <Asked />
+            <TimesSums times={read} />
+            {read.spans.length === 0 && read.corrections.length === 0 && (
+              <Empty icon={Clock3} title={t('times.none')} text={t('times.noneText')} />
+            )}
+            <div class="card times-days">
+              {read.days.map(day => (
+                <TimesDay key={day.date} times={read} day={day} isOpen={day.date === date} />
+              ))}
+            </div>
+            <History />
+            <TimesFile times={read} date={date} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Which week, and those around it. */
+function WeekHead({ date }: { date: string }) {
+  const monday = mondayOf(date)
+  const go = (to: string) => goTo({ screen: 'times', date: to === today.value ? null : to })
+  return (
+    <header class="times-head">
+      <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(date, -7))}>
+        {t('week.before')}
+      </Button>
+      <div class="times-title">
+        <h2>{t('frame.times')}</h2>
+        <p class="soft small numbers" role="status">
+          {t('week.number', { number: weekNumber(monday) })} · {formatDays(monday, addDays(monday, 6))}
+        </p>
+      </div>
+      <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(date, 7))}>
+        {t('week.after')}
+      </Button>
+      {monday !== mondayOf(today.value) && (
+        <Button class="times-jump" onClick={() => go(today.value)}>
+          {t('week.jumpNow')}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function History() {
+  const corrections = times.value?.corrections ?? []
+  return (
+    <section class="card times-part">
+      <h3>{t('times.history')}</h3>
+      {corrections.length === 0 && <p class="small soft">{t('times.historyNone')}</p>}
+      <ol class="times-history">
+        {corrections.map(({ uuid, jobUuid, jobTitle, at, text, sending }) => (
+          <li key={uuid}>
+            <p class="small soft numbers">
+              {formatMoment(at, today.value)}
+              {jobTitle !== null && (
+                <>
+                  {' · '}
+                  <a href={formatRoute({ ...todayRoute, jobUuid, tab: 'history' })}>{jobTitle}</a>
+                </>
+              )}
+            </p>
+            <p class="times-said">{text}</p>
+            {sending !== null && sending.state !== 'done' && <SendingMark sending={sending} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

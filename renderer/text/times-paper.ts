@@ -1,0 +1,110 @@
+/** A person's time as it is printed and as a table, in their language and format. */
+import type { Request } from '../../shared/contract.ts'
+import { languages, locales } from '../../shared/languages.ts'
+import { sumOf, type TimeKind } from '../../shared/times.ts'
+import type { TimeSpan, Times } from '../../shared/times-contract.ts'
+import { MINUTE } from '../../shared/units.ts'
+import { dayOf, formatClock, formatDay, formatDays, formatSpan, formatTime } from './format.ts'
+import { locale, t } from './t.ts'
+import { rangeWords } from './times-words.ts'
+
+type Day = Times['days'][number]
+type Sums = Record<TimeKind, number>
+
+/** Of the days that are given: one, or a week. */
+export function paperOf(times: Times, name: string, now: number): Request<'times.savePdf'> {
+  const { days } = times
+  const [first, last] = [days[0], days.at(-1)]
+  const whole = { from: first?.from ?? now, to: last?.to ?? now }
+  return {
+    fileName: fileNameOf(days, 'pdf'),
+    paper: {
+      language: languages.find(language => locales[language] === locale()) ?? 'en',
+      kind: t('times.paper'),
+      name,
+      title: titleOf(days),
+      asOfWords: t('times.paperAsOf', { moment: `${formatDay(dayOf(now), 'short', '')} ${formatTime(now)}` }),
+      pageOf: t('times.paperPage', { page: '{page}', pages: '{pages}' }),
+      parts: [
+        { title: t('times.sum'), facts: factsOf(sumOf(times.spans, whole, now)), remark: null },
+        ...days.map(day => partOf(times, day, now)),
+      ],
+    },
+  }
+}
+
+function titleOf(days: readonly Day[]): string {
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  return first === last ? formatDay(first, 'long', '') : formatDays(first, last)
+}
+
+function factsOf(sums: Sums) {
+  return [
+    { name: t('times.sum'), value: formatSpan(sums.TRAVEL + sums.WORK) },
+    ...(['TRAVEL', 'WORK', 'BREAK'] as const).map(kind => ({
+      name: t(`times.kind.${kind}`),
+      value: formatSpan(sums[kind]),
+    })),
+  ]
+}
+
+function spansOn({ spans }: Times, { from, to }: Day, now: number): TimeSpan[] {
+  return spans.filter(span => span.from < to && (span.to ?? now) > from)
+}
+
+function partOf(times: Times, day: Day, now: number) {
+  const spans = spansOn(times, day, now)
+  const sums = sumOf(spans, day, now)
+  return {
+    title: `${formatDay(day.date, 'long', '')}: ${formatSpan(sums.TRAVEL + sums.WORK)}`,
+    facts: spans.map(span => ({ name: rangeWords(span), value: lineOf(span) })),
+    remark: spans.length === 0 ? t('times.noneOfDay') : null,
+  }
+}
+
+function lineOf({ kind, jobTitle, correction }: TimeSpan): string {
+  const what = [t(`times.kind.${kind}`), jobTitle ?? t('job.untitled')].join(' · ')
+  const why = correction === null ? '' : `\n${t('times.corrected')}: ${correction.reason}`
+  return `${what.slice(0, 900)}${why}`
+}
+
+/** A line for each span: what a table calculates with stands in digits, whatever the person's format is. */
+export function tableOf(times: Times, now: number): Request<'times.saveCsv'> {
+  const { days } = times
+  const head = [
+    t('times.column.day'),
+    t('times.from'),
+    t('times.to'),
+    t('times.column.minutes'),
+    t('times.what'),
+    t('times.column.number'),
+    t('times.job'),
+    t('times.column.reason'),
+  ]
+  const rows = days.flatMap(day =>
+    spansOn(times, day, now).map(span => {
+      const [from, to] = [Math.max(span.from, day.from), Math.min(span.to ?? now, day.to)]
+      return [
+        dayOf(from),
+        formatClock(from),
+        span.to === null ? '' : formatClock(to),
+        String(Math.floor((to - from) / MINUTE)),
+        t(`times.kind.${span.kind}`),
+        span.externalId ?? '',
+        (span.jobTitle ?? '').slice(0, 1_900),
+        span.correction?.reason ?? '',
+      ]
+    }),
+  )
+  return { fileName: fileNameOf(days, 'csv'), separator: separatorHere(), rows: [head, ...rows] }
+}
+
+function fileNameOf(days: readonly Day[], ending: 'csv' | 'pdf'): string {
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  return `${t('times.fileName', { name: first === last ? first : `${first} ${last}` })}.${ending}`
+}
+
+/** Where numbers have a decimal comma, a spreadsheet parts its columns by semicolons. */
+function separatorHere(): ',' | ';' {
+  return (1.5).toLocaleString(locale()).includes(',') ? ';' : ','
+}

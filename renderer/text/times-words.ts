@@ -1,0 +1,36 @@
+/** A person's own time in words, in their own format. */
+import type { CorrectedKind, TimeCorrection } from '../../shared/times.ts'
+import type { TimeSpan } from '../../shared/times-contract.ts'
+import { dayOf, formatDay, formatTime } from './format.ts'
+import { t } from './t.ts'
+
+interface Range {
+  from: number
+  to: number | null
+}
+
+/** `08:10–11:30`; `08:10–still running` */
+export function rangeWords({ from, to }: Range): string {
+  return t('times.range', { from: formatTime(from), to: to === null ? t('times.still') : formatTime(to) })
+}
+
+/** `Work Wed 25 Nov 08:10–11:30`: it is read on another day, too. */
+function spanWords(kind: CorrectedKind, range: Range, today: string): string {
+  const day = formatDay(dayOf(range.from), 'short', today)
+  return `${t(`times.kind.${kind}`)} ${day} ${rangeWords(range)}`
+}
+
+/** What goes into the job's history: what was, what is, and why. `span`: null for time that is added. */
+export function noteWords(
+  span: Pick<TimeSpan, 'kind' | 'from' | 'to'> | null,
+  said: Pick<TimeCorrection, 'kind' | 'from' | 'to' | 'reason'>,
+  today: string,
+): string {
+  const { reason } = said
+  const is = spanWords(said.kind, said, today)
+  if (span === null) return t('times.note.added', { is, reason })
+  const was = spanWords(span.kind, span, today)
+  return said.kind === 'NONE'
+    ? t('times.note.removed', { was, reason })
+    : t('times.note.changed', { was, is, reason })
+}

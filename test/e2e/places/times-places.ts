@@ -1,0 +1,81 @@
+/** My own time: a week with what was done, what is corrected of it, and what was most likely not ended. */
+import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
+import { HOUR, MINUTE } from '../../../shared/units.ts'
+import { at, choose, type Place, readings, screen, today, unknownUuid } from './place.ts'
+
+const times = screen('times')
+
+/** The morning of whatever day is shown, the same on every day; and what nobody ended since. */
+function furnish(answer: object, isAsked = false): Times {
+  const told = answer as Times
+  const day = told.days.find(({ from, to }) => from <= told.now && told.now < to) ?? told.days[0]
+  const eight = (day?.from ?? 0) + 8 * HOUR
+  const span = (kind: TimeSpan['kind'], from: number, minutes: number | null): TimeSpan => {
+    const range = {
+      from: eight + from * MINUTE,
+      to: minutes === null ? null : eight + (from + minutes) * MINUTE,
+    }
+    const pressed = { kind, ...range }
+    const job = { jobUuid: unknownUuid, jobTitle: 'Boiler: annual service, block C', externalId: '4711' }
+    return { ...job, kind, ...range, pressed, since: range.from, correction: null }
+  }
+  const work = span('WORK', 35, 100)
+  const correction = {
+    ...{ uuid: unknownUuid, jobUuid: unknownUuid, at: eight + 9 * HOUR, kind: 'WORK' as const },
+    ...{
+      from: work.from,
+      to: work.to,
+      reason: 'Forgot to press the end',
+      pressed: work.pressed,
+      replaces: null,
+    },
+  }
+  return {
+    ...told,
+    spans: [span('TRAVEL', 0, 35), { ...work, correction }, span('BREAK', 135, 20)],
+    asked: isAsked ? [span('WORK', -60, null)] : [],
+    corrections: [
+      {
+        ...{ uuid: unknownUuid, jobUuid: unknownUuid, jobTitle: 'Boiler', at: eight + 9 * HOUR, from: eight },
+        text: 'My time: Work Fri 20 Nov 08:35–19:00 is corrected to Work Fri 20 Nov 08:35–10:15. Forgot to press the end',
+        sending: null,
+      },
+    ],
+    jobs: [{ uuid: unknownUuid, title: 'Boiler' }],
+  }
+}
+
+const furnished = { method: /^times\.read$/, do: (answer: object) => furnish(answer) }
+const asked = { method: /^times\.read$/, do: (answer: object) => furnish(answer, true) }
+
+export const timesPlaces: readonly Place[] = [
+  times({ screen: 'times', state: 'a week', calls: furnished, shown: '.times-span' }),
+  screen('times?date=2020-02-02')({ screen: 'times', state: 'empty', shown: '.times .empty' }),
+  times({
+    screen: 'times',
+    state: 'correcting',
+    calls: furnished,
+    go: choose('.times-span .button'),
+    shown: '.times-form',
+  }),
+  times({
+    screen: 'times',
+    state: 'nothing entered',
+    calls: furnished,
+    go: async page => {
+      await page.locator('.times-add').click()
+      await page.locator('.times-form .button-primary').click()
+    },
+    shown: '.times-form [aria-invalid=true]',
+  }),
+  times({
+    screen: 'times',
+    state: 'not ended',
+    calls: asked,
+    go: choose('.times-question .button-primary'),
+    shown: '.times-question .times-form',
+  }),
+  today({ screen: 'day', state: 'work not ended', calls: asked, shown: '.times-asked-here' }),
+  at('trouble', () => '#/times')({ screen: 'times', state: 'offline', shown: '.times-day' }),
+  ...readings({ screen: 'times' }, /^times\.read$/, times),
+]

@@ -1,0 +1,77 @@
+/** A technician's own time on the screen: added, corrected with a reason, at the hub, and saved as files. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { askHub, putHubJob } from './hub-api.ts'
+import { startApp } from './in-process.ts'
+import { openOffice } from './office.ts'
+import { connectTo, waitForPill } from './technician.ts'
+
+const boiler = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f11'
+const DAY = 86_400_000
+
+test('what I did is added, corrected and saved, and the hub has what was and what is', async () => {
+  const office = await openOffice({ [boiler]: 'Boiler =1' })
+  const { credentials, technician, folder } = office
+  const yesterday = Date.now() - DAY
+  await putHubJob(credentials, boiler, { startTime: yesterday })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Open my times' }).focus()
+  await page.keyboard.press('Enter')
+  const day = await page.evaluate(at => new Date(at).toLocaleDateString('sv-SE'), yesterday)
+  await page.evaluate(date => (location.hash = `#/times?date=${date}`), day)
+
+  await page.getByRole('button', { name: 'Add time' }).click()
+  await page.getByLabel('From', { exact: true }).fill('08:00')
+  await page.getByLabel('To', { exact: true }).fill('09:30')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Choose the job.').waitFor()
+  await page.getByLabel('Job', { exact: true }).selectOption({ label: 'Boiler =1' })
+  await page.getByLabel('Why', { exact: true }).fill('No network in the cellar')
+  await page.keyboard.press('Control+Enter')
+  const span = page.locator('.times-span')
+  await span.filter({ hasText: '1 h 30 min' }).waitFor()
+
+  await page.getByRole('button', { name: /^Correct Work/ }).click()
+  await page.getByRole('radio', { name: 'Travel' }).check()
+  await page.getByLabel('From', { exact: true }).fill('08:15')
+  await page.getByLabel('Why', { exact: true }).fill('It was the way')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await span.filter({ hasText: '1 h 15 min' }).waitFor()
+  const said = page.locator('.times-said')
+  await expect.poll(() => said.allTextContents()).toHaveLength(2)
+  expect(await said.first().textContent()).toMatch(/Work .* is corrected to Travel .*It was the way/)
+
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Table (CSV)' }).click(),
+  ])
+  const rows = readFileSync(await table.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(rows.slice(1)).toEqual([`${day},08:15,09:30,75,Travel,,Boiler =1,It was the way`])
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PDF', exact: true }).click(),
+  ])
+  expect(
+    readFileSync(await paper.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+
+  await waitForPill(page, /All sent/)
+  const { events } = await askHub<{ events: { type: string; internal: boolean; time: object | null }[] }>(
+    credentials,
+    `/job/${boiler}`,
+  )
+  const notes = events.filter(({ type }) => type === 'NOTE')
+  expect(notes).toMatchObject([
+    { internal: true, time: { kind: 'WORK', replaces: null, reason: 'No network in the cellar' } },
+    { internal: true, time: { kind: 'TRAVEL', replaces: expect.any(String), reason: 'It was the way' } },
+  ])
+  expect(problems).toEqual([])
+})
