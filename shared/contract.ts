@@ -86,6 +86,10 @@ export const requests = {
       'assetUuid',
     ]).properties,
     userIds: Type.Optional(Type.Array(Type.Integer(), { maxItems: 50 })),
+    /** a discrepancy, by its job and its words, that this is to see to; `note`: what is said of it on that job */
+    follows: Type.Optional(
+      Type.Object({ jobUuid, text: Type.String({ minLength: 1 }), note: Type.String({ minLength: 1 }) }),
+    ),
   }),
   'job.patch': Type.Object({
     jobUuid,

@@ -79,6 +79,8 @@ export interface Note {
   userName: string | null
   isMine: boolean
   sending: Sending | null
+  /** of a discrepancy: the job that sees to it, as far as that is here */
+  followUpUuid: string | null
 }
 
 export interface EventView extends JobEvent {
@@ -151,6 +153,8 @@ export interface OtherJob {
 /** What its screen shows at once: its history and the questions of its forms are read when they are looked at. */
 export interface JobView extends OfflineReadiness {
   job: JobAlone
+  /** the job whose discrepancy it sees to, as far as that is here */
+  follows: { uuid: string; id: number; title: string | null } | null
   /** what it is done on, as far as that is known here */
   asset: { uuid: string; name: string | null; assetNo: string | null } | null
   myState: ResourceState | null

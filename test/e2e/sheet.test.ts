@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
+import { followUpUuid } from '../../main/sync/acts/follow-up.ts'
 import { openPage } from './chromium.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
@@ -57,5 +58,20 @@ test('a sheet is attached without a network, opens in the viewer, and arrives wh
   expect(await textOf(pdf)).toContain('Valve Łódź-7 replaced')
   expect(job.reported).toBe(false)
   expect(job.resources.some(({ reported }) => reported)).toBe(false)
+
+  // what is not right becomes a job of its own, in two presses
+  await openJob(page, jobUuid)
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await writeNote(page, 'The flange leaks', { isDiscrepancy: true })
+  await page.getByRole('button', { name: 'Follow-up job' }).click()
+  await page.getByRole('button', { name: 'Create job' }).click()
+  await page.getByRole('heading', { name: 'The flange leaks' }).waitFor()
+  await page.getByRole('link', { name: /Pump room$/ }).click()
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await page.getByRole('button', { name: 'Open the follow-up job' }).waitFor()
+  await waitForPill(page, /All sent/)
+  expect((await readHubJob(credentials, followUpUuid(jobUuid, 'The flange leaks'))).title).toBe(
+    'The flange leaks',
+  )
   expect(problems.filter(problem => !problem.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })

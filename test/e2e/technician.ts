@@ -31,12 +31,13 @@ export async function openJob(page: Page, jobUuid: string): Promise<void> {
   await page.locator(`[data-testid=job-row][data-job-uuid="${jobUuid}"]`).click()
 }
 
-export async function writeNote(page: Page, text: string): Promise<void> {
+export async function writeNote(page: Page, text: string, { isDiscrepancy = false } = {}): Promise<void> {
   await page
     .getByRole('button', { name: /^Add note/ })
     .first()
     .click()
   await page.getByRole('textbox', { name: 'Note' }).fill(text)
+  if (isDiscrepancy) await page.getByRole('switch', { name: /iscrepancy/ }).click()
   await page.keyboard.press('Control+Enter')
   await page.locator('[data-testid=note]').filter({ hasText: text }).waitFor()
 }

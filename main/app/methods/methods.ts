@@ -6,6 +6,7 @@ import { reason } from '../../../shared/message.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { actOnJob, addNote, createJob } from '../../sync/acts/actions.ts'
+import { createFollowUp } from '../../sync/acts/follow-up.ts'
 import { patchJob } from '../../sync/acts/patch-job.ts'
 import { readArchive } from '../../sync/archive/read-archive.ts'
 import { restore } from '../../sync/archive/restore.ts'
@@ -133,20 +134,22 @@ function changeSettings(life: AppLife, wanted: Request<'settings.save'>): Outcom
 /** The interface allows a job without a title; a person could not find it again. */
 function createTitledJob(
   context: SyncContext,
-  { userIds, ...body }: Request<'job.create'>,
+  { userIds, follows, ...body }: Request<'job.create'>,
 ): Outcome<{ jobUuid: string }> {
   if (!body.title?.trim()) {
     const told = reason('job-needs-title')
     return fail('invalid', told, { errors: [{ pointer: '/title', ...told }] })
   }
-  if (userIds === undefined) return createJob(context, body)
+  const create = (whole: JobBody) =>
+    follows === undefined ? createJob(context, whole) : createFollowUp(context, whole, follows)
+  if (userIds === undefined) return create(body)
   const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
   const resources = [...new Set(userIds)].map(userId => ({
     userId,
     uuid: context.ports.random.uuid(),
     state,
   }))
-  return createJob(context, { ...body, resources } as JobBody)
+  return create({ ...body, resources } as JobBody)
 }
 
 /** Coming to the front again and again must not ask the hub again and again. */

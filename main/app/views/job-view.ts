@@ -8,8 +8,14 @@ import { toEvent } from '../../service/jobs/represent.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import { documentRowsOf, findDocument, toDocument } from '../../service/records/document-record.ts'
 import { formsOf } from '../../service/records/form-record.ts'
-import { type EventRecord, findJob, type JobRecord } from '../../service/records/job-record.ts'
+import {
+  type EventRecord,
+  findJob,
+  findJobAnywhere,
+  type JobRecord,
+} from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { followUpUuid, readFollowed } from '../../sync/acts/follow-up.ts'
 import { pausedBy, runningBeside } from '../../sync/acts/one-at-a-time.ts'
 import { likelyEffects } from '../../sync/jobs/mark-seen.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
@@ -94,9 +100,12 @@ function viewJob(
   return {
     job,
     asset: assetOf(db, record),
+    follows: readFollowed(db, job),
     myState: job.resources.find(resource => resource.userId === actor.userId)?.state ?? null,
     myStateAt: moves.reduce<number | null>((latest, move) => Math.max(latest ?? 0, move.at), null),
-    notes: events.filter(event => event.type === 'NOTE').map(event => viewNote(event, actor)),
+    notes: events
+      .filter(event => event.type === 'NOTE')
+      .map(event => viewNote(db, record.uuid, event, actor)),
     people: peopleOf(job, events),
     timeSpent: timeSpent(moves),
     undoable,
@@ -214,7 +223,10 @@ function nameOf(names: ReadonlyMap<number, string>, id: number | null): string |
   return id === null ? null : (names.get(id) ?? null)
 }
 
-function viewNote(event: HistoryEvent, actor: Actor): Note {
+function viewNote(db: ReadDb, jobUuid: string, event: HistoryEvent, actor: Actor): Note {
+  const followUp = event.discrepancy
+    ? findJobAnywhere(db, followUpUuid(jobUuid, event.comment ?? ''))
+    : undefined
   return {
     uuid: event.uuid,
     eventId: event.id < 0 ? null : event.id,
@@ -227,5 +239,6 @@ function viewNote(event: HistoryEvent, actor: Actor): Note {
     userName: event.userName,
     isMine: event.userId !== null && event.userId === actor.userId,
     sending: event.sending,
+    followUpUuid: followUp?.uuid ?? null,
   }
 }

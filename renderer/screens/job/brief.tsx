@@ -6,6 +6,7 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { me } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { isPlanner } from '../../state/plan-store.ts'
+import { formatRoute, lastDayRoute, nothingOver } from '../../state/route.ts'
 import { formatMoment, formatSpan } from '../../text/format.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
@@ -32,6 +33,7 @@ export function Brief({ view }: { view: JobView }) {
         <ContactLines job={job} />
       </Row>
       <People job={job} />
+      {view.follows !== null && <Follows of={view.follows} />}
       <Row name={t('job.section.description')}>
         {job.description ? (
           <p class="prose">{job.description}</p>
@@ -40,6 +42,18 @@ export function Brief({ view }: { view: JobView }) {
         )}
       </Row>
     </div>
+  )
+}
+
+/** The job whose discrepancy this one sees to. */
+function Follows({ of: { uuid, id, title } }: { of: NonNullable<JobView['follows']> }) {
+  const name = title || t('job.untitled')
+  return (
+    <Row name={t('job.section.follows')}>
+      <a href={formatRoute({ ...lastDayRoute.value, ...nothingOver, jobUuid: uuid, tab: 'overview' })}>
+        {id > 0 ? `${id} · ${name}` : name}
+      </a>
+    </Row>
   )
 }
 

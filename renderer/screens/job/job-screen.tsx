@@ -68,7 +68,7 @@ function OpenedJob({ view }: { view: JobView }) {
       >
         {view.conflicts.length > 0 && <Conflicts view={view} isWhole={here.tab === 'overview'} />}
         {here.tab === 'overview' && <Overview view={view} />}
-        {here.tab === 'notes' && <Notes notes={view.notes} jobUuid={view.job.uuid} />}
+        {here.tab === 'notes' && <Notes notes={view.notes} job={view.job} />}
         {here.tab === 'forms' && <FormList view={view} />}
         {here.tab === 'files' && <Files view={view} />}
         {here.tab === 'history' && <History jobUuid={view.job.uuid} />}

@@ -1,41 +1,43 @@
-import { BadgeCheck, EyeOff, StickyNote, TriangleAlert } from 'lucide-preact'
+import { ArrowRight, BadgeCheck, CirclePlus, EyeOff, StickyNote, TriangleAlert } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { JobAlone } from '../../../shared/job.ts'
 import type { Note } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { act } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
 import { isPlanner } from '../../state/plan-store.ts'
+import { goToDay } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
 import { describeSending } from '../../text/sending-words.ts'
 import { t } from '../../text/t.ts'
 import './notes.css'
 
+const FollowUp = lazyPart(() => import('./follow-up.tsx').then(({ FollowUp }) => FollowUp))
+
 /** The newest note is read first. */
-export function Notes({ notes, jobUuid }: { notes: readonly Note[]; jobUuid: string }) {
+export function Notes({ notes, job }: { notes: readonly Note[]; job: JobAlone }) {
   if (notes.length === 0) return <Empty icon={StickyNote} title={t('note.none')} text={t('note.noneText')} />
-  return <NoteList notes={notes} jobUuid={jobUuid} />
+  return <NoteList notes={notes} job={job} />
 }
 
-function NoteList({ notes, jobUuid }: { notes: readonly Note[]; jobUuid: string }) {
+function NoteList({ notes, job }: { notes: readonly Note[]; job: JobAlone }) {
   const { shown, more } = useGrowing([...notes].sort((a, b) => b.at - a.at))
   return (
     <ul class="notes panel" aria-label={t('note.list')}>
       {shown.map(note => (
-        <NoteCard
-          key={note.sending?.operationId ?? note.uuid ?? note.eventId}
-          note={note}
-          jobUuid={jobUuid}
-        />
+        <NoteCard key={note.sending?.operationId ?? note.uuid ?? note.eventId} note={note} job={job} />
       ))}
       {more !== null && <li>{more}</li>}
     </ul>
   )
 }
 
-function NoteCard({ note, jobUuid }: { note: Note; jobUuid: string }) {
+function NoteCard({ note, job }: { note: Note; job: JobAlone }) {
   const stage = note.sending === null ? 'seen' : describeSending(note.sending, 0).stage
   return (
     <li
@@ -60,8 +62,30 @@ function NoteCard({ note, jobUuid }: { note: Note; jobUuid: string }) {
         <time dateTime={new Date(note.at).toISOString()}>{formatMoment(note.at, today.value)}</time>
         {note.sending !== null && <SendingMark sending={note.sending} />}
       </p>
-      {isPlanner.value && note.discrepancy && !note.isConfirmed && <Confirm note={note} jobUuid={jobUuid} />}
+      {note.discrepancy && <Reported note={note} job={job} />}
     </li>
+  )
+}
+
+/** What comes of a discrepancy. */
+function Reported({ note, job }: { note: Note; job: JobAlone }) {
+  const [isMaking, setMaking] = useState(false)
+  const { followUpUuid } = note
+  if (isMaking && followUpUuid === null)
+    return <FollowUp job={job} note={note} onClose={() => setMaking(false)} />
+  return (
+    <div class="buttons note-reported">
+      {isPlanner.value && !note.isConfirmed && <Confirm note={note} jobUuid={job.uuid} />}
+      {followUpUuid === null ? (
+        <Button class="note-follow" icon={CirclePlus} onClick={() => setMaking(true)}>
+          {t('note.followUp')}
+        </Button>
+      ) : (
+        <Button icon={ArrowRight} onClick={() => goToDay({ jobUuid: followUpUuid, tab: 'overview' })}>
+          {t('note.openFollowUp')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -71,7 +95,6 @@ function Confirm({ note, jobUuid }: { note: Note; jobUuid: string }) {
   const operationId = sending?.operationId ?? null
   return (
     <Button
-      class="note-confirm"
       icon={BadgeCheck}
       onClick={() => act('note.confirm', { jobUuid, eventId, operationId }, t('plan.confirmed'))}
     >

@@ -155,4 +155,7 @@ export const deJob: PartOf<typeof enJob> = {
   'asset.unnamed': 'Anlage ohne Namen',
   'asset.onJob': 'Anlage',
   'sheet.open': 'Arbeitsbericht',
+  'note.followUp': 'Folgeauftrag',
+  'note.openFollowUp': 'Folgeauftrag öffnen',
+  'job.section.follows': 'Folgeauftrag zu',
 }

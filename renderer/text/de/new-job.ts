@@ -25,4 +25,10 @@ export const deNewJob: PartOf<typeof enNewJob> = {
   'newJob.needsTitle': 'Geben Sie dem Auftrag einen Titel: daran finden Sie und das Büro ihn wieder.',
   'newJob.needsDay': 'Wählen Sie den Tag zu dieser Uhrzeit, oder löschen Sie die Uhrzeit.',
   'newJob.badMinutes': 'Geplante Minuten müssen eine ganze Zahl von 0 bis 5.256.000 sein, oder leer.',
+  'followUp.title': 'Titel des Folgeauftrags',
+  'followUp.hint': 'Kunde, Ort und Kontakt werden übernommen; beide Aufträge verweisen aufeinander.',
+  'followUp.make': 'Folgeauftrag anlegen',
+  'followUp.noted': 'Folgeauftrag: {title}',
+  'followUp.ofJob': 'Folgeauftrag zu Auftrag {id}: {title}',
+  'followUp.ofNewJob': 'Folgeauftrag zu: {title}',
 }

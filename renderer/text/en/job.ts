@@ -151,4 +151,7 @@ export const enJob = {
   'asset.unnamed': 'Asset without a name',
   'asset.onJob': 'Asset',
   'sheet.open': 'Job sheet',
+  'note.followUp': 'Follow-up job',
+  'note.openFollowUp': 'Open the follow-up job',
+  'job.section.follows': 'Follow-up of',
 } as const

@@ -154,4 +154,7 @@ export const svJob: PartOf<typeof enJob> = {
   'asset.unnamed': 'Objekt utan namn',
   'asset.onJob': 'Objekt',
   'sheet.open': 'Arbetsrapport',
+  'note.followUp': 'Uppföljningsjobb',
+  'note.openFollowUp': 'Öppna uppföljningsjobbet',
+  'job.section.follows': 'Uppföljning av',
 }

@@ -23,4 +23,10 @@ export const svNewJob: PartOf<typeof enNewJob> = {
   'newJob.needsTitle': 'Ge jobbet en rubrik: det är den du och kontoret hittar det med.',
   'newJob.needsDay': 'Välj dag för starttiden, eller ta bort tiden.',
   'newJob.badMinutes': 'Planerade minuter ska vara ett heltal från 0 till 5\u00a0256\u00a0000, eller tomt.',
+  'followUp.title': 'Uppföljningsjobbets rubrik',
+  'followUp.hint': 'Kund, plats och kontakt följer med; jobben hänvisar till varandra.',
+  'followUp.make': 'Skapa uppföljningsjobb',
+  'followUp.noted': 'Uppföljningsjobb: {title}',
+  'followUp.ofJob': 'Uppföljning av jobb {id}: {title}',
+  'followUp.ofNewJob': 'Uppföljning av: {title}',
 }

@@ -102,6 +102,12 @@ const overviews: readonly Place[] = [
   }),
   job({ screen: 'job', state: 'time is moved', go: choose('.plan-open'), shown: '.plan-form' }),
   jobWith(() => 'tab=notes')({ screen: 'notes', state: 'some', shown: '[data-testid=note]' }),
+  jobWith(() => 'tab=notes')({
+    screen: 'notes',
+    state: 'follow-up',
+    go: choose('[data-testid=note] .note-follow'),
+    shown: '.follow-up input',
+  }),
   bareWith('&tab=notes')({ screen: 'notes', state: 'empty', shown: '.empty' }),
   jobWith(() => 'tab=forms')({ screen: 'forms', state: 'some', shown: '[data-testid=form-row]' }),
   bareWith('&tab=forms')({ screen: 'forms', state: 'empty', shown: '.empty' }),

@@ -47,6 +47,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
   return {
     job: { ...job, ...fields },
     asset: null,
+    follows: null,
     myState: null,
     myStateAt: null,
     notes: [],
@@ -105,6 +106,7 @@ export function noteOf(text: string, more: Partial<Note> = {}): Note {
     userName: 'Anna Berg',
     isMine: true,
     sending: null,
+    followUpUuid: null,
     ...more,
   }
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
+import { addNote } from '../../../../main/sync/acts/actions.ts'
+import { createFollowUp, followUpUuid } from '../../../../main/sync/acts/follow-up.ts'
+import { type Laptop, openLaptop, openWorld } from '../laptop.ts'
+
+const text = 'The flange leaks'
+const note = 'Follow-up job: Flange'
+
+test.each([
+  ['our hub', false],
+  ['a plain hub', true],
+])(
+  'a discrepancy becomes one job before %s, however many make it, and each names the other',
+  async (_name, isPlain) => {
+    const world = await openWorld({ isPlain })
+    const { laptop } = world
+    const location = { street: 'Storgatan 14', city: 'Umeå' }
+    const job = await world.plan({ customerName: 'Norrgatan AB', destinations: [{ order: 1, location }] })
+    const other = await openLaptop(world.at, world.anna, { isPlain })
+    for (const one of [laptop, other]) {
+      one.engine.start()
+      await one.until(() => one.status().lastPull !== null, 'the first pull')
+      await one.settle()
+    }
+    addNote(laptop.context, { jobUuid: job.uuid, text, discrepancy: true, internal: false })
+    await laptop.drain()
+    await other.pull()
+
+    const make = (on: Laptop, title: string) =>
+      createFollowUp(on.context, { title, description: text }, { jobUuid: job.uuid, text: ` ${text}`, note })
+    const uuid = followUpUuid(job.uuid, text)
+    expect(make(laptop, 'Flange')).toMatchObject({ ok: true, value: { jobUuid: uuid } })
+    expect(make(laptop, 'Flange again')).toMatchObject({ ok: true, value: { jobUuid: uuid } })
+    await laptop.drain()
+    // which has not heard of it, and does not before it sends
+    other.proxy.fault(/^GET \/job(\/list|\?)/, { kind: 'answer', status: 503 }, 20)
+    expect(make(other, 'Flange, by the other')).toMatchObject({ ok: true, value: { jobUuid: uuid } })
+    await other.until(() => other.outbox().every(({ state }) => state === 'done'), 'what it made')
+
+    const there = await world.hubJob(uuid)
+    expect(there).toMatchObject({ title: 'Flange', customerName: 'Norrgatan AB', followsJobUuid: job.uuid })
+    expect(there.destinations).toMatchObject([{ location }])
+    const told = (await world.hubJob(job.uuid)).events.filter(({ comment }) => comment === note)
+    expect(told.map(({ internal }) => internal)).toEqual([!isPlain, !isPlain])
+    for (const one of [laptop, other]) {
+      await one.pull()
+      expect(one.outbox().filter(({ state }) => state !== 'done')).toEqual([])
+      const views = [readJobView(one.context, job.uuid), readJobView(one.context, uuid)]
+      expect(views[0]?.notes.find(({ discrepancy }) => discrepancy)?.followUpUuid).toBe(uuid)
+      expect(views[1]?.follows).toMatchObject({ uuid: job.uuid, id: job.id })
+      expect(views[1]?.job.title).toBe('Flange')
+    }
+  },
+)
