@@ -39,6 +39,8 @@ export interface HubHistory {
   had(jobUuid: string, path: string, value: unknown): boolean
   /** as it is now */
   has(jobUuid: string, path: string, value: unknown): boolean
+  /** another value took its place, whatever came after that */
+  wasReplaced(jobUuid: string, path: string, value: unknown): boolean
   knew(jobUuid: string): boolean
   /** whether a form's title, an answer, or what is said of a file was these words at any time */
   hadWords(words: string): boolean
@@ -60,6 +62,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const words = new Set<string>()
   const signatures = new Map<string, string>()
   const signedOver = new Set<string>()
+  const replaced = new Set<string>()
   const overwritings: Overwriting[] = []
   let untold: ReadonlySet<Meant> = new Set()
   let isPutBack = false
@@ -76,6 +79,9 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     latest.set(entity.uuid, now)
     for (const [path, value] of now) {
       known.add(said(path, value))
+      const then = before?.get(path)
+      if (then !== undefined && said(path, then) !== said(path, value))
+        replaced.add(`${entity.uuid} ${said(path, then)}`)
       if (typeof value === 'string') words.add(value)
       if (!before || !isJudged || !isMeantByPeople(path)) continue
       const was = before.get(path)
@@ -140,6 +146,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     assetGraves,
     had: (jobUuid, path, value) => seen.get(jobUuid)?.has(said(path, value)) ?? false,
     has: (jobUuid, path, value) => latest.get(jobUuid)?.get(path) === value,
+    wasReplaced: (jobUuid, path, value) => replaced.has(`${jobUuid} ${said(path, value)}`),
     knew: jobUuid => latest.has(jobUuid),
     hadWords: given => words.has(given),
     signatures,

@@ -44,6 +44,6 @@ const isGone = `coalesce(job_uuid, asset_uuid) IS NOT NULL AND NOT EXISTS (SELEC
 /** What was sent and seen, taken out, or chosen, is kept for `keptMs`. `now`: by the clock that is behind. */
 export function clearArchive(db: WriteDb, now: number, keptMs: number = syncLimits.archiveMs): void {
   const before = now - keptMs
-  clearEnded(db, before, isGone)
+  clearEnded(db, { before, now, isGone })
   db.run('DELETE FROM conflicts WHERE resolved_at < ?', before)
 }

@@ -178,10 +178,22 @@ export function retryAtOnce(db: WriteDb, which: string, ...parameters: Parameter
   )
 }
 
-/** What was sent and seen, or taken out, before then, epoch ms. `isGone`: SQL for what is never seen. */
-export function clearEnded(db: WriteDb, before: number, isGone: string): void {
+/**
+ * What was sent and seen, or taken out, before then, epoch ms; not what went out since by the hub's clock, as the
+ * laptop's may have been far behind. `isGone`: SQL for what is never seen.
+ */
+export function clearEnded(
+  db: WriteDb,
+  { before, now, isGone }: { before: number; now: number; isGone: string },
+): void {
   db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
-  db.run(`DELETE FROM operations WHERE state = 'done' AND seen_at < ?`, before)
+  db.run(
+    `DELETE FROM operations WHERE state = 'done' AND seen_at < ?
+       AND NOT coalesce(first_attempt_at BETWEEN ? AND ?, FALSE)`,
+    before,
+    before,
+    now,
+  )
   db.run(
     `DELETE FROM operations WHERE state = 'done' AND seen_at IS NULL AND sent_at < ? AND ${isGone}`,
     before,

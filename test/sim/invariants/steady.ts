@@ -42,6 +42,8 @@ function findFlicker({ laptops, meant, history }: World): string | null {
   for (const laptop of laptops) {
     for (const { jobUuid, claim, fate } of newestTexts(meant, laptop).values()) {
       if (claim.type !== 'value' || !history.has(jobUuid, claim.path, claim.value)) continue
+      // somebody chose it again since, which is read as any change of theirs
+      if (history.wasReplaced(jobUuid, claim.path, claim.value)) continue
       // what is taken out while its answer is lost shows again when it is read, an edit by its job as it folds into
       // others; and what is deleted is nowhere
       if (fate !== 'stands' || laptop.archived.has(jobUuid) || history.graves.has(jobUuid)) continue

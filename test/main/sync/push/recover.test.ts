@@ -3,6 +3,7 @@ import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
 import { clearArchive } from '../../../../main/sync/push/recover.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 
@@ -23,4 +24,23 @@ test('what was sent, and what was taken out, is kept for a fortnight; what waits
   }
   expect(kept(syncLimits.archiveMs - 60_000)).toEqual([sent, removed, waiting].toSorted())
   expect(kept(120_000)).toEqual([waiting])
+})
+
+test('what was sent while the clock was months behind is kept for a fortnight too', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  laptop.clock.jump(-140 * DAY)
+  await laptop.pull()
+  const sent = writeNote(world, 'Sent')
+  await laptop.drain()
+  await laptop.pull()
+  laptop.clock.jump(140 * DAY)
+  const kept = () => {
+    laptop.store.transaction(db => clearArchive(db, laptop.clock.now()))
+    return [...sendingsOfJob(laptop.context, job.uuid).keys()]
+  }
+  expect(kept()).toEqual([sent])
+  laptop.clock.jump(syncLimits.archiveMs + DAY)
+  expect(kept()).toEqual([])
 })
