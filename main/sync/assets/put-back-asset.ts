@@ -33,7 +33,7 @@ export function offerLostOnAsset(
   // what is known already is not looked for once more, as others may have changed what was read since
   if (isTold) noteHubPutBack(db, context)
   const sure = lost.map(operation => ({ operation, isSurelyLost: true }))
-  countOffered(db, offerAgain(db, sure, null))
+  countOffered(db, context, offerAgain(db, sure, null))
 }
 
 /** The first since the hub was put back, however late it comes; what changes after it was changed by somebody. */

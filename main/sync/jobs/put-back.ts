@@ -10,7 +10,7 @@ import { findJobAnywhere, type JobRecord } from '../../service/records/job-recor
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { wantAssetAgain } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
-import { wantAnew, writeGone } from '../records/marks.ts'
+import { isWantedAnew, wantAnew, writeGone } from '../records/marks.ts'
 import {
   allPending,
   findOperation,
@@ -50,7 +50,7 @@ export function offerLostAgain(
   if (count === 0) return false
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
   noteHubPutBack(db, context)
-  countOffered(db, count)
+  countOffered(db, context, count)
   return true
 }
 
@@ -70,7 +70,8 @@ export function noteIdentity(context: SyncContext, identity: HubIdentity): void 
 
 /** What a job or an asset showed: the next one shows the same. */
 export function noteHubPutBack(db: WriteDb, context: SyncContext): void {
-  if (recentPutBack(db, context.ports.clock.now()) === null) lookAtAll(db, context)
+  const now = context.ports.clock.now()
+  if (putBackSince(db, now, syncLimits.putBackKnownMs) === null) lookAtAll(db, context)
 }
 
 /** All that was sent to is read again, and a job of ours that is gone was lost with it. */
@@ -105,13 +106,7 @@ function offerUploadsAgain(db: WriteDb, { account }: SyncContext): void {
 
 /** Nothing was read of the job since its hub was put back: what it has to show is compared with what lies here. */
 export function isAskedAnew(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
-  if (keptPutBack(db, ports.clock.now()) === null) return false
-  const row = db.get(
-    `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
-     WHERE j.uuid = ? AND m.detail_modified = 0`,
-    jobUuid,
-  )
-  return row !== undefined
+  return keptPutBack(db, ports.clock.now()) !== null && isWantedAnew(db, jobUuid)
 }
 
 /** For as long as anything that was lost with it can be given back. `now`: epoch ms by the laptop's clock. */
@@ -121,26 +116,34 @@ export function keptPutBack(db: ReadDb, now: number) {
 
 /** What the person is told of it. `now`: epoch ms by the laptop's clock. */
 export function recentPutBack(db: ReadDb, now: number): PutBack | null {
-  const putBack = putBackSince(db, now, syncLimits.putBackKnownMs)
-  return putBack && { at: putBack.at, count: putBack.count }
+  const putBack = syncState.get(db, 'hubPutBack')
+  if (putBack === null) return null
+  const { at, count, hubAt, told = { at, hubAt } } = putBack
+  return ageOf(db, now, told) <= syncLimits.putBackKnownMs ? { at: told.at, count } : null
 }
 
 /** By the hub's clock, as the laptop's may have been set since. */
 function putBackSince(db: ReadDb, now: number, forMs: number) {
   const putBack = syncState.get(db, 'hubPutBack')
-  if (putBack === null) return null
-  const { at, hubAt } = putBack
-  const age = hubAt === undefined ? now - at : now + offsetOf(db) - hubAt
-  return Math.abs(age) <= forMs ? putBack : null
+  return putBack !== null && ageOf(db, now, putBack) <= forMs ? putBack : null
+}
+
+function ageOf(db: ReadDb, now: number, { at, hubAt }: { at: number; hubAt?: number | undefined }): number {
+  return Math.abs(hubAt === undefined ? now - at : now + offsetOf(db) - hubAt)
 }
 
 function offsetOf(db: ReadDb): number {
   return syncState.get(db, 'clockOffset') ?? 0
 }
 
-export function countOffered(db: WriteDb, count: number): void {
+/** What is found so late that the person is not told any more is told as of now. */
+export function countOffered(db: WriteDb, { ports }: SyncContext, count: number): void {
   const putBack = syncState.get(db, 'hubPutBack')
-  if (putBack) syncState.set(db, 'hubPutBack', { ...putBack, count: putBack.count + count })
+  if (putBack === null || count === 0) return
+  const now = ports.clock.now()
+  const known = recentPutBack(db, now)
+  const told = known ? putBack.told : { at: now, hubAt: now + offsetOf(db) }
+  syncState.set(db, 'hubPutBack', { ...putBack, count: (known?.count ?? 0) + count, ...(told && { told }) })
 }
 
 /**
@@ -157,7 +160,7 @@ export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string
   retryForReturned(db, jobUuid)
   const lost = sent.map(operation => ({ operation, isSurelyLost: true }))
   const remote = { ...making.input, id: record.id, uuid: jobUuid }
-  countOffered(db, offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: true }))
+  countOffered(db, context, offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: true }))
   return true
 }
 

@@ -57,7 +57,7 @@ export function isSettled(db: ReadDb, uuids: readonly string[], since: number): 
   const row = db.get<{ count: number }>(
     `SELECT count(*) AS count FROM json_each(?) asked JOIN jobs j ON j.uuid = asked.value
      JOIN job_marks m ON m.job_id = j.id
-     WHERE m.is_mine = 1 AND m.gone IS NULL AND (m.detail_modified IS 0 OR NOT coalesce(m.detail_at >= ?, 0))`,
+     WHERE m.is_mine = 1 AND m.gone IS NULL AND (coalesce(m.detail_modified <= 0, 0) OR NOT coalesce(m.detail_at >= ?, 0))`,
     JSON.stringify(uuids),
     since,
   )

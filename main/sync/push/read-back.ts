@@ -34,6 +34,6 @@ function isMoreToCome(db: ReadDb, { id, jobUuid, assetUuid, account }: Operation
 function isLacking(db: ReadDb, jobUuid: string): boolean {
   if (unseenOf(db, jobUuid, `state = 'done'`).length > 0) return true
   const mark =
-    'SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ? AND m.detail_modified = 0'
+    'SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ? AND m.detail_modified <= 0'
   return db.get(mark, jobUuid) !== undefined
 }

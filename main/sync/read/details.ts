@@ -30,8 +30,8 @@ interface DetailRow {
 const detailStatement = `
   WITH known AS (
     SELECT j.uuid, j.state, j.span_start, j.span_end, m.is_mine = 1 OR m.opened_at IS NOT NULL AS is_kept, m.gone,
-      m.detail_at, m.detail_modified IS 0 AS is_lost, coalesce(m.remote_modified > m.detail_modified, 0) AS is_news
-    FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.id > 0 OR m.detail_modified = 0)
+      m.detail_at, coalesce(m.detail_modified <= 0, 0) AS is_lost, coalesce(m.remote_modified > m.detail_modified, 0) AS is_news
+    FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.id > 0 OR m.detail_modified <= 0)
   SELECT uuid, span_start, span_end FROM known
   WHERE is_lost OR (is_kept AND is_news) OR (is_kept AND gone IS NULL AND (detail_at IS NULL
     OR (state NOT IN (${sqlList(overJobStates)}) AND span_start <= ? AND coalesce(span_end, span_start) >= ?

@@ -102,8 +102,11 @@ interface SyncMemory {
   missingAssets: Record<string, number>
   /** which hub it is by its own word, and when its data were last put back */
   hubIdentity: HubIdentity
-  /** the hub was put back to an older copy; it is forgotten after a day. `hubAt`: as `at`, by the hub's clock */
-  hubPutBack: PutBack & { hubAt?: number }
+  /**
+   * The hub was put back to an older copy. `hubAt`: as `at`, by the hub's clock; `told`: since when the person is told,
+   * where that is later, as more of what was lost was found
+   */
+  hubPutBack: PutBack & { hubAt?: number; told?: { at: number; hubAt: number } }
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
   restoredOffset: number
   /** my jobs as the person was last told of them, by uuid */

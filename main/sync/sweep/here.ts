@@ -37,6 +37,20 @@ export function openedJobs(db: ReadDb, windowFrom: number): string[] {
     .map(row => row.uuid)
 }
 
+/**
+ * Neither mine nor listed, and with work from here that is still kept: a hub that does not say that it was put back tells
+ * by them alone what it has lost.
+ */
+export function jobsSentTo(db: ReadDb): string[] {
+  return db
+    .all<{ uuid: string }>(
+      `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+       WHERE m.is_mine = 0 AND m.is_of_group = 0 AND m.gone IS NOT 'deleted' AND j.id > 0
+         AND j.uuid IN (SELECT job_uuid FROM operations WHERE state = 'done')`,
+    )
+    .map(row => row.uuid)
+}
+
 /** A job that the hub knew has given its number to another one. */
 export function isRenumbered(db: ReadDb): boolean {
   return (

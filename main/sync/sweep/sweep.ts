@@ -31,7 +31,7 @@ import { type SweepRest, syncState } from '../records/state.ts'
 import { getRequest } from '../remote/remote.ts'
 import { versionRequest } from '../remote/version.ts'
 import { allowedOf, doubtOf } from './doubt.ts'
-import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
+import { expectedJobs, isRenumbered, jobsSentTo, openedJobs } from './here.ts'
 import { prune } from './prune.ts'
 
 /** The person's "go on": for so many absent jobs, until then (epoch ms). */
@@ -144,7 +144,9 @@ export class Sweep {
       return null
     }
     this.#use(permit)
-    const uuids = [...[...absent, ...taken].map(({ uuid }) => uuid), ...openedJobs(store.read, windowFrom)]
+    const isSilent = syncState.get(store.read, 'hubIdentity') === null
+    const others = [...openedJobs(store.read, windowFrom), ...(isSilent ? jobsSentTo(store.read) : [])]
+    const uuids = [...new Set([...[...absent, ...taken].map(({ uuid }) => uuid), ...others])]
     store.transaction(db => {
       release(db)
       syncState.set(db, 'sweepRest', { uuids, at: context.ports.clock.now() })

@@ -53,9 +53,11 @@ export function isAssetGone({ history, hub, proofs }: World, { laptop, jobUuid }
   return isAsset && history.isPutBack && proofs.has(laptop, jobUuid, 'missing')
 }
 
-/** Nobody can know that its file was lost, and what was said of it went with it. */
+/** Nobody can know that its file was lost, and what was said of it went with it; nor what went on an asset, without a history. */
 function isFileSilent(world: World, meant: Meant, fileName: string): boolean {
-  return world.history.isSilent(meant) && filesAtHub(world, meant.jobUuid, fileName).length === 0
+  const { hub, history } = world
+  const isOfAsset = hub.store.read.get('SELECT 1 FROM assets WHERE uuid = ?', meant.jobUuid) !== undefined
+  return history.isSilent(meant) && (isOfAsset || filesAtHub(world, meant.jobUuid, fileName).length === 0)
 }
 
 export const description: ClaimKind = {

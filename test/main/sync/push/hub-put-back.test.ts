@@ -6,6 +6,7 @@ import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { invalidateDetails } from '../../../../main/sync/records/marks.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
@@ -151,6 +152,26 @@ test('a file on an asset is given back however late the asset is read again, als
   await laptop.drain()
   const { documents } = (await office('GET', `/asset/${asset.uuid}`)) as Asset
   expect(documents.map(({ fileName }) => fileName)).toEqual(['plan.bin'])
+  // told as of when it was found
+  expect(laptop.status().putBack).toEqual({ at: expect.any(Number), count: 1 })
+})
+
+test('a note is given back to a job that is another’s by now, at a hub that says nothing', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job, office } = world
+  await laptop.pull()
+  await office('PUT', `/job/${job.id}`, { resources: [] })
+  const copy = copyHub(world)
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  laptop.engine.sweepNow()
+  for (let turn = 0; turn < 2; turn++) {
+    await laptop.pull()
+    await laptop.drain()
+  }
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
 })
 
 test('a press that nobody read back before the hub was put back is given back, also with a later one there', async () => {
@@ -347,4 +368,30 @@ test('a file is given back though the laptop’s clock was wrong when it went, a
   await laptop.drain()
   expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
+})
+
+test('what the office changes once all was compared is taken in, also where a reading was thrown away', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  await laptop.pull()
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
+  await laptop.drain()
+  await laptop.pull()
+  const copy = copyHub(world)
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  for (let turn = 0; turn < 2; turn++) {
+    await laptop.pull()
+    await laptop.drain()
+  }
+  const told = laptop.status().putBack
+  expect(told?.count).toBe(1)
+  await office('PUT', `/job/${job.id}`, { description: 'Office' })
+  laptop.store.transaction(db => invalidateDetails(db, laptop.job(job.uuid).id))
+  await laptop.engine.refresh(job.uuid)
+  expect(laptop.job(job.uuid).description).toBe('Office')
+  expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0, putBack: told })
 })
