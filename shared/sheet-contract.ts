@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
 import { languages } from './languages.ts'
-import type { AttachedSheet, Sheet } from './sheet.ts'
+import { type AttachedSheet, type GivenSheet, type Sheet, sheetWays } from './sheet.ts'
 
 const request = Type.Object({ jobUuid: Type.String({ maxLength: 64 }), language: Type.Enum([...languages]) })
 
@@ -10,9 +10,12 @@ export const sheetRequests = {
   'sheet.read': request,
   /** makes the PDF and keeps it as a document of the job; the same sheet twice is kept once */
   'sheet.attach': request,
+  /** the PDF for the person's hands: saved, opened by the system to be printed, or in a mail */
+  'sheet.give': Type.Object({ ...request.properties, way: Type.Enum([...sheetWays]) }),
 }
 
 export interface SheetAnswers {
   'sheet.read': Outcome<Sheet>
   'sheet.attach': Outcome<AttachedSheet>
+  'sheet.give': Outcome<GivenSheet | null>
 }

@@ -3,6 +3,7 @@
  * in it is in one language, its times in the laptop's zone.
  */
 import type { Language } from './languages.ts'
+import type { SavedFile } from './laptop-contract.ts'
 import type { Letterhead } from './letterhead.ts'
 
 export interface Sheet {
@@ -79,6 +80,17 @@ export interface AttachedSheet {
   fileName: string
   /** false: the job had this very sheet already, and nothing was added */
   isNew: boolean
+}
+
+export const sheetWays = ['save', 'print', 'mail'] as const
+export type SheetWay = (typeof sheetWays)[number]
+
+/** What became of a sheet that was to go out of the program. */
+export interface GivenSheet {
+  /** the system's own program has it */
+  isOpened: boolean
+  /** else it is here */
+  file: SavedFile | null
 }
 
 /** How much of a job one sheet holds; what is over is counted in a sentence. */

@@ -16,6 +16,7 @@ import type { FileOffer, OpenPorts } from '../app/ports/ports.ts'
 import { windowChoices } from './choices.ts'
 import { takeKeysFromBrowser } from './keys.ts'
 import { openNetwork } from './network.ts'
+import { openFile } from './open-file.ts'
 import { contentsOrigin } from './origin.ts'
 import { openSystemSeal } from './system-seal.ts'
 import { keepFolder } from './updates/restart-folder.ts'
@@ -75,6 +76,7 @@ export async function openElectronPorts(
     notify: showNotification,
     policy: policy.policy,
     offerFile: chooseFile,
+    openFile,
     dataDir,
     updater: app.isPackaged && borrowedFrom === null && replacesItself() ? updates.port : null,
     borrowedFrom,

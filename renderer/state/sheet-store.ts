@@ -1,7 +1,8 @@
 /** The sheet of the open job, in the language that is spoken, and its PDF. */
 import type { Outcome } from '../../shared/failures.ts'
-import type { AttachedSheet, Sheet } from '../../shared/sheet.ts'
+import type { AttachedSheet, GivenSheet, Sheet, SheetWay } from '../../shared/sheet.ts'
 import { ask, attempt, tellFailure } from './ask.ts'
+import { fetchFile } from './fetch-file.ts'
 import { createReader } from './reader.ts'
 import { spokenLanguage } from './spoken-language.ts'
 
@@ -15,6 +16,17 @@ export const reloadSheet = reader.reload
 export async function attachSheet(jobUuid: string): Promise<AttachedSheet | null> {
   const outcome = await attempt('sheet.attach', asked(jobUuid))
   if (outcome.ok) return outcome.value
+  if (outcome.failure !== null) tellFailure(outcome.failure)
+  return null
+}
+
+/** Null when it was refused, which has been told, or no place was chosen for it. */
+export async function giveSheet(jobUuid: string, way: SheetWay): Promise<GivenSheet | null> {
+  const outcome = await attempt('sheet.give', { ...asked(jobUuid), way })
+  if (outcome.ok) {
+    if (outcome.value?.file?.href != null) fetchFile(outcome.value.file.href)
+    return outcome.value
+  }
   if (outcome.failure !== null) tellFailure(outcome.failure)
   return null
 }

@@ -74,6 +74,7 @@ export const deSheet: SheetTexts = {
   'sheet.part.photos': 'Fotos',
   'sheet.part.signature': 'Unterschrift',
   'sheet.signedNote': '{name} hat unterschrieben. Was unterschrieben wurde: {digest}',
+  'sheet.mailText': 'Im Anhang finden Sie den Arbeitsbericht zu „{title}“ ({name}).',
   'sheet.shortened': '{text}… (gekürzt)',
   'sheet.leftOut': {
     one: '{count} weiterer Eintrag fehlt in diesem Bericht.',

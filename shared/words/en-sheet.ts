@@ -72,6 +72,7 @@ export const enSheet = {
   'sheet.part.photos': 'photos',
   'sheet.part.signature': 'signature',
   'sheet.signedNote': '{name} signed. What was signed: {digest}',
+  'sheet.mailText': 'The job sheet of “{title}” ({name}) is attached.',
   'sheet.shortened': '{text}… (shortened)',
   'sheet.leftOut': {
     one: '{count} more is left out of this sheet.',

@@ -71,6 +71,7 @@ export const svSheet: SheetTexts = {
   'sheet.part.photos': 'foton',
   'sheet.part.signature': 'underskriften',
   'sheet.signedNote': '{name} har skrivit under. Det som skrevs under: {digest}',
+  'sheet.mailText': 'Arbetsrapporten för ”{title}” ({name}) är bifogad.',
   'sheet.shortened': '{text}… (förkortat)',
   'sheet.leftOut': {
     one: '{count} till är utelämnad ur rapporten.',

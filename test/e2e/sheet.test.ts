@@ -44,6 +44,13 @@ test('a sheet is attached without a network, opens in the viewer, and arrives wh
   await standing.getByText(/^Attached: Job \d+ .*\.pdf$/).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Attach as PDF' }).click()
   await standing.getByText(/^Nothing has changed since Job \d+ .*\.pdf was attached\.$/).waitFor()
+  // as the customer is to have it, beside the job's own
+  const fetched = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Send or print' }).click()
+  await page.getByRole('button', { name: 'Send by e-mail' }).click()
+  expect((await fetched).suggestedFilename()).toMatch(/^Job \d+ .*\.eml$/)
+  await standing.getByText('The mail is among your downloads.').waitFor()
+  await page.getByRole('button', { name: 'Attach as PDF' }).click()
   await standing.getByRole('button', { name: 'Open the PDF' }).click()
   await page.locator('.viewer canvas').first().waitFor()
 

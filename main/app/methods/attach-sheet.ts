@@ -13,7 +13,7 @@ import type { SheetOrder } from '../sheet/pdf/sheet-order.ts'
 import { readSheetSource } from '../sheet/read-source.ts'
 import { markOf, readMark, writeMark } from '../sheet/sheet-mark.ts'
 import type { SheetSource } from '../sheet/sheet-source.ts'
-import { createSheetWords } from '../sheet/sheet-words.ts'
+import { createSheetWords, type SheetWords } from '../sheet/sheet-words.ts'
 
 export interface SheetRequest {
   jobUuid: string
@@ -45,36 +45,63 @@ export function attachSheet(session: Session, request: SheetRequest): Promise<Ou
 }
 
 async function makeSheet(
-  { context, files }: Session,
+  session: Session,
   { jobUuid, language }: SheetRequest,
 ): Promise<Outcome<AttachedSheet>> {
-  const { clock } = context.ports
-  const now = clock.now()
-  const source = readSheetSource(context, jobUuid)
-  if (source === null) return missing()
-  const words = createSheetWords(language, clock.timeZone())
-  const sheet = composeSheet(source, words, now)
-  const pictures = picturesOf(source)
-  const mark = markOf(sheet, pictures)
+  const { context } = session
+  const plan = planSheet(context, { jobUuid, language })
+  if (plan === null) return missing()
+  const { source, mark, name } = plan
   const known = findAttached(context, source.view.documents, mark)
   if (known) return succeed({ documentUuid: known.uuid, fileName: known.fileName ?? '', isNew: false })
-  const order: SheetOrder = {
-    sheet,
-    pictures,
-    pageOf: words.t('sheet.pageOf', { page: '{page}', pages: '{pages}' }),
-  }
-  const written = await files.thread.beside(thread => thread.call('sheet', order))
+  const written = await writePdf(session, plan)
   if (!written.ok) return written
   if (!context.blobs.isOpen) return fail('conflict', reason('cut-off'))
-  const fileName = freeName(source.view, nameSheet(source.view, now, words))
-  const content = Buffer.concat([written.value, Buffer.from(writeMark(mark), 'latin1')])
+  const fileName = freeName(source.view, name)
   const added = await addDocument(context, {
     owner: { kind: 'job', ref: jobUuid },
-    content,
+    content: written.value,
     fileName,
     attach: true,
   })
   return added.ok ? succeed({ documentUuid: added.value.documentUuid, fileName, isNew: true }) : added
+}
+
+export interface SheetPlan {
+  source: SheetSource
+  sheet: Sheet
+  words: SheetWords
+  mark: string
+  /** without its ending */
+  name: string
+}
+
+/** Null: there is no such job here. */
+export function planSheet(context: SyncContext, { jobUuid, language }: SheetRequest): SheetPlan | null {
+  const { clock } = context.ports
+  const now = clock.now()
+  const source = readSheetSource(context, jobUuid)
+  if (source === null) return null
+  const words = createSheetWords(language, clock.timeZone())
+  const sheet = composeSheet(source, words, now)
+  const name = nameSheet(source.view, now, words)
+  return { source, sheet, words, mark: markOf(sheet, picturesOf(source)), name }
+}
+
+/** With the mark that tells which sheet it is. */
+export async function writePdf(
+  { files }: Session,
+  { source, sheet, words, mark }: SheetPlan,
+): Promise<Outcome<Buffer>> {
+  const order: SheetOrder = {
+    sheet,
+    pictures: picturesOf(source),
+    pageOf: words.t('sheet.pageOf', { page: '{page}', pages: '{pages}' }),
+  }
+  const written = await files.thread.beside(thread => thread.call('sheet', order))
+  return written.ok
+    ? succeed(Buffer.concat([written.value, Buffer.from(writeMark(mark), 'latin1')]))
+    : written
 }
 
 /** The newest first, as an older one may have been made again since. */

@@ -36,6 +36,7 @@ import { attachSheet, readSheet } from './attach-sheet.ts'
 import { createDayMethods } from './day-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
 import { createFormMethods, orMissing } from './form-methods.ts'
+import { giveSheet } from './give-sheet.ts'
 import { createLaptopMethods } from './laptop-methods.ts'
 import { openJob } from './open-job.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
@@ -92,6 +93,7 @@ export function createMethods(life: AppLife): Api {
         open => attachSheet(open, request),
         ({ isNew }) => isNew,
       ),
+    'sheet.give': request => withinLong(open => giveSheet(ports, open, request)),
     'notice.show': ({ title, body, jobUuid, date }) => ({
       isShown: ports.notify(title, body, () => life.emitter.emit('openJob', { jobUuid, date })),
     }),

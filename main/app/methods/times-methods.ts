@@ -1,19 +1,14 @@
 /** The calls on a person's own time. */
-import { writeFileSync } from 'node:fs'
 import type { Api, Request } from '../../../shared/contract.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { SavedFile } from '../../../shared/laptop-contract.ts'
-import { reason } from '../../../shared/message.ts'
+import { succeed } from '../../../shared/failures.ts'
 import type { Sheet } from '../../../shared/sheet.ts'
 import type { Times, TimesAnswers } from '../../../shared/times-contract.ts'
-import { sealBytes } from '../../store/sealed-file.ts'
-import { storeFailureFrom } from '../../store/store-failure.ts'
 import { correctMyTime } from '../../sync/acts/correct-time.ts'
-import type { Ports } from '../ports/ports.ts'
 import { writeCsv } from '../times/write-csv.ts'
 import { readTimes } from '../views/times.ts'
 import { daysOfWeek } from './day-methods.ts'
 import type { Running } from './running.ts'
+import { saveBytes } from './save-bytes.ts'
 
 export function createTimesMethods(running: Running): Pick<Api, keyof TimesAnswers> {
   const { ports, session, act, withinLong } = running
@@ -66,30 +61,5 @@ function sheetOf({ parts, ...paper }: Request<'times.savePdf'>['paper'], asOf: n
         ...(part.remark === null ? [] : [{ kind: 'remark' as const, text: part.remark }]),
       ],
     })),
-  }
-}
-
-/** @returns `storage` when the place takes no file */
-async function saveBytes(
-  ports: Ports,
-  fileName: string,
-  make: () => Promise<Outcome<Uint8Array>>,
-): Promise<Outcome<SavedFile | null>> {
-  const offer = await ports.offerFile(fileName)
-  if (!offer) return succeed(null)
-  const made = await make()
-  if (!made.ok) {
-    offer.cancel()
-    return made
-  }
-  try {
-    writeFileSync(offer.path, offer.key === null ? made.value : sealBytes(offer.key, made.value), {
-      mode: 0o600,
-    })
-    return succeed(offer.finish())
-  } catch (error) {
-    offer.cancel()
-    if (storeFailureFrom(error, offer.path) === null) throw error
-    return fail('storage', reason('report-not-written'))
   }
 }

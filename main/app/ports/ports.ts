@@ -76,6 +76,8 @@ export interface Ports {
   policy(): readonly PolicyLayer[]
   /** where a file for the person goes: a place they choose, or one they fetch it from; null: they chose none */
   offerFile(name: string): Promise<FileOffer | null>
+  /** has the system's own program for such files open it, until the program ends; false: there is none. Absent: it is offered */
+  openFile?: (name: string, bytes: Uint8Array) => Promise<boolean>
   /** null where the program does not replace itself: a checkout, a browser, what a store of packages brought */
   updater: Updater | null
   /** the folder everything lies in */

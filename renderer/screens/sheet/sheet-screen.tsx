@@ -1,16 +1,26 @@
-import { ArrowLeft, CircleCheck, FileQuestionMark, FileText, Paperclip } from 'lucide-preact'
+import {
+  ArrowLeft,
+  CircleCheck,
+  FileQuestionMark,
+  FileText,
+  Mail,
+  Paperclip,
+  Printer,
+  Save,
+} from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { AttachedSheet } from '../../../shared/sheet.ts'
+import type { AttachedSheet, GivenSheet, SheetWay } from '../../../shared/sheet.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { useFocusAfterwards, useFocusOn } from '../../parts/focus.ts'
+import { Menu } from '../../parts/menu.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { goOver, goToDay } from '../../state/route.ts'
-import { attachSheet, closeSheet, openSheet, reloadSheet, sheet } from '../../state/sheet-store.ts'
+import { attachSheet, closeSheet, giveSheet, openSheet, reloadSheet, sheet } from '../../state/sheet-store.ts'
 import { locale, t } from '../../text/t.ts'
 import { SheetPaper } from './sheet-paper.tsx'
 import './sheet.css'
@@ -44,7 +54,11 @@ export function SheetScreen({ view }: { view: JobView }) {
   )
 }
 
-type Attaching = { is: 'not-yet' } | { is: 'making' } | { is: 'done'; made: AttachedSheet }
+type Attaching =
+  | { is: 'not-yet' }
+  | { is: 'making' }
+  | { is: 'done'; made: AttachedSheet }
+  | { is: 'given'; way: SheetWay; given: GivenSheet }
 
 /** Stays at the top: the way back, and what becomes of the PDF. */
 function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
@@ -58,9 +72,15 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
     const made = await attachSheet(jobUuid)
     setAttaching(made === null ? { is: 'not-yet' } : { is: 'done', made })
   }
+  const give = async (way: SheetWay) => {
+    if (attaching.is === 'making') return
+    setAttaching({ is: 'making' })
+    const given = await giveSheet(jobUuid, way)
+    setAttaching(given === null ? { is: 'not-yet' } : { is: 'given', way, given })
+  }
   return (
     <header class="pane-head">
-      <div class="pane-line">
+      <div class="pane-line jobsheet-head">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({ jobUuid })}>
           {t('sheet.back')}
         </Button>
@@ -78,6 +98,7 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
             {t('sheet.attach')}
           </Button>
         )}
+        {mayAttach && <Ways onChoose={give} />}
       </div>
       <div class="jobsheet-standing small" role="status">
         {attaching.is === 'not-yet' && <p class="soft">{t('sheet.hint')}</p>}
@@ -87,10 +108,39 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
             <ProgressBar label={t('sheet.making')} done={null} total={1} />
           </>
         )}
+        {attaching.is === 'given' && (
+          <p class="jobsheet-words">{givenWords(attaching.way, attaching.given)}</p>
+        )}
         {attaching.is === 'done' && <Attached view={view} made={attaching.made} />}
       </div>
     </header>
   )
+}
+
+const ways = [
+  { way: 'mail', icon: Mail, text: 'sheet.mail' },
+  { way: 'print', icon: Printer, text: 'sheet.print' },
+  { way: 'save', icon: Save, text: 'sheet.save' },
+] as const
+
+/** Out of the program, as the customer is to have it. */
+function Ways({ onChoose }: { onChoose: (way: SheetWay) => void }) {
+  return (
+    <Menu label={t('sheet.give')}>
+      {ways.map(({ way, icon, text }) => (
+        <Button key={way} isBig icon={icon} onClick={() => onChoose(way)}>
+          {t(text)}
+        </Button>
+      ))}
+    </Menu>
+  )
+}
+
+function givenWords(way: SheetWay, { isOpened, file }: GivenSheet): string {
+  const isMail = way === 'mail'
+  if (isOpened) return t(isMail ? 'sheet.opened.mail' : 'sheet.opened.print')
+  if (file?.savedAs == null) return t(isMail ? 'sheet.fetchedMail' : 'sheet.fetched')
+  return t(isMail ? 'sheet.savedMail' : 'sheet.savedAs', { file: file.savedAs })
 }
 
 /** How far it has come on its way to the hub; there it is known by another name. */

@@ -13,4 +13,15 @@ export const svSheet: PartOf<typeof enSheet> = {
   'sheet.show': 'Öppna PDF:en',
   'sheet.failed': 'Arbetsrapporten kan inte visas',
   'sheet.page': 'Rapporten',
+  'sheet.give': 'Skicka eller skriv ut',
+  'sheet.mail': 'Skicka med e-post',
+  'sheet.print': 'Öppna för utskrift',
+  'sheet.save': 'Spara som PDF',
+  'sheet.opened.mail': 'E-postprogrammet har ett utkast med rapporten. Skicka det därifrån.',
+  'sheet.opened.print': 'Rapporten är öppen. Skriv ut den därifrån.',
+  'sheet.savedAs': 'Sparad: {file}',
+  'sheet.savedMail': 'Sparat: {file}. Öppna filen för att skicka rapporten med ditt e-postprogram.',
+  'sheet.fetched': 'Filen ligger bland dina hämtade filer.',
+  'sheet.fetchedMail':
+    'Mejlet ligger bland dina hämtade filer. Öppna det för att skicka rapporten med ditt e-postprogram.',
 }

@@ -314,6 +314,12 @@ const files: readonly Place[] = [
   ),
   jobWith(() => 'sheet=')({
     screen: 'job sheet',
+    state: 'menu',
+    go: choose('.jobsheet .menu-button'),
+    shown: '.jobsheet .menu-list:popover-open',
+  }),
+  jobWith(() => 'sheet=')({
+    screen: 'job sheet',
     state: 'being made',
     calls: { method: /^sheet\.attach$/, do: 'hang' },
     go: choose('.jobsheet .pane-line .button-primary'),

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { setLetterhead } from '../../../../main/service/access/letterheads.ts'
 import type { Job } from '../../../../shared/job.ts'
 import type { Letterhead } from '../../../../shared/letterhead.ts'
-import type { Sheet } from '../../../../shared/sheet.ts'
+import type { Sheet, SheetWay } from '../../../../shared/sheet.ts'
 import { startHub } from '../../http/hub-fixture.ts'
+import { makeFolder } from '../../service/open-service.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { connectApp } from '../connected.ts'
 import { makePorts, startTestApp, type TestApp } from '../test-ports.ts'
@@ -106,6 +109,35 @@ test('a sheet bears what the office said of the company, and nothing where nobod
   }
   expect(await read(company)).toEqual(company)
   expect(await read(null)).toBeNull()
+})
+
+test('a sheet is opened by the system where it can, with the mail to whom the job names, and else saved', async () => {
+  const opened: { name: string; text: string }[] = []
+  const folder = makeFolder()
+  const offerFile = async (name: string) => {
+    const file = path.join(folder, name)
+    return { path: file, key: null, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }
+  }
+  const openFile = async (name: string, bytes: Uint8Array) => {
+    opened.push({ name, text: Buffer.from(bytes).toString('latin1') })
+    return !name.endsWith('.pdf')
+  }
+  const { app } = await connectApp({ ports: { ...makePorts(), openFile, offerFile } })
+  const contactPerson = { name: 'Karin', phone: null, email: 'karin@norrgatan.example' }
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', contactPerson }))
+  const give = async (way: SheetWay) => unwrap(await app.call('sheet.give', { jobUuid, language: 'en', way }))
+  expect(await give('mail')).toEqual({ isOpened: true, file: null })
+  expect(opened[0]?.text).toMatch(/To: karin@norrgatan\.example[\s\S]*filename="(New job|Job)[^"]*\.pdf"/)
+  // no program for it
+  const printed = await give('print')
+  expect(printed).toMatchObject({ isOpened: false, file: { savedAs: expect.stringMatching(/\.pdf$/) } })
+  const saved = await give('save')
+  const bytes = readFileSync(saved?.file?.savedAs ?? '').toString('latin1')
+  expect([bytes.slice(0, 5), bytes.slice(-82)]).toEqual([
+    '%PDF-',
+    expect.stringMatching(/^%fieldbook-sheet /),
+  ])
+  expect(opened).toHaveLength(2)
 })
 
 test('of a job that is not here there is no sheet', async () => {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { composeMail, type Mail } from '../../../../main/app/sheet/compose-mail.ts'
+
+const bytes = Buffer.from(Array.from({ length: 300 }, (_, nth) => nth % 256))
+const mail: Mail = {
+  to: 'karin@norrgatan.example',
+  subject: 'Norrlands Värme AB · Arbetsrapport · Jobb 10442 · Årlig service av pannan i källaren, hus C',
+  text: 'Hej!\nRapporten är bifogad.',
+  at: Date.parse('2026-11-20T16:05:00Z'),
+  attachment: { fileName: 'Jobb 10442 (2) Åre.pdf', mimeType: 'application/pdf', bytes },
+}
+
+function parts(given: Partial<Mail> = {}) {
+  const whole = composeMail({ ...mail, ...given }).toString('latin1')
+  const [head = '', ...rest] = whole.split('\r\n\r\n')
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
+  const decoded = rest.slice(1).map(part => Buffer.from(part.split(`\r\n--${boundary}`)[0] ?? '', 'base64'))
+  return { whole, head, decoded }
+}
+
+const decode = (words: string) =>
+  [...words.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g)]
+    .map(([, word = '']) => Buffer.from(word, 'base64').toString())
+    .join('')
+
+test('a mail is a draft with its words and its file, in lines that every server takes', () => {
+  const { whole, head, decoded } = parts()
+  expect(head).toContain('X-Unsent: 1')
+  expect(head).toContain('To: karin@norrgatan.example')
+  expect(head).toContain('Date: Fri, 20 Nov 2026 16:05:00 +0000')
+  expect(decode(/Subject: (.*(?:\r\n .*)*)/.exec(head)?.[1] ?? '')).toBe(mail.subject)
+  expect(decoded[0]?.toString()).toBe('Hej!\r\nRapporten är bifogad.')
+  expect(decoded[1]).toEqual(bytes)
+  expect(whole).toContain('filename="Jobb 10442 (2) Are.pdf";')
+  expect(whole).toContain("filename*=UTF-8''Jobb%2010442%20%282%29%20%C3%85re.pdf")
+  expect(Math.max(...whole.split('\r\n').map(line => line.length))).toBeLessThan(120)
+  expect(whole.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
+test.each([
+  'karin@a.example\r\nBcc: all@b.example',
+  'a@b.example, c@d.example',
+  'Karin <karin@a.example>',
+  'nobody',
+  '',
+  null,
+])('goes to no address that is none, or more than one: %j', to => {
+  expect(parts({ to }).head).not.toMatch(/^(To|Bcc):/m)
+})
+
+test('a subject begins no other header', () => {
+  expect(parts({ subject: 'Boiler\r\nBcc: all@b.example' }).head).not.toMatch(/^Bcc/m)
+})
