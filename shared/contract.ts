@@ -14,6 +14,7 @@ import { hubLimits } from './hub-limits.ts'
 import { JobInput } from './job.ts'
 import { type LaptopAnswers, laptopRequests } from './laptop-contract.ts'
 import { screenLimits } from './limits.ts'
+import { type MaterialAnswers, materialRequests } from './material-contract.ts'
 import type { Notices, OpenJob } from './notice.ts'
 import { type NoticeAnswers, noticeRequests } from './notice-contract.ts'
 import { type PlanAnswers, planRequests } from './plan-contract.ts'
@@ -150,6 +151,7 @@ export const requests = {
   ...ssoRequests,
   ...searchRequests,
   ...timesRequests,
+  ...materialRequests,
   'sync.status': nothing,
   /** the person asks: whatever waits for the network tries at once */
   'sync.run': nothing,
@@ -184,6 +186,7 @@ interface Answers
     PlanAnswers,
     LaptopAnswers,
     SsoAnswers,
+    MaterialAnswers,
     TimesAnswers {
   'app.state': AppState
   'setup.demo': Outcome<AppState>

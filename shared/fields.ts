@@ -17,6 +17,7 @@ import {
   text,
   Uuid,
 } from './schema.ts'
+import { Taking, TakingInput } from './taking.ts'
 
 /** `office`: where both changed it, the hub's value wins. `mine`: the local value stays and waits. `list`: entry by entry. */
 export type MergeRule = 'office' | 'mine' | 'list'
@@ -51,6 +52,7 @@ const kinds = {
   },
   /** entries whose properties are kept as they were given; never null */
   entries: { schema: Type.Array(Anything), input: shortList(Anything) },
+  takings: { schema: Type.Array(Taking), input: shortList(TakingInput) },
 } as const
 export type FieldKind = keyof typeof kinds
 

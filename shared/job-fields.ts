@@ -33,4 +33,9 @@ export const itemFields = {
   description: { kind: 'text', merge: 'mine' },
   quantity: { kind: 'number', merge: 'mine' },
   unit: { kind: 'text', merge: 'mine' },
+  /** which piece of the office's list it is (extension `material`) */
+  materialNumber: { kind: 'name', merge: 'mine' },
+  /** whose stock it was taken from */
+  van: { kind: 'name', merge: 'mine' },
+  takings: { kind: 'takings', merge: 'mine' },
 } as const satisfies Fields

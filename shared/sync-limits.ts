@@ -9,6 +9,8 @@ export const syncLimits = {
   wholeFormQuietMs: 30 * MINUTE,
   /** and is asked again whether it takes one */
   formChangesAgainMs: DAY,
+  /** and material that is counted by steps */
+  materialQuietMs: 5 * SECOND,
   /** and a caption, while somebody is still in it */
   captionQuietMs: 20 * SECOND,
   lanes: 6,
@@ -133,6 +135,12 @@ export const syncLimits = {
   assetsAtMost: 20_000,
   assetsEveryMs: 10 * MINUTE,
   assetTypesEveryMs: HOUR,
+  /** the list of material, which is asked for too when what was taken here has arrived */
+  materialEveryMs: 20 * MINUTE,
+  /** lines of it that are kept here, and that are written in one transaction */
+  materialsAtMost: 20_000,
+  materialPage: 5_000,
+  materialSlice: 100,
   /** assets of a list in one transaction */
   assetSlice: 32,
   /** how often at most the screens are told how far the first load has come */

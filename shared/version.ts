@@ -17,6 +17,7 @@ export const extensions = [
   'signed',
   'times',
   'groups',
+  'material',
 ] as const
 export type Extension = (typeof extensions)[number]
 

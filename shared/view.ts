@@ -180,6 +180,8 @@ export interface JobView extends OfflineReadiness {
   forms: FormSummary[]
   /** the job's own fields that this person fills in; null: there are none */
   details: FormCounts | null
+  /** this person may add material, and change how much of it there is */
+  mayChangeItems: boolean
   /** the hub lets this key use its forms, as far as is known */
   mayUseForms: boolean
   banner: Banner

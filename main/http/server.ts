@@ -30,6 +30,7 @@ import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptops } from './routes/laptops.ts'
+import { registerMaterials } from './routes/materials.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerTimes } from './routes/times.ts'
 import { registerUsers } from './routes/users.ts'
@@ -123,6 +124,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
       assetTypes.registerReads(app, context)
       registerUsers(app, context)
       registerGroups(app, context)
+      registerMaterials(app, context)
     })
   })
 }

@@ -9,6 +9,7 @@ import { addGroupCommands } from './commands/group.ts'
 import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/job.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addMaterialCommands } from './commands/material.ts'
 import { addRecoveryCommands } from './commands/recovery.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
@@ -40,6 +41,7 @@ function buildProgram(): Command {
   addGroupCommands(program)
   addJobCommands(program)
   addImportCommand(program)
+  addMaterialCommands(program)
   addBackupCommand(program)
   addCheckCommand(program)
   addRestoreCommand(program)

@@ -99,6 +99,7 @@ export const deReasons: ReasonTexts = {
   'job-not-here': 'Dieser Auftrag ist nicht auf dem Laptop.',
   'form-not-here': 'Dieses Formular ist nicht auf dem Laptop.',
   'asset-not-here': 'Diese Anlage ist nicht auf dem Laptop.',
+  'item-gone': 'Die Position ist nicht mehr am Auftrag.',
   'job-gone': 'Der Auftrag ist nicht mehr auf dem Laptop.',
   'form-gone': 'Das Formular ist nicht mehr auf dem Laptop.',
   'job-needs-title':

@@ -88,6 +88,7 @@ export const svReasons: ReasonTexts = {
   'job-not-here': 'Jobbet finns inte på datorn.',
   'form-not-here': 'Formuläret finns inte på datorn.',
   'asset-not-here': 'Objektet finns inte på datorn.',
+  'item-gone': 'Posten finns inte längre på jobbet.',
   'job-gone': 'Jobbet finns inte längre på datorn.',
   'form-gone': 'Formuläret finns inte längre på datorn.',
   'job-needs-title':

@@ -3,6 +3,7 @@ export const workReasons = {
   'job-not-here': 'This job is not on this laptop.',
   'form-not-here': 'This form is not on this laptop.',
   'asset-not-here': 'This asset is not on this laptop.',
+  'item-gone': 'The item is not on the job any more.',
   'job-gone': 'The job is not on this laptop any more.',
   'form-gone': 'The form is not on this laptop any more.',
   'job-needs-title':

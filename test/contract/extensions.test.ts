@@ -21,6 +21,7 @@ test('GET /version names what the hub offers', async () => {
       'signed',
       'times',
       'groups',
+      'material',
     ].toSorted(),
   )
 })

@@ -99,7 +99,7 @@ test('a work item has every named property, and tells who did it and when', asyn
   expect(keys(items[0])).toEqual(
     [
       ...['id', 'uuid', 'title', 'description', 'done', 'doneTimeStamp', 'doneByUserId', 'destinationId'],
-      ...['quantity', 'unit'],
+      ...['quantity', 'unit', 'materialNumber', 'van', 'takings'],
     ].toSorted(),
   )
   await at.done('PUT', `/job/${id}/schedule?userId=${at.users.tech.id}`)

@@ -38,6 +38,7 @@ import { createDocumentMethods } from './document-methods.ts'
 import { createFormMethods, orMissing } from './form-methods.ts'
 import { giveSheet } from './give-sheet.ts'
 import { createLaptopMethods } from './laptop-methods.ts'
+import { createMaterialMethods } from './material-methods.ts'
 import { openJob } from './open-job.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
 import { createRunning, type Running } from './running.ts'
@@ -61,6 +62,7 @@ export function createMethods(life: AppLife): Api {
     'settings.save': wanted => takenByDisk(ports.dataDir, () => changeSettings(life, wanted)),
     'load.progress': () => readProgress(session()),
     ...createDayMethods(running),
+    ...createMaterialMethods(running),
     'job.read': ({ jobUuid }) => within(open => openJob(running, open, jobUuid)),
     'job.history': ({ jobUuid }) => read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),
     'job.create': body => act(context => createTitledJob(context, body)),

@@ -5,6 +5,7 @@ import type { EventView, HistoryEntry, JobView, Note } from '../../../shared/vie
 import type { Actor } from '../../service/actor.ts'
 import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
+import { mayChangeItems } from '../../service/may/jobs.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import { documentRowsOf, findDocument, toDocument } from '../../service/records/document-record.ts'
 import { formsOf } from '../../service/records/form-record.ts'
@@ -118,6 +119,7 @@ function viewJob(
     signaturePicture: viewSignature(context, actor, job, sendings),
     forms: summariseForms(context, record, sendings),
     details: countDetails(context, record, job),
+    mayChangeItems: mayChangeItems(db, actor, record),
     mayUseForms: syncState.get(db, 'formsForbidden') !== true,
     banner: marks.put_away_at === null ? marks.gone : null,
     ...offlineReadiness(readReadiness(db, [record.id], readinessQuery(context)).get(record.id)),

@@ -63,6 +63,7 @@ const tagSentences: Readonly<Record<Tag, string>> = {
   Assets: 'Things of value that jobs are done on.',
   'Asset types': 'What new assets are made from.',
   Users: 'Who can be put on jobs.',
+  Material: 'Parts and material, and what lies in a van.',
   Webhooks: 'Events, pushed to an address of your own.',
 }
 

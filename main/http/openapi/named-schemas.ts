@@ -35,9 +35,11 @@ import {
 import { priorities } from '../../../shared/job-fields.ts'
 import { Group, Letterhead } from '../../../shared/letterhead.ts'
 import { LogIn, LogInInput } from '../../../shared/log-in.ts'
+import { Material } from '../../../shared/material.ts'
 import { roles } from '../../../shared/roles.ts'
 import { ContactPerson, EntityId, Instant, LocalDate, Location, Uuid } from '../../../shared/schema.ts'
 import { actionStates, formStates } from '../../../shared/states.ts'
+import { Taking, TakingInput } from '../../../shared/taking.ts'
 import { TimeCorrection, TimeCorrectionInput } from '../../../shared/times.ts'
 import { Version } from '../../../shared/version.ts'
 import {
@@ -118,6 +120,9 @@ const entities: NamedSchemas = {
   User: { schema: User },
   Group: { schema: Group, description: 'Whose jobs are whose, and what their papers bear.' },
   Letterhead: { schema: Letterhead, description: 'What a company’s papers bear.' },
+  Material: { schema: Material, description: 'A line of the list of parts and material.' },
+  Taking: { schema: Taking },
+  TakingInput: { schema: TakingInput },
   WebhookSubscription: { schema: WebhookSubscription },
   WebhookInput: { schema: WebhookInput, examples: webhookInputExamples },
   WebhookEvent: {

@@ -15,6 +15,7 @@ export const tags = [
   'Assets',
   'Asset types',
   'Users',
+  'Material',
   'Webhooks',
 ] as const
 export type Tag = (typeof tags)[number]

@@ -1,10 +1,10 @@
 /** Brings the rows of a CSV file in as people who log in, through the same command as `user add`. */
 import { type Role, roles } from '../../../shared/roles.ts'
 import { addUser, findUserByEmail, type NewUser, normalizeEmail } from '../../service/access/users.ts'
-import { Refused, refuse } from '../../service/refuse.ts'
+import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
-import { type Columns, findColumns, type HeadersOf } from './columns.ts'
-import { readRows } from './read-rows.ts'
+import type { HeadersOf } from './columns.ts'
+import { importRows, type ReadCell } from './import-rows.ts'
 
 export const peopleHeaders = {
   email: ['email', 'e-mail', 'mail', 'emailAddress', 'userPrincipalName', 'login', 'e-post', 'epost'],
@@ -39,39 +39,20 @@ export interface PeopleImported {
 
 /** @throws Refused before anybody is added, when the file or its columns are not usable */
 export async function importPeople(service: Service, options: PeopleImport): Promise<PeopleImported> {
-  const result: PeopleImported = { rows: 0, imported: 0, known: 0, refused: 0 }
-  const rows = readRows(options.file, options.delimiter)
-  const header = (await rows.next()).value ?? refuse('bad-request', `${options.file} is empty.`)
+  const result = { imported: 0, known: 0 }
   const headersOf: HeadersOf<PersonField> = peopleHeaders
-  const columns = findColumns(header.cells, {
-    headersOf,
-    required: ['email', 'name'],
-    mappings: options.mappings,
+  const rows = { ...options, headersOf, required: ['email', 'name'] as const }
+  const counted = await importRows(rows, async read => {
+    result[await importRow(service, read, options)] += 1
   })
-  for await (const row of rows) {
-    result.rows += 1
-    try {
-      if (row.cells.length !== header.cells.length) {
-        refuse('invalid', `it has ${row.cells.length} cells where the first line has ${header.cells.length}.`)
-      }
-      result[await importRow(service, columns, row.cells, options)] += 1
-    } catch (error) {
-      // of one row; what the disk refuses would be refused for each
-      if (!(error instanceof Refused) || error.failure.code === 'storage') throw error
-      result.refused += 1
-      options.onRefused({ line: row.line, why: error.message })
-    }
-  }
-  return result
+  return { ...counted, ...result }
 }
 
 async function importRow(
   service: Service,
-  columns: Columns<PersonField>,
-  cells: readonly string[],
+  read: ReadCell<PersonField>,
   options: PeopleImport,
 ): Promise<'imported' | 'known'> {
-  const read = (field: PersonField): string => (cells[columns.get(field) ?? -1] ?? '').trim()
   const email = normalizeEmail(read('email'))
   if (email === '') refuse('invalid', 'there is no e-mail address.')
   if (findUserByEmail(service.store.read, email)) return 'known'

@@ -18,6 +18,7 @@ import type { Service } from '../service.ts'
 import { stableUuid } from '../stable-uuid.ts'
 import { type DemoAsset, demoAssets } from './demo-assets.ts'
 import type { DemoJob, When } from './demo-job.ts'
+import { stockDemoVan } from './demo-material.ts'
 import { otherJobs } from './other-jobs.ts'
 import { timedJobs } from './timed-jobs.ts'
 
@@ -34,6 +35,7 @@ export interface DemoDay {
 export function fillDemoDay(service: Service, actor: Actor, day: DemoDay): number {
   const { uuid } = getGroup(service.store.read, actor.homeGroupId)
   const date = dateOf(day.now, day.timeZone)
+  stockDemoVan(service, actor.homeGroupId, day.technicianIds)
   return [...otherJobs, ...timedJobs]
     .map(job =>
       service.store.transaction(db =>

@@ -46,6 +46,7 @@ const kinds: Readonly<Record<FieldKind | 'choice', Kind>> = {
   contact: { ...json, keep: given => toContact(given as Partial<ContactPerson> | null) },
   signature: { ...json, keep: given => toSignature(given as Partial<Signature> | null) },
   entries: json,
+  takings: json,
 }
 
 function toSignature(given: Partial<Signature> | null): Signature | null {

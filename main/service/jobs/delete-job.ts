@@ -2,6 +2,7 @@
 import type { Command } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
 import { addTombstone } from '../entity/tombstones.ts'
+import { keepTaken } from '../material/stock.ts'
 import { requireMayDelete } from '../may/jobs.ts'
 import { getJob } from '../records/job-record.ts'
 import { unindexJob } from './index-job.ts'
@@ -13,6 +14,7 @@ export function deleteJob(command: Command, ref: string): void {
   requireMayDelete(actor, job)
   addTombstone(command, 'job', job)
   unindexJob(db, job.id)
+  keepTaken(db, job.id)
   db.run('DELETE FROM jobs WHERE id = ?', job.id)
   logChange(command, 'job', job, 'DELETE')
 }

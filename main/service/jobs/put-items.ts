@@ -7,6 +7,7 @@ import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { keptOf, representing } from '../entity/fields.ts'
 import { type EntriesPlan, planEntries, writeEntries } from '../entity/match-entries.ts'
+import { vanOf } from '../material/vans.ts'
 import { type ItemRecord, itemRows, type JobRecord } from '../records/job-record.ts'
 import { itemsOf } from './read-job.ts'
 
@@ -66,6 +67,7 @@ function nextRow(command: Command, before: ItemRow, given: ItemInput, position: 
     position,
     done,
     ...doneBy(command, before, given, done),
+    ...takenFrom(command, before, given, done),
     destinationId: or(given.destinationId, before.destinationId ?? null),
     extra: mergeExtra(before.extra ?? null, unknownProperties(given as Record<string, unknown>, known)),
   }
@@ -82,6 +84,14 @@ function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boole
     doneAt: given.doneTimeStamp ?? command.now,
     doneByUserId: given.doneByUserId ?? command.actor.userId,
   }
+}
+
+/** Material that becomes done without a word of whose it was came out of the van of who ticked it. */
+function takenFrom(command: Command, before: ItemRow, given: ItemInput, done: boolean) {
+  const number = given.materialNumber === undefined ? before.materialNumber : given.materialNumber
+  if (!done || before.done || given.van !== undefined || number == null) return {}
+  const van = vanOf(command.db, given.doneByUserId ?? command.actor.userId)
+  return van === null ? {} : { van }
 }
 
 export function writeItems(command: Command, job: JobRecord, plan: ItemsPlan): void {

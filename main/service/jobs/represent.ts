@@ -99,7 +99,7 @@ function toDestination(row: DestinationRecord): Destination {
   })
 }
 
-function toItem(row: ItemRecord): Item {
+export function toItem(row: ItemRecord): Item {
   return withExtra(row.extra, {
     id: row.id,
     uuid: row.uuid,

@@ -40,7 +40,16 @@ export function isOnJob(db: ReadDb, actor: Actor, job: Pick<JobRef, 'id'>): bool
 
 /** Whether the actor may fill in the job's own fields. */
 export function mayFillFields(db: ReadDb, actor: Actor, job: JobRef): boolean {
-  return isPlanner(actor, job.group_id) || (onOwnJob.includes('customFields') && isOnJob(db, actor, job))
+  return mayChange(db, actor, job, 'customFields')
+}
+
+/** Whether the actor may add items to the job, and change what it has. */
+export function mayChangeItems(db: ReadDb, actor: Actor, job: JobRef): boolean {
+  return mayChange(db, actor, job, 'items')
+}
+
+function mayChange(db: ReadDb, actor: Actor, job: JobRef, property: string): boolean {
+  return isPlanner(actor, job.group_id) || (onOwnJob.includes(property) && isOnJob(db, actor, job))
 }
 
 export function requireMayDelete(actor: Actor, job: InGroup): void {

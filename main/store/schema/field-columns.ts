@@ -17,6 +17,7 @@ const makers = {
   contact: jsonColumn,
   signature: jsonColumn,
   entries: jsonColumn,
+  takings: jsonColumn,
 } as const satisfies Record<Field['kind'], (name: string) => unknown>
 
 /** `placeName` is kept in `place_name`. */
@@ -30,7 +31,7 @@ type ColumnOf<P extends string, F extends Field> = F['kind'] extends 'number'
   ? ReturnType<typeof realColumn<ColumnName<P>>>
   : F['kind'] extends 'flag'
     ? ReturnType<typeof flagColumn<ColumnName<P>>>
-    : F['kind'] extends 'contact' | 'signature' | 'entries'
+    : F['kind'] extends 'contact' | 'signature' | 'entries' | 'takings'
       ? ReturnType<typeof jsonColumn<ColumnName<P>, FieldValue<F>>>
       : ReturnType<typeof textColumn<ColumnName<P>, Extract<FieldValue<F>, string>>>
 

@@ -145,7 +145,13 @@ export const items = sqliteTable(
     destinationId: integer('destination_id'),
     extra: extra(),
   },
-  table => [index('items_job').on(table.jobId, table.position)],
+  table => [
+    index('items_job').on(table.jobId, table.position),
+    // what was taken of each piece of material
+    index('items_material')
+      .on(table.materialNumber, table.van, table.quantity, table.jobId)
+      .where(sql`material_number IS NOT NULL AND done = 1`),
+  ],
 )
 
 export const events = sqliteTable(

@@ -78,7 +78,10 @@ export function writePatch(
   if (earlier && isUnattempted(earlier) && !wouldFollowItself(command.db, earlier, needs)) {
     // the history tells of it once
     if (notBefore !== null)
-      command.db.run(`DELETE FROM events WHERE operation_id = ? AND type = 'UPDATE'`, earlier.id)
+      command.db.run(
+        `DELETE FROM events WHERE operation_id = ? AND type IN ('UPDATE', 'UPDATE_ITEMS')`,
+        earlier.id,
+      )
     foldInto(context, command, earlier, fields)
     waitLonger(command.db, earlier, notBefore)
     return

@@ -1,5 +1,6 @@
 /** Lists are merged entry by entry, and an entry property by property (sync design, section 10). */
 import { isDeepStrictEqual } from 'node:util'
+import { type Counted, mergeCounts } from '../../../shared/taking.ts'
 import { type Clash, type Fields, nestedList } from './fields.ts'
 
 export interface MergedList {
@@ -110,8 +111,10 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
   const shown: Record<string, unknown> = { ...office }
   const sent: Record<string, unknown> = { ...office }
   const clashes: Clash[] = []
+  const counts = countsOf(before, mine, office)
   for (const name of new Set([...Object.keys(mine), ...Object.keys(before)])) {
     const [was, here, there] = [before[name], mine[name], office[name]]
+    if (Object.hasOwn(counts, name)) continue
     if (isDeepStrictEqual(here, was) || isDeepStrictEqual(here, there)) continue
     if (isSettledBy(name, mine, office)) continue
     if (name === nestedList && Array.isArray(here) && Array.isArray(there)) {
@@ -132,7 +135,17 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
         holding: 'mine',
       })
   }
-  return { shown, sent, clashes }
+  return { shown: { ...shown, ...counts }, sent: { ...sent, ...counts }, clashes }
+}
+
+/** Of material that was counted here: what everybody took adds up, so that nobody has to choose. */
+function countsOf(before: Fields, mine: Fields, office: Fields): Fields {
+  const isCounted = mine.takings != null && !isDeepStrictEqual(mine.takings, before.takings)
+  return isCounted ? { ...mergeCounts(asCounted(before), asCounted(mine), asCounted(office)) } : {}
+}
+
+function asCounted({ quantity = null, takings = null }: Fields): Counted {
+  return { quantity, takings } as Counted
 }
 
 /** Who ticked an item and when say nothing of their own: where both ticked it, the hub's stand. */

@@ -24,6 +24,7 @@ import { Assets } from './assets.ts'
 import { readDiscrepancies } from './discrepancies.ts'
 import { readGroups } from './read-groups.ts'
 import { readLists } from './read-lists.ts'
+import { readMaterialIfDue } from './read-material.ts'
 
 export interface PullHooks {
   /** a run began or ended */
@@ -194,9 +195,10 @@ export class Pull {
     const reported = () => readDiscrepancies(this.#parts, this.#details)
     const assets = () => this.#assets.readWanted()
     const papers = () => readGroups(this.#parts)
+    const material = () => readMaterialIfDue(this.#parts)
     for (const work of this.#sweep.isUrgent
-      ? [sweep, details, reported, assets, papers]
-      : [details, reported, assets, papers, sweep]) {
+      ? [sweep, details, reported, material, assets, papers]
+      : [details, reported, material, assets, papers, sweep]) {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }

@@ -98,6 +98,10 @@ interface SyncMemory {
   assetsReadAt: number
   assetsWholeAt: number
   assetTypesReadAt: number
+  /** the list of material as it was read last: when, under which ETag, and what had been taken by then as far as is known here */
+  materialRead: { at: number; etag: string | null; taken: string }
+  /** which laptop counts in `takings` */
+  taker: string
   /** assets that jobs name and the hub does not show, by uuid, with when it was asked */
   missingAssets: Record<string, number>
   /** which hub it is by its own word, and when its data were last put back */

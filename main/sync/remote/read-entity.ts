@@ -9,6 +9,7 @@ import {
   type Signature,
 } from '../../../shared/fields.ts'
 import type { ContactPerson } from '../../../shared/schema.ts'
+import type { Taking } from '../../../shared/taking.ts'
 import { asId, asInstant, asNumber, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
 
 type Reader = (value: unknown) => unknown
@@ -75,6 +76,7 @@ const readers: Readonly<Record<FieldKind, Read>> = {
   contact: readContact,
   signature: readSignature,
   entries: value => readList(value, entry => entry),
+  takings: value => readList(value, readTaking),
 }
 
 function readerOf(field: Field): Read {
@@ -102,6 +104,11 @@ export function readFields<F extends Fields>(
 ): FieldValues<F> {
   const read = Object.entries(fields).map(([name, field]) => [name, readerOf(field)(entry[name])])
   return Object.fromEntries(read) as FieldValues<F>
+}
+
+function readTaking(entry: Record<string, unknown>): Taking | null {
+  const [uuid, quantity] = [asUuid(entry.uuid), asNumber(entry.quantity)]
+  return uuid === null || quantity === null ? null : { uuid, quantity }
 }
 
 function readContact(value: unknown): ContactPerson | null {

@@ -38,9 +38,9 @@ export function requestFor(intent: JobIntent, target: Target): FrozenRequest {
     case 'job.act':
       return actionRequest(job, intent, target)
     case 'job.patch':
-      return putRequest(`/job/${target.jobId ?? target.jobUuid}`, withoutLocalIds(intent.fields))
+      return putRequest(`/job/${target.jobId ?? target.jobUuid}`, bodyOf(intent.fields, target))
     case 'job.create':
-      return putRequest(job, withoutLocalIds(intent.input))
+      return putRequest(job, bodyOf(intent.input, target))
     default:
       return assertNever(intent)
   }
@@ -104,6 +104,18 @@ function addPosition(form: URLSearchParams, position: Position | null): void {
     const value = position?.[name]
     if (value !== null && value !== undefined) form.set(name, String(value))
   }
+}
+
+function bodyOf(fields: Fields, { extensions }: Target): Fields {
+  const body = withoutLocalIds(fields)
+  if (extensions.includes('material') || !Array.isArray(body.items)) return body
+  return { ...body, items: body.items.map(withoutMaterial) }
+}
+
+/** A hub without the extension has no place for where a piece was taken from. */
+function withoutMaterial(item: Fields): Fields {
+  const { materialNumber: _number, van: _van, takings: _takings, ...rest } = item
+  return rest
 }
 
 /** Numbers below zero are this laptop's own; the hub gives its own and knows the entry by its uuid. */

@@ -9,6 +9,7 @@ import { deFrame } from './frame.ts'
 import { deJob } from './job.ts'
 import { deLaptop } from './laptop.ts'
 import { deMarks } from './marks.ts'
+import { deMaterial } from './material.ts'
 import { deNewJob } from './new-job.ts'
 import { dePhoto } from './photo.ts'
 import { dePlan } from './plan.ts'
@@ -34,6 +35,7 @@ export const german: WholeSpeech = {
     ...deJob,
     ...deWork,
     ...deNewJob,
+    ...deMaterial,
     ...deForms,
     ...deFiles,
     ...deSending,

@@ -4,6 +4,7 @@ import { enBoard } from './board.ts'
 import { enFirst } from './first.ts'
 import { enForms } from './forms.ts'
 import { enLaptop } from './laptop.ts'
+import { enMaterial } from './material.ts'
 import { enNewJob } from './new-job.ts'
 import { enPhoto } from './photo.ts'
 import { enPlan } from './plan.ts'
@@ -26,6 +27,7 @@ export const en = {
   ...enSheet,
   ...enWork,
   ...enNewJob,
+  ...enMaterial,
   ...enForms,
   ...enSetup,
   ...enLaptop,

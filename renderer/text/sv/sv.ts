@@ -9,6 +9,7 @@ import { svFrame } from './frame.ts'
 import { svJob } from './job.ts'
 import { svLaptop } from './laptop.ts'
 import { svMarks } from './marks.ts'
+import { svMaterial } from './material.ts'
 import { svNewJob } from './new-job.ts'
 import { svPhoto } from './photo.ts'
 import { svPlan } from './plan.ts'
@@ -34,6 +35,7 @@ export const swedish: WholeSpeech = {
     ...svJob,
     ...svWork,
     ...svNewJob,
+    ...svMaterial,
     ...svForms,
     ...svFiles,
     ...svSending,

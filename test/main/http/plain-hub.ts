@@ -33,6 +33,7 @@ const extendedPaths = [
   /^\/job\/[^/]+\/event\/[^/]+\/confirm$/,
   /^\/user(\/|$)/,
   /^\/laptop\//,
+  /^\/material$/,
   /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
 ]
 /** Forms are made and deleted there; they are never read. */
@@ -94,7 +95,18 @@ function plainEntity(value: unknown, { formsInJobs }: PlainOffer): unknown {
     generation: _raised,
     ...plain
   } = value as Record<string, unknown>
-  return withPlainFields(formsInJobs && forms !== undefined ? { ...plain, forms } : plain)
+  const { items } = plain
+  const parts = Array.isArray(items) ? { ...plain, items: items.map(plainItem) } : plain
+  return withPlainFields(formsInJobs && forms !== undefined ? { ...parts, forms } : parts)
+}
+
+function plainItem({
+  materialNumber: _number,
+  van: _van,
+  takings: _takings,
+  ...item
+}: Record<string, unknown>) {
+  return item
 }
 
 /** Its own fields are known by their names alone. */

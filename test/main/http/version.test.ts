@@ -30,6 +30,7 @@ describe('GET /version', () => {
         'signed',
         'times',
         'groups',
+        'material',
       ],
       hubId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       generation: 0,

@@ -64,6 +64,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     signaturePicture: null,
     forms: [],
     details: null,
+    mayChangeItems: true,
     mayUseForms: true,
     banner: null,
     isReadyOffline: true,

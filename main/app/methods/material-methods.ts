@@ -1,0 +1,29 @@
+/** The calls on parts and material. */
+import type { Api } from '../../../shared/contract.ts'
+import type { MaterialAnswers } from '../../../shared/material-contract.ts'
+import { dateOf } from '../../service/entity/local-time.ts'
+import { addMaterial, countMaterial, removeMaterial } from '../../sync/acts/material.ts'
+import { findMaterial, sumDay } from '../views/material.ts'
+import type { Running } from './running.ts'
+
+export function createMaterialMethods({
+  ports: { clock },
+  session,
+  act,
+}: Running): Pick<Api, keyof MaterialAnswers> {
+  return {
+    'material.find': ({ q }) => {
+      const open = session()
+      return open ? findMaterial(open.store.read, q) : []
+    },
+    'material.add': request => act(context => addMaterial(context, request)),
+    'material.count': request => act(context => countMaterial(context, request)),
+    'material.remove': request => act(context => removeMaterial(context, request)),
+    'material.day': ({ date }) => {
+      const open = session()
+      const zone = clock.timeZone()
+      const day = date ?? dateOf(clock.now(), zone)
+      return open ? sumDay(open.store.read, open.context.account.user.id, day, zone) : []
+    },
+  }
+}

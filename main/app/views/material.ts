@@ -1,0 +1,112 @@
+/** What may be used on a job, and what was used: from the jobs that are here, and the office's list where there is one. */
+import { type MaterialChoice, type MaterialSum, materialLimits } from '../../../shared/material-contract.ts'
+import { foldWord, searchedWords } from '../../../shared/search-words.ts'
+import { roundAmount } from '../../../shared/taking.ts'
+import { addDays, startOfDay } from '../../service/entity/local-time.ts'
+import { leftSql } from '../../service/material/stock.ts'
+import type { ReadDb } from '../../store/db.ts'
+
+interface Used {
+  title: string
+  unit: string | null
+  materialNumber: string | null
+  uses: number
+  /** epoch ms */
+  last: number | null
+}
+
+interface Listed {
+  number: string
+  name: string
+  unit: string | null
+  barcode: string | null
+  stock: number | null
+}
+
+/** Each item that is counted, by what it is: its number on the list, else its words. */
+const usedSql = `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.done) AS uses,
+    max(i.done_at) AS last
+  FROM items i
+  WHERE i.quantity IS NOT NULL AND trim(coalesce(i.title, '')) <> ''
+  GROUP BY coalesce(i.material_number, lower(trim(i.title))), coalesce(i.unit, '') ORDER BY last DESC LIMIT 2000`
+
+const listedSql = `SELECT m.number, m.name, m.unit, m.barcode, ${leftSql('m', 's')} AS stock
+  FROM materials m LEFT JOIN van_stocks s ON s.material_id = m.id`
+
+/** A number or a barcode that is meant exactly comes first, then what was used before, then the list. */
+export function findMaterial(db: ReadDb, q: string): MaterialChoice[] {
+  const words = searchedWords(q)
+  const exact = q.trim() === '' ? [] : listedAs(db, q.trim())
+  const used = db
+    .all<Used>(usedSql)
+    .filter(one => hasAll(`${one.title} ${one.materialNumber ?? ''}`, words))
+    .slice(0, materialLimits.choices)
+    .map(one => toUsedChoice(db, one))
+  const listed = words.length === 0 ? [] : listedWith(db, words)
+  const all = [
+    ...exact.map(line => toChoice(line, used)),
+    ...used,
+    ...listed.map(line => toChoice(line, used)),
+  ]
+  return onceEach(all).slice(0, materialLimits.choices)
+}
+
+/** All that a person used on a day of the laptop's time zone. */
+export function sumDay(db: ReadDb, userId: number, date: string, timeZone: string): MaterialSum[] {
+  const [from, to] = [startOfDay(date, timeZone) ?? 0, startOfDay(addDays(date, 1), timeZone) ?? 0]
+  return db
+    .all<MaterialSum>(
+      `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.quantity) AS quantity
+       FROM items i WHERE i.done = 1 AND i.quantity > 0 AND i.done_by_user_id = ? AND i.done_at >= ? AND i.done_at < ?
+       GROUP BY coalesce(i.material_number, lower(trim(i.title))), coalesce(i.unit, '') ORDER BY 1`,
+      userId,
+      from,
+      to,
+    )
+    .map(sum => ({ ...sum, title: sum.title ?? '', quantity: roundAmount(sum.quantity) }))
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  const folded = foldWord(text)
+  return words.every(word => folded.includes(word))
+}
+
+function listedAs(db: ReadDb, code: string): Listed[] {
+  return db.all<Listed>(`${listedSql} WHERE m.number = ? OR m.barcode = ? ORDER BY m.number`, code, code)
+}
+
+function listedWith(db: ReadDb, words: readonly string[]): Listed[] {
+  const has = words.map(() => 'instr(m.folded, ?) > 0').join(' AND ')
+  return db.all<Listed>(
+    `${listedSql} WHERE ${has} ORDER BY instr(m.folded, ?), m.name LIMIT ${materialLimits.choices}`,
+    ...words,
+    words[0] ?? '',
+  )
+}
+
+/** As the list calls it now. */
+function toUsedChoice(db: ReadDb, { title, unit, materialNumber, uses }: Used): MaterialChoice {
+  const line = materialNumber === null ? undefined : listedAs(db, materialNumber)[0]
+  if (line !== undefined) return { ...toChoice(line, []), uses }
+  return { title, unit, materialNumber, barcode: null, stock: null, uses }
+}
+
+function toChoice(
+  { number, name, unit, barcode, stock }: Listed,
+  used: readonly MaterialChoice[],
+): MaterialChoice {
+  const uses = used.find(({ materialNumber }) => materialNumber === number)?.uses ?? 0
+  const left = stock === null ? null : roundAmount(stock)
+  return { title: name, unit, materialNumber: number, barcode, stock: left, uses }
+}
+
+/** The first of each stays. */
+function onceEach(choices: readonly MaterialChoice[]): MaterialChoice[] {
+  const seen = new Set<string>()
+  return choices.filter(choice => {
+    const name = choice.materialNumber ?? JSON.stringify([foldWord(choice.title), choice.unit])
+    const isNew = !seen.has(name)
+    seen.add(name)
+    return isNew
+  })
+}

@@ -1,0 +1,49 @@
+/** GET /material (interface, "Material"). */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Material } from '../../../shared/material.ts'
+import { listMaterials } from '../../service/material/list-materials.ts'
+import { sendEntity } from '../answer/send-entity.ts'
+import { addPaging } from '../answer/send-page.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { pagingParameters } from '../operation/list-query.ts'
+import { describe } from '../operation/operation.ts'
+import { parametersOf } from '../operation/parameters.ts'
+import { identityOf } from '../request/identify.ts'
+
+const list = describe({
+  id: 'listMaterials',
+  tag: 'Material',
+  summary: 'Parts and material that the office has listed, with what lies in a van',
+  access: 'token',
+  query: {
+    van: {
+      description: 'Whose stock is told. Where it is not given: that of the user whose token was sent.',
+    },
+    ...pagingParameters,
+  },
+  headers: ['If-None-Match'],
+  answer: {
+    status: 200,
+    description: 'A page of the list, by number and then by id',
+    page: Type.Array(Material),
+  },
+  extension: 'material',
+})
+
+export function registerMaterials(app: FastifyInstance, { service }: HttpContext): void {
+  app.get('/material', list, async (request, reply) => {
+    const page = listMaterials(service.store.read, identityOf(request).actor, parametersOf(request))
+    const { entries, total } = page
+    const tag = createHash('sha256')
+      .update(JSON.stringify([entries, total]))
+      .digest('base64url')
+    return sendEntity(
+      request,
+      addPaging(request, reply, { ...page, count: entries.length }),
+      `"${tag}"`,
+      entries,
+    )
+  })
+}

@@ -1,0 +1,59 @@
+/** GET /material (interface, "Material"). */
+import type { Material } from '../../../shared/material.ts'
+import { roundAmount } from '../../../shared/taking.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { materials } from '../../store/schema/material.ts'
+import type { Actor } from '../actor.ts'
+import { entityOf } from '../entity/entity-row.ts'
+import { inGroups } from '../entity/groups.ts'
+import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
+import { leftSql } from './stock.ts'
+import { vanOf } from './vans.ts'
+
+type MaterialRow = RawRow<typeof materials> & { stock: number | null }
+
+/** By number and then by id, with what lies in the van that is asked for, else in the actor's own. @throws Refused `bad-request` */
+export function listMaterials(db: ReadDb, actor: Actor, query: RawQuery): Page<Material> {
+  const { limit, offset } = parsePaging(query)
+  const van = query.van ?? vanOf(db, actor.userId)
+  const groups = [...actor.grants.keys()]
+  const where = inGroups('m.group_id', groups)
+  const { total } = db.get<{ total: number }>(
+    `SELECT count(*) AS total FROM materials m WHERE ${where}`,
+    ...groups,
+  ) ?? { total: 0 }
+  const rows = db.all<MaterialRow>(
+    `SELECT m.*, ${leftSql('m', 's')} AS stock FROM materials m
+     LEFT JOIN van_stocks s ON s.material_id = m.id AND s.van = ?
+     WHERE ${where} ORDER BY m.number, m.id LIMIT ? OFFSET ?`,
+    van,
+    ...groups,
+    limit,
+    offset,
+  )
+  return { entries: rows.map(row => toMaterial(row, van)), total, limit, offset }
+}
+
+/** Of a group, each piece for each van that it was counted in, by number and van. */
+export function listStocks(db: ReadDb, groupId: number): Material[] {
+  const rows = db.all<MaterialRow & { van: string | null }>(
+    `SELECT m.*, s.van, ${leftSql('m', 's')} AS stock FROM materials m
+     LEFT JOIN van_stocks s ON s.material_id = m.id WHERE m.group_id = ? ORDER BY m.number, s.van`,
+    groupId,
+  )
+  return rows.map(row => toMaterial(row, row.van))
+}
+
+function toMaterial(row: MaterialRow, van: string | null): Material {
+  const { number, name, unit, barcode, stock } = row
+  return {
+    ...entityOf(row),
+    number,
+    name,
+    unit,
+    barcode,
+    van,
+    stock: stock === null ? null : roundAmount(stock),
+  }
+}

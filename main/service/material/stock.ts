@@ -1,0 +1,55 @@
+/**
+ * What lies in a van, on a hub and on a laptop alike: what was counted there, less what was taken since, which is what
+ * the items that are done say. Nothing else is written down, so that nothing can be counted twice or get lost.
+ */
+import { roundAmount } from '../../../shared/taking.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+
+/** As SQL: what was taken out of `van` of the row `material` (an alias of `materials`) by all that lies here. */
+function takenSql(material: string, van: string): string {
+  return `(SELECT coalesce(sum(i.quantity), 0) FROM items i JOIN jobs j ON j.id = i.job_id
+    WHERE i.material_number = ${material}.number AND i.van = ${van} AND i.done = 1
+      AND j.group_id = ${material}.group_id)`
+}
+
+/** As SQL: what is left there, of a row `stock` (an alias of `van_stocks`); null where nobody has counted. */
+export function leftSql(material: string, stock: string): string {
+  return `${stock}.counted - (${takenSql(material, `${stock}.van`)} - ${stock}.taken_before)`
+}
+
+export interface Counting {
+  materialId: number
+  van: string
+  counted: number
+  /** what had been taken by then, of what is seen here; null: what lies here says it */
+  takenBefore?: number
+}
+
+export function countStock(db: WriteDb, { materialId, van, counted, takenBefore }: Counting): void {
+  const taken = takenBefore ?? takenOf(db, materialId, van)
+  db.run(
+    `INSERT INTO van_stocks (material_id, van, counted, taken_before) VALUES (?, ?, ?, ?)
+     ON CONFLICT (material_id, van) DO UPDATE SET counted = excluded.counted, taken_before = excluded.taken_before`,
+    materialId,
+    van,
+    counted,
+    taken,
+  )
+}
+
+/** What a job took is not back in any van when its record goes; to be called before that. */
+export function keepTaken(db: WriteDb, jobId: number): void {
+  db.run(
+    `UPDATE van_stocks SET taken_before = taken_before - gone.quantity FROM (
+       SELECT m.id, i.van, sum(i.quantity) AS quantity FROM items i JOIN jobs j ON j.id = i.job_id
+       JOIN materials m ON m.number = i.material_number AND m.group_id = j.group_id
+       WHERE i.job_id = ? AND i.done = 1 AND i.quantity IS NOT NULL GROUP BY m.id, i.van) gone
+     WHERE van_stocks.material_id = gone.id AND van_stocks.van = gone.van`,
+    jobId,
+  )
+}
+
+function takenOf(db: ReadDb, materialId: number, van: string): number {
+  const sql = `SELECT ${takenSql('m', '?')} AS taken FROM materials m WHERE m.id = ?`
+  return roundAmount(db.get<{ taken: number }>(sql, van, materialId)?.taken ?? 0)
+}

@@ -1,0 +1,19 @@
+/** Who drives which van: what they tick off comes out of it. */
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+
+/** Null: they have none, or it is not known here. */
+export function vanOf(db: ReadDb, userId: number | null): string | null {
+  if (userId === null) return null
+  return db.get<{ van: string }>('SELECT van FROM van_users WHERE user_id = ?', userId)?.van ?? null
+}
+
+/** Null takes it from them. What they took before stays taken from where it was. */
+export function giveVan(db: WriteDb, userId: number, van: string | null): void {
+  if (van === null) db.run('DELETE FROM van_users WHERE user_id = ?', userId)
+  else
+    db.run(
+      'INSERT INTO van_users (user_id, van) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET van = excluded.van',
+      userId,
+      van,
+    )
+}

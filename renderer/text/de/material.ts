@@ -1,0 +1,33 @@
+/** German: parts and material on a job. */
+import type { enMaterial } from '../en/material.ts'
+import type { PartOf } from '../en/translation.ts'
+
+export const deMaterial: PartOf<typeof enMaterial> = {
+  'field.materialNumber': 'Artikelnummer',
+  'field.van': 'Servicewagen',
+  'material.add': 'Material hinzufügen',
+  'material.name': 'Teil oder Material',
+  'material.placeholder': 'Name, Nummer oder Strichcode',
+  'material.choices': 'Vorschläge',
+  'material.nothing':
+    'Nichts dergleichen wurde bisher verwendet. Es wird so hinzugefügt, wie Sie es schreiben.',
+  'material.nothingListed':
+    'Nichts dergleichen wurde bisher verwendet oder steht in der Liste. Es wird so hinzugefügt, wie Sie es schreiben.',
+  'material.plain':
+    'Dieser Server behält am Auftrag, was Sie hinzufügen. Er hat keine Teileliste und zählt keinen Bestand.',
+  'material.empty': 'Geben Sie an, was verwendet wurde.',
+  'material.quantity': 'Menge',
+  'material.notNumber': 'Geben Sie eine Zahl über 0 an.',
+  'material.unit': 'Einheit',
+  'material.save': 'Hinzufügen',
+  'material.saved': 'Hinzugefügt: {what}',
+  'material.less': 'Weniger: {title}',
+  'material.more': 'Mehr: {title}',
+  'material.remove': 'Entfernen: {title}',
+  'material.removed': 'Entfernt: {title}',
+  'material.lessAmount': 'Eins weniger',
+  'material.moreAmount': 'Eins mehr',
+  'material.left': 'noch {amount} in Ihrem Wagen',
+  'material.over': '{amount} mehr entnommen, als im Wagen war',
+  'material.uses': { one: '{count}-mal verwendet', other: '{count}-mal verwendet' },
+}

@@ -1,0 +1,28 @@
+/** Texts of parts and material on a job. */
+export const enMaterial = {
+  'field.materialNumber': 'Part number',
+  'field.van': 'Van',
+  'material.add': 'Add material',
+  'material.name': 'Part or material',
+  'material.placeholder': 'Name, number or barcode',
+  'material.choices': 'What may be meant',
+  'material.nothing': 'Nothing like it was used before. It is added as you typed it.',
+  'material.nothingListed': 'Nothing like it was used before or is on the list. It is added as you typed it.',
+  'material.plain':
+    'This server keeps what you add on the job. It has no list of parts, and counts no stock.',
+  'material.empty': 'Say what was used.',
+  'material.quantity': 'Amount',
+  'material.notNumber': 'Give a number above 0.',
+  'material.unit': 'Unit',
+  'material.save': 'Add',
+  'material.saved': 'Added: {what}',
+  'material.less': 'Less: {title}',
+  'material.more': 'More: {title}',
+  'material.remove': 'Remove: {title}',
+  'material.removed': 'Removed: {title}',
+  'material.lessAmount': 'One less',
+  'material.moreAmount': 'One more',
+  'material.left': '{amount} left in your van',
+  'material.over': '{amount} more taken than your van had',
+  'material.uses': { one: 'used {count} time', other: 'used {count} times' },
+} as const

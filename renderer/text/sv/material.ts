@@ -1,0 +1,32 @@
+/** Swedish: parts and material on a job. */
+import type { enMaterial } from '../en/material.ts'
+import type { PartOf } from '../en/translation.ts'
+
+export const svMaterial: PartOf<typeof enMaterial> = {
+  'field.materialNumber': 'Artikelnummer',
+  'field.van': 'Servicebil',
+  'material.add': 'Lägg till material',
+  'material.name': 'Artikel eller material',
+  'material.placeholder': 'Namn, nummer eller streckkod',
+  'material.choices': 'Förslag',
+  'material.nothing': 'Inget liknande har använts tidigare. Det läggs till som du skrev det.',
+  'material.nothingListed':
+    'Inget liknande har använts tidigare eller finns i listan. Det läggs till som du skrev det.',
+  'material.plain':
+    'Den här servern sparar det du lägger till på jobbet. Den har ingen artikellista och räknar inget lager.',
+  'material.empty': 'Ange vad som användes.',
+  'material.quantity': 'Antal',
+  'material.notNumber': 'Ange ett tal större än 0.',
+  'material.unit': 'Enhet',
+  'material.save': 'Lägg till',
+  'material.saved': 'Tillagt: {what}',
+  'material.less': 'Färre: {title}',
+  'material.more': 'Fler: {title}',
+  'material.remove': 'Ta bort: {title}',
+  'material.removed': 'Borttaget: {title}',
+  'material.lessAmount': 'En färre',
+  'material.moreAmount': 'En till',
+  'material.left': '{amount} kvar i din bil',
+  'material.over': '{amount} mer uttaget än bilen hade',
+  'material.uses': { one: 'använt {count} gång', other: 'använt {count} gånger' },
+}

@@ -1,0 +1,69 @@
+/** The calls on parts and material, a part of the contract. */
+import { Type } from 'typebox'
+import type { Outcome } from './failures.ts'
+import { hubLimits } from './hub-limits.ts'
+import { LocalDate, nullable } from './schema.ts'
+
+const jobUuid = Type.String({ maxLength: 64 })
+const itemUuid = Type.String({ maxLength: 64 })
+const name = Type.String({ maxLength: hubLimits.nameLetters })
+
+export const materialLimits = {
+  /** of what is typed to find some */
+  letters: 200,
+  /** how many are offered */
+  choices: 12,
+  /** of one line */
+  most: 1_000_000,
+} as const
+
+export const materialRequests = {
+  /** what may be meant: what was used before comes first, then the office's list */
+  'material.find': Type.Object({ q: Type.String({ maxLength: materialLimits.letters }) }),
+  /** used on a job: a line of its own, or more of the line that is there for it */
+  'material.add': Type.Object({
+    jobUuid,
+    title: Type.String({ minLength: 1, maxLength: hubLimits.nameLetters }),
+    quantity: Type.Number({ exclusiveMinimum: 0, maximum: materialLimits.most }),
+    unit: nullable(name),
+    materialNumber: nullable(name),
+  }),
+  /** more of an item, or less where that is below zero; never less than nothing */
+  'material.count': Type.Object({
+    jobUuid,
+    itemUuid,
+    by: Type.Number({ minimum: -materialLimits.most, maximum: materialLimits.most }),
+  }),
+  'material.remove': Type.Object({ jobUuid, itemUuid }),
+  /** all that this person used on a day; null: today */
+  'material.day': Type.Object({ date: nullable(LocalDate) }),
+}
+
+export interface MaterialAnswers {
+  'material.find': MaterialChoice[]
+  'material.add': Outcome<null>
+  'material.count': Outcome<null>
+  'material.remove': Outcome<null>
+  'material.day': MaterialSum[]
+}
+
+/** Something that may be added to a job. */
+export interface MaterialChoice {
+  title: string
+  unit: string | null
+  /** null: it is not on the office's list */
+  materialNumber: string | null
+  barcode: string | null
+  /** what is left in this person's van; null where nobody has counted */
+  stock: number | null
+  /** on how many items of the jobs here it was used */
+  uses: number
+}
+
+/** What was used of one piece, over several items. */
+export interface MaterialSum {
+  title: string
+  unit: string | null
+  materialNumber: string | null
+  quantity: number
+}

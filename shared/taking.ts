@@ -1,0 +1,69 @@
+/**
+ * What was taken of a piece of material, counted by those who took it: each laptop has an entry of its own that nobody
+ * else changes, so that what two of them take without a network adds up, and what arrives twice counts once. What the
+ * office asked for is the quantity less all that was taken.
+ */
+import { type Static, Type } from 'typebox'
+import { Uuid } from './schema.ts'
+
+export const Taking = Type.Object({
+  uuid: Type.String({ description: 'Which laptop took it' }),
+  quantity: Type.Number({ description: 'How much more, or less, than was asked for' }),
+})
+export type Taking = Static<typeof Taking>
+
+export const TakingInput = Type.Object({ uuid: Uuid, quantity: Type.Number() })
+
+/** The part of an item that is counted. */
+export interface Counted {
+  quantity: number | null
+  takings: readonly Taking[] | null
+}
+
+export interface Recounted {
+  quantity: number
+  takings: Taking[]
+}
+
+/** By `by` more, or less where that is below zero, on the account of the laptop `taker`. */
+export function countBy({ quantity, takings }: Counted, taker: string, by: number): Recounted {
+  const mine = takings?.find(({ uuid }) => uuid === taker)?.quantity ?? 0
+  const others = (takings ?? []).filter(({ uuid }) => uuid !== taker)
+  return {
+    quantity: roundAmount((quantity ?? 0) + by),
+    takings: inOrder([...others, { uuid: taker, quantity: roundAmount(mine + by) }]),
+  }
+}
+
+/** What two people counted since `before`: of each entry the one who changed it, and the quantity that follows. */
+export function mergeCounts(before: Counted, mine: Counted, office: Counted): Recounted {
+  const [was, here, there] = [amountsOf(before), amountsOf(mine), amountsOf(office)]
+  const takings = [...new Set([...there.keys(), ...here.keys()])].map(uuid => {
+    const isMine = here.has(uuid) && here.get(uuid) !== was.get(uuid)
+    return { uuid, quantity: (isMine ? here : there).get(uuid) ?? here.get(uuid) ?? 0 }
+  })
+  const asked = askedFor(office) === askedFor(before) ? askedFor(mine) : askedFor(office)
+  return { quantity: roundAmount(asked + sumOf(takings)), takings: inOrder(takings) }
+}
+
+function askedFor({ quantity, takings }: Counted): number {
+  return roundAmount((quantity ?? 0) - sumOf(takings ?? []))
+}
+
+function sumOf(takings: readonly Taking[]): number {
+  return takings.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function amountsOf({ takings }: Counted): Map<string, number> {
+  return new Map((takings ?? []).map(({ uuid, quantity }) => [uuid, quantity]))
+}
+
+/** Whoever counted first: the same counts are the same list. */
+function inOrder(takings: readonly Taking[]): Taking[] {
+  return takings.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1))
+}
+
+/** Tenths that were added up are tenths again. */
+export function roundAmount(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6
+}

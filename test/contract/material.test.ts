@@ -1,0 +1,63 @@
+/** The interface, "Material". */
+import { expect, test } from 'vitest'
+import { importMaterial } from '../../main/service/material/import-material.ts'
+import { giveVan } from '../../main/service/material/vans.ts'
+import { openContractHub } from './contract-hub.ts'
+
+const at = await openContractHub()
+const { service } = at.hub.hub
+const pump = { groupId: at.group.id, number: '77', name: 'Pump', unit: 'pcs', barcode: '73100' }
+for (const [van, counted] of [
+  ['North', 4],
+  ['South', 9],
+] as const)
+  importMaterial(service, { ...pump, stock: { van, counted } }, { isCounted: false })
+importMaterial(
+  service,
+  { ...pump, groupId: at.otherGroup.id, name: 'Of others', stock: null },
+  { isCounted: false },
+)
+service.store.transaction(db => giveVan(db, at.users.tech.id, 'North'))
+
+const list = (as: 'tech' | 'mate' | 'dispatcher' | 'key' | 'stranger', query = '') =>
+  at.ok('GET', `/material${query}`, { as })
+const stock = async (as: 'tech' | 'dispatcher', query = '') => (await list(as, query))[0].stock
+
+test('the list is the group’s, with the stock of the van that is asked for or driven', async () => {
+  expect(await list('tech')).toMatchObject([{ ...pump, van: 'North', stock: 4 }])
+  expect(await list('mate')).toMatchObject([{ number: '77', van: null, stock: null }])
+  expect(await list('key', '?van=South')).toMatchObject([{ van: 'South', stock: 9 }])
+  expect(await list('stranger')).toMatchObject([{ name: 'Of others', stock: null }])
+})
+
+test('a stock is what was counted less what was ticked off since, from the van of who ticked it', async () => {
+  const items = [
+    { title: 'Pump', materialNumber: '77', quantity: 1.5 },
+    { title: 'Pump', materialNumber: '77', quantity: 2, van: 'South', done: true },
+    { title: 'Pump', materialNumber: '78', quantity: 2, van: 'South', done: true },
+    { title: 'Pump', quantity: 2, van: 'South', done: true },
+  ]
+  const job = await at.scheduleJob(['tech'], { items })
+  const [planned] = (await at.readJob(job.id)).items
+  const rest = (await at.readJob(job.id)).items.slice(1)
+  expect([await stock('tech'), await stock('dispatcher', '?van=South')]).toEqual([4, 7])
+  const tick = (done: boolean) =>
+    at.ok('PUT', `/job/${job.id}`, { as: 'tech', json: { items: [{ uuid: planned.uuid, done }, ...rest] } })
+  expect((await tick(true)).items[0]).toMatchObject({ done: true, van: 'North' })
+  expect(await stock('tech')).toBe(2.5)
+  await tick(false)
+  expect(await stock('tech')).toBe(4)
+  await tick(true)
+  importMaterial(service, { ...pump, stock: { van: 'North', counted: 10 } }, { isCounted: false })
+  expect(await stock('tech')).toBe(10)
+  await at.done('DELETE', `/job/${job.id}`)
+  expect([await stock('tech'), await stock('dispatcher', '?van=South')]).toEqual([10, 7])
+})
+
+test('it carries an ETag, which changes with what is left', async () => {
+  const ask = (headers: Record<string, string> = {}) => at.fetch('/material', { headers }, 'tech')
+  const known = { 'If-None-Match': (await ask()).headers.get('etag') ?? '' }
+  expect((await ask(known)).status).toBe(304)
+  importMaterial(service, { ...pump, stock: { van: 'North', counted: 3 } }, { isCounted: false })
+  expect((await ask(known)).status).toBe(200)
+})
