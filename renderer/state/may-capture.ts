@@ -4,6 +4,7 @@ import type { CaptureKind } from './capture.ts'
 import { draftOf, isEmptyDraft } from './draft-store.ts'
 
 /** At a job that the office deleted nothing can arrive; words begun before stay in reach. */
-export function mayCapture({ banner, job }: JobView, kind: CaptureKind): boolean {
+export function mayCapture({ banner, job, mayChangeItems }: JobView, kind: CaptureKind): boolean {
+  if (kind === 'material' && !mayChangeItems) return false
   return banner !== 'deleted' || (kind === 'note' && !isEmptyDraft(draftOf(job.uuid).value.value))
 }

@@ -74,6 +74,7 @@ describe('the table of places', () => {
     files: ['loading', 'error', 'conflict'],
     history: ['empty', 'conflict'],
     note: ['empty', 'loading', 'conflict'],
+    material: ['loading', 'conflict'],
     // the screen of a form, with the job's own questions
     'own fields': ['empty', 'conflict'],
     camera: ['empty', 'conflict'],

@@ -195,10 +195,11 @@ export class Pull {
     const reported = () => readDiscrepancies(this.#parts, this.#details)
     const assets = () => this.#assets.readWanted()
     const papers = () => readGroups(this.#parts)
+    // after all that may have brought jobs: what these say was taken is in what the hub tells
     const material = () => readMaterialIfDue(this.#parts)
     for (const work of this.#sweep.isUrgent
-      ? [sweep, details, reported, material, assets, papers]
-      : [details, reported, material, assets, papers, sweep]) {
+      ? [sweep, details, reported, assets, papers, material]
+      : [details, reported, assets, papers, sweep, material]) {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }

@@ -17,11 +17,14 @@ const sheets = {
   // not fetched: whoever presses it goes on typing at once
   note: NoteSheet,
   photo: soonPart(() => import('./photo-sheet.tsx').then(({ PhotoSheet }) => PhotoSheet)),
+  material: soonPart(() =>
+    import('../material/material-sheet.tsx').then(({ MaterialSheet }) => MaterialSheet),
+  ),
   sign: soonPart(() => import('../sign/sign-sheet.tsx').then(({ SignSheet }) => SignSheet)),
 }
 
 interface Opener {
-  kind: CaptureKind | 'form'
+  kind: Exclude<CaptureKind, 'material'> | 'form'
   icon: LucideIcon
   /** its single key */
   letter: string

@@ -1,21 +1,22 @@
 import { CloudDownload, CloudOff } from 'lucide-preact'
 import type { JobView, OfflineReadiness } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
+import { soonPart } from '../../parts/lazy-part.tsx'
 import { t } from '../../text/t.ts'
 import { Brief } from './brief.tsx'
-import { Details } from './details.tsx'
 import { Items } from './items.tsx'
 import { LastNotes, LastPhotos } from './latest.tsx'
 import { Signed } from './signed.tsx'
 import './overview.css'
 
+const Details = soonPart(() => import('./details.tsx').then(part => part.Details))
+
 /** Each thing once: when, where, who and what to do, then what has been done of it. */
 export function Overview({ view }: { view: JobView }) {
-  const { job } = view
   return (
     <div class="overview panel">
       <Brief view={view} />
-      {job.items.length > 0 && <Items job={job} />}
+      <Items view={view} />
       <LastNotes view={view} />
       <LastPhotos view={view} />
       <Signed view={view} />

@@ -32,6 +32,12 @@ async function takePhoto(page: Page): Promise<void> {
   await page.locator('.camera-shutter').click()
 }
 
+/** With something typed that nobody used before. */
+async function openMaterial(page: Page): Promise<void> {
+  await page.locator('[data-capture=material]').click()
+  await page.locator('.material-sheet input').first().fill('Hemp')
+}
+
 async function openDayFilter(page: Page): Promise<void> {
   await page.locator('[aria-controls=day-filter]').click()
   await page.locator('.day-filter select').first().waitFor()
@@ -130,6 +136,29 @@ const overviews: readonly Place[] = [
 ]
 
 const captures: readonly Place[] = [
+  job({
+    screen: 'material',
+    state: 'offered',
+    go: choose('[data-capture=material]'),
+    shown: '.material-choice',
+  }),
+  job({
+    screen: 'material',
+    state: 'empty',
+    calls: { method: /^sync\.status$/, do: (status: object) => ({ ...status, offered: [] }) },
+    go: openMaterial,
+    shown: '.material-sheet > p',
+  }),
+  job({
+    screen: 'material',
+    state: 'error',
+    go: async page => {
+      await openMaterial(page)
+      await page.locator('.material-amount input').first().fill('0')
+      await page.keyboard.press('Control+Enter')
+    },
+    shown: '.material-sheet .field-error',
+  }),
   job({ screen: 'note', state: 'begun', go: byKey('n'), shown: '.sheet textarea' }),
   job({
     screen: 'note',

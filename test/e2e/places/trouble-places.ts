@@ -100,6 +100,12 @@ const jobsAway: readonly Place[] = [
   }),
   contested('&details=')({ screen: 'own fields', state: 'offline', shown: '.form-page .question' }),
   contested()({ screen: 'note', state: 'offline', go: byKey('n'), shown: '.sheet textarea' }),
+  contested()({
+    screen: 'material',
+    state: 'offline',
+    go: choose('[data-capture=material]'),
+    shown: '.material-sheet input',
+  }),
   contested()({ screen: 'camera', state: 'offline', go: byKey('p'), shown: '.camera-shutter' }),
   contested()({ screen: 'signature', state: 'offline', go: byKey('g'), shown: '.pad-paper' }),
   contested('&sheet=')({ screen: 'job sheet', state: 'offline', shown: '.jobsheet-paper' }),

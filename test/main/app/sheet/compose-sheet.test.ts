@@ -209,7 +209,16 @@ describe('a sheet', () => {
   })
 
   test('says of each work item how much it was, in the number of the language', () => {
-    const item = { id: 1, uuid: 'i', description: null, doneByUserId: null, destinationId: null }
+    const item = {
+      id: 1,
+      uuid: 'i',
+      description: null,
+      doneByUserId: null,
+      destinationId: null,
+      materialNumber: null,
+      van: null,
+      takings: null,
+    }
     const items = [
       { ...item, title: 'Copper pipe', quantity: 3.5, unit: 'm', done: true, doneTimeStamp: at('08:00') },
       { ...item, title: 'Check the burner', quantity: null, unit: 'pcs', done: false, doneTimeStamp: null },

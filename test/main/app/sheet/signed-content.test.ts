@@ -11,7 +11,15 @@ import { readDigest, shortenDigest, writeDigest } from '../../../../shared/signe
 import { openLaptop, startWorld } from '../../sync/laptop.ts'
 import { at, documentOf, formOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
 
-const item = { description: null, doneTimeStamp: null, doneByUserId: null, destinationId: null }
+const item = {
+  description: null,
+  doneTimeStamp: null,
+  doneByUserId: null,
+  destinationId: null,
+  materialNumber: null,
+  van: null,
+  takings: null,
+}
 const pipe = { ...item, id: 1, uuid: 'i1', title: 'Pipe', quantity: 3.5, unit: 'm', done: true }
 const vessel = { ...item, id: 2, uuid: 'i2', title: 'Vessel', quantity: 1, unit: null, done: false }
 const signature = { name: 'Karin Öberg', timeStamp: at('08:35'), documentUuid: 's' }

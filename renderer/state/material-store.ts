@@ -1,0 +1,63 @@
+/** Material on the open job: what may be meant by what is typed, and what is done with it. */
+import { computed, signal } from '@preact/signals'
+import type { Item } from '../../shared/job.ts'
+import { type MaterialChoice, materialLimits } from '../../shared/material-contract.ts'
+import { amountWords } from '../text/amount.ts'
+import { t } from '../text/t.ts'
+import { status } from './app-store.ts'
+import { act, ask } from './ask.ts'
+import { reloadJob } from './job-store.ts'
+
+/** Whether the hub has a list of parts and counts what is left. */
+export const offersMaterial = computed(() => status.value?.offered?.includes('material') ?? true)
+
+/** For what was asked last; while more is typed it stays, so that nothing flickers. */
+export const choices = signal<{ q: string; found: readonly MaterialChoice[] } | null>(null)
+
+let wanted: string | null = null
+let isLooking = false
+
+/** One question at a time, and after its answer the newest one. */
+export async function findMaterial(text: string): Promise<void> {
+  wanted = text.slice(0, materialLimits.letters)
+  if (isLooking) return
+  isLooking = true
+  for (let q: string | null = wanted; q !== null && q !== choices.peek()?.q; q = wanted) {
+    const found = await ask('material.find', { q }).catch(() => null)
+    if (found === null) break
+    choices.value = { q, found }
+  }
+  isLooking = false
+}
+
+/** What lies in the van may be another number by now. */
+export function forgetChoices(): void {
+  choices.value = null
+}
+
+export interface Used {
+  title: string
+  quantity: number
+  unit: string | null
+  materialNumber: string | null
+}
+
+export async function addMaterial(jobUuid: string, used: Used): Promise<boolean> {
+  const what = [amountWords(used), used.title].filter(Boolean).join(' ')
+  const isAdded = await act('material.add', { jobUuid, ...used }, t('material.saved', { what }))
+  reloadJob()
+  return isAdded
+}
+
+export async function countMaterial(jobUuid: string, item: Item, by: number): Promise<void> {
+  const next = { ...item, quantity: Math.max(0, (item.quantity ?? 0) + by) }
+  const kept = [amountWords(next), item.title].filter(Boolean).join(' ')
+  await act('material.count', { jobUuid, itemUuid: item.uuid, by }, kept)
+  reloadJob()
+}
+
+export async function removeMaterial(jobUuid: string, { uuid, title }: Item): Promise<void> {
+  const removed = t('material.removed', { title: title ?? '' })
+  await act('material.remove', { jobUuid, itemUuid: uuid }, removed)
+  reloadJob()
+}

@@ -1,0 +1,62 @@
+/** What is used on a job: found by typing, counted by steps, there without a network, and taken out of the van. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { expectTold } from './heard.ts'
+import { readHubJob } from './hub-api.ts'
+import { runHubCommand, startApp } from './in-process.ts'
+import { openOffice } from './office.ts'
+import { connectTo, openJob, waitForPill } from './technician.ts'
+
+const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d41'
+
+test('a part of the office’s list is found by its barcode, used and counted without a network, and is out of the van', async () => {
+  const office = await openOffice({ [jobUuid]: 'Leaking radiator' })
+  const { folder, hubFolder, credentials, technician } = office
+  const file = path.join(folder, 'parts.csv')
+  writeFileSync(
+    file,
+    'number,name,unit,barcode,stock\n4711,Sealing ring 22 mm,pcs,73100042,20\n4712,Sealing ring 28 mm,pcs,73100043,6\n',
+  )
+  const hub = (...words: string[]) => runHubCommand([...words, '--data', hubFolder])
+  await hub('material', 'import', file, '--van', 'Van 3')
+  await hub('material', 'van', technician.email, 'Van 3')
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+  await office.hub.stop()
+
+  await page.getByRole('button', { name: 'Add material' }).click()
+  const sheet = page.getByRole('region', { name: 'Add material' })
+  const name = sheet.getByLabel('Part or material')
+  // as a scanner types
+  await name.pressSequentially('73100042')
+  await name.press('Enter')
+  await sheet.getByText('4711 · 20 pcs left in your van').waitFor()
+  await sheet.getByRole('button', { name: 'One more' }).click()
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectTold(page, /Added: 2 pcs Sealing ring 22 mm/)
+  await name.fill('seal')
+  await sheet.getByText('4711 · 18 pcs left in your van · used 1 time').waitFor()
+  await name.fill('Hemp')
+  await name.press('Enter')
+  await expectTold(page, /Added: 1 Hemp/)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More: Sealing ring 22 mm' }).click()
+  await expectTold(page, /3 pcs Sealing ring 22 mm/)
+  await page.getByRole('button', { name: 'Less: Hemp' }).click()
+  await page.getByRole('button', { name: 'Remove: Hemp' }).click()
+  await expectTold(page, /Removed: Hemp/)
+
+  await office.startAgain()
+  await waitForPill(page, /All sent/)
+  const { items } = await readHubJob(credentials, jobUuid)
+  expect(items).toMatchObject([
+    { materialNumber: '4711', quantity: 3, unit: 'pcs', done: true, van: 'Van 3' },
+  ])
+  expect((await hub('material', 'list')).out).toMatch(/^4711 +17 +pcs +Van 3/m)
+  expect(problems.filter(problem => !problem.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+})
