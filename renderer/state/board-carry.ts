@@ -32,6 +32,7 @@ interface Carry {
   start: number
   /** of a single one */
   minutes: number
+  isByKeys: boolean
 }
 
 export const carry = signal<Carry | null>(null)
@@ -73,11 +74,11 @@ export const carryConflicts = computed(() =>
 )
 
 /** From where it stands; what nobody does yet begins with the first person, at the next full hour of the day. */
-export function takeUp(held: readonly Held[]): boolean {
+export function takeUp(held: readonly Held[], by: 'keys' | 'hand'): boolean {
   const [job] = jobsOf(held)
   const userId = held[0]?.userId ?? boardRows.value[0]?.person.id
   if (job === undefined || userId === undefined) return false
-  carry.value = { held, userId, start: startOf(job), minutes: plannedMinutes(job) }
+  carry.value = { held, userId, start: startOf(job), minutes: plannedMinutes(job), isByKeys: by === 'keys' }
   return true
 }
 

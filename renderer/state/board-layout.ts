@@ -26,7 +26,7 @@ interface Part extends Span {
 type BoardBlock = Laid<Part>
 
 /** The way from one job to the next. */
-interface Way extends Span {
+export interface Way extends Span {
   /** null: one of both is nobody knows where */
   metres: number | null
   isTight: boolean

@@ -3,12 +3,13 @@ import { computed, signal } from '@preact/signals'
 import { type BoardJob, boardParts } from '../../shared/plan-contract.ts'
 import { ask } from './ask.ts'
 import { type BoardFilter, rowsThatFit, wholeBoard } from './board-filter.ts'
-import { datesFrom, rowsOf } from './board-layout.ts'
+import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
 import { today } from './clock.ts'
 import { createReader } from './reader.ts'
 import { lastPlanRoute } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
 import { mondayOf } from './week-days.ts'
+import { isNarrow } from './width.ts'
 
 const reader = createReader((key: string) => {
   const [date = '', days = '1'] = key.split(' ')
@@ -38,6 +39,19 @@ const allRows = computed(() => {
     : rowsOf(board.value.people, board.value.planned.jobs, datesFrom(date, days))
 })
 export const boardRows = computed(() => rowsThatFit(allRows.value, boardFilter.value))
+
+/** Each line of a row is as high as a finger needs it, with some room around those of a row; a name may stand above. */
+const LINE_REM = 3
+const AROUND_REM = 0.75
+const NAME_REM = 1.75
+
+/** Where everything stands: the hours, and where each row begins, in rem. */
+export const boardShape = computed(() => {
+  const rows = boardRows.value
+  const nameRem = isNarrow.value ? NAME_REM : 0
+  const lines = rows.map(row => linesOf(row, isByClock.value))
+  return { hours: boardHours(rows), tops: topsOf(lines, LINE_REM, AROUND_REM + nameRem), nameRem }
+})
 
 /** All that is known, each once. */
 export const boardJobs = computed(() => {

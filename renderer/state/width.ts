@@ -1,20 +1,25 @@
-/** How wide the window is, where a screen draws something else in a wide one. */
+/** How wide the window is, where a screen draws something else in a wide or a narrow one. */
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { registerStore } from './stores.ts'
 
-/** Room for the list, a job and what belongs to it beside each other: as `today.css` has it. */
-const threeColumns = '(min-width: 110em)'
-const wide = signal(false)
-export const hasThreeColumns: ReadonlySignal<boolean> = wide
+/** Whether it is so wide, now and whenever it changes. */
+function follow(words: string): ReadonlySignal<boolean> {
+  const isSo = signal(false)
+  registerStore({
+    start() {
+      const query = window.matchMedia(words)
+      const look = () => {
+        isSo.value = query.matches
+      }
+      look()
+      query.addEventListener('change', look)
+      return () => query.removeEventListener('change', look)
+    },
+  })
+  return isSo
+}
 
-registerStore({
-  start() {
-    const query = window.matchMedia(threeColumns)
-    const look = () => {
-      wide.value = query.matches
-    }
-    look()
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
-  },
-})
+/** Room for the list, a job and what belongs to it beside each other: as `today.css` has it. */
+export const hasThreeColumns = follow('(min-width: 110em)')
+/** One pane alone, as the styles have it everywhere. */
+export const isNarrow = follow('(max-width: 52.49em)')

@@ -33,6 +33,10 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await connectTo(page, credentials, dispatcher)
   await page.getByTestId('pill').waitFor()
 
+  // nothing is theirs today, so they see what the group does
+  await page.getByRole('heading', { name: 'The group today' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('link', { name: '3 jobs that nobody is on' }).waitFor()
   await page.keyboard.press('Alt+6')
   await page.getByRole('button', { name: 'Later' }).click()
   await blockOf(page, 'Pump room', technician.name).waitFor()
@@ -149,6 +153,7 @@ async function expectFocus(page: Page, name: RegExp): Promise<void> {
 async function dragTo(page: Page, block: ReturnType<typeof blockOf>, person: string, hour: number) {
   const row = page.locator('.board-row').filter({ has: page.getByRole('heading', { name: person }) })
   const track = row.locator('.board-track')
+  await page.locator('.board-grid').evaluate(grid => grid.scrollTo(0, 0))
   const [from, to] = [await block.boundingBox(), await track.boundingBox()]
   const [first, last] = await track.evaluate(({ dataset }) => [Number(dataset.first), Number(dataset.last)])
   if (from === null || to === null || first === undefined || last === undefined) throw new Error('Nowhere')

@@ -6,6 +6,7 @@ import { Facts } from '../../parts/part.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { app, areSingleKeysOn, rowHeight, savePreference, theme } from '../../state/app-store.ts'
 import { forgetLaptop, lookAtLaptop } from '../../state/laptop-store.ts'
+import { isPlanner } from '../../state/plan-store.ts'
 import { importWork } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
@@ -92,6 +93,8 @@ function AppearanceCard() {
   )
 }
 
+/** Who plans has these too. */
+const planShortcuts = ['plan', 'planJob', 'planMove'] as const
 const shortcuts = ['rail', 'search', 'job', 'open', 'note', 'save', 'undo', 'sync', 'help', 'back'] as const
 
 function KeyboardCard() {
@@ -109,7 +112,12 @@ function KeyboardCard() {
           onChange={isOn => savePreference('singleKeys', isOn)}
         />
       </Setting>
-      <Facts facts={shortcuts.map(name => [t(`more.shortcut.${name}`), t(`more.shortcut.${name}.keys`)])} />
+      <Facts
+        facts={[...shortcuts, ...(isPlanner.value ? planShortcuts : [])].map(name => [
+          t(`more.shortcut.${name}`),
+          t(`more.shortcut.${name}.keys`),
+        ])}
+      />
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { carry, carryConflicts, movesOf, undoPlan } from '../../state/board-carr
 import { board, boardDays, isByClock } from '../../state/board-store.ts'
 import { lastPlan } from '../../state/plan-moves.ts'
 import { conflictWords, nameOf, timesOf } from '../../state/plan-words.ts'
+import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 
 /** Under the board: where what is carried would come and what stands against it, or what was planned and the way back. */
@@ -25,7 +26,8 @@ export function BoardFoot() {
 
 function Said() {
   const now = carry.value
-  if (now === null) return <p class="soft">{lastPlan.value?.text ?? t('board.hint')}</p>
+  if (now === null)
+    return <p class="soft">{lastPlan.value?.text ?? t(isNarrow.value ? 'board.hintTouch' : 'board.hint')}</p>
   const moves = movesOf(now)
   const minutes = moves.reduce((sum, move) => sum + move.minutes, 0)
   const span = { from: now.start, to: now.start + minutes * MINUTE }

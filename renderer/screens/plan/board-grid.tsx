@@ -1,32 +1,25 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { boardHours, datesFrom, linesOf, topsOf } from '../../state/board-layout.ts'
-import { boardDays, boardRows, isByClock, leftAt, wantsFocus } from '../../state/board-store.ts'
+import { effect } from '@preact/signals'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { carry } from '../../state/board-carry.ts'
+import { datesFrom } from '../../state/board-layout.ts'
+import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from '../../state/board-store.ts'
 import { today } from '../../state/clock.ts'
-import { formatTime, formatWeekday, toInstant } from '../../text/format.ts'
+import { minuteOf } from '../../state/week-hours.ts'
+import { formatTime, formatWeekday, readTimeZone, toInstant } from '../../text/format.ts'
 import { BoardPerson } from './board-person.tsx'
 import { useRowsSeen } from './use-rows-seen.ts'
-
-/** Each line of a row is as high as a finger needs it; above and below the lines of each row is some room. */
-const LINE_REM = 3
-const BESIDE_REM = 0.75
 
 /** The hours or the days above, and below them the rows that are in sight. */
 export function BoardGrid() {
   const box = useRef<HTMLDivElement>(null)
   const rows = boardRows.value
   const { date, days } = boardDays.value
-  const hours = boardHours(rows)
+  const { hours, tops, nameRem } = boardShape.value
   const byClock = isByClock.value
-  const { nameRem, ...seen } = useRowsSeen(box, tall =>
-    topsOf(
-      rows.map(row => linesOf(row, byClock)),
-      LINE_REM,
-      BESIDE_REM + tall,
-    ),
-  )
-  const { tops, from, to } = seen
+  const { from, to } = useRowsSeen(box, tops)
   useStaying(box, `${date} ${days}`)
   useFocusBack(box)
+  useInSight(box)
   const dates = datesFrom(date, days)
   const columns = byClock ? hours.last - hours.first : days
   return (
@@ -94,6 +87,35 @@ function useFocusBack(box: { current: HTMLDivElement | null }): void {
     wantsFocus.value = null
     found.focus({ preventScroll: true })
   })
+}
+
+/** What keys move stays in sight; a hand sees where it is. */
+function useInSight(box: { current: HTMLDivElement | null }): void {
+  useEffect(
+    () =>
+      effect(() => {
+        const now = carry.value
+        const scroller = box.current
+        if (now?.isByKeys !== true || scroller === null) return
+        const { tops, hours } = boardShape.value
+        const at = boardRows.value.findIndex(({ person }) => person.id === now.userId)
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+        const head = scroller.querySelector('.board-head')
+        const [top, bottom] = [(tops[at] ?? 0) * rem, (tops[at + 1] ?? 0) * rem]
+        const seen = scroller.clientHeight - (head?.clientHeight ?? 0)
+        if (top < scroller.scrollTop) scroller.scrollTop = top
+        else if (bottom > scroller.scrollTop + seen) scroller.scrollTop = bottom - seen
+        if (!isByClock.value || head === null) return
+        const corner = head.querySelector('.board-corner')?.clientWidth ?? 0
+        const track = head.clientWidth - corner
+        const minute = minuteOf(now.start, boardDays.value.date, readTimeZone()) - hours.first * 60
+        const left = (minute / ((hours.last - hours.first) * 60)) * track
+        const wide = scroller.clientWidth - corner
+        if (left < scroller.scrollLeft) scroller.scrollLeft = left
+        else if (left + wide / 4 > scroller.scrollLeft + wide) scroller.scrollLeft = left - wide / 2
+      }),
+    [box],
+  )
 }
 
 const heldSelector = (jobUuid: string, userId: number) =>

@@ -15,13 +15,15 @@ interface JobProps {
   state: ResourceState
   userId: number
   beside?: number
+  /** there is room for its name alone */
+  isShort?: boolean
   style?: Record<string, string>
 }
 
 const begun: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
 
 /** A press opens what it can be planned with; Ctrl or Shift and a press choose it among several. */
-export function BoardJobBlock({ job, state, userId, beside = 0, style }: JobProps) {
+export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false, style }: JobProps) {
   if (!fitsBoard(job, state, beside, boardFilter.value))
     return (
       <li class="board-place board-busy" style={style}>
@@ -40,7 +42,7 @@ export function BoardJobBlock({ job, state, userId, beside = 0, style }: JobProp
     isDone && 'board-done',
     begun.includes(state) && 'board-begun',
     beside > 0 && 'board-beside',
-    isPicked(held) && 'board-picked',
+    isShort && 'board-short',
   ]
   return (
     <li class="board-place" style={style}>
@@ -55,16 +57,11 @@ export function BoardJobBlock({ job, state, userId, beside = 0, style }: JobProp
         <span class="board-job-title one-line">{titleOf(job)}</span>
         <span class="board-job-line one-line numbers">
           <Mark job={job} state={state} beside={beside} isDone={isDone} />
-          <span class="one-line">
-            {[typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)]
-              .filter(Boolean)
-              .join(' · ') || t('job.allDay')}
-          </span>
+          {[typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)]
+            .filter(Boolean)
+            .join(' · ') || t('job.allDay')}
         </span>
         <span class="hidden-visually">{wordsOf(job, state, beside)}</span>
-        {isByClock.value && !isDone && typeof job.startTime === 'number' && (
-          <span class="board-edge" data-edge aria-hidden="true" />
-        )}
       </button>
     </li>
   )

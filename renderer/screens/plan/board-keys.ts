@@ -22,7 +22,7 @@ function onFreeKey({ key, target }: KeyboardEvent, whole: HTMLElement): boolean 
   }
   const at = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-job]') : null
   if (at === null || at !== target) return false
-  if (key === ' ') return takeUp(withPicked(heldOf(at)))
+  if (key === ' ') return takeUp(withPicked(heldOf(at)), 'keys')
   return key.startsWith('Arrow') && moveFocus(whole, at, key)
 }
 

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals'
 import { carry, carryConflicts, movesOf } from '../../state/board-carry.ts'
 import { countThatFit } from '../../state/board-filter.ts'
-import type { BoardDay, BoardRow } from '../../state/board-layout.ts'
+import type { BoardDay, BoardRow, Way } from '../../state/board-layout.ts'
 import { minutesOn } from '../../state/board-layout.ts'
 import { boardFilter, isByClock } from '../../state/board-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
@@ -11,6 +11,13 @@ import { formatSpan, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { BoardJobBlock } from './board-job.tsx'
+
+/** Minutes; a shorter job has room for its name alone, and a shorter way is told where the job is planned. */
+const SHORT = 45
+const SHORT_WAY = 20
+
+const isTold = (way: Way): way is Way & { metres: number } =>
+  way.metres !== null && way.to - way.from >= SHORT_WAY
 
 interface PersonProps {
   row: BoardRow
@@ -85,22 +92,21 @@ function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: nu
             state={state}
             userId={person}
             beside={beside}
+            isShort={to - from < SHORT}
             style={{ ...place(from, to, hours), '--lane': String(loose.length + lane) }}
           />
         ))}
       </ul>
-      {ways.map(({ from, to, metres, isTight }) => (
+      {ways.filter(isTold).map(({ from, to, metres, isTight }) => (
         <p
           key={from}
           class={isTight ? 'board-way board-tight numbers' : 'board-way numbers'}
           style={{ ...place(from, Math.max(to, from), hours), '--lane': String(loose.length) }}
         >
-          {metres === null
-            ? null
-            : t(isTight ? 'board.wayTight' : 'board.way', {
-                distance: formatMetres(metres),
-                time: formatSpan((to - from) * 60_000),
-              })}
+          {t(isTight ? 'board.wayTight' : 'board.way', {
+            distance: formatMetres(metres),
+            time: formatSpan((to - from) * 60_000),
+          })}
         </p>
       ))}
       {date === today.value && <Now date={date} hours={hours} />}

@@ -10,8 +10,14 @@ import { heldOf } from './board-keys.ts'
 
 /** Less is a press. */
 const SLACK_PX = 6
+/** So much of a job's end makes it longer. */
+const EDGE_PX = 10
 /** A finger that moves earlier scrolls. */
 const HOLD_MS = 350
+
+/** So near to its edge the board moves along, and so far in each painting. */
+const NEAR_PX = 40
+const SCROLL_PX = 12
 
 interface Grip {
   job: HTMLElement
@@ -32,31 +38,42 @@ export function useDragging(whole: RefObject<HTMLElement | null>, isThere: boole
 
 function listenToDrags(whole: HTMLElement): () => void {
   let grip: Grip | null = null
+  let last: PointerEvent | null = null
   let isDragging = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const end = () => {
     clearTimeout(timer)
     grip = null
+    last = null
     isDragging = false
     whole.classList.remove('board-dragging')
   }
   const begin = () => {
     if (grip === null || isDragging) return
     const held = heldOf(grip.job)
-    isDragging = takeUp(grip.isEdge ? [held] : withPicked(held))
+    const isTaken = takeUp(grip.isEdge ? [held] : withPicked(held), 'hand')
+    isDragging = isTaken
     whole.classList.toggle('board-dragging', isDragging)
+    goOn()
   }
   const down = (event: PointerEvent) => {
     const target = event.target instanceof Element ? event.target : null
     const job = target?.closest<HTMLElement>('[data-job]') ?? null
     if (job === null || event.button !== 0 || carry.peek() !== null) return
-    const isEdge = target?.closest('[data-edge]') != null
+    const isEdge = isAtEdge(job, event)
     grip = { job, isEdge, x: event.clientX, y: event.clientY, within: withinOf(job, event.clientX) }
     if (event.pointerType === 'touch') timer = setTimeout(begin, HOLD_MS)
   }
+  // at an edge the board goes on moving under a hand that rests
+  const goOn = () => {
+    if (!isDragging || grip === null || last === null) return
+    if (scrollAlong(last)) follow(grip, last)
+    requestAnimationFrame(goOn)
+  }
   const move = (event: PointerEvent) => {
     if (grip === null) return
+    last = event
     const isFar = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > SLACK_PX
     if (!isDragging && isFar) {
       if (event.pointerType === 'touch') return end()
@@ -110,6 +127,13 @@ function listenToDrags(whole: HTMLElement): () => void {
   }
 }
 
+/** The end of a job by the clock is taken to make it longer; a finger covers more than its end. */
+function isAtEdge(job: HTMLElement, { clientX, pointerType }: PointerEvent): boolean {
+  if (pointerType === 'touch' || job.closest('.board-track') === null) return false
+  const { right, width } = job.getBoundingClientRect()
+  return right - clientX < Math.min(EDGE_PX, width / 4)
+}
+
 /** A job by the clock is held where it was taken. */
 function withinOf(job: HTMLElement, x: number): number {
   const track = job.closest<HTMLElement>('.board-track')
@@ -124,7 +148,6 @@ function follow({ isEdge, within }: Grip, { clientX, clientY }: PointerEvent): v
   const under = document.elementFromPoint(clientX, clientY)
   const row = under?.closest<HTMLElement>('[data-person]')
   const day = under?.closest<HTMLElement>('[data-date]')
-  scrollAlong(clientX, clientY)
   if (now === null || row == null || day == null) return
   if (!isByClock.peek()) {
     const start = toInstant(day.dataset.date ?? '', formatClock(now.start))
@@ -153,14 +176,17 @@ function instantAt(track: HTMLElement, x: number): number | null {
   return toInstant(date, '00:00') + (Number(first) + share * (Number(last) - Number(first))) * 60 * MINUTE
 }
 
-/** Near its edge the board moves along. */
-function scrollAlong(x: number, y: number): void {
+/** Whether the board moves along, as it does near its edges, beside what stays in its place. */
+function scrollAlong({ clientX: x, clientY: y }: PointerEvent): boolean {
   const grid = document.querySelector<HTMLElement>('.board-grid')
-  if (grid === null) return
+  if (grid === null) return false
   const { top, bottom, left, right } = grid.getBoundingClientRect()
-  const near = 40
-  if (x < left || x > right) return
-  const down = y > bottom - near ? 12 : y < top + near ? -12 : 0
-  const along = x > right - near ? 12 : x < left + near ? -12 : 0
-  if (down !== 0 || along !== 0) grid.scrollBy({ top: down, left: along })
+  if (x < left || x > right || y < top || y > bottom) return false
+  const head = top + (grid.querySelector('.board-head')?.clientHeight ?? 0)
+  const names = left + (grid.querySelector('.board-corner')?.clientWidth ?? 0)
+  const down = y > bottom - NEAR_PX ? SCROLL_PX : y < head ? -SCROLL_PX : 0
+  const along = x > right - NEAR_PX ? SCROLL_PX : x < names ? -SCROLL_PX : 0
+  if (down === 0 && along === 0) return false
+  grid.scrollBy({ top: down, left: along })
+  return true
 }

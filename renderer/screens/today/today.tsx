@@ -6,12 +6,12 @@ import { Reading } from '../../parts/reading.tsx'
 import { isFirstLoad } from '../../state/app-store.ts'
 import { listJobs } from '../../state/day-rows.ts'
 import { day, dayRows, isDayFilterOpen, shownJobUuid } from '../../state/day-store.ts'
+import { isPlanner } from '../../state/plan-store.ts'
 import { route } from '../../state/route.ts'
-import { hasThreeColumns } from '../../state/width.ts'
+import { hasThreeColumns, isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { JobFile } from '../job/job-file.tsx'
 import { JobScreen } from '../job/job-screen.tsx'
-import { PlanLink } from '../plan/plan-link.tsx'
 import { ChangesLink } from './changes-link.tsx'
 import { DayHeader } from './day-header.tsx'
 import { DayList } from './day-list.tsx'
@@ -21,6 +21,8 @@ const FirstLoad = lazyPart(() => import('../frame/load-progress.tsx').then(modul
 const JobBeside = soonPart(() => import('../job/job-beside.tsx').then(module => module.JobBeside))
 const NewJob = soonPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
 const TimesLink = soonPart(() => import('../times/times-link.tsx').then(module => module.TimesLink), true)
+const PlanLink = soonPart(() => import('../plan/plan-link.tsx').then(module => module.PlanLink), true)
+const PlannerDay = lazyPart(() => import('../plan/planner-day.tsx').then(module => module.PlannerDay))
 const DayFilter = soonPart(() => import('./day-filter.tsx').then(module => module.DayFilter))
 
 /** The day's list and the open job; in a narrow window one of the two. */
@@ -41,6 +43,7 @@ export function Today() {
           <DayFilter day={day.value} />
         )}
         {day.value === null ? <Reading of={day} /> : <DayList day={day.value} />}
+        {isNarrow.value && isFreePlanner() && <PlannerDay />}
       </section>
       <div class="pane-detail">
         <JobFile jobUuid={shownJobUuid.value}>
@@ -52,6 +55,11 @@ export function Today() {
       )}
     </div>
   )
+}
+
+/** Who plans and has nothing to do today themselves sees what the group does. */
+function isFreePlanner(): boolean {
+  return isPlanner.value && day.value?.isToday === true && listJobs(day.value).length === 0
 }
 
 /** Back in the list of a narrow window, the focus is on the job that was left. */
@@ -68,6 +76,7 @@ function useFocusOnReturn(jobUuid: string | null): void {
 function Detail({ jobUuid }: { jobUuid: string | null }) {
   if (jobUuid !== null) return <JobScreen key={jobUuid} jobUuid={jobUuid} />
   // Beside an empty list there is nothing to choose.
-  if (day.value === null || listJobs(day.value).length === 0) return null
+  if (day.value === null || listJobs(day.value).length === 0)
+    return isFreePlanner() && !isNarrow.value ? <PlannerDay /> : null
   return <Empty icon={MousePointerClick} title={t('day.choose')} text={t('day.chooseText')} />
 }

@@ -37,6 +37,7 @@ export const deBoard: PartOf<typeof enBoard> = {
   },
   'board.hint':
     'Leertaste nimmt einen Auftrag auf, Pfeile bewegen ihn, Enter legt ihn ab. Oder ziehen Sie ihn.',
+  'board.hintTouch': 'Halten Sie einen Auftrag, um ihn zu ziehen, oder drücken Sie ihn, um ihn einzuteilen.',
   'board.carry': '{name} · {time}',
   'board.carryHow':
     'Pfeile bewegen ihn, Umschalt und Pfeile ändern die Länge, Enter teilt ein, Esc lässt es.',
@@ -76,4 +77,12 @@ export const deBoard: PartOf<typeof enBoard> = {
   'board.tell': 'Personen benachrichtigen',
   'board.filter': 'Filter',
   'board.standing.overlap': 'Überschneidungen',
+  'planner.title': 'Die Gruppe heute',
+  'planner.nobody': {
+    one: '{count} Auftrag ohne eingeteilte Person',
+    other: '{count} Aufträge ohne eingeteilte Person',
+  },
+  'planner.late': { one: '{count} Auftrag von vor heute', other: '{count} Aufträge von vor heute' },
+  'planner.underWay': 'In Arbeit',
+  'planner.due': 'Hätte begonnen sein sollen',
 }

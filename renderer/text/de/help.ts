@@ -50,6 +50,15 @@ export const deHelp: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'plan',
+    title: 'Für andere planen',
+    paragraphs: [
+      'Wer einteilt, findet die Planung an der Seite oder mit Alt + 6: Personen nach den Stunden eines Tages oder den Tagen einer Woche, daneben, was noch niemand macht, mit Adresse und Lage. Alles geht auch ohne Netz.',
+      'Drücken Sie einen Auftrag, um zu wählen, wer ihn wann macht, ziehen Sie ihn, oder nehmen Sie ihn mit der Leertaste auf und bewegen Sie ihn mit den Pfeilen. Mehrere angekreuzte werden nacheinander eingeteilt. Was dagegen spricht, etwa eine Überschneidung oder ein Weg, für den die Zeit nicht reicht, wird gesagt, bevor Sie einteilen; „Rückgängig“ nimmt es zurück.',
+      'Unter „Offenes“ stehen die offenen Abweichungen der Gruppe zum Bestätigen und alle ihre offenen Aufträge.',
+    ],
+  },
+  {
     id: 'keys',
     title: 'Wiederherstellungscode und verlorene Schlüssel',
     paragraphs: [

@@ -160,6 +160,12 @@ export const deSetup: PartOf<typeof enSetup> = {
   'more.singleKeys': 'Kürzel mit einer Taste',
   'more.singleKeysHint':
     'Die Buchstaben ohne Strg oder Alt. Schalten Sie sie aus, wenn Sie diktieren oder versehentlich Tasten drücken.',
+  'more.shortcut.plan': 'Planung',
+  'more.shortcut.plan.keys': 'Alt + 6',
+  'more.shortcut.planJob': 'Aufnehmen, ablegen',
+  'more.shortcut.planJob.keys': 'Leertaste · Enter',
+  'more.shortcut.planMove': 'Bewegen, Länge ändern',
+  'more.shortcut.planMove.keys': 'Pfeile · Umschalt + Pfeile',
   'more.shortcut.rail': 'Ansichten',
   'more.shortcut.rail.keys': 'Alt + 1 … 5',
   'more.shortcut.search': 'Suchen',

@@ -33,6 +33,7 @@ export const enBoard = {
     other: '{count} jobs, {distance} from end to end. North is up.',
   },
   'board.hint': 'Space takes a job up, arrows move it, Enter puts it down. Or drag it.',
+  'board.hintTouch': 'Touch and hold a job to drag it, or press it to plan it.',
   'board.carry': '{name} · {time}',
   'board.carryHow': 'Arrows move it, Shift and arrows change its length, Enter plans it, Esc leaves it.',
   'board.carryWeek': 'Arrows move it, Enter plans it, Esc leaves it.',
@@ -68,4 +69,9 @@ export const enBoard = {
   'board.tell': 'Tell people',
   'board.filter': 'Filter',
   'board.standing.overlap': 'Overlapping',
+  'planner.title': 'The group today',
+  'planner.nobody': { one: '{count} job that nobody is on', other: '{count} jobs that nobody is on' },
+  'planner.late': { one: '{count} job from before today', other: '{count} jobs from before today' },
+  'planner.underWay': 'Under way',
+  'planner.due': 'Should have begun',
 } as const

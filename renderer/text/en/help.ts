@@ -50,6 +50,15 @@ export const enHelp: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'plan',
+    title: 'Planning for others',
+    paragraphs: [
+      'Who plans finds Planning at the side, or by Alt + 6: people by the hours of a day or the days of a week, beside them what nobody does yet, with its address and where it lies. All of it works without a network.',
+      'Press a job to choose who does it and when, drag it, or take it up with Space and move it with the arrows. Several that are ticked are planned one after another. What stands against it, such as an overlap or a way that takes longer than there is time, is said before you plan it; “Undo” takes it back.',
+      'Under “To see to” are the open discrepancies of the group, to be confirmed, and all its open jobs.',
+    ],
+  },
+  {
     id: 'keys',
     title: 'Recovery code and lost keys',
     paragraphs: [

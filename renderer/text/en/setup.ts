@@ -154,6 +154,12 @@ export const enSetup = {
   'more.singleKeys': 'Single-key shortcuts',
   'more.singleKeysHint':
     'The letters without Ctrl or Alt. Switch them off if you dictate or press keys by accident.',
+  'more.shortcut.plan': 'Planning',
+  'more.shortcut.plan.keys': 'Alt + 6',
+  'more.shortcut.planJob': 'Take up, put down',
+  'more.shortcut.planJob.keys': 'Space · Enter',
+  'more.shortcut.planMove': 'Move, change the length',
+  'more.shortcut.planMove.keys': 'Arrows · Shift + arrows',
   'more.shortcut.rail': 'Screens',
   'more.shortcut.rail.keys': 'Alt + 1 … 5',
   'more.shortcut.search': 'Search',

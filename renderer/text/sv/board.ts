@@ -37,6 +37,7 @@ export const svBoard: PartOf<typeof enBoard> = {
   },
   'board.hint':
     'Mellanslag tar upp ett jobb, pilarna flyttar det, Enter lägger ner det. Det går också att dra.',
+  'board.hintTouch': 'Håll kvar på ett jobb för att dra det, eller tryck på det för att planera det.',
   'board.carry': '{name} · {time}',
   'board.carryHow': 'Pilarna flyttar, Skift och pilar ändrar längden, Enter planerar, Esc låter bli.',
   'board.carryWeek': 'Pilarna flyttar, Enter planerar, Esc låter bli.',
@@ -72,4 +73,9 @@ export const svBoard: PartOf<typeof enBoard> = {
   'board.tell': 'Meddela personerna',
   'board.filter': 'Filter',
   'board.standing.overlap': 'Krockar',
+  'planner.title': 'Gruppen i dag',
+  'planner.nobody': { one: '{count} jobb som ingen har', other: '{count} jobb som ingen har' },
+  'planner.late': { one: '{count} jobb från före i dag', other: '{count} jobb från före i dag' },
+  'planner.underWay': 'Pågår',
+  'planner.due': 'Skulle ha börjat',
 }

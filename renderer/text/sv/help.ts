@@ -50,6 +50,15 @@ export const svHelp: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'plan',
+    title: 'Planera för andra',
+    paragraphs: [
+      'Den som planerar hittar Planering vid sidan, eller med Alt + 6: personer efter dagens timmar eller veckans dagar, och bredvid det som ingen gör än, med adress och var det ligger. Allt fungerar utan nät.',
+      'Tryck på ett jobb för att välja vem som gör det och när, dra det, eller ta upp det med mellanslag och flytta det med pilarna. Flera som är markerade planeras ett efter ett. Det som talar emot, som en krock eller en väg som tar längre tid än det finns, sägs innan du planerar; ”Ångra” tar tillbaka.',
+      'Under ”Att ta hand om” finns gruppens öppna avvikelser att bekräfta, och alla dess öppna jobb.',
+    ],
+  },
+  {
     id: 'keys',
     title: 'Återställningskod och förlorade nycklar',
     paragraphs: [

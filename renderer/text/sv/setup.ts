@@ -156,6 +156,12 @@ export const svSetup: PartOf<typeof enSetup> = {
   'more.singleKeys': 'Kortkommandon med en tangent',
   'more.singleKeysHint':
     'Bokstäverna utan Ctrl eller Alt. Stäng av dem om du dikterar eller råkar trycka på tangenter.',
+  'more.shortcut.plan': 'Planering',
+  'more.shortcut.plan.keys': 'Alt + 6',
+  'more.shortcut.planJob': 'Ta upp, lägga ner',
+  'more.shortcut.planJob.keys': 'Mellanslag · Enter',
+  'more.shortcut.planMove': 'Flytta, ändra längden',
+  'more.shortcut.planMove.keys': 'Pilar · Skift + pilar',
   'more.shortcut.rail': 'Vyer',
   'more.shortcut.rail.keys': 'Alt + 1 … 5',
   'more.shortcut.search': 'Sök',

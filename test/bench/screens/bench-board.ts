@@ -51,11 +51,24 @@ async function timeBoard(app: BenchApp, name: string, address: string): Promise<
     await page.goto(page.url().replace(/#.*$/, '') + address)
     await page.locator('.board-job').first().waitFor()
     console.log(describe({ name: `${name}: opened`, samples: [performance.now() - begun] }))
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const busy = async () => {
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+    }
+    const before = await busy()
     const frames = await scrollThrough(page)
+    const each = ((await busy()) - before) / frames.length
     const inTime = frames.filter(ms => ms <= frameMs + slackMs).length / frames.length
     const isMet = percentile(frames, 0.95) <= frameMs + slackMs
     console.log(
       `${describe({ name: `${name}: a frame while it is scrolled`, samples: frames })}  ${Math.round(inTime * 100)} % in time, aim p95 ${frameMs.toFixed(1)} ms: ${isMet ? 'met' : 'not met'}`,
+    )
+    // whatever else the machine does meanwhile
+    const isQuick = each <= frameMs
+    console.log(
+      `${`${name}: processor of the page for a frame`.padEnd(44)} ${each.toFixed(2)} ms, aim ${frameMs.toFixed(1)} ms: ${isQuick ? 'met' : 'not met'}`,
     )
   } finally {
     await browser.close()

@@ -134,6 +134,14 @@ const weeksAndAssets: readonly Place[] = [
 /** Nobody has told of anybody. */
 const noBoard = (answer: object) => ({ ...answer, people: [], planned: none })
 
+const nothingToday = (answer: object) => ({
+  ...answer,
+  overdue: [],
+  timed: [],
+  untimed: [],
+  selected: null,
+})
+
 const planned: readonly Place[] = [
   screen('plan')({ screen: 'planning board', state: 'a day', shown: '.board-track .board-job' }),
   screen('plan?view=week')({ screen: 'planning board', state: 'a week', shown: '.board-cell .board-job' }),
@@ -159,6 +167,12 @@ const planned: readonly Place[] = [
     state: 'filter',
     go: choose('[aria-controls=board-filter]'),
     shown: '#board-filter select',
+  }),
+  today({
+    screen: 'planning board',
+    state: 'nothing of one’s own today',
+    calls: { method: /^day\.read$/, do: nothingToday },
+    shown: '.planner-day',
   }),
   ...readings({ screen: 'planning board' }, /^board\.read$/, screen('plan')),
 ]

@@ -1,0 +1,111 @@
+import { CalendarX2, ChevronRight, ClipboardCheck, Clock3, type LucideIcon } from 'lucide-preact'
+import type { Plan, PlannedJob, PlannedJobs } from '../../../shared/plan-contract.ts'
+import { absentStates, type JobState } from '../../../shared/states.ts'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { nowMinute, today } from '../../state/clock.ts'
+import { plan } from '../../state/plan-store.ts'
+import { formatRoute, planRoute, type Route, todayRoute } from '../../state/route.ts'
+import { startDayOf } from '../../state/week-days.ts'
+import { planWords } from '../../text/job-times.ts'
+import { t } from '../../text/t.ts'
+import './planner-day.css'
+
+const underWay: readonly JobState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
+/** So many of each are named; the board has all of them. */
+const NAMED = 6
+
+/** Today of who plans and has no jobs of their own: what waits for them, who is at work, and who should be. */
+export function PlannerDay() {
+  if (plan.value === null) return null
+  const { discrepancies, otherDiscrepancies, jobs } = plan.value
+  const groups = [...jobs.late.jobs, ...jobs.coming.jobs]
+  const isDue = ({ startTime, state }: PlannedJob) =>
+    typeof startTime === 'number' && startTime <= nowMinute.value && !underWay.includes(state)
+  return (
+    <div class="planner-day">
+      <h2>{t('planner.title')}</h2>
+      <ul class="planner-counts">
+        <Count
+          icon={ClipboardCheck}
+          count={discrepancies.length + otherDiscrepancies}
+          of="plan.linkCount"
+          to={{ ...planRoute, view: 'waiting' }}
+        />
+        <Count
+          icon={CalendarX2}
+          count={jobs.unassigned.jobs.length}
+          isCut={jobs.unassigned}
+          of="planner.nobody"
+          to={planRoute}
+        />
+        <Count
+          icon={Clock3}
+          count={jobs.late.jobs.length}
+          isCut={jobs.late}
+          of="planner.late"
+          to={planRoute}
+        />
+      </ul>
+      <Named title={t('planner.underWay')} jobs={groups.filter(({ state }) => underWay.includes(state))} />
+      <Named title={t('planner.due')} jobs={jobs.coming.jobs.filter(isDue)} />
+    </div>
+  )
+}
+
+function Count(props: {
+  icon: LucideIcon
+  count: number
+  isCut?: Pick<PlannedJobs, 'isCut'>
+  of: 'plan.linkCount' | 'planner.nobody' | 'planner.late'
+  to: Route
+}) {
+  const { icon: Icon, count, isCut, of, to } = props
+  // of what is still coming nothing is claimed
+  if (count === 0) return null
+  return (
+    <li>
+      <a class="planner-count" href={formatRoute(to)}>
+        <Icon size={20} aria-hidden="true" />
+        <span class="planner-words numbers">{t(of, { count: isCut?.isCut ? `${count}+` : count })}</span>
+        <ChevronRight size={18} aria-hidden="true" />
+      </a>
+    </li>
+  )
+}
+
+function Named({ title, jobs }: { title: string; jobs: readonly PlannedJob[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <section>
+      <h3>
+        {title} <span class="numbers">({jobs.length})</span>
+      </h3>
+      <ul class="planner-jobs">
+        {jobs.slice(0, NAMED).map(job => (
+          <Job key={job.uuid} job={job} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Job({ job }: { job: Plan['jobs']['late']['jobs'][number] }) {
+  const day = startDayOf(job)
+  const people = job.resources
+    .filter(({ state }) => !absentStates.includes(state))
+    .map(({ fullName, userId }) => fullName || t('job.unnamed', { id: String(userId) }))
+  return (
+    <li>
+      <a
+        class="planner-job"
+        href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
+      >
+        <span class="planner-title one-line">{job.title || t('job.untitled')}</span>
+        <span class="small soft numbers one-line">
+          {[people.join(', '), planWords(job, today.value)].filter(Boolean).join(' · ')}
+        </span>
+        <StateChip state={job.state} />
+      </a>
+    </li>
+  )
+}
