@@ -27,7 +27,7 @@ import type { Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { lessKept } from '../../send/kept-less.ts'
 import { uploadFirst } from '../../send/merge-again.ts'
-import { judge, notWritten, retry } from '../../send/verdict.ts'
+import { judge, notWritten, retry, review } from '../../send/verdict.ts'
 import { putForm } from './form-requests.ts'
 import { isJobTaken, takeJobFirst } from './send-form.ts'
 
@@ -123,8 +123,13 @@ async function meetOffice(
   const forms = read.remote.forms as readonly RemoteForm[] | undefined
   if (!forms) return null
   const there = forms.find(({ uuid }) => uuid === hubUuid)
-  // a form that is gone tells nothing of what the hub does with changes
-  if (!there) return syncState.get(store.read, 'formChanges')?.answer === 'taken' ? null : notTaken
+  if (!there) {
+    if ((isOld || isAsked) && !isJobTaken(operation)) return takeJobFirst(context, read.remote, isOld)
+    // a form that is gone tells nothing of what the hub does with changes; and its number may be another's by now, as
+    // where the hub was put back to an older copy, which would be written over
+    const isTaken = syncState.get(store.read, 'formChanges')?.answer === 'taken'
+    return isTaken ? { verdict: review('deleted') } : notTaken
+  }
   const take = (db: WriteDb) => {
     const job = findJobAnywhere(db, jobUuid)
     if (job) takeForm(db, context, job, formUuid, there)

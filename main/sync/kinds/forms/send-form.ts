@@ -223,7 +223,7 @@ export function takeJobFirst(
   context: SyncContext,
   remote: RemoteJob,
   isOld: boolean,
-  take: Attempt['takeIn'],
+  take?: Attempt['takeIn'],
 ): Attempt {
   const takeIn: Attempt['takeIn'] = db => {
     if (isOld) noteHubPutBack(db, context)

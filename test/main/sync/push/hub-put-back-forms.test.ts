@@ -258,6 +258,32 @@ test('what was filled into a form of somebody else is given back alone once they
   expect(answers).toEqual([[2, 'Leaks']])
 })
 
+test('what is filled in is never written over another form that has the number by now', async () => {
+  const plainOffer = { formsInJobs: true, formChanges: true }
+  const world = await startWorld({ isPlain: true, role: 'dispatcher', plainOffer })
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  const { fill, here } = putOn(world)
+  await laptop.drain()
+  fill('Leaks')
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  const other = await world.plan({ title: 'Another' })
+  const taken = (await world.office('POST', '/form', {
+    title: 'Of the office',
+    jobUuid: other.uuid,
+    fields: questions,
+  })) as Form
+  expect(taken.id).toBe(here().id)
+  fill('Drips')
+  await laptop.drain()
+  await heal(world, job.uuid)
+  const [form] = (await world.office('GET', `/form?jobUuid=${other.uuid}`)) as Form[]
+  expect(form).toEqual(taken)
+})
+
 /** A form is put on; the hub is copied, and gets a note and the form's first answer after that. */
 async function fillAfterCopy(world: StartedWorld) {
   const { laptop } = world
