@@ -74,6 +74,8 @@ export interface Note {
   discrepancy: boolean
   isConfirmed: boolean
   internal: boolean
+  /** it corrects its writer's own time, which is no customer's business */
+  isOfTime: boolean
   at: number
   userId: number | null
   userName: string | null

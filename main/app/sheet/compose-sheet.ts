@@ -120,7 +120,7 @@ function itemState(isDone: boolean, at: number | null, words: SheetWords): strin
 function composeNotes(notes: readonly Note[], words: SheetWords): SheetPart {
   const { t } = words
   // one that only says what was signed is said at the signature
-  const isShown = ({ internal, text }: Note) => !internal && readDigest(text) === null
+  const isShown = ({ internal, isOfTime, text }: Note) => !internal && !isOfTime && readDigest(text) === null
   const shown = notes.filter(isShown).toSorted((a, b) => a.at - b.at)
   const { kept, remark } = cutList(shown, sheetLimits.notes, words)
   const entries = kept.map(note => ({

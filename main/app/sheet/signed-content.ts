@@ -94,7 +94,7 @@ function contentsOf(source: SheetSource): Contents {
     ),
     notes: sorted(
       notes
-        .filter(({ internal, text }) => !internal && readDigest(text) === null)
+        .filter(({ internal, isOfTime, text }) => !internal && !isOfTime && readDigest(text) === null)
         .map(({ text, discrepancy }) => [said(text), discrepancy]),
     ),
     forms: formsOf(source),

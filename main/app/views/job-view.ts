@@ -236,6 +236,7 @@ function viewNote(db: ReadDb, jobUuid: string, event: HistoryEvent, actor: Actor
     discrepancy: event.discrepancy,
     isConfirmed: event.isConfirmed,
     internal: event.internal,
+    isOfTime: event.time !== null,
     at: event.eventTimeStamp,
     userId: event.userId,
     userName: event.userName,

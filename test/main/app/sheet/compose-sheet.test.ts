@@ -51,7 +51,11 @@ describe('a sheet', () => {
     const view = viewOf(
       { forms: [formOf([{ name: 'x', label: 'Margin', type: 'TEXT', internal: true, value: 'forty' }])] },
       {
-        notes: [noteOf('Charge them double', { internal: true }), noteOf('Valve replaced')],
+        notes: [
+          noteOf('Charge them double', { internal: true }),
+          noteOf('My time: Work 08:00–09:00 is added', { isOfTime: true }),
+          noteOf('Valve replaced'),
+        ],
         documents: [documentOf('d1', true), documentOf('d2')],
       },
     )
@@ -60,7 +64,7 @@ describe('a sheet', () => {
       d2: { description: 'valve' },
     })
     const text = everyText(source)
-    for (const secret of ['double', 'forty', 'Margin', 'invoice', 'under the mat', '4711'])
+    for (const secret of ['double', 'My time', 'forty', 'Margin', 'invoice', 'under the mat', '4711'])
       expect(text).not.toContain(secret)
     expect(text).toContain('Valve replaced')
     expect(text).toContain('"caption":"valve · 20 Nov 2026, 08:40"')

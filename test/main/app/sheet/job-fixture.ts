@@ -102,6 +102,7 @@ export function noteOf(text: string, more: Partial<Note> = {}): Note {
     discrepancy: false,
     isConfirmed: false,
     internal: false,
+    isOfTime: false,
     at: at('07:20'),
     userId: 7,
     userName: 'Anna Berg',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
 import type { ReadDb } from '../../../../main/store/db.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
@@ -99,6 +100,8 @@ describe('a correction of my time', () => {
       { comment: words, internal: false, time: null },
     ])
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
+    // the customer's sheet leaves it out, whoever reads it at the hub
+    expect(readJobView(laptop.context, job.uuid)?.notes).toMatchObject([{ isOfTime: true }])
     await laptop.pull()
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
   })
