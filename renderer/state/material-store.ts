@@ -14,20 +14,26 @@ export const offersMaterial = computed(() => status.value?.offered?.includes('ma
 /** For what was asked last; while more is typed it stays, so that nothing flickers. */
 export const choices = signal<{ q: string; found: readonly MaterialChoice[] } | null>(null)
 
-let wanted: string | null = null
-let isLooking = false
+let wanted = ''
+let looking: Promise<void> | null = null
 
-/** One question at a time, and after its answer the newest one. */
-export async function findMaterial(text: string): Promise<void> {
+/** One question at a time, and after its answer the newest one; it ends with the answer to that. */
+export function findMaterial(text: string): Promise<void> {
   wanted = text.slice(0, materialLimits.letters)
-  if (isLooking) return
-  isLooking = true
-  for (let q: string | null = wanted; q !== null && q !== choices.peek()?.q; q = wanted) {
+  looking ??= look().finally(() => {
+    looking = null
+  })
+  return looking
+}
+
+async function look(): Promise<void> {
+  do {
+    const q = wanted
     const found = await ask('material.find', { q }).catch(() => null)
-    if (found === null) break
+    // it was told; whoever types on asks again
+    if (found === null) return
     choices.value = { q, found }
-  }
-  isLooking = false
+  } while (wanted !== choices.peek()?.q)
 }
 
 /** What lies in the van may be another number by now. */

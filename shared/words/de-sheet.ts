@@ -30,6 +30,8 @@ export const deSheet: SheetTexts = {
   'sheet.itemDone': 'Erledigt {moment}',
   'sheet.itemDoneUntimed': 'Erledigt',
   'sheet.itemNotDone': 'Nicht erledigt',
+  'sheet.material': 'Material',
+  'sheet.partNumber': 'Art.-Nr. {number}',
   'sheet.notes': 'Notizen',
   'sheet.noteBy': '{moment}, {name}',
   'sheet.office': 'Das Büro',

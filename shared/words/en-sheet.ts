@@ -28,6 +28,8 @@ export const enSheet = {
   'sheet.itemDone': 'Done {moment}',
   'sheet.itemDoneUntimed': 'Done',
   'sheet.itemNotDone': 'Not done',
+  'sheet.material': 'Material',
+  'sheet.partNumber': 'No. {number}',
   'sheet.notes': 'Notes',
   'sheet.noteBy': '{moment}, {name}',
   'sheet.office': 'The office',

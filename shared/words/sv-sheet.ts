@@ -30,6 +30,8 @@ export const svSheet: SheetTexts = {
   'sheet.itemDone': 'Klart {moment}',
   'sheet.itemDoneUntimed': 'Klart',
   'sheet.itemNotDone': 'Inte klart',
+  'sheet.material': 'Material',
+  'sheet.partNumber': 'Art.nr {number}',
   'sheet.notes': 'Anteckningar',
   'sheet.noteBy': '{moment}, {name}',
   'sheet.office': 'Kontoret',

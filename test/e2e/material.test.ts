@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
-import { expectTold } from './heard.ts'
 import { readHubJob } from './hub-api.ts'
 import { runHubCommand, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -30,6 +29,7 @@ test('a part of the office’s list is found by its barcode, used and counted wi
 
   await page.getByRole('button', { name: 'Add material' }).click()
   const sheet = page.getByRole('region', { name: 'Add material' })
+  const rows = page.locator('.item-row')
   const name = sheet.getByLabel('Part or material')
   // as a scanner types
   await name.pressSequentially('73100042')
@@ -37,19 +37,22 @@ test('a part of the office’s list is found by its barcode, used and counted wi
   await sheet.getByText('4711 · 20 pcs left in your van').waitFor()
   await sheet.getByRole('button', { name: 'One more' }).click()
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await expectTold(page, /Added: 2 pcs Sealing ring 22 mm/)
+  await rows.getByText('2 pcs Sealing ring 22 mm', { exact: true }).waitFor()
   await name.fill('seal')
   await sheet.getByText('4711 · 18 pcs left in your van · used 1 time').waitFor()
   await name.fill('Hemp')
   await name.press('Enter')
-  await expectTold(page, /Added: 1 Hemp/)
+  await rows.getByText('1 Hemp', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'More: Sealing ring 22 mm' }).click()
-  await expectTold(page, /3 pcs Sealing ring 22 mm/)
+  await rows.getByText('3 pcs Sealing ring 22 mm', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Less: Hemp' }).click()
   await page.getByRole('button', { name: 'Remove: Hemp' }).click()
-  await expectTold(page, /Removed: Hemp/)
+  await rows.getByText('Hemp').waitFor({ state: 'detached' })
+
+  await page.goto(`${page.url().split('#')[0]}#/times`)
+  await page.getByTestId('material-of-day').getByText('3 pcs Sealing ring 22 mm', { exact: true }).waitFor()
 
   await office.startAgain()
   await waitForPill(page, /All sent/)

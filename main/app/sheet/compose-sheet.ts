@@ -8,6 +8,7 @@ import { type Sheet, type SheetPart, sheetLimits } from '../../../shared/sheet.t
 import { readDigest } from '../../../shared/signed.ts'
 import type { JobView, Note } from '../../../shared/view.ts'
 import { composeForms } from './compose-forms.ts'
+import { composeMaterial, isUsed } from './compose-material.ts'
 import { composePhotos } from './compose-pictures.ts'
 import { composeSignature } from './compose-signature.ts'
 import { composePeople, composeSteps } from './compose-work.ts'
@@ -26,6 +27,7 @@ export function composeSheet(source: SheetSource, words: SheetWords, now: number
     composePeople(source.view, words),
     composeSteps(source.view, words),
     composeItems(job, words),
+    composeMaterial(job, words),
     composeNotes(source.view.notes, words),
     ...forms,
     composePhotos(source, words, picturesIn(forms)),
@@ -90,7 +92,8 @@ function plannedWords({ startTime, endTime }: Job, words: SheetWords): string | 
 }
 
 function composeItems({ items }: Job, words: SheetWords): SheetPart {
-  const { kept, remark } = cutList(items, sheetLimits.items, words)
+  const steps = items.filter(item => !isUsed(item))
+  const { kept, remark } = cutList(steps, sheetLimits.items, words)
   const lines = kept.map(({ done, doneTimeStamp, title, description, quantity, unit }) => {
     return {
       isDone: done,

@@ -91,7 +91,7 @@ function Block({ block }: { block: SheetBlock }) {
               )}
               <div class="words">
                 <p>{text}</p>
-                <p class="small soft numbers">{state}</p>
+                {state !== '' && <p class="small soft numbers">{state}</p>}
                 {description !== null && <p class="small soft">{description}</p>}
               </div>
               {amount !== '' && <p class="jobsheet-amount numbers">{amount}</p>}

@@ -10,6 +10,7 @@ import { formatDay, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { rangeWords } from '../../text/times-words.ts'
 import { CorrectTime } from './correct-time.tsx'
+import { MaterialOfDay } from './material-of-day.tsx'
 
 type Day = Times['days'][number]
 
@@ -47,6 +48,7 @@ function DayOpen({ times, day, spans }: { times: Times; day: Day; spans: readonl
           <SpanRow key={`${span.jobUuid} ${span.kind} ${span.from}`} times={times} day={day} span={span} />
         ))}
       </ol>
+      <MaterialOfDay date={day.date} />
       {isAdding ? (
         <CorrectTime
           times={times}

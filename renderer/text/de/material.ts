@@ -27,6 +27,7 @@ export const deMaterial: PartOf<typeof enMaterial> = {
   'material.removed': 'Entfernt: {title}',
   'material.lessAmount': 'Eins weniger',
   'material.moreAmount': 'Eins mehr',
+  'material.ofDay': 'An diesem Tag verwendetes Material',
   'material.left': 'noch {amount} in Ihrem Wagen',
   'material.over': '{amount} mehr entnommen, als im Wagen war',
   'material.uses': { one: '{count}-mal verwendet', other: '{count}-mal verwendet' },

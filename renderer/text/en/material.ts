@@ -22,6 +22,7 @@ export const enMaterial = {
   'material.removed': 'Removed: {title}',
   'material.lessAmount': 'One less',
   'material.moreAmount': 'One more',
+  'material.ofDay': 'Material used on this day',
   'material.left': '{amount} left in your van',
   'material.over': '{amount} more taken than your van had',
   'material.uses': { one: 'used {count} time', other: 'used {count} times' },

@@ -26,6 +26,7 @@ export const svMaterial: PartOf<typeof enMaterial> = {
   'material.removed': 'Borttaget: {title}',
   'material.lessAmount': 'En färre',
   'material.moreAmount': 'En till',
+  'material.ofDay': 'Material som användes den här dagen',
   'material.left': '{amount} kvar i din bil',
   'material.over': '{amount} mer uttaget än bilen hade',
   'material.uses': { one: 'använt {count} gång', other: 'använt {count} gånger' },

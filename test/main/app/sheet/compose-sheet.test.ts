@@ -212,7 +212,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('says of each work item how much it was, in the number of the language', () => {
+  test('sums what was used of each piece, in the numbers of the language, apart from the work', () => {
     const item = {
       id: 1,
       uuid: 'i',
@@ -225,13 +225,33 @@ describe('a sheet', () => {
     }
     const items = [
       { ...item, title: 'Copper pipe', quantity: 3.5, unit: 'm', done: true, doneTimeStamp: at('08:00') },
+      { ...item, title: 'copper pipe', quantity: 0.6, unit: 'm', done: true, doneTimeStamp: at('08:10') },
+      {
+        ...item,
+        title: 'Pump',
+        quantity: 1,
+        unit: null,
+        done: true,
+        doneTimeStamp: null,
+        materialNumber: '77',
+      },
+      { ...item, title: 'Seal', quantity: 2, unit: null, done: false, doneTimeStamp: null },
       { ...item, title: 'Check the burner', quantity: null, unit: 'pcs', done: false, doneTimeStamp: null },
     ]
-    expect(part(sourceOf(viewOf({ items })), 'Arbeitsschritte', 'de')).toMatchObject([
+    const source = sourceOf(viewOf({ items }))
+    expect(part(source, 'Arbeitsschritte', 'de')).toMatchObject([
       {
         items: [
-          { text: 'Copper pipe', amount: '3,5 m', isDone: true },
+          { text: 'Seal', amount: '2', isDone: false },
           { text: 'Check the burner', amount: '', isDone: false },
+        ],
+      },
+    ])
+    expect(part(source, 'Material', 'de')).toMatchObject([
+      {
+        items: [
+          { text: 'Copper pipe', amount: '4,1 m', state: '' },
+          { text: 'Pump', amount: '1', state: 'Art.-Nr. 77' },
         ],
       },
     ])
