@@ -1,8 +1,9 @@
-import { Minus, PackagePlus, Plus, X } from 'lucide-preact'
+import { Minus, PackagePlus, Plus, ScanLine, X } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { MaterialChoice } from '../../../shared/material-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { closeCapture } from '../../state/capture.ts'
 import {
   addMaterial,
@@ -17,6 +18,8 @@ import { t } from '../../text/t.ts'
 import { aboutChoice, MaterialChoices } from './material-choices.tsx'
 import './material.css'
 
+const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
+
 /** Material for a job, one after another: what is typed finds what was used before and what is on the list. */
 export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
   const name = useRef<HTMLInputElement>(null)
@@ -25,6 +28,7 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
   const [unit, setUnit] = useState('')
   const [chosen, setChosen] = useState<MaterialChoice | null>(null)
   const [isRefused, setRefused] = useState(false)
+  const [isScanning, setScanning] = useState(false)
   useEffect(() => {
     name.current?.focus()
     void findMaterial('')
@@ -58,69 +62,106 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
     setUnit('')
     name.current?.focus()
   }
+  /** The one piece that a code names; else what was read stays in the field. */
+  const look = async (code: string): Promise<boolean> => {
+    await findMaterial(code)
+    const [only, ...others] = choices.peek()?.found.filter(choice => isCalled(choice, code)) ?? []
+    if (only === undefined || others.length > 0) return false
+    choose(only)
+    return true
+  }
   /** What a scanner types ends with Enter: it names one piece, which the next Enter adds. */
   const enter = async () => {
-    if (chosen !== null) return save()
-    await findMaterial(title)
-    const exact = choices.peek()?.found.filter(choice => isCalled(choice, title)) ?? []
-    const [only] = exact
-    if (only !== undefined && exact.length === 1) choose(only)
-    else await save()
+    if (chosen !== null || !(await look(title))) await save()
   }
+  const useCode = (code: string) => {
+    type(code.trim())
+    void look(code.trim())
+  }
+  return (
+    <>
+      <section
+        class="sheet material-sheet"
+        aria-label={t('material.add')}
+        onKeyDown={keysOf({ save, close: closeCapture })}
+      >
+        <TextField
+          ref={name}
+          label={t('material.name')}
+          placeholder={t('material.placeholder')}
+          autocomplete="off"
+          value={text}
+          error={isRefused && title === '' ? t('material.empty') : null}
+          {...hintOf(chosen)}
+          onInput={event => type(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || event.isComposing || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            void enter()
+          }}
+        />
+        {chosen === null && <MaterialChoices text={title} onChoose={choose} />}
+        <AmountFields {...{ amount, setAmount, unit, setUnit, isRefused }} />
+        <div class="sheet-foot">
+          <Button isBig icon={ScanLine} onClick={() => setScanning(true)}>
+            {t('material.scan')}
+          </Button>
+          <Button isBig icon={X} onClick={closeCapture}>
+            {t('action.close')}
+          </Button>
+          <Button tone="primary" isBig icon={PackagePlus} aria-keyshortcuts="Control+Enter" onClick={save}>
+            {t('material.save')}
+          </Button>
+        </div>
+      </section>
+      {isScanning && (
+        <Scanner
+          title={t('material.scan')}
+          text={t('scan.text')}
+          otherwise={t('material.scanOtherwise')}
+          onCode={useCode}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface AmountProps {
+  amount: string
+  setAmount: (amount: string) => void
+  unit: string
+  setUnit: (unit: string) => void
+  isRefused: boolean
+}
+
+/** By big steps, or typed where it is no whole number. */
+function AmountFields({ amount, setAmount, unit, setUnit, isRefused }: AmountProps) {
+  const quantity = parseAmount(amount)
   const step = (by: number) => setAmount(String(Math.max(1, Math.floor((quantity ?? 0) + by))))
   return (
-    <section
-      class="sheet material-sheet"
-      aria-label={t('material.add')}
-      onKeyDown={keysOf({ save, close: closeCapture })}
-    >
+    <div class="material-amount">
+      <Button isBig icon={Minus} isIconOnly onClick={() => step(-1)}>
+        {t('material.lessAmount')}
+      </Button>
       <TextField
-        ref={name}
-        label={t('material.name')}
-        placeholder={t('material.placeholder')}
+        label={t('material.quantity')}
+        inputMode="decimal"
         autocomplete="off"
-        value={text}
-        error={isRefused && title === '' ? t('material.empty') : null}
-        {...hintOf(chosen)}
-        onInput={event => type(event.currentTarget.value)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || event.isComposing || event.ctrlKey || event.metaKey) return
-          event.preventDefault()
-          void enter()
-        }}
+        value={amount}
+        error={isRefused && quantity === null ? t('material.notNumber') : null}
+        onInput={event => setAmount(event.currentTarget.value)}
       />
-      {chosen === null && <MaterialChoices text={title} onChoose={choose} />}
-      <div class="material-amount">
-        <Button isBig icon={Minus} isIconOnly onClick={() => step(-1)}>
-          {t('material.lessAmount')}
-        </Button>
-        <TextField
-          label={t('material.quantity')}
-          inputMode="decimal"
-          autocomplete="off"
-          value={amount}
-          error={isRefused && quantity === null ? t('material.notNumber') : null}
-          onInput={event => setAmount(event.currentTarget.value)}
-        />
-        <Button isBig icon={Plus} isIconOnly onClick={() => step(1)}>
-          {t('material.moreAmount')}
-        </Button>
-        <TextField
-          label={t('material.unit')}
-          autocomplete="off"
-          value={unit}
-          onInput={event => setUnit(event.currentTarget.value)}
-        />
-      </div>
-      <div class="sheet-foot">
-        <Button isBig icon={X} onClick={closeCapture}>
-          {t('action.close')}
-        </Button>
-        <Button tone="primary" isBig icon={PackagePlus} aria-keyshortcuts="Control+Enter" onClick={save}>
-          {t('material.save')}
-        </Button>
-      </div>
-    </section>
+      <Button isBig icon={Plus} isIconOnly onClick={() => step(1)}>
+        {t('material.moreAmount')}
+      </Button>
+      <TextField
+        label={t('material.unit')}
+        autocomplete="off"
+        value={unit}
+        onInput={event => setUnit(event.currentTarget.value)}
+      />
+    </div>
   )
 }
 

@@ -28,6 +28,9 @@ export const deMaterial: PartOf<typeof enMaterial> = {
   'material.lessAmount': 'Eins weniger',
   'material.moreAmount': 'Eins mehr',
   'material.ofDay': 'An diesem Tag verwendetes Material',
+  'material.scan': 'Teil scannen',
+  'material.scanOtherwise':
+    'Tippen Sie die Nummer stattdessen in das Feld, oder benutzen Sie einen Scanner, der sich wie eine Tastatur anschließt.',
   'material.left': 'noch {amount} in Ihrem Wagen',
   'material.over': '{amount} mehr entnommen, als im Wagen war',
   'material.uses': { one: '{count}-mal verwendet', other: '{count}-mal verwendet' },

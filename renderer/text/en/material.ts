@@ -23,6 +23,9 @@ export const enMaterial = {
   'material.lessAmount': 'One less',
   'material.moreAmount': 'One more',
   'material.ofDay': 'Material used on this day',
+  'material.scan': 'Scan a part',
+  'material.scanOtherwise':
+    'Type the number into the field instead, or use a scanner that plugs in like a keyboard.',
   'material.left': '{amount} left in your van',
   'material.over': '{amount} more taken than your van had',
   'material.uses': { one: 'used {count} time', other: 'used {count} times' },

@@ -27,6 +27,9 @@ export const svMaterial: PartOf<typeof enMaterial> = {
   'material.lessAmount': 'En färre',
   'material.moreAmount': 'En till',
   'material.ofDay': 'Material som användes den här dagen',
+  'material.scan': 'Skanna en artikel',
+  'material.scanOtherwise':
+    'Skriv numret i fältet i stället, eller använd en skanner som ansluts som ett tangentbord.',
   'material.left': '{amount} kvar i din bil',
   'material.over': '{amount} mer uttaget än bilen hade',
   'material.uses': { one: 'använt {count} gång', other: 'använt {count} gånger' },

@@ -144,6 +144,15 @@ const captures: readonly Place[] = [
   }),
   job({
     screen: 'material',
+    state: 'scanning',
+    go: async page => {
+      await page.locator('[data-capture=material]').click()
+      await page.locator('.material-sheet .sheet-foot .button').first().click()
+    },
+    shown: '.scanner-frame',
+  }),
+  job({
+    screen: 'material',
     state: 'empty',
     calls: { method: /^sync\.status$/, do: (status: object) => ({ ...status, offered: [] }) },
     go: openMaterial,
