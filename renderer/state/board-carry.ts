@@ -58,10 +58,11 @@ export function movesOf({ held, userId, start, minutes }: Carry): Move[] {
   return inTurn(jobs, userId, start, ({ uuid }) => from.get(uuid) ?? null)
 }
 
-/** What is moved itself is in nobody's way any more. */
-export function conflictsOfMoves(moves: readonly Move[]): Conflict[] {
+/** What is moved itself is in nobody's way any more. `beyond`: what is planned on days that are not shown. */
+export function conflictsOfMoves(moves: readonly Move[], beyond: readonly BoardJob[] = []): Conflict[] {
   const moved = new Set(moves.map(({ job }) => job.uuid))
-  const others = [...boardJobs.value.values()].filter(({ uuid }) => !moved.has(uuid))
+  const known = new Map([...beyond, ...boardJobs.value.values()].map(job => [job.uuid, job]))
+  const others = [...known.values()].filter(({ uuid }) => !moved.has(uuid))
   return moves.flatMap(({ job, toUser, start, minutes }) =>
     toUser === null || start === null
       ? []
@@ -122,6 +123,12 @@ export function stepPerson(step: 1 | -1): void {
 
 export function leaveCarry(): void {
   carry.value = null
+}
+
+/** What nobody put down or answered comes to nothing. */
+export function leaveBoard(): void {
+  carry.value = null
+  asked.value = null
 }
 
 /** Where something stands against it, that is asked about first. */

@@ -1,11 +1,23 @@
 /** Plans jobs step by step, one after another, and knows the way back. */
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
+import { MINUTE } from '../../shared/units.ts'
 import { attempt, tellFailure } from './ask.ts'
+import { nowMinute } from './clock.ts'
 import { backFrom, type Move, type Step, stepsOf } from './plan-steps.ts'
+import { registerStore } from './stores.ts'
 import { announceSaved } from './toast.ts'
 
-/** What was planned last, until it is taken back or something else is. */
-export const lastPlan = signal<{ text: string; back: readonly Step[] } | null>(null)
+/** Later on others may have planned it anew, and it is theirs. */
+const BACK_MS = 10 * MINUTE
+
+const last = signal<{ text: string; back: readonly Step[]; at: number } | null>(null)
+/** What was planned last, for as long as it can be taken back. */
+export const lastPlan = computed(() =>
+  last.value === null || nowMinute.value - last.value.at > BACK_MS ? null : last.value,
+)
+
+// what one person planned, another does not take back
+registerStore({ forget: () => (last.value = null) })
 
 /** False where one was refused, which is told; what was done before it stays, and can be taken back. */
 export async function planJobs(
@@ -25,7 +37,7 @@ export async function planJobs(
     back.unshift(...backFrom(move.job, made))
     if (!isDone) break
   }
-  if (back.length > 0) lastPlan.value = { text, back }
+  if (back.length > 0) last.value = { text, back, at: Date.now() }
   if (isDone && back.length > 0) announceSaved(text)
   return isDone
 }
@@ -34,7 +46,7 @@ export async function planJobs(
 export async function takePlanBack(text: string): Promise<boolean> {
   const plan = lastPlan.peek()
   if (plan === null) return false
-  lastPlan.value = null
+  last.value = null
   for (const step of plan.back) if (!(await run(step))) return true
   announceSaved(text)
   return true

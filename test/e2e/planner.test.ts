@@ -10,22 +10,28 @@ import { openOffice } from './office.ts'
 import { connectTo, waitForPill } from './technician.ts'
 
 const uuidOf = (nth: number) => `c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f0${nth}`
-const [pump, lift, doors, lamp] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4)]
+const [pump, lift, doors, lamp, boiler] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5)]
 
 /** Tomorrow, so that it is to come at whatever hour this runs. */
 const tomorrow = (hours: number, minutes = 0) => {
   const day = new Date()
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, hours, minutes).getTime()
 }
+const dateOf = (instant: number) => {
+  const day = new Date(instant)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
 const at = (street: string, latitude: number) => ({
   destinations: [{ location: { street, city: 'Växjö', latitude, longitude: 14.8 } }],
 })
 
 test('who plans has a board, is told what stands against a plan, and takes it back', async () => {
-  const office = await openOffice({ [pump]: 'Pump room' })
+  const office = await openOffice({ [pump]: 'Pump room', [boiler]: 'Boiler' })
   const { folder, credentials, technician } = office
   const dispatcher = dispatcherOf(credentials)
   await putHubJob(credentials, pump, { startTime: tomorrow(10), duration: 90, ...at('Norrgatan 8', 56.88) })
+  await putHubJob(credentials, boiler, { startTime: tomorrow(32), duration: 60 })
   await putHubJob(credentials, lift, { title: 'Lift alarm', duration: 60, ...at('Kungsgatan 2', 56.89) })
   await putHubJob(credentials, doors, { title: 'Fire doors', duration: 30, ...at('Norrgatan 8', 56.88) })
   await putHubJob(credentials, lamp, { title: 'Street light', duration: 45, ...at('Storgatan 1', 56.87) })
@@ -55,6 +61,12 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await form.getByLabel('Start').fill('11:31')
   await form.getByText(/“Pump room” is 1.1 km away, with 1 min in between/).waitFor()
   expect(await findViolations(page)).toEqual([])
+  // on a day that is not shown, too
+  await form.getByLabel('Start').fill('08:15')
+  await form.getByText(/Overlaps/).waitFor({ state: 'detached' })
+  await form.getByLabel('Day', { exact: true }).fill(dateOf(tomorrow(24)))
+  await form.getByText(/Overlaps with “Boiler”, 08:00.*09:00/).waitFor()
+  await form.getByLabel('Day', { exact: true }).fill(dateOf(tomorrow(12)))
   await form.getByLabel('Start').fill('12:00')
   await form.getByText(/1.1 km from “Pump room”/).waitFor()
   await form.getByRole('button', { name: 'Plan it', exact: true }).click()
@@ -99,6 +111,13 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await form.getByLabel('Start').fill('09:00')
   await form.getByRole('button', { name: 'Plan it', exact: true }).click()
   await blockOf(page, 'Street light', dispatcher.name, '09:30.*10:15').waitFor()
+  // by keys too, those on the board
+  await blockOf(page, 'Street light', dispatcher.name).focus()
+  await page.keyboard.press('Shift+Space')
+  await blockOf(page, 'Pump room', technician.name).focus()
+  await page.keyboard.press('Shift+Space')
+  await page.getByRole('button', { name: 'Plan 2' }).waitFor()
+  await page.getByRole('button', { name: 'Choose none' }).click()
 
   // a job that is looked at loses nothing of the place
   await page.getByRole('link', { name: 'Week', exact: true }).last().click()

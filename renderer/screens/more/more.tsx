@@ -94,7 +94,7 @@ function AppearanceCard() {
 }
 
 /** Who plans has these too. */
-const planShortcuts = ['plan', 'planJob', 'planMove'] as const
+const planShortcuts = ['plan', 'planJob', 'planMove', 'planPick'] as const
 const shortcuts = ['rail', 'search', 'job', 'open', 'note', 'save', 'undo', 'sync', 'help', 'back'] as const
 
 function KeyboardCard() {

@@ -2,7 +2,14 @@
 
 import { MINUTE } from '../../../shared/units.ts'
 import { carry, leaveCarry, moveCarry, putDown, STEP, stepPerson, takeUp } from '../../state/board-carry.ts'
-import { closePlanning, isByClock, planning, wantsFocus, withPicked } from '../../state/board-store.ts'
+import {
+  closePlanning,
+  isByClock,
+  planning,
+  togglePicked,
+  wantsFocus,
+  withPicked,
+} from '../../state/board-store.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -15,13 +22,17 @@ export function onBoardKey(event: KeyboardEvent, whole: HTMLElement): void {
   event.stopPropagation()
 }
 
-function onFreeKey({ key, target }: KeyboardEvent, whole: HTMLElement): boolean {
+function onFreeKey({ key, shiftKey, target }: KeyboardEvent, whole: HTMLElement): boolean {
   if (key === 'Escape' && planning.peek() !== null) {
     closeAndReturn(whole)
     return true
   }
   const at = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-job]') : null
   if (at === null || at !== target) return false
+  if (key === ' ' && shiftKey) {
+    togglePicked(heldOf(at))
+    return true
+  }
   if (key === ' ') return takeUp(withPicked(heldOf(at)), 'keys')
   return key.startsWith('Arrow') && moveFocus(whole, at, key)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
-import { leaveCarry, undoPlan } from '../../state/board-carry.ts'
+import { leaveBoard, undoPlan } from '../../state/board-carry.ts'
 import { wholeBoard } from '../../state/board-filter.ts'
 import {
   board,
@@ -28,7 +28,7 @@ import './board.css'
 export function Board() {
   const whole = useRef<HTMLDivElement>(null)
   useDragging(whole, board.value !== null)
-  useEffect(() => leaveCarry, [])
+  useEffect(() => leaveBoard, [])
   if (board.value === null) return <Reading of={board} />
   const isBeside = planning.value !== null
   const keys = (event: KeyboardEvent) => {

@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
+import { jobsOf } from '../../state/board-carry.ts'
 import { fitsBoard } from '../../state/board-filter.ts'
 import { board, boardFilter, isPicked, picked, planning, togglePicked } from '../../state/board-store.ts'
 import { today } from '../../state/clock.ts'
@@ -23,7 +24,7 @@ export function WaitingList() {
     <section class="board-waiting" aria-label={t('board.waiting')}>
       <header class="board-side-head">
         <h2>{t('board.waiting')}</h2>
-        {picked.value.length > 0 && <Picked />}
+        <Picked />
       </header>
       {jobs.length === 0 ? (
         <Empty icon={CalendarCheck2} title={t('board.allPlanned')} text={t('board.allPlannedText')} />
@@ -49,7 +50,9 @@ function thatFit({ jobs, isCut }: { jobs: readonly BoardJob[]; isCut: boolean })
 }
 
 function Picked() {
-  const count = picked.value.length
+  // of another day some may not be here
+  const count = jobsOf(picked.value).length
+  if (count === 0) return null
   return (
     <div class="board-picked-bar">
       <Button tone="primary" onClick={() => (planning.value = picked.value)}>

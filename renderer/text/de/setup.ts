@@ -166,6 +166,8 @@ export const deSetup: PartOf<typeof enSetup> = {
   'more.shortcut.planJob.keys': 'Leertaste · Enter',
   'more.shortcut.planMove': 'Bewegen, Länge ändern',
   'more.shortcut.planMove.keys': 'Pfeile · Umschalt + Pfeile',
+  'more.shortcut.planPick': 'Mehrere auswählen',
+  'more.shortcut.planPick.keys': 'Umschalt + Leertaste',
   'more.shortcut.rail': 'Ansichten',
   'more.shortcut.rail.keys': 'Alt + 1 … 5',
   'more.shortcut.search': 'Suchen',

@@ -160,6 +160,8 @@ export const enSetup = {
   'more.shortcut.planJob.keys': 'Space · Enter',
   'more.shortcut.planMove': 'Move, change the length',
   'more.shortcut.planMove.keys': 'Arrows · Shift + arrows',
+  'more.shortcut.planPick': 'Choose several',
+  'more.shortcut.planPick.keys': 'Shift + Space',
   'more.shortcut.rail': 'Screens',
   'more.shortcut.rail.keys': 'Alt + 1 … 5',
   'more.shortcut.search': 'Search',

@@ -162,6 +162,8 @@ export const svSetup: PartOf<typeof enSetup> = {
   'more.shortcut.planJob.keys': 'Mellanslag · Enter',
   'more.shortcut.planMove': 'Flytta, ändra längden',
   'more.shortcut.planMove.keys': 'Pilar · Skift + pilar',
+  'more.shortcut.planPick': 'Välja flera',
+  'more.shortcut.planPick.keys': 'Skift + mellanslag',
   'more.shortcut.rail': 'Vyer',
   'more.shortcut.rail.keys': 'Alt + 1 … 5',
   'more.shortcut.search': 'Sök',

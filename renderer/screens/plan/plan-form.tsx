@@ -1,0 +1,198 @@
+import { TriangleAlert, UserMinus } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { isDate } from '../../../shared/calendar-date.ts'
+import type { BoardJob } from '../../../shared/plan-contract.ts'
+import { absentStates } from '../../../shared/states.ts'
+import { MINUTE } from '../../../shared/units.ts'
+import { Button } from '../../parts/button.tsx'
+import { DayField } from '../../parts/day-field.tsx'
+import { SelectField, TextField } from '../../parts/field.tsx'
+import { focusFirstError } from '../../parts/focus.ts'
+import { Switch } from '../../parts/switch.tsx'
+import { ask } from '../../state/ask.ts'
+import { carryOut, conflictsOfMoves } from '../../state/board-carry.ts'
+import { plannedMinutes } from '../../state/board-layout.ts'
+import { board, boardDays, boardJobs, type Held, tells } from '../../state/board-store.ts'
+import { nameOfPerson } from '../../state/people.ts'
+import { neighboursOf } from '../../state/plan-conflicts.ts'
+import { inTurn, type Move } from '../../state/plan-steps.ts'
+import { conflictWords, nameOf, titleOf } from '../../state/plan-words.ts'
+import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
+import { formatMetres, metresBetween } from '../../text/nearby.ts'
+import { t } from '../../text/t.ts'
+
+interface Typed {
+  person: string
+  date: string
+  time: string
+  minutes: string
+}
+
+function beginWith(jobs: readonly BoardJob[], held: readonly Held[]): Typed {
+  const [job] = jobs
+  const start = job !== undefined && jobs.length === 1 ? job.startTime : null
+  const isTimed = typeof start === 'number'
+  return {
+    person: String(held[0]?.userId ?? ''),
+    date: isTimed ? dayOf(start) : (start ?? boardDays.value.date),
+    time: isTimed ? formatClock(start) : '',
+    minutes: job === undefined ? '' : String(plannedMinutes(job)),
+  }
+}
+
+/** What it comes to; null as long as something is missing. */
+function toMoves(jobs: readonly BoardJob[], held: readonly Held[], typed: Typed): Move[] | null {
+  const { person, date, time, minutes } = typed
+  if (person === '' || date === '' || time === '' || !/^[1-9]\d{0,5}$/.test(minutes)) return null
+  const toUser = Number(person)
+  const start = toInstant(date, time)
+  const [job] = jobs
+  const from = (uuid: string) => held.find(({ jobUuid }) => jobUuid === uuid)?.userId ?? null
+  if (jobs.length === 1 && job !== undefined)
+    return [{ job, fromUser: from(job.uuid), toUser, start, minutes: Number(minutes) }]
+  return inTurn(jobs, toUser, start, ({ uuid }) => from(uuid))
+}
+
+const nothing: readonly BoardJob[] = []
+
+/** What is planned on a day that the board does not show. */
+function useBeyond(date: string): readonly BoardJob[] {
+  const [read, setRead] = useState({ date: '', jobs: nothing })
+  const { date: first, days } = boardDays.value
+  const isShown = date >= first && date < addDays(first, days)
+  useEffect(() => {
+    if (isShown || !isDate(date)) return
+    let isWanted = true
+    ask('board.read', { date, days: 1 }).then(
+      ({ planned }) => isWanted && setRead({ date, jobs: planned.jobs }),
+      // `ask` has told it
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [date, isShown])
+  return !isShown && read.date === date ? read.jobs : nothing
+}
+
+/** Who, when and how long; what stands against it is named as it is typed. */
+export function PlanForm({ held, jobs }: { held: readonly Held[]; jobs: readonly BoardJob[] }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(() => beginWith(jobs, held))
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => form.current?.querySelector('select')?.focus({ preventScroll: true }), [])
+  const moves = toMoves(jobs, held, typed)
+  const beyond = useBeyond(typed.date)
+  const conflicts = moves === null ? [] : conflictsOfMoves(moves, beyond)
+  const change = (name: keyof Typed) => (event: { currentTarget: { value: string } }) =>
+    setTyped(now => ({ ...now, [name]: event.currentTarget.value }))
+  const save = () => {
+    setAsked(true)
+    if (moves === null) focusFirstError(form)
+    else void carryOut(moves)
+  }
+  const missing = (
+    isMissing: boolean,
+    key: 'board.needsPerson' | 'board.needsTime' | 'board.needsMinutes',
+  ) => (isAsked && isMissing ? t(key) : null)
+  return (
+    <form
+      ref={form}
+      class="board-form"
+      aria-label={t('board.panel')}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <SelectField
+        label={t('board.person')}
+        value={typed.person}
+        error={missing(typed.person === '', 'board.needsPerson')}
+        onChange={change('person')}
+      >
+        <option value="">{t('plan.personChoose')}</option>
+        {(board.value?.people ?? []).map(person => (
+          <option key={person.id} value={String(person.id)} selected={String(person.id) === typed.person}>
+            {nameOfPerson(person)}
+          </option>
+        ))}
+      </SelectField>
+      <div class="board-form-row">
+        <DayField
+          label={t('board.day')}
+          error={missing(typed.date === '', 'board.needsTime')}
+          value={typed.date}
+          onInput={change('date')}
+        />
+        <TextField
+          type="time"
+          label={t('board.start')}
+          error={missing(typed.time === '', 'board.needsTime')}
+          value={typed.time}
+          onInput={change('time')}
+        />
+        {jobs.length === 1 && (
+          <TextField
+            inputMode="numeric"
+            label={t('board.minutes')}
+            error={missing(!/^[1-9]\d{0,5}$/.test(typed.minutes), 'board.needsMinutes')}
+            value={typed.minutes}
+            onInput={change('minutes')}
+          />
+        )}
+      </div>
+      <div role="status" class="board-conflicts">
+        {conflicts.map((conflict, at) => (
+          <p key={at} class="with-icon tone-warn">
+            <TriangleAlert size={18} aria-hidden="true" />
+            <span>{conflictWords(conflict)}</span>
+          </p>
+        ))}
+        {moves?.length === 1 && moves[0] && <Ways move={moves[0]} />}
+      </div>
+      <Switch label={t('board.tell')} isOn={tells.value} onChange={isOn => (tells.value = isOn)} />
+      <div class="buttons">
+        <Button tone="primary" type="submit">
+          {t(conflicts.length > 0 ? 'board.planAnyway' : 'board.plan')}
+        </Button>
+        {jobs.length === 1 && jobs[0] && <TakeOff job={jobs[0]} userId={held[0]?.userId ?? null} />}
+      </div>
+    </form>
+  )
+}
+
+/** How far it is from what the person comes from, and to what they go to. */
+function Ways({ move: { job, toUser, start, minutes } }: { move: Move }) {
+  if (toUser === null || start === null) return null
+  const span = { from: start, to: start + minutes * MINUTE }
+  const day = dayOf(start)
+  const others = [...boardJobs.value.values()].filter(
+    other =>
+      other.uuid !== job.uuid &&
+      typeof other.startTime === 'number' &&
+      dayOf(other.startTime) === day &&
+      other.resources.some(({ userId }) => userId === toUser),
+  )
+  const [before, after] = neighboursOf({ job, userId: toUser, ...span }, others)
+  const words = ([before, after] as const).flatMap((other, at) => {
+    const metres = other === null ? null : metresBetween(job, other)
+    if (other === null || metres === null) return []
+    const filled = { distance: formatMetres(metres), title: titleOf(other) }
+    return t(at === 0 ? 'board.from' : 'board.to', filled)
+  })
+  return words.length === 0 ? null : <p class="small soft numbers">{words.join(' · ')}</p>
+}
+
+function TakeOff({ job, userId }: { job: BoardJob; userId: number | null }) {
+  const state = job.resources.find(person => person.userId === userId)?.state
+  if (userId === null || state === undefined || state === 'FINISHED' || absentStates.includes(state))
+    return null
+  const move = { job, fromUser: userId, toUser: null, start: null, minutes: plannedMinutes(job) }
+  return (
+    <Button tone="quiet" icon={UserMinus} onClick={() => void carryOut([move])}>
+      {t('board.takeOff', { name: nameOf(board.value?.people ?? [], userId) })}
+    </Button>
+  )
+}
