@@ -35,6 +35,8 @@ export const hubLimits = {
   mimeTypeLetters: 255,
   descriptionLetters: 100_000,
   /** the name of a customer or a project, which comes with each of their jobs */
+  /** of a file that is mailed: more is refused by many mail servers */
+  mailBytes: 15 * 1024 * 1024,
   nameLetters: 1_000,
   /**
    * entries of one list in a body, and of all of them that become rows of their own: each costs its part of a

@@ -1,5 +1,6 @@
 /** The calls on the job sheet, a part of the contract. */
 import { Type } from 'typebox'
+import { uuidPattern } from './brand.ts'
 import type { Outcome } from './failures.ts'
 import { languages } from './languages.ts'
 import { type AttachedSheet, type GivenSheet, type Sheet, sheetWays } from './sheet.ts'
@@ -11,11 +12,14 @@ export const sheetRequests = {
   /** makes the PDF and keeps it as a document of the job; the same sheet twice is kept once */
   'sheet.attach': request,
   /** the PDF for the person's hands: saved, opened by the system to be printed, or in a mail */
+  /** by the hub's own mail, to the contact of the job; `documentUuid`: the sheet that hangs on it */
+  'sheet.send': Type.Object({ ...request.properties, documentUuid: Type.String({ pattern: uuidPattern }) }),
   'sheet.give': Type.Object({ ...request.properties, way: Type.Enum([...sheetWays]) }),
 }
 
 export interface SheetAnswers {
   'sheet.read': Outcome<Sheet>
   'sheet.attach': Outcome<AttachedSheet>
+  'sheet.send': Outcome<{ to: string }>
   'sheet.give': Outcome<GivenSheet | null>
 }

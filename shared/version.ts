@@ -18,6 +18,7 @@ export const extensions = [
   'times',
   'groups',
   'material',
+  'mail',
 ] as const
 export type Extension = (typeof extensions)[number]
 

@@ -28,6 +28,7 @@ import { registerFormReads, registerFormWrites } from './routes/forms.ts'
 import { registerGroups } from './routes/groups.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
+import { registerJobMail } from './routes/job-mail.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptops } from './routes/laptops.ts'
 import { registerMaterials } from './routes/materials.ts'
@@ -102,6 +103,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
       assets.registerWrites(app, context)
       assetTypes.registerWrites(app, context)
       registerLaptops(app, context)
+      registerJobMail(app, context)
       registerTimes(app, context)
     })
     await within(data, 'job forms', app => registerJobForms(app, context))

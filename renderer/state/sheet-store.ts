@@ -1,6 +1,8 @@
 /** The sheet of the open job, in the language that is spoken, and its PDF. */
+import { computed } from '@preact/signals'
 import type { Outcome } from '../../shared/failures.ts'
 import type { AttachedSheet, GivenSheet, Sheet, SheetWay } from '../../shared/sheet.ts'
+import { status } from './app-store.ts'
 import { ask, attempt, tellFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'
 import { createReader } from './reader.ts'
@@ -27,6 +29,17 @@ export async function giveSheet(jobUuid: string, way: SheetWay): Promise<GivenSh
     if (outcome.value?.file?.href != null) fetchFile(outcome.value.file.href)
     return outcome.value
   }
+  if (outcome.failure !== null) tellFailure(outcome.failure)
+  return null
+}
+
+/** Whether the hub can mail a sheet itself. */
+export const hubMails = computed(() => status.value?.offered?.includes('mail') ?? false)
+
+/** Where it went; null when it was refused, which has been told. */
+export async function sendSheet(jobUuid: string, documentUuid: string): Promise<string | null> {
+  const outcome = await attempt('sheet.send', { ...asked(jobUuid), documentUuid })
+  if (outcome.ok) return outcome.value.to
   if (outcome.failure !== null) tellFailure(outcome.failure)
   return null
 }

@@ -159,6 +159,12 @@ export const deReasons: ReasonTexts = {
   'no-such-form': 'Dieses Formular gibt es nicht.',
   'no-such-asset': 'Diese Anlage gibt es nicht.',
   'no-such-asset-type': 'Diesen Anlagentyp gibt es nicht.',
+  'may-not-mail': 'Nur wer am Auftrag arbeitet oder plant, darf dessen Dateien per E-Mail senden.',
+  'no-mail-address': 'Der Kontakt des Auftrags hat keine E-Mail-Adresse.',
+  'sheet-not-mailed': 'Der Server hat den Bericht nicht gesendet.',
+  'mail-unclear':
+    'Die E-Mail ist vielleicht gesendet worden: der Mailserver hat nicht geantwortet. Sie wird nicht noch einmal gesendet, damit der Kunde sie nicht doppelt bekommt.',
+  'mail-refused': 'Der Mailserver hat die E-Mail nicht angenommen: {why}',
   'no-such-document': 'Dieses Dokument gibt es nicht.',
   'no-such-user': 'Diese Person gibt es nicht.',
   'no-such-event': 'Dieses Ereignis gibt es nicht.',

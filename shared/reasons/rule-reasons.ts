@@ -4,6 +4,12 @@ export const ruleReasons = {
   'no-such-form': 'There is no such form.',
   'no-such-asset': 'There is no such asset.',
   'no-such-asset-type': 'There is no such asset type.',
+  'may-not-mail': 'Only who works on the job, or plans, may mail its files.',
+  'no-mail-address': 'The job names no contact with an e-mail address.',
+  'sheet-not-mailed': 'The server did not send the sheet.',
+  'mail-unclear':
+    'The mail may have gone out: the mail server did not say. It is not sent again, so that the customer does not get it twice.',
+  'mail-refused': 'The mail server did not take the mail: {why}',
   'no-such-document': 'There is no such document.',
   'no-such-user': 'There is no such user.',
   'no-such-event': 'There is no such event.',

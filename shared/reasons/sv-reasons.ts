@@ -143,6 +143,12 @@ export const svReasons: ReasonTexts = {
   'no-such-form': 'Formuläret finns inte.',
   'no-such-asset': 'Objektet finns inte.',
   'no-such-asset-type': 'Objekttypen finns inte.',
+  'may-not-mail': 'Bara den som arbetar på jobbet eller planerar får mejla dess filer.',
+  'no-mail-address': 'Jobbets kontakt saknar e-postadress.',
+  'sheet-not-mailed': 'Servern skickade inte rapporten.',
+  'mail-unclear':
+    'Mejlet kan ha gått iväg: e-postservern svarade inte. Det skickas inte igen, så att kunden inte får det två gånger.',
+  'mail-refused': 'E-postservern tog inte emot mejlet: {why}',
   'no-such-document': 'Dokumentet finns inte.',
   'no-such-user': 'Personen finns inte.',
   'no-such-event': 'Händelsen finns inte.',

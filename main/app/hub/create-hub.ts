@@ -21,6 +21,7 @@ import { dropFileSearch } from '../../store/drop-file-search.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
+import { createMailer, type MailOptions } from './mail.ts'
 import { createSso, type SsoOptions } from './sso.ts'
 import { startWebhooks, type WebhookOptions } from './start-webhooks.ts'
 import { tidyRegularly } from './tidy-hub.ts'
@@ -53,6 +54,8 @@ export interface ServeOptions extends WebhookOptions {
   monitoring?: Monitoring
   /** the company's sign-in */
   sso?: SsoOptions
+  /** the company's mail server */
+  mail?: MailOptions
   /** versions of the laptops' program, served to everybody at /updates */
   updatesFolder?: string
   /** the program's, for GET /version */
@@ -130,6 +133,7 @@ export async function serveHub(
       build: describeBuild(options.version ?? '0.0.0'),
       trustedProxies: options.trustedProxies ?? [],
       ...(options.sso && { sso: createSso(access, options.sso) }),
+      ...(options.mail && { mailer: createMailer(options.mail) }),
       ...(options.monitoring && { monitoring: options.monitoring }),
       ...(options.updatesFolder !== undefined && { updatesFolder: options.updatesFolder }),
     })

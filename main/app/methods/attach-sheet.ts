@@ -88,6 +88,16 @@ export function planSheet(context: SyncContext, { jobUuid, language }: SheetRequ
   return { source, sheet, words, mark: markOf(sheet, picturesOf(source)), name }
 }
 
+/** What a mail says that the sheet is in. */
+export function mailWords({ sheet, words }: SheetPlan): { subject: string; text: string } {
+  const company = sheet.company?.name ?? null
+  const text = words.t('sheet.mailText', { title: sheet.title, name: sheet.name })
+  return {
+    subject: [company, sheet.kind, sheet.name, sheet.title].filter(Boolean).join(' · '),
+    text: company === null ? text : `${text}\n\n${company}`,
+  }
+}
+
 /** With the mark that tells which sheet it is. */
 export async function writePdf(
   { files }: Session,

@@ -5,7 +5,7 @@ import type { GivenSheet, SheetWay } from '../../../shared/sheet.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Session } from '../session/session.ts'
 import { composeMail } from '../sheet/compose-mail.ts'
-import { planSheet, type SheetPlan, type SheetRequest, writePdf } from './attach-sheet.ts'
+import { mailWords, planSheet, type SheetPlan, type SheetRequest, writePdf } from './attach-sheet.ts'
 import { saveBytes } from './save-bytes.ts'
 
 /**
@@ -37,15 +37,11 @@ function saved(outcome: Awaited<ReturnType<typeof saveBytes>>): Outcome<GivenShe
 }
 
 /** To whom the job names. */
-function mailOf({ source, sheet, words, name }: SheetPlan, pdf: Buffer): Buffer {
-  const { contactPerson } = source.view.job
-  const company = sheet.company?.name ?? null
-  const subject = [company, sheet.kind, sheet.name, sheet.title].filter(Boolean).join(' · ')
-  const text = words.t('sheet.mailText', { title: sheet.title, name: sheet.name })
+function mailOf(plan: SheetPlan, pdf: Buffer): Buffer {
+  const { source, sheet, name } = plan
   return composeMail({
-    to: contactPerson?.email ?? null,
-    subject,
-    text: company === null ? text : `${text}\n\n${company}`,
+    to: source.view.job.contactPerson?.email ?? null,
+    ...mailWords(plan),
     at: sheet.asOf,
     attachment: { fileName: `${name}.pdf`, mimeType: 'application/pdf', bytes: pdf },
   })

@@ -42,6 +42,7 @@ import { createMaterialMethods } from './material-methods.ts'
 import { openJob } from './open-job.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
 import { createRunning, type Running } from './running.ts'
+import { sendSheet } from './send-sheet.ts'
 import { createTimesMethods } from './times-methods.ts'
 import { createUpdateMethods } from './update-methods.ts'
 
@@ -95,6 +96,7 @@ export function createMethods(life: AppLife): Api {
         open => attachSheet(open, request),
         ({ isNew }) => isNew,
       ),
+    'sheet.send': request => withinLong(open => sendSheet(open, request)),
     'sheet.give': request => withinLong(open => giveSheet(ports, open, request)),
     'notice.show': ({ title, body, jobUuid, date }) => ({
       isShown: ports.notify(title, body, () => life.emitter.emit('openJob', { jobUuid, date })),

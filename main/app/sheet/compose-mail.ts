@@ -3,6 +3,7 @@
  * `X-Unsent` is what Outlook, Thunderbird and Apple Mail know a draft by; others show it as a mail to be passed on. Pure.
  */
 import { createHash } from 'node:crypto'
+import { isMailbox } from '../../service/documents/mail/mailer.ts'
 
 export interface Mail {
   /** null, or no address: whoever sends it says to whom */
@@ -12,21 +13,21 @@ export interface Mail {
   /** epoch ms */
   at: number
   attachment: { fileName: string; mimeType: string; bytes: Uint8Array }
+  /** whose it is, once it is sent by a program; without, it is a draft */
+  author?: { name: string | null; address: string; messageId: string }
 }
 
 const lineEnd = '\r\n'
-/** One mailbox, and nothing that begins another header or another mailbox. */
-const address = /^[\x21\x23-\x27\x2a\x2b\x2d-\x39\x3d\x3f\x41-\x5a\x5e-\x7e]+@[a-z0-9.-]+$/i
 
-export function composeMail({ to, subject, text, at, attachment }: Mail): Buffer {
+export function composeMail({ to, subject, text, at, attachment, author }: Mail): Buffer {
   const { fileName, mimeType, bytes } = attachment
   const boundary = `sheet-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`
-  const to1 = to?.trim() ?? ''
+  const mailbox = to?.trim() ?? ''
   const head = [
     'MIME-Version: 1.0',
-    'X-Unsent: 1',
+    ...(author === undefined ? ['X-Unsent: 1'] : authorLines(author)),
     `Date: ${new Date(at).toUTCString().replace('GMT', '+0000')}`,
-    ...(address.test(to1) ? [`To: ${to1}`] : []),
+    ...(isMailbox(mailbox) ? [`To: ${mailbox}`] : []),
     `Subject: ${encodeWords(subject)}`,
     `Content-Type: multipart/mixed; boundary="${boundary}"`,
   ]
@@ -47,6 +48,11 @@ export function composeMail({ to, subject, text, at, attachment }: Mail): Buffer
     '',
   ]
   return Buffer.from([...head, '', ...body].join(lineEnd), 'latin1')
+}
+
+function authorLines({ name, address, messageId }: NonNullable<Mail['author']>): string[] {
+  const from = name === null ? address : `${encodeWords(name)} <${address}>`
+  return [`From: ${from}`, `Message-ID: <${messageId}>`, 'Auto-Submitted: auto-generated']
 }
 
 function inLines(bytes: Buffer): string {

@@ -103,6 +103,12 @@ function refuseRunning(): never {
   })
 }
 
+/** Of one that is remembered by what it did beyond the database. @throws Refused without an Idempotency-Key */
+export function requireKey(request: FastifyRequest): { sender: string; key: string } {
+  const key = readKey(request) ?? refuse('bad-request', 'An Idempotency-Key is needed here.')
+  return { sender: `mail ${senderOf(request)}`, key }
+}
+
 function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Access } from '../../service/access/access.ts'
 import type { Sso } from '../../service/access/sso.ts'
 import type { CommitQueue } from '../../service/commit-queue.ts'
+import type { Mailer } from '../../service/documents/mail/mailer.ts'
 import type { Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
@@ -30,6 +31,8 @@ export interface HttpContext {
   monitoring?: Monitoring
   /** what is served at /updates; absent: there is no such address */
   updatesFolder?: string
+  /** how mails leave; absent: none does */
+  mailer?: Mailer
   /** the company's sign-in; absent: there are passwords alone */
   sso?: Sso
 }

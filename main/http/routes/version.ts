@@ -19,11 +19,17 @@ const get = describe({
 })
 
 /** Open to everybody; a key that is sent is checked, so that a client can try its own. */
-export function registerVersion(app: FastifyInstance, { access, build, service, sso }: HttpContext): void {
+export function registerVersion(
+  app: FastifyInstance,
+  { access, build, service, sso, mailer }: HttpContext,
+): void {
   app.get('/version', get, async request => {
     const credentials = readCredentials(request)
     if (credentials.apiKey !== null) authenticateKey(access, credentials)
-    const offered = extensions.filter(name => name !== 'sso' || sso !== undefined)
+    const set = { sso, mail: mailer }
+    const offered = extensions.filter(
+      name => !Object.hasOwn(set, name) || set[name as keyof typeof set] !== undefined,
+    )
     return { ...build, extensions: offered, ...readHubIdentity(service.store.read) }
   })
 }

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { pino } from 'pino'
 import { readProgramVersion } from '../../app/host/program-folder.ts'
 import { createHub, type Hub } from '../../app/hub/create-hub.ts'
+import type { MailOptions } from '../../app/hub/mail.ts'
 import type { SsoOptions } from '../../app/hub/sso.ts'
 import { operatorOf } from '../../service/access/groups.ts'
 import { ensureDemoGroup } from '../../service/demo/demo-people.ts'
@@ -59,6 +60,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     const monitoring = { metricsToken: readMetricsToken(options.metricsTokenFile), ofProcess: true }
     const server = { port, host, trustedProxies: trustProxy, monitoring, version, log }
     const sso = readSso(options)
+    const mail = readMail(options)
     const updates = readUpdatesFolder(options.updates)
     const socket = takeSocket(process.env, process.pid)
     return await createHub({
@@ -66,6 +68,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
       key,
       ...server,
       ...(sso !== null && { sso }),
+      ...(mail !== null && { mail }),
       ...(socket !== null && { socket }),
       ...(updates !== null && { updatesFolder: updates }),
       allowPrivateWebhooks,
@@ -117,6 +120,24 @@ function readSso(options: Settings): SsoOptions | null {
     trustsEmail: ssoTrustEmail,
     ...(ssoPrompt !== 'none' && { prompt: ssoPrompt }),
     newcomers: ssoGroup === undefined ? null : { group: ssoGroup, role: ssoRole },
+  }
+}
+
+/** @throws Refused for half of it */
+function readMail({ smtp, smtpFrom, smtpPasswordFile }: Settings): MailOptions | null {
+  if (smtp === undefined && smtpFrom === undefined) return null
+  const url = smtp === undefined ? null : URL.parse(smtp)
+  if (url === null || smtpFrom === undefined)
+    return refuse('bad-request', 'Sending mail needs both --smtp and --smtp-from.')
+  const isTls = url.protocol === 'smtps:'
+  const password =
+    smtpPasswordFile === undefined ? '' : readSecretFile(smtpPasswordFile, 'smtp-password-file')
+  return {
+    host: url.hostname,
+    port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
+    isTls,
+    login: url.username === '' ? null : { user: decodeURIComponent(url.username), password },
+    from: smtpFrom,
   }
 }
 

@@ -1,6 +1,7 @@
 /** How the text of an option becomes its value, wherever the text came from. */
 import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
+import { isMailbox } from '../../service/documents/mail/mailer.ts'
 
 /** @throws InvalidArgumentError, which becomes a sentence about the option */
 export function parseWholeNumber(text: string): number {
@@ -36,6 +37,23 @@ export function parseIssuer(text: string): string {
   const url = URL.parse(text)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1')
   if (!isSafe) throw new InvalidArgumentError('It must be an address that begins with https://.')
+  return text
+}
+
+/** @throws InvalidArgumentError */
+export function parseSmtp(text: string): string {
+  const url = URL.parse(text)
+  const isServer = (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== ''
+  if (!isServer || url.password !== '')
+    throw new InvalidArgumentError(
+      'It must be such as smtp://user@mail.example.com:587, with the password in --smtp-password-file.',
+    )
+  return text
+}
+
+/** @throws InvalidArgumentError */
+export function parseMailbox(text: string): string {
+  if (!isMailbox(text)) throw new InvalidArgumentError('It must be an address such as service@example.com.')
   return text
 }
 

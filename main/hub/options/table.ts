@@ -3,7 +3,16 @@
  * the package and the table of the README follow from this one, or are compared with it.
  */
 import { roles } from '../../../shared/roles.ts'
-import { parseIssuer, parseOneOf, parsePort, parseProxy, parseText, parseWholeNumber } from './readers.ts'
+import {
+  parseIssuer,
+  parseMailbox,
+  parseOneOf,
+  parsePort,
+  parseProxy,
+  parseSmtp,
+  parseText,
+  parseWholeNumber,
+} from './readers.ts'
 
 interface Described {
   description: string
@@ -127,6 +136,20 @@ export const optionTable = {
     description: 'what those may do',
     read: parseOneOf(roles),
     otherwise: 'technician',
+  },
+  smtp: {
+    kind: 'value',
+    value: 'url',
+    description:
+      "the company's mail server, by which job sheets go to customers, such as smtp://user@mail.example.com:587 or smtps://user@mail.example.com",
+    read: parseSmtp,
+  },
+  smtpPasswordFile: path('file', 'holds the password for the mail server, where it wants one'),
+  smtpFrom: {
+    kind: 'value',
+    value: 'address',
+    description: 'whose mails they are, such as service@example.com',
+    read: parseMailbox,
   },
   logLevel: {
     kind: 'value',

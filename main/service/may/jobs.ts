@@ -56,6 +56,11 @@ export function requireMayDelete(actor: Actor, job: InGroup): void {
   if (!isPlanner(actor, job.group_id)) refuse('forbidden', reason('may-not-delete-jobs'))
 }
 
+/** In the company's name, to its customer: who works on the job, or plans. */
+export function requireMayMail(db: ReadDb, actor: Actor, job: JobRef): void {
+  if (!isPlanner(actor, job.group_id) && !isOnJob(db, actor, job)) refuse('forbidden', reason('may-not-mail'))
+}
+
 export function requireMayConfirm(actor: Actor, job: InGroup): void {
   if (!isPlanner(actor, job.group_id)) refuse('forbidden', reason('may-not-confirm'))
 }

@@ -10,7 +10,7 @@ import {
 } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { AttachedSheet, GivenSheet, SheetWay } from '../../../shared/sheet.ts'
-import type { JobView } from '../../../shared/view.ts'
+import type { DocumentView, JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
@@ -20,7 +20,16 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { goOver, goToDay } from '../../state/route.ts'
-import { attachSheet, closeSheet, giveSheet, openSheet, reloadSheet, sheet } from '../../state/sheet-store.ts'
+import {
+  attachSheet,
+  closeSheet,
+  giveSheet,
+  hubMails,
+  openSheet,
+  reloadSheet,
+  sendSheet,
+  sheet,
+} from '../../state/sheet-store.ts'
 import { locale, t } from '../../text/t.ts'
 import { SheetPaper } from './sheet-paper.tsx'
 import './sheet.css'
@@ -161,6 +170,27 @@ function Attached({ view, made }: { view: JobView; made: AttachedSheet }) {
           {t('sheet.show')}
         </Button>
       )}
+      {hubMails.value && document !== undefined && <ByServer view={view} document={document} />}
     </div>
+  )
+}
+
+/** To the contact that the job names, once the server has the sheet. */
+function ByServer({ view, document }: { view: JobView; document: DocumentView }) {
+  const [sending, setSending] = useState<'no' | 'yes' | { to: string }>('no')
+  const email = view.job.contactPerson?.email ?? null
+  const isThere = document.sending === null || document.sending.state === 'done'
+  if (email === null || !isThere) return null
+  if (typeof sending === 'object') return <p class="jobsheet-words">{t('sheet.sent', sending)}</p>
+  const send = async () => {
+    if (sending === 'yes') return
+    setSending('yes')
+    const to = await sendSheet(view.job.uuid, document.uuid)
+    setSending(to === null ? 'no' : { to })
+  }
+  return (
+    <Button icon={Mail} aria-disabled={sending === 'yes'} onClick={send}>
+      {t('sheet.sendTo', { to: email })}
+    </Button>
   )
 }

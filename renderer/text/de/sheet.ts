@@ -23,4 +23,6 @@ export const deSheet: PartOf<typeof enSheet> = {
   'sheet.savedMail': 'Gespeichert: {file}. Zum Senden die Datei mit dem Mailprogramm öffnen.',
   'sheet.fetched': 'Die Datei liegt bei den Downloads.',
   'sheet.fetchedMail': 'Die E-Mail liegt bei den Downloads. Zum Senden mit dem Mailprogramm öffnen.',
+  'sheet.sendTo': 'An {to} senden',
+  'sheet.sent': 'An {to} gesendet',
 }

@@ -20,4 +20,6 @@ export const enSheet = {
   'sheet.savedMail': 'Saved: {file}. Open it to send the sheet with your mail program.',
   'sheet.fetched': 'The file is among your downloads.',
   'sheet.fetchedMail': 'The mail is among your downloads. Open it to send the sheet with your mail program.',
+  'sheet.sendTo': 'Send to {to}',
+  'sheet.sent': 'Sent to {to}',
 } as const

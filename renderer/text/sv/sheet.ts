@@ -24,4 +24,6 @@ export const svSheet: PartOf<typeof enSheet> = {
   'sheet.fetched': 'Filen ligger bland dina hämtade filer.',
   'sheet.fetchedMail':
     'Mejlet ligger bland dina hämtade filer. Öppna det för att skicka rapporten med ditt e-postprogram.',
+  'sheet.sendTo': 'Skicka till {to}',
+  'sheet.sent': 'Skickat till {to}',
 }

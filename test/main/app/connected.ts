@@ -17,6 +17,7 @@ export interface Connecting {
   before?: (office: Office, userId: number) => Promise<unknown>
   /** what the operator sets before anybody comes */
   prepare?: (at: TestHub) => void
+  hub?: Parameters<typeof startHub>[0]
 }
 
 /** Asks the hub with the integration key. */
@@ -27,8 +28,9 @@ export async function connectApp({
   role = 'technician',
   before,
   prepare,
+  hub,
 }: Connecting = {}) {
-  const at = await startHub()
+  const at = await startHub(hub)
   prepare?.(at)
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', role)

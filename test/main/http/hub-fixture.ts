@@ -58,7 +58,14 @@ export async function startHub(
   options: Partial<
     Pick<
       HubOptions,
-      'allowPrivateWebhooks' | 'dataDir' | 'key' | 'monitoring' | 'sso' | 'trustedProxies' | 'updatesFolder'
+      | 'allowPrivateWebhooks'
+      | 'dataDir'
+      | 'key'
+      | 'mail'
+      | 'monitoring'
+      | 'sso'
+      | 'trustedProxies'
+      | 'updatesFolder'
     >
   > = {},
 ): Promise<TestHub> {

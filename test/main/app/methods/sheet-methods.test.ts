@@ -7,6 +7,7 @@ import type { Job } from '../../../../shared/job.ts'
 import type { Letterhead } from '../../../../shared/letterhead.ts'
 import type { Sheet, SheetWay } from '../../../../shared/sheet.ts'
 import { startHub } from '../../http/hub-fixture.ts'
+import { startMailHost } from '../../http/mail-host.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { connectApp } from '../connected.ts'
@@ -138,6 +139,36 @@ test('a sheet is opened by the system where it can, with the mail to whom the jo
     expect.stringMatching(/^%fieldbook-sheet /),
   ])
   expect(opened).toHaveLength(2)
+})
+
+test('a sheet that the hub has is mailed by it to the contact, once however often it is asked', async () => {
+  const host = await startMailHost()
+  const mail = {
+    host: '127.0.0.1',
+    port: host.port,
+    isTls: false,
+    login: null,
+    from: 'service@varme.example',
+  }
+  const { app, office } = await connectApp({ hub: { mail } })
+  const contactPerson = { name: 'Karin', phone: null, email: 'karin@norrgatan.example' }
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', contactPerson }))
+  const asked = { jobUuid, language: 'sv' } as const
+  // the number that the hub gives is on it
+  await waitUntilSent(app)
+  const { documentUuid } = unwrap(await app.call('sheet.attach', asked))
+  await waitUntilSent(app)
+  const send = () => app.call('sheet.send', { ...asked, documentUuid })
+  expect(unwrap(await send())).toEqual({ to: 'karin@norrgatan.example' })
+  expect((await send()).ok).toBe(true)
+  expect(host.mails).toMatchObject([{ to: 'karin@norrgatan.example' }])
+  const { events } = await office('GET', `/job/${jobUuid}`)
+  expect(events.filter(({ type }) => type === 'NOTIFY_REPORT')).toHaveLength(1)
+
+  // what the office has taken away, the laptop may not have heard of
+  await office('PUT', `/job/${jobUuid}`, { contactPerson: { ...contactPerson, email: null } })
+  expect(failureOf(await send())).toMatchObject({ code: 'conflict' })
+  expect(host.mails).toHaveLength(1)
 })
 
 test('of a job that is not here there is no sheet', async () => {

@@ -1,0 +1,20 @@
+/** The hub's mail: files of a job to the contact that the job names. */
+import type { Mailer } from '../../service/documents/mail/mailer.ts'
+import { composeMail } from '../sheet/compose-mail.ts'
+import { handOver, type SmtpServer } from './smtp.ts'
+
+export interface MailOptions extends SmtpServer {
+  /** the address that mails come from */
+  from: string
+}
+
+export function createMailer({ from, ...server }: MailOptions): Mailer {
+  return {
+    send({ to, sender, id, subject, text, at, attachment }) {
+      const messageId = `${id}@${from.slice(from.lastIndexOf('@') + 1)}`
+      const author = { name: sender, address: from, messageId }
+      const message = composeMail({ to, subject, text, at, attachment, author })
+      return handOver(server, { from, to, message })
+    },
+  }
+}

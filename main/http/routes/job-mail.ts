@@ -1,0 +1,81 @@
+/** POST /job/:id/document/:did/mail (interface, "Mail"). */
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { reason } from '../../../shared/message.ts'
+import { beginMail, endMail } from '../../service/documents/mail/mail-document.ts'
+import type { Mailer } from '../../service/documents/mail/mailer.ts'
+import { refuse } from '../../service/refuse.ts'
+import { holdKey, requireKey } from '../answer/idempotency.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe, jsonBody } from '../operation/operation.ts'
+
+const line = (description: string) =>
+  Type.String({ minLength: 1, maxLength: hubLimits.nameLetters, description })
+const body = jsonBody(
+  Type.Object({
+    subject: line('What the mail is about'),
+    text: Type.String({ maxLength: hubLimits.descriptionLetters, description: 'What it says' }),
+  }),
+)
+
+const post = describe({
+  id: 'mailDocument',
+  tag: 'Documents',
+  summary: 'Mails a file of a job to the contact that the job names',
+  description:
+    'The answer comes once the mail server has it, and an event NOTIFY_REPORT tells what became of it. A repeated request with the same Idempotency-Key sends nothing again; one that may have gone out without an answer of the mail server is refused for good.',
+  access: 'token',
+  path: { id: 'The id or UUID of a job', did: 'The id or UUID of a file that hangs on it' },
+  body,
+  answer: { status: 204, description: 'The mail server has it' },
+  headers: ['Idempotency-Key'],
+  refuses: [403, 404, 409],
+  extension: 'mail',
+})
+
+export function registerJobMail(app: FastifyInstance, context: HttpContext): void {
+  app.post<{ Params: { id: string; did: string } }>(
+    '/job/:id/document/:did/mail',
+    post,
+    async (request, reply) => {
+      const { mailer } = context
+      if (mailer === undefined) return refuse('not-found', 'This hub sends no mail.')
+      const { id, did } = request.params
+      const { subject, text } = body.check(request.body)
+      const name = requireKey(request)
+      const letGo = holdKey(context, request)
+      try {
+        const plan = await runRequestCommand(context, request, command => beginMail(command, id, did, name))
+        if (!plan.isDone) {
+          const outcome = await sendMail(context, mailer, plan, { subject, text, key: name.key })
+          await runRequestCommand(context, request, command => endMail(command, plan, name, outcome))
+          if (outcome.is === 'refused') refuse('conflict', reason('mail-refused', { why: outcome.why }))
+          if (outcome.is === 'unclear') refuse('conflict', reason('mail-unclear'))
+        }
+        return reply.code(204).send()
+      } finally {
+        letGo()
+      }
+    },
+  )
+}
+
+async function sendMail(
+  { blobs, service }: HttpContext,
+  mailer: Mailer,
+  { document, to, sender }: ReturnType<typeof beginMail>,
+  { subject, text, key }: { subject: string; text: string; key: string },
+): ReturnType<Mailer['send']> {
+  const stored = document.sha256 === null ? undefined : blobs.find(document.sha256)
+  if (stored === undefined) return { is: 'refused', why: 'The file is not here.' }
+  if (stored.size > hubLimits.mailBytes) return { is: 'refused', why: 'The file is too large for a mail.' }
+  const attachment = {
+    fileName: document.file_name ?? `document-${document.id}`,
+    mimeType: document.mime_type ?? 'application/octet-stream',
+    bytes: Buffer.concat([...blobs.read(stored)]),
+  }
+  const id = `${key.replace(/[^A-Za-z0-9-]/g, '')}.${document.uuid}`
+  return mailer.send({ to, sender, id, subject, text, at: service.now(), attachment })
+}

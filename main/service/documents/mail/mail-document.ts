@@ -1,0 +1,87 @@
+/**
+ * A file of a job, mailed to the contact that the job names (interface, "Mail"). It is written down before the mail
+ * server is asked and after it answered, so that a repeated request sends nothing twice; an event tells what became of it.
+ */
+import { reason } from '../../../../shared/message.ts'
+import type { ContactPerson } from '../../../../shared/schema.ts'
+import { getGroup } from '../../access/groups.ts'
+import { readLetterhead } from '../../access/letterheads.ts'
+import type { Command } from '../../command.ts'
+import { requireMayMail } from '../../may/jobs.ts'
+import { hangsOnJob } from '../../records/document-owners.ts'
+import { type DocumentRecord, getDocument } from '../../records/document-record.ts'
+import { getJob } from '../../records/job-record.ts'
+import { cutComment, type EventJob, recordEvent } from '../../records/record-event.ts'
+import { refuse } from '../../refuse.ts'
+import { isMailbox } from './mailer.ts'
+
+export interface MailPlan {
+  job: EventJob
+  document: DocumentRecord
+  to: string
+  sender: string | null
+  /** it has gone out already */
+  isDone: boolean
+}
+
+/** Whose request it is: one key of one sender is one mail. */
+export interface MailKey {
+  sender: string
+  key: string
+}
+
+const begun = 102
+const done = 204
+
+/** @throws Refused `conflict` without a contact's address, and for one that may have gone out; `forbidden`, `not-found` */
+export function beginMail(command: Command, jobRef: string, documentRef: string, name: MailKey): MailPlan {
+  const { db, actor, now } = command
+  const job = getJob(db, actor, jobRef)
+  requireMayMail(db, actor, job)
+  const document = getDocument(db, actor, documentRef)
+  const isIts = hangsOnJob(db, document.id, ({ id }) => id === job.id)
+  if (!isIts || document.internal === 1 || document.sha256 === null)
+    refuse('not-found', reason('no-such-document'))
+  const to = (JSON.parse(job.contact_person ?? 'null') as ContactPerson | null)?.email?.trim() ?? ''
+  if (!isMailbox(to)) refuse('conflict', reason('no-mail-address'))
+  const known = db.get<{ status: number }>(
+    'SELECT status FROM idempotent_answers WHERE sender = ? AND key = ?',
+    name.sender,
+    name.key,
+  )
+  if (known?.status === begun) refuse('conflict', reason('mail-unclear'))
+  const sender = readLetterhead(db, getGroup(db, job.group_id))?.name ?? null
+  const plan = { job, document, to, sender, isDone: known?.status === done }
+  if (!plan.isDone)
+    db.run(
+      `INSERT INTO idempotent_answers (sender, key, request_hash, status, body, created_at) VALUES (?, ?, '', ?, NULL, ?)`,
+      name.sender,
+      name.key,
+      begun,
+      now,
+    )
+  return plan
+}
+
+/** What was refused may be asked for again; what is unclear may not, and is a discrepancy for the office. */
+export function endMail(
+  command: Command,
+  { job, document, to }: MailPlan,
+  { sender, key }: MailKey,
+  outcome: { is: 'taken' } | { is: 'refused' | 'unclear'; why: string },
+): void {
+  const { db } = command
+  if (outcome.is === 'taken')
+    db.run('UPDATE idempotent_answers SET status = ? WHERE sender = ? AND key = ?', done, sender, key)
+  if (outcome.is === 'refused')
+    db.run('DELETE FROM idempotent_answers WHERE sender = ? AND key = ?', sender, key)
+  const words = [
+    `${document.file_name ?? ''} → ${to}`,
+    outcome.is === 'taken' ? '' : `${outcome.is}: ${outcome.why}`,
+  ]
+  recordEvent(command, job, {
+    type: 'NOTIFY_REPORT',
+    comment: cutComment(words.filter(Boolean).join('\n')),
+    discrepancy: outcome.is !== 'taken',
+  })
+}

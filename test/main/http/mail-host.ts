@@ -1,0 +1,67 @@
+/** A mail server on this machine that takes what it is told to take, and says so or does not. */
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface MailHost {
+  port: number
+  /** what came whole, dots as they were sent */
+  mails: { from: string; to: string; text: string }[]
+  /** the logins that came, decoded */
+  logins: string[]
+  /** what is said to an address */
+  toRecipient: string
+  /** the connection ends where the answer to a mail is due */
+  isSilent: boolean
+}
+
+export async function startMailHost(): Promise<MailHost> {
+  const host: MailHost = { port: 0, mails: [], logins: [], toRecipient: '250 fine', isSilent: false }
+  const server = net.createServer(socket => {
+    socket.on('error', () => undefined)
+    serve(host, socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  host.port = (server.address() as AddressInfo).port
+  onTestFinished(() => void server.close())
+  return host
+}
+
+function serve(host: MailHost, socket: net.Socket): void {
+  let [text, from, to] = ['', '', '']
+  let isData = false
+  const say = (words: string) => socket.write(`${words}\r\n`)
+  const answer = (line: string) => {
+    const [word = ''] = line.toUpperCase().split(/[ :]/)
+    if (word === 'EHLO') return say('250-here\r\n250-SIZE 99999\r\n250 AUTH LOGIN PLAIN')
+    if (word === 'AUTH') {
+      host.logins.push(Buffer.from(line.split(' ')[2] ?? '', 'base64').toString())
+      return say('235 welcome')
+    }
+    if (word === 'MAIL') from = line.slice(10).replace(/[<>]/g, '')
+    if (word === 'RCPT') to = line.slice(8).replace(/[<>]/g, '')
+    if (word === 'RCPT') return say(host.toRecipient)
+    isData = word === 'DATA'
+    return say(isData ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 fine')
+  }
+  say('220 here')
+  socket.on('data', bytes => {
+    text += bytes.toString('latin1')
+    for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+      if (isData) {
+        const whole = text.indexOf('\r\n.\r\n')
+        if (whole < 0) return
+        host.mails.push({ from, to, text: text.slice(0, whole) })
+        text = text.slice(whole + 5)
+        isData = false
+        if (host.isSilent) socket.destroy()
+        else say('250 taken')
+        continue
+      }
+      const line = text.slice(0, end)
+      text = text.slice(end + 2)
+      answer(line)
+    }
+  })
+}
