@@ -32,6 +32,15 @@ export const enHelp: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'times',
+    title: 'My times',
+    paragraphs: [
+      'The line above your day says what it comes to; it opens My times, which is under More, too. Travel counts from “Travel”, work from your arrival, a break from “Pause” until you go on. What still runs in the evening is asked about.',
+      '“Correct” changes a span, with a reason; “Add time” is for what no step recorded. No minute counts twice: what a correction takes from another job is said before you save. What was and what is stays in the job’s history.',
+      'The day or the week is saved as a PDF or as a table.',
+    ],
+  },
+  {
     id: 'offline',
     title: 'Without a network',
     paragraphs: [

@@ -32,6 +32,15 @@ export const svHelp: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'times',
+    title: 'Min tid',
+    paragraphs: [
+      'Raden ovanför dagen visar hur mycket tid det har blivit och öppnar Min tid, som också finns under Mer. Resan räknas från ”Åk”, arbetet från att du är på plats och rasten från ”Pausa” tills du fortsätter. Det som fortfarande pågår på kvällen frågar programmet om.',
+      '”Rätta” ändrar en tid, med en orsak; ”Lägg till tid” är för det som inget steg har registrerat. Ingen minut räknas två gånger: det som en rättelse tar från ett annat jobb sägs innan du sparar. Vad som var och vad som är står kvar i jobbets historik.',
+      'Dagen eller veckan sparas som PDF eller som tabell.',
+    ],
+  },
+  {
     id: 'offline',
     title: 'Utan nät',
     paragraphs: [
