@@ -1,10 +1,12 @@
 /** What people meant: the oracle of a run. It is written down beside the acts, and never read from the engine. */
 
 import type { StaffAction } from '../../shared/intents.ts'
+import type { TimeCorrection } from '../../shared/times.ts'
 
 /** What should come of an act, in the terms of the hub. */
 export type Claim =
-  | { type: 'note'; text: string }
+  /** `time`: of one that corrects its writer's */
+  | { type: 'note'; text: string; time?: Omit<TimeCorrection, 'uuid'> }
   | { type: 'press'; state: string; at: number }
   /** `path` as of a conflict: `title`, `items/UUID/done` */
   | ValueClaim

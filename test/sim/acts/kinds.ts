@@ -1,6 +1,7 @@
 /** Everything that a person at a laptop does. */
 import type { ActKind } from './act.ts'
 import { addFileToAsset, addFileToJob, describeFile, takeFileOff } from './add-file.ts'
+import { correctTime } from './correct-time.ts'
 import { editFields } from './edit-fields.ts'
 import { fillForm, putOnForm, takeFormOff } from './fill-form.ts'
 import { comeBack, openAsset, openJob } from './look.ts'
@@ -14,6 +15,8 @@ import { writeNote } from './write-note.ts'
 
 export const actKinds: readonly ActKind[] = [
   writeNote,
+  // it has its share of what was written, so that the rest of a day stays as it was
+  correctTime,
   pressState,
   editFields,
   makeJob,

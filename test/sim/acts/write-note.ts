@@ -8,7 +8,7 @@ export const quietWords = 'Quiet note'
 
 export const writeNote: ActKind = {
   name: 'write a note',
-  weight: 32,
+  weight: 27,
   perform(scene) {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null

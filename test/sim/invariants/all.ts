@@ -13,6 +13,7 @@ import { pill } from './pill.ts'
 import { proof } from './proof.ts'
 import { seenFirst } from './seen-first.ts'
 import { steady } from './steady.ts'
+import { times } from './times.ts'
 
 export const invariants: readonly Invariant[] = [
   nothingLost,
@@ -28,4 +29,5 @@ export const invariants: readonly Invariant[] = [
   oneAtATime,
   convergence,
   assets,
+  times,
 ]

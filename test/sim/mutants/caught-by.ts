@@ -11,7 +11,7 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'sends an internal note as one for all': { seed: 13, laptops: 1, operations: 6 },
   'drops what is refused with 422': { seed: 90, laptops: 1, operations: 6 },
   'discards what is refused': { seed: 14, laptops: 1, operations: 6 },
-  'takes any page for a success': { seed: 93, laptops: 1, operations: 30 },
+  'takes any page for a success': { seed: 6, laptops: 1, operations: 30 },
   'takes 401 for done': { seed: 17, laptops: 1, operations: 6 },
   'advances the cursor beyond what it read': { seed: 29, laptops: 1, operations: 6 },
   'takes what a list leaves out for empty': { seed: 6, laptops: 1, operations: 6 },
@@ -47,5 +47,8 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'gives nothing back to a hub that was put back': { seed: 2, laptops: 1, operations: 6 },
   'gives back to a hub that was put back what it still has': { seed: 2, laptops: 1, operations: 6 },
   'takes a job for deleted that a hub lost when it was put back': { seed: 15, laptops: 2, operations: 6 },
+  'sends the words of a correction alone': { seed: 1, laptops: 1, operations: 6 },
+  'forgets what was corrected before a plain hub': { seed: 1, laptops: 1, operations: 6 },
+  'counts what was pressed beside what it was corrected to': { seed: 10, laptops: 1, operations: 6 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
 }

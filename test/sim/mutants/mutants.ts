@@ -23,6 +23,7 @@ const plain = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: t
 const patch = (file: string, find: string, replace: string): Patch => ({ file, find, replace })
 
 const pressing = ['press a state', 'take a press back']
+const correcting = ['press a state', 'correct a time']
 const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 
 export const mutants: readonly Mutant[] = [
@@ -168,8 +169,8 @@ export const mutants: readonly Mutant[] = [
     'lets go of the bytes once they are uploaded',
     patch(
       'kinds/documents/upload-document.ts',
-      '    adoptDocument(db, intent.documentUuid, document)\n  })\n',
-      '    adoptDocument(db, intent.documentUuid, document)\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
+      'nameAgain(db, context, { jobUuid, ...renamed })\n  })\n',
+      'nameAgain(db, context, { jobUuid, ...renamed })\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
     ),
   ),
   ours(
@@ -309,6 +310,31 @@ export const mutants: readonly Mutant[] = [
     ),
     isPutBack: true,
     acts: ['make a job', ...writing],
+  },
+  {
+    ...ours(
+      'sends the words of a correction alone',
+      patch('send/requests.ts', "intent.time !== undefined && target.extensions.includes('times')", 'false'),
+    ),
+    acts: correcting,
+  },
+  {
+    ...plain(
+      'forgets what was corrected before a plain hub',
+      patch('records/write-parts.ts', ' ?? corrections.get(told.id) ?? keptTime(known, told)', ''),
+    ),
+    acts: correcting,
+  },
+  {
+    ...ours(
+      'counts what was pressed beside what it was corrected to',
+      patch(
+        '../../shared/times.ts',
+        'const left = valid.reduce(withoutCorrected, runs)',
+        'const left = runs',
+      ),
+    ),
+    acts: correcting,
   },
   ours(
     'takes an answer about another entity',

@@ -1,0 +1,247 @@
+/**
+ * I11: of a person's time no minute is there twice and none is lost. The rule is written here once more, minute by minute
+ * and without its spans, and asked of the hub and of each laptop.
+ */
+import { readTimesOf, type TimesOf } from '../../../main/service/jobs/read-times.ts'
+import type { ReadDb } from '../../../main/store/db.ts'
+import { pendingOf } from '../../../main/sync/records/operation.ts'
+import { type CorrectionOnJob, type Press, type Span, spansOf, timeLimits } from '../../../shared/times.ts'
+import { MINUTE } from '../../../shared/units.ts'
+import type { SimLaptop } from '../laptop.ts'
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+import { isDue } from './once.ts'
+
+const always = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER }
+
+export const times: Invariant = {
+  name: 'I11',
+  duringOnEach({ laptops }) {
+    for (const { name, life, userId, now } of laptops) {
+      const found = life && findTwice(readTimesOf(life.store.read, userId, always), now())
+      if (found) return `I11: ${name}: ${found}`
+    }
+    return null
+  },
+  atEnd(world) {
+    for (const laptop of world.laptops) {
+      const found = findLost(world, laptop) ?? findOther(world, laptop)
+      if (found !== null) return found
+    }
+    return null
+  },
+}
+
+/** What was said and is due names its time, at the hub where that keeps it, and in any case on the laptop. */
+function findLost(world: World, { name, life, userId }: SimLaptop): string | null {
+  if (!life) return null
+  const there = world.isPlain ? null : correctionsIn(world.hub.store.read, userId)
+  const here = correctionsIn(life.store.read, userId)
+  for (const meant of world.meant) {
+    const { claim, laptop, jobUuid, operationId } = meant
+    if (laptop !== name || claim.type !== 'note' || claim.time === undefined || !isDue(world, meant)) continue
+    // with a job that was deleted went what was said of it
+    if (world.history.graves.has(jobUuid)) continue
+    const isOn = (all: readonly CorrectionOnJob[] | null) =>
+      all === null || all.some(one => one.uuid === operationId && one.jobUuid === jobUuid)
+    if (!isOn(there)) return `I11: the hub has not the time of "${claim.text}" of ${name} on job ${jobUuid}`
+    if (isHere(life.store.read, jobUuid, claim.text) && !isOn(here))
+      return `I11: ${name} lost the time of "${claim.text}" on job ${jobUuid}`
+  }
+  return null
+}
+
+function correctionsIn(db: ReadDb, userId: number): CorrectionOnJob[] {
+  return readTimesOf(db, userId, always).corrections
+}
+
+/** A job that went has taken its history with it. */
+function isHere(db: ReadDb, jobUuid: string, text: string): boolean {
+  const row = db.get(
+    `SELECT 1 FROM events e JOIN jobs j ON j.id = e.job_id WHERE j.uuid = ? AND e.comment = ?`,
+    jobUuid,
+    text,
+  )
+  return row !== undefined
+}
+
+/** Of each job that is wholly read, a laptop has what the hub has, so that its minutes are the same. */
+function findOther({ hub, isPlain }: World, { name, life, userId, now }: SimLaptop): string | null {
+  const there = readTimesOf(hub.store.read, userId, always)
+  const wrong = findWrong(there, now())
+  if (wrong !== null) return `I11: the hub: ${wrong}`
+  if (!life) return null
+  const here = readTimesOf(life.store.read, userId, always)
+  const ofItsOwn = findWrong(here, now())
+  if (ofItsOwn !== null) return `I11: ${name}: ${ofItsOwn}`
+  if (isPlain) return null
+  const isSame = (uuid: string) => isShownWhole(life.store.read, uuid)
+  const of = ({ presses, corrections }: TimesOf) => ({
+    presses: presses.filter(one => isSame(one.jobUuid)),
+    corrections: corrections.filter(one => isSame(one.jobUuid)),
+  })
+  const [a, b] = [saySpans(of(here), now()), saySpans(of(there), now())]
+  return a === b ? null : `I11: ${name} has the time ${a}, and the hub has ${b}`
+}
+
+function isShownWhole(db: ReadDb, uuid: string): boolean {
+  const row = db.get(
+    `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE j.uuid = ? AND m.is_mine = 1 AND m.gone IS NULL AND m.detail_at IS NOT NULL`,
+    uuid,
+  )
+  return row !== undefined && pendingOf(db, uuid).length === 0
+}
+
+function saySpans({ presses, corrections }: TimesOf, now: number): string {
+  return spansOf(presses, corrections, now)
+    .map(
+      ({ jobUuid, kind, from, to }) =>
+        `${kind} ${from / MINUTE}-${to === null ? '' : to / MINUTE} ${jobUuid}`,
+    )
+    .join(', ')
+}
+
+/** Two spans over each other. */
+function findTwice({ presses, corrections }: TimesOf, now: number): string | null {
+  const spans = spansOf(presses, corrections, now)
+  for (const [index, { to }] of spans.entries()) {
+    const next = spans[index + 1]
+    if (next && (to === null || next.from < to)) return `the minute ${next.from / MINUTE} is there twice`
+  }
+  return null
+}
+
+/** A minute that is another's than the presses and the corrections say; it is told at its borders whose it is. */
+function findWrong(of: TimesOf, now: number): string | null {
+  const { presses, corrections } = of
+  const twice = findTwice(of, now)
+  if (twice !== null) return twice
+  const spans = spansOf(presses, corrections, now)
+  const edges = [...presses.map(({ at }) => at), ...corrections.flatMap(({ from, to }) => [from, to ?? from])]
+  for (const edge of edges) {
+    for (const minute of [Math.floor(edge / MINUTE) - 1, Math.floor(edge / MINUTE)]) {
+      const expected = ownerOf(minute, presses, corrections, now)
+      const found = sayOwner(spans.find(one => isIn(minute, one)) ?? null)
+      if (found !== expected) return `the minute ${minute} is ${found}, and should be ${expected}`
+    }
+  }
+  return null
+}
+
+function isIn(minute: number, { from, to }: Pick<Span, 'from' | 'to'>): boolean {
+  return from / MINUTE <= minute && (to === null || minute < to / MINUTE)
+}
+
+function sayOwner(span: Pick<Span, 'kind' | 'jobUuid'> | null): string {
+  return span === null ? 'nobody’s' : `${span.kind} on ${span.jobUuid}`
+}
+
+const minutes = (at: number) => Math.floor(at / MINUTE)
+
+/** Whose a minute is, out of everything that was pressed and said, without any span. */
+function ownerOf(
+  minute: number,
+  presses: readonly Press[],
+  corrections: readonly CorrectionOnJob[],
+  now: number,
+): string {
+  const said = lastWords(corrections)
+  const over = said.filter(one => minutes(one.from) <= minute && minute < endOf(one, presses)).at(-1)
+  if (over) return over.kind === 'NONE' ? sayOwner(null) : `${over.kind} on ${over.jobUuid}`
+  const running = [...new Set(presses.map(one => one.jobUuid))]
+    .map(jobUuid => runAt(minute, jobUuid, presses))
+    .filter(run => run !== null)
+    .filter(run => run.kind !== 'BREAK' || !isEnded(run, minute, presses, now))
+    .filter(run => !said.some(one => isTakenBack(one, minute, run, presses)))
+  const [first] = running.toSorted(
+    (a, b) =>
+      Number(b.kind !== 'BREAK') - Number(a.kind !== 'BREAK') ||
+      b.from - a.from ||
+      (a.jobUuid < b.jobUuid ? 1 : -1),
+  )
+  return first ? `${first.kind} on ${first.jobUuid}` : sayOwner(null)
+}
+
+/** In the order of writing; those that nothing takes the place of, and of several on one thing the last. */
+function lastWords(corrections: readonly CorrectionOnJob[]): CorrectionOnJob[] {
+  const ordered = corrections.toSorted((a, b) => a.at - b.at || (a.uuid < b.uuid ? -1 : 1))
+  const replaced = (one: CorrectionOnJob) => ordered.some(({ replaces }) => replaces === one.uuid)
+  const thing = (one: CorrectionOnJob): string => {
+    if (one.pressed) return `${one.jobUuid} ${one.pressed.kind} ${minutes(one.pressed.from)}`
+    const before = ordered.find(({ uuid }) => uuid === one.replaces)
+    return before ? thing(before) : `${one.jobUuid} ${one.replaces ?? one.uuid}`
+  }
+  return ordered.filter(one => {
+    const others = ordered.filter(other => thing(other) === thing(one))
+    const standing = others.filter(other => !replaced(other))
+    return (standing.length > 0 ? standing : others).at(-1) === one
+  })
+}
+
+interface Run {
+  jobUuid: string
+  kind: string
+  from: number
+  /** of a break: the press that began it, by its place among all */
+  nth: number
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  IN_TRANSIT: 'TRAVEL',
+  ON_STATION: 'WORK',
+  STARTED: 'WORK',
+  PAUSED: 'BREAK',
+}
+
+/** What of a job runs in a minute, by the last press before its end, and since when without a break in between. */
+function runAt(minute: number, jobUuid: string, presses: readonly Press[]): Run | null {
+  let run = null as Run | null
+  for (const [nth, press] of presses.entries()) {
+    if (press.jobUuid !== jobUuid || minutes(press.at) > minute) continue
+    const kind = kinds[press.state]
+    if (kind === undefined) run = null
+    else if (run?.kind !== kind) run = { jobUuid, kind, from: minutes(press.at), nth }
+  }
+  return run
+}
+
+/** Whoever goes on has no break any more, and one that is too long was none. */
+function isEnded(
+  { jobUuid, from, nth }: Run,
+  minute: number,
+  presses: readonly Press[],
+  now: number,
+): boolean {
+  const next = presses
+    .slice(nth + 1)
+    .find(one => (one.jobUuid === jobUuid && one.state !== 'PAUSED') || goesOn.has(one.state))
+  const end = next ? minutes(next.at) : Number.POSITIVE_INFINITY
+  return end <= minute || Math.min(end * MINUTE, now) - from * MINUTE > timeLimits.longestBreakMs
+}
+
+const goesOn: ReadonlySet<string> = new Set(['IN_TRANSIT', 'ON_STATION', 'STARTED'])
+
+/** What still runs is said of up to its end, which is where the run is no more the same. */
+function isTakenBack(
+  { jobUuid, pressed }: CorrectionOnJob,
+  minute: number,
+  run: Run,
+  presses: readonly Press[],
+): boolean {
+  if (!pressed || jobUuid !== run.jobUuid || pressed.kind !== run.kind) return false
+  const from = minutes(pressed.from)
+  if (minute < from) return false
+  if (pressed.to !== null) return minute < minutes(pressed.to)
+  return runAt(from, jobUuid, presses)?.nth === run.nth
+}
+
+/** Without an end of its own: where the run of what was pressed ends. */
+function endOf({ jobUuid, from, to, pressed }: CorrectionOnJob, presses: readonly Press[]): number {
+  if (to !== null) return minutes(to)
+  const begun = pressed ? minutes(pressed.from) : Number.NaN
+  const run = pressed && runAt(begun, jobUuid, presses)
+  if (!run || run.kind !== pressed.kind) return minutes(from)
+  const end = presses.slice(run.nth + 1).find(one => one.jobUuid === jobUuid && kinds[one.state] !== run.kind)
+  return end ? minutes(end.at) : Number.POSITIVE_INFINITY
+}
