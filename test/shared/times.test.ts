@@ -197,7 +197,7 @@ describe('whatever is pressed and corrected', () => {
     fc.assert(
       fc.property(presses, pressed => {
         const spans = spansOf(pressed, [], evening)
-        for (let minute = day; minute < evening; minute += 7 * MINUTE) {
+        for (let minute = day; minute < evening; minute += 31 * MINUTE) {
           const isAtWork = ['boiler', 'lift', 'tree'].some(job => {
             const before = pressed.filter(one => one.jobUuid === job && one.at <= minute)
             const state = before.toSorted((a, b) => a.at - b.at).at(-1)?.state ?? 'ASSIGNED'
