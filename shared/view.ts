@@ -164,7 +164,7 @@ export interface JobView extends OfflineReadiness {
   notes: Note[]
   /** who has to do with it: names by the number of a user */
   people: (readonly [userId: number, name: string])[]
-  /** my working time, from the events: whole ms so far, and since when it runs */
+  /** my working time, as my times have it: whole minutes so far in ms, and since when it runs */
   timeSpent: { totalMs: number; runningSince: number | null }
   /** the state press that can still be taken back */
   undoable: Sending | null

@@ -30,7 +30,8 @@ import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
 import { filesAdded } from './history-files.ts'
 import { viewDocumentRows, viewDocuments } from './job-documents.ts'
-import { type Move, timeSpent } from './time-spent.ts'
+import { readMyWork } from './my-work.ts'
+import type { Move } from './time-spent.ts'
 
 interface Marks {
   gone: JobView['banner']
@@ -108,7 +109,11 @@ function viewJob(
       .filter(event => event.type === 'NOTE')
       .map(event => viewNote(db, record.uuid, event, actor)),
     people: peopleOf(job, events),
-    timeSpent: timeSpent(moves),
+    timeSpent: readMyWork(db, context.account.user.id, {
+      jobUuid: record.uuid,
+      since: events.reduce((first, { eventTimeStamp: at }) => Math.min(first, at), now),
+      now,
+    }),
     undoable,
     pausedWith: undoable === null ? [] : pausedBy(db, undoable.operationId),
     running: runningBeside(db, context.account.user.id, record.uuid),

@@ -78,7 +78,7 @@ export const deJob: PartOf<typeof enJob> = {
   'step.notOnJob': 'Es gibt keinen nächsten Schritt: Sie sind diesem Auftrag nicht zugeteilt.',
   'step.pauseOther': '„{title}“ unterbrechen?',
   'step.pauseOthers': '{count} andere Aufträge unterbrechen?',
-  'step.pauseHint': 'Sobald dieser beginnt. Sonst zählt Ihre Zeit auf beiden.',
+  'step.pauseHint': 'Sobald dieser beginnt. Sonst laufen beide weiter, und Ihre Zeit zählt auf dem späteren.',
   'decline.note': 'Abgelehnt: {reason}',
   'next.job': 'Als Nächstes: {job}',
   'next.away': '{distance} von hier',

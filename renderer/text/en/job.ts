@@ -75,7 +75,8 @@ export const enJob = {
   'step.notOnJob': 'There is no next step: you are not on this job.',
   'step.pauseOther': 'Pause “{title}”?',
   'step.pauseOthers': 'Pause {count} other jobs?',
-  'step.pauseHint': 'As soon as this one starts. Otherwise both count your time.',
+  'step.pauseHint':
+    'As soon as this one starts. Otherwise both go on, and your time counts on the later one.',
   'decline.note': 'Declined: {reason}',
   'next.job': 'Next: {job}',
   'next.away': '{distance} from here',

@@ -78,7 +78,7 @@ export const svJob: PartOf<typeof enJob> = {
   'step.notOnJob': 'Det finns inget nästa steg: du är inte på det här jobbet.',
   'step.pauseOther': 'Pausa ”{title}”?',
   'step.pauseOthers': 'Pausa {count} andra jobb?',
-  'step.pauseHint': 'När det här startas. Annars räknas din tid på båda.',
+  'step.pauseHint': 'När det här startas. Annars pågår båda, och din tid räknas på det senare.',
   'decline.note': 'Tackade nej: {reason}',
   'next.job': 'Nästa: {job}',
   'next.away': '{distance} härifrån',

@@ -57,6 +57,9 @@ describe('a correction of my time', () => {
     const operation = findOperation(laptop.store.read, id)
     expect(operation && isEditable(operation)).toBe(false)
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
+    // the job itself says the same
+    const spent = { totalMs: 40 * MINUTE, runningSince: null }
+    expect(readJobView(laptop.context, job.uuid)?.timeSpent).toEqual(spent)
     await laptop.drain()
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
     expect(timesIn(at.hub.service.store.read, world)).toEqual(['WORK 0–40'])
