@@ -77,6 +77,8 @@ export interface MadeBySteps {
   attachedAgain?: boolean | undefined
   /** it was answered well and could not be found at the hub, so that it was sent once more */
   sentAgain?: boolean | undefined
+  /** by which the hub knows what was sent once more, as it may have kept the one before for another */
+  key?: string | undefined
   /** the person has seen that an older form stays at the hub under a name that nobody knows */
   besideOld?: boolean | undefined
 }

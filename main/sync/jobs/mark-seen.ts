@@ -4,21 +4,8 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { SyncContext } from '../records/context.ts'
-import {
-  matchMoves,
-  matchNotes,
-  normaliseText,
-  type SentMove,
-  type SentNote,
-} from '../records/match-events.ts'
-import {
-  actsSent,
-  changeOperation,
-  intentOf,
-  notesSeen,
-  type Operation,
-  unseenOf,
-} from '../records/operation.ts'
+import { matchMoves, matchNotes, type SentMove, type SentNote } from '../records/match-events.ts'
+import { actsSent, changeOperation, intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isJustSent, sendUnheard, withoutLostEvent } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-parts.ts'
@@ -59,9 +46,9 @@ export function markSeen(
     const isMissed = isJudged(sent, operation) && isLacking(operation)
     if (eventId === null && isMissed) {
       if (isJustSent(operation, now())) continue
-      eventId = operation.kind === 'note.add' ? (strangers.take(operation) ?? takeTwins(db, operation)) : null
+      eventId = operation.kind === 'note.add' ? strangers.take(operation) : null
       if (eventId === null) {
-        sendAgain(db, operation)
+        sendAgain(db, context, operation)
         continue
       }
     }
@@ -73,31 +60,14 @@ export function markSeen(
 
 const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
 
-/**
- * Of two notes in the same words the one that never arrived may have been taken for the other, whose key the hub then
- * answers without writing it again: they change places, and that one is sent once more.
- */
-function takeTwins(db: WriteDb, operation: Operation): number | null {
-  if (operation.made?.sentAgain !== true || operation.jobUuid === null) return null
-  const [mine] = sentNoteOf(operation)
-  const twin = notesSeen(db, operation.jobUuid).find(other => {
-    const intent = intentOf(other)
-    const isAlike =
-      intent?.kind === 'note.add' && normaliseText(intent.text) === normaliseText(mine?.text ?? '')
-    return isAlike && other.made?.sentAgain !== true
-  })
-  if (!twin) return null
-  const made = { ...twin.made, sentAgain: true }
-  changeOperation(db, twin.id, { ...lookedUp, restored: true, seenAt: null, eventId: null, made })
-  return twin.eventId
-}
-
 /** It never arrived, whatever was answered to it: it is looked up where it may be there twice, and sent once more. */
-function sendAgain(db: WriteDb, operation: Operation): void {
+function sendAgain(db: WriteDb, { ports }: SyncContext, operation: Operation): void {
   const { kind, made } = operation
-  if (kind === 'note.add')
-    changeOperation(db, operation.id, { ...lookedUp, made: { ...made, sentAgain: true } })
-  else sendUnheard(db, operation, kind === 'job.act' ? lookedUp : {})
+  if (kind === 'note.add') {
+    // of two notes in the same words either may be the one that came: the hub would answer for what it wrote before
+    const anew = { ...made, sentAgain: true, key: ports.random.uuid() }
+    changeOperation(db, operation.id, { ...lookedUp, frozen: null, made: anew })
+  } else sendUnheard(db, operation, kind === 'job.act' ? lookedUp : {})
 }
 
 /** What was pressed, or planned for the same person, after it was built on it. */

@@ -106,15 +106,6 @@ export function actsSent(db: ReadDb, jobUuid: string): Operation[] {
   )
 }
 
-/** Notes that the hub has, each with the event that it is known by there. */
-export function notesSeen(db: ReadDb, jobUuid: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE job_uuid = ? AND kind = 'note.add' AND state = 'done' AND event_id IS NOT NULL ORDER BY seq`,
-    jobUuid,
-  )
-}
-
 /** What was sent to a job, and is known by its event there. */
 export function foundEffects(db: ReadDb, jobUuid: string): Operation[] {
   return operationRows.all(

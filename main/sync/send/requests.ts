@@ -20,7 +20,8 @@ export interface Target {
   /** the hub's number of the job; null: the hub does not know it yet */
   jobId: number | null
   jobUuid: string
-  operationId: string
+  /** by which the hub knows a repetition: the operation's own id, the same over all attempts */
+  key: string
   extensions: readonly Extension[]
 }
 
@@ -85,9 +86,8 @@ function jsonBody(body: Fields) {
   return { contentType: 'application/json', body: JSON.stringify(body) }
 }
 
-/** The operation's own id, the same over all attempts. */
-function keyFor({ extensions, operationId }: Target): string | null {
-  return extensions.includes('idempotency') ? operationId : null
+function keyFor({ extensions, key }: Target): string | null {
+  return extensions.includes('idempotency') ? key : null
 }
 
 /** Whether the hub knows a repetition by its key. */

@@ -5,9 +5,9 @@ import { offeredExtensions } from '../records/offered-extensions.ts'
 import type { Operation } from '../records/operation.ts'
 import type { Target } from './requests.ts'
 
-export function targetOf(db: ReadDb, { id, jobUuid }: Operation): Target {
+export function targetOf(db: ReadDb, { id, jobUuid, made }: Operation): Target {
   if (jobUuid === null) throw new Error('An operation on a job names none')
-  return { jobId: hubIdOf(db, jobUuid), jobUuid, operationId: id, extensions: offeredExtensions(db) }
+  return { jobId: hubIdOf(db, jobUuid), jobUuid, key: made?.key ?? id, extensions: offeredExtensions(db) }
 }
 
 /** The hub's number of a job; null while it has given none. */

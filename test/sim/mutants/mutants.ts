@@ -51,7 +51,7 @@ export const mutants: readonly Mutant[] = [
     'takes a new idempotency key for each attempt',
     patch(
       'send/requests.ts',
-      "extensions.includes('idempotency') ? operationId : null",
+      "extensions.includes('idempotency') ? key : null",
       "extensions.includes('idempotency') ? crypto.randomUUID() : null",
     ),
     patch(

@@ -4,10 +4,11 @@ import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isDescription } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'
-import { noteTexts, writeNote } from '../notes.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
 
 const both = [{ isPlain: false }, { isPlain: true }]
 const json = { kind: 'answer', status: 200, type: 'application/json' } as const
@@ -132,6 +133,26 @@ test.each(both)('an older entry of a list leads to a reading of the job (plain: 
   laptop.proxy.fault(/^GET \/job\/list\/mine/, { ...json, body: before })
   await laptop.pull()
   expect(laptop.job(job.uuid).description).toBe('Leaks')
+})
+
+test('a note that is answered and does not come, twice, arrives beside a later one in the same words', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 204 }, 2)
+  writeNote(world, 'Same words')
+  const turn = async () => {
+    laptop.clock.advance(syncLimits.verifyAgainMs)
+    await laptop.engine.refresh(job.uuid)
+    await laptop.settle()
+  }
+  const posts = () => laptop.proxy.seen.filter(seen => isNote.test(`${seen.method} ${seen.path}`)).length
+  for (let count = 0; posts() < 2 && count < 9; count++) await turn()
+  writeNote(world, 'Same words')
+  for (let count = 0; count < 9; count++) await turn()
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Same words', 'Same words'])
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['Same words', 'Same words'])
+  expect(posts()).toBeLessThan(6)
 })
 
 test('of two notes in the same words the one that never came arrives, however they are told apart', async () => {
