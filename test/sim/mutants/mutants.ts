@@ -169,8 +169,8 @@ export const mutants: readonly Mutant[] = [
     'lets go of the bytes once they are uploaded',
     patch(
       'kinds/documents/upload-document.ts',
-      'nameAgain(db, context, { jobUuid, ...renamed })\n  })\n',
-      'nameAgain(db, context, { jobUuid, ...renamed })\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
+      'nameAgain(db, context, { jobUuid: before.jobUuid, ...renamed })\n  })\n',
+      'nameAgain(db, context, { jobUuid: before.jobUuid, ...renamed })\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
     ),
   ),
   ours(

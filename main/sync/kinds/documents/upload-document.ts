@@ -68,11 +68,12 @@ export function keepUploaded(
 ): void {
   const isDescribed = Object.keys(describing(intent, document)).length === 0
   context.service.store.transaction(db => {
+    const before = findOperation(db, operationId)
     changeOperation(db, operationId, { step: isDescribed ? 2 : 1, made: { uuid: document.uuid } })
     adoptDocument(db, intent.documentUuid, document)
-    const jobUuid = findOperation(db, operationId)?.jobUuid
     const renamed = { from: intent.documentUuid, to: document.uuid }
-    if (jobUuid && renamed.from !== renamed.to) nameAgain(db, context, { jobUuid, ...renamed })
+    const isAnew = before?.made != null && renamed.from !== renamed.to
+    if (isAnew && before.jobUuid !== null) nameAgain(db, context, { jobUuid: before.jobUuid, ...renamed })
   })
 }
 
