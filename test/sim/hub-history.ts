@@ -30,6 +30,11 @@ export interface HubHistory {
    * was tells nobody.
    */
   isSilent(meant: Meant): boolean
+  /**
+   * The hub had it before it was put back by another's hand, as when two tick the same: then nothing of it was sent from
+   * the laptop, and who sent it may be no laptop.
+   */
+  wasByOthers(meant: Meant): boolean
   /** the job as it was when it was deleted */
   addTombstone(job: Job): void
   readonly graves: ReadonlyMap<string, Job>
@@ -65,6 +70,9 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const replaced = new Set<string>()
   const overwritings: Overwriting[] = []
   let untold: ReadonlySet<Meant> = new Set()
+  let byOthers: ReadonlySet<Meant> = new Set()
+  /** what each one's own writing made of a field */
+  const made = new Set<string>()
   let isPutBack = false
   /** what somebody wrote to since it was put back */
   const written = new Set<string>()
@@ -80,6 +88,8 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     for (const [path, value] of now) {
       known.add(said(path, value))
       const then = before?.get(path)
+      if (before === undefined || said(path, then) !== said(path, value))
+        made.add(`${from} ${entity.uuid} ${said(path, value)}`)
       if (then !== undefined && said(path, then) !== said(path, value))
         replaced.add(`${entity.uuid} ${said(path, then)}`)
       if (typeof value === 'string') words.add(value)
@@ -116,6 +126,13 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       const [wordsThen, signaturesThen] = [new Set(words), new Map(signatures)]
       return (isTold, meant) => {
         untold = new Set(isTold ? [] : meant)
+        byOthers = new Set(
+          meant.filter(({ laptop, jobUuid, claim }) => {
+            if (claim.type !== 'value') return false
+            const words = said(claim.path, claim.value)
+            return (seen.get(jobUuid)?.has(words) ?? false) && !made.has(`${laptop} ${jobUuid} ${words}`)
+          }),
+        )
         isPutBack = true
         written.clear()
         beforePutBack = copyOf(seen)
@@ -137,6 +154,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       return isPutBack
     },
     isSilent: meant => untold.has(meant) && written.has(meant.jobUuid),
+    wasByOthers: meant => byOthers.has(meant),
     addTombstone(job) {
       remember('office', { ...job }, false)
       graves.set(job.uuid, job)

@@ -126,7 +126,8 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
     }
     put(shown, name, here)
     if (isDeepStrictEqual(there, was)) put(sent, name, here)
-    else
+    // whether it is done is what is to be chosen
+    else if (!isFollower(name))
       clashes.push({
         field: `${path}/${name}`,
         before: was ?? null,
@@ -151,8 +152,10 @@ function asCounted({ quantity = null, takings = null }: Fields): Counted {
 /** Who ticked an item and when say nothing of their own: where both ticked it, the hub's stand. */
 const followers: Readonly<Record<string, string>> = { doneTimeStamp: 'done', doneByUserId: 'done' }
 
+export const isFollower = (name: string): boolean => Object.hasOwn(followers, name)
+
 function isSettledBy(name: string, mine: Fields, office: Fields): boolean {
-  const leader = Object.hasOwn(followers, name) ? followers[name] : undefined
+  const leader = isFollower(name) ? followers[name] : undefined
   return leader !== undefined && isDeepStrictEqual(mine[leader], office[leader])
 }
 

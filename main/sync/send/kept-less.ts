@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Fields, nestedList } from '../merge/fields.ts'
-import { identified, isEntry, keyOf } from '../merge/merge-list.ts'
+import { identified, isEntry, isFollower, keyOf } from '../merge/merge-list.ts'
 import { normaliseText } from '../records/match-events.ts'
 import { type Review, review } from './verdict.ts'
 
@@ -77,8 +77,8 @@ function missingEntries({ was, mine, is }: Values, name: string): string[] {
 /** An entry's own values are its label's; what lies in it has labels of its own. */
 function missingOf(was: Fields | undefined, entry: Fields, told: Fields, label: string): string[] {
   const missing = Object.entries(entry).flatMap(([property, mine]) => {
-    // a hub gives numbers of its own
-    if (property === 'id') return []
+    // a hub gives numbers of its own, and says itself who ticked an item, and when
+    if (property === 'id' || isFollower(property)) return []
     const values = { was: was?.[property], mine, is: told[property] }
     if (property === nestedList) return missingIn(values, label)
     return missingIn(values, label).length > 0 ? [label] : []

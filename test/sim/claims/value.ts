@@ -21,7 +21,8 @@ export const value: ClaimKind = {
     const { path, value, over } = meant.claim as ClaimOf<'value'>
     // who set what stood there sent nothing: the hub lost what another had written
     const isUnchanged = history.isPutBack && isDeepStrictEqual(value, over)
-    return isUnchanged || history.had(meant.jobUuid, path, value) || history.isSilent(meant)
+    if (isUnchanged || history.wasByOthers(meant)) return true
+    return history.had(meant.jobUuid, path, value) || history.isSilent(meant)
   },
   isHere(world, life, meant) {
     const claim = meant.claim as ClaimOf<'value'>

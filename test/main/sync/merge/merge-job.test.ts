@@ -116,6 +116,17 @@ describe('a list', () => {
     expect(merged.clashes).toEqual([])
   })
 
+  test('ticked by me where the office took its tick off is one choice, not three', () => {
+    const ticked = (at: number | null, by: number | null) =>
+      item('a', { done: at !== null, doneTimeStamp: at, doneByUserId: by })
+    const merged = mergeJob(
+      { items: [{ ...ticked(1_000, 3), done: null }] },
+      { items: [ticked(2_000, 3)] },
+      { items: [ticked(null, null)] },
+    )
+    expect(merged.clashes.map(({ field }) => field)).toEqual(['items/a/done'])
+  })
+
   test('keeps an entry that I changed and the office removed until somebody chooses', () => {
     const merged = mergeJob({ items: [item('a')] }, { items: [item('a', { done: true })] }, { items: [] })
     expect(merged.shown.items).toEqual([item('a', { done: true })])

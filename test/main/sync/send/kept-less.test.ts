@@ -34,3 +34,9 @@ test.each<[string, object, object, object, string | null]>([
   const less = lessKept({ ...before }, { ...sent }, { ...told })
   expect(less?.detail ?? null).toBe(missing)
 })
+
+test('who ticked an item and when is the hub’s to say, and nothing that it did not keep', () => {
+  const item = { uuid: 'a', title: 'Check', done: false, doneTimeStamp: null, doneByUserId: null }
+  const sent = { items: [{ ...item, doneTimeStamp: 1_000, doneByUserId: 3 }] }
+  expect(lessKept({ items: [item] }, sent, { items: [item] })).toBeNull()
+})
