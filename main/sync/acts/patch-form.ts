@@ -148,6 +148,9 @@ function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): st
     reasonDetail: null,
   })
   renewNeeds(db, earlier.id, fields)
+  // one that is made again, as its hub was put back, is read as that had it until then
+  const known = isMaking ? readFormBase(db, intent.formUuid) : null
+  if (known) writeFormBase(db, intent.formUuid, { ...known, form: { ...known.form, ...fields } }, now)
   return earlier.id
 }
 

@@ -215,6 +215,25 @@ test('a form that was only looked up, and never read with its job, is given back
   expect(await there()).toHaveLength(1)
 })
 
+test('what is filled into a form that waits to be made again is read, and goes with it', async () => {
+  const world = await startPlain()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  const { fill, here, remarks } = putOn(world)
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  const busy = { kind: 'answer', status: 429, headers: { 'Retry-After': '90' } } as const
+  laptop.proxy.fault(/^POST .form/, busy, Number.POSITIVE_INFINITY)
+  await laptop.engine.refresh(job.uuid)
+  await laptop.until(() => laptop.outbox().some(({ reason }) => reason?.code === 'too-many'), 'that it waits')
+  fill('Leaks')
+  expect(answer(here(), 'remarks')).toBe('Leaks')
+  laptop.proxy.heal()
+  await laptop.drain()
+  expect(await remarks()).toEqual(['Leaks'])
+})
+
 test('a form that was taken off is taken off again by the name that the hub gave it', async () => {
   const world = await startPlain({ formsInJobs: true })
   const { laptop, job } = world
