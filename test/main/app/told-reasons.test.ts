@@ -112,9 +112,26 @@ async function refusalsOf(app: TestApp): Promise<string[]> {
 const left: readonly string[] = ['setup.demo', 'account.signOut', 'search.find', 'rescue.export']
 const methods = (Object.keys(requests) as Method[]).filter(method => !left.includes(method))
 
-/** A date has a pattern, and bytes have a class, which nothing is made up for. */
+const time = { kind: 'WORK', from: 0, to: 60_000, reason: 'x', pressed: null, replaces: null } as const
+
+/** A string with a pattern, as a date or a file's name, and bytes have nothing that is made up for them. */
+const written: { [M in Method]?: () => Request<M> } = {
+  'day.read': () => ({ date: null }),
+  'week.read': () => ({ date: null }),
+  'times.read': () => ({ date: null }),
+  'material.day': () => ({ date: null }),
+  'board.read': () => ({ date: '2026-11-20', days: 1 }),
+  'times.correct': () => ({ jobUuid: '', text: 'x', time }),
+  'times.savePdf': () => ({
+    fileName: 'week.pdf',
+    paper: Value.Create(requests['times.savePdf'].properties.paper),
+  }),
+  'times.saveCsv': () => ({ fileName: 'week.csv', separator: ',', rows: [] }),
+}
+
 function leastFor<M extends Method>(method: M): Request<M> {
-  if (method === 'day.read' || method === 'week.read') return { date: null } as Request<M>
+  const own = written[method]?.()
+  if (own !== undefined) return own
   const least = Value.Create(requests[method]) as Request<M>
   return 'bytes' in least ? { ...least, bytes: new Uint8Array() } : least
 }

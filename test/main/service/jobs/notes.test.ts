@@ -36,6 +36,7 @@ test('a note is an event of the job, with who, when and where', () => {
     latitude: 59.33,
     longitude: 18.06,
     accuracy: 5,
+    time: null,
   })
   expect(hub.read(job.id).events.at(-1)).toEqual(note)
   expect(hub.read(job.id).lastModified).toBeGreaterThan(job.lastModified)
