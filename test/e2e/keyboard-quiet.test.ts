@@ -87,7 +87,7 @@ test('every shortcut is listed under More, and told by what it stands for', asyn
   await pressKey(page, 'Alt+4')
   await expectTold('.outbox-head .buttons [aria-keyshortcuts]', ['F5'])
   await pressKey(page, 'Alt+1')
-  await expectTold('[data-capture]', ['N', 'P', 'F', 'G'])
+  await expectTold('.dock [data-capture]', ['N', 'P', 'F', 'G'])
 })
 
 /** Both keys within one frame, as quick fingers or a slow laptop have it; what has the focus some frames later. */
