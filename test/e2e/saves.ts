@@ -52,6 +52,33 @@ async function sign(page: Page): Promise<void> {
   await page.locator('.sheet-foot .button-primary').click()
 }
 
+async function useHemp(page: Page): Promise<void> {
+  if ((await page.locator('.material-sheet').count()) === 0)
+    await page.locator('[data-capture=material]').click()
+  await page.locator('.material-sheet input').first().fill('Hemp')
+  await page.keyboard.press('Control+Enter')
+}
+
+const hemp = (page: Page) => page.locator('.stepper', { hasText: 'Hemp' }).last()
+
+async function haveHemp({ page }: FurnishedDay): Promise<void> {
+  await useHemp(page)
+  await hemp(page).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.dock').waitFor()
+}
+
+const less = (page: Page) => hemp(page).locator('.lucide-minus').click()
+
+async function addTime(page: Page): Promise<void> {
+  if ((await page.locator('.times-form').count()) === 0) await page.locator('.times-add').first().click()
+  await page.locator('.times-form select').selectOption({ index: 1 })
+  await page.locator('.times-form [type=time]').first().fill('00:00')
+  await page.locator('.times-form [type=time]').last().fill('00:01')
+  await page.locator('.times-form input').last().fill('Called from home')
+  await page.locator('.times-form [type=submit]').click()
+}
+
 async function moveTime(page: Page): Promise<void> {
   if ((await page.locator('.plan-form').count()) === 0) await page.locator('.plan-open').click()
   await page.locator('.plan-form [inputmode=numeric]').fill('45')
@@ -201,6 +228,20 @@ const onJob: readonly Save[] = [
     act: click('.banner .button:has-text("The office knows")'),
     said: /Not shown any more/,
   },
+  { method: 'material.add', at: job, act: useHemp, said: /^Added: 1 Hemp/ },
+  { method: 'material.count', at: job, prepare: haveHemp, act: less, said: /Hemp/ },
+  {
+    method: 'material.remove',
+    at: job,
+    prepare: async day => {
+      await haveHemp(day)
+      await less(day.page)
+      await hemp(day.page).locator('.lucide-trash-2').waitFor()
+    },
+    act: page => hemp(page).locator('.lucide-trash-2').click(),
+    said: /^Removed: Hemp/,
+  },
+  { method: 'times.correct', at: to('#/times'), act: addTime, said: /Your time is corrected/ },
 ]
 
 let answers = 0
@@ -273,7 +314,7 @@ const signedOut: readonly Save[] = [
 
 /** They keep nothing that a person did, or end in another screen or in a file, which is told by its own tests. */
 export const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take)$|^setup\.|^account\.signIn$|^laptop\.passOn$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take)$|^setup\.|^account\.signIn$|^laptop\.passOn$|^material\.day$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$/.test(
     name,
   ),
 )
