@@ -1,6 +1,7 @@
 /** `npm run sim`: the simulated fleet over many seeds; ends with 1 and the shortest traces when any fails. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { materialActs } from './acts/kinds.ts'
 import { prepareGround } from './ground.ts'
 import type { PlanOptions } from './plan.ts'
 import { planOf } from './plan-of.ts'
@@ -11,7 +12,7 @@ import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
 
 const usage =
-  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--operations K] [--trace] [--quick]'
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--material] [--operations K] [--trace] [--quick]'
 
 function readOptions() {
   const { values } = parseArgs({
@@ -23,6 +24,8 @@ function readOptions() {
       plain: { type: 'boolean', default: false },
       /** in each, the hub is put back to an older copy */
       'put-back': { type: 'boolean', default: false },
+      /** days of material, on which two laptops take from one van */
+      material: { type: 'boolean', default: false },
       /** prints the whole trace of each seed */
       trace: { type: 'boolean', default: false },
       /** ends with the first failing seed, and leaves it as long as it is */
@@ -36,7 +39,16 @@ function readOptions() {
     values.operations,
   ].map(readCount)
   if (!seeds || !from || !laptops || !operations || laptops > mostLaptops) throw new Error(usage)
-  return { ...values, seeds, from, laptops, operations, isPlain: values.plain, isPutBack: values['put-back'] }
+  return {
+    ...values,
+    seeds,
+    from,
+    laptops,
+    operations,
+    isPlain: values.plain,
+    isPutBack: values['put-back'],
+    ...(values.material && { acts: materialActs }),
+  }
 }
 
 function readCount(text: string): number {

@@ -1,5 +1,7 @@
 /** What a run stands on: its clock, its hub, its laptops, the network between, and what is counted. */
+
 import type { PlainOffer } from '../main/http/plain-hub.ts'
+import { useMaterial } from './acts/use-material.ts'
 import { createChance } from './chance.ts'
 import type { FaultKind } from './faults.ts'
 import type { HubHost } from './hub.ts'
@@ -8,6 +10,7 @@ import { createLaptop } from './laptop.ts'
 import { createLink, type NetworkParts } from './network.ts'
 import type { Plan } from './plan.ts'
 import { createProofs } from './proofs.ts'
+import { stockVan } from './stock-van.ts'
 import { firstMorning, type Template } from './template.ts'
 import { createTimeline } from './timeline.ts'
 import type { World } from './world.ts'
@@ -114,6 +117,8 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     chance: chance.fork('hub'),
     now: wall,
   })
+  if (plan.acts?.includes(useMaterial.name) === true)
+    stockVan({ store: hub.store, now: wall, newUuid: chance.fork('material').uuid }, template)
   const tell = (line: string) => void trace.push(`${(timeline.elapsed() / 1_000).toFixed(3)} ${line}`)
   let links = 0
   const laptops = Array.from({ length: plan.laptops }, (_, nth) =>
@@ -143,6 +148,9 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     presses: [],
     takenOut: new Set(),
     unhung: new Set(),
+    taken: [],
+    droppedItems: new Set(),
+    takenOnGone: 0,
     strays: [],
     toldInVain: new Set(),
     tell,

@@ -2,7 +2,7 @@
 import { issueToken } from '../../main/service/access/tokens.ts'
 import { StoreFailure } from '../../main/store/store-failure.ts'
 import type { ActKind } from './acts/act.ts'
-import { actKinds } from './acts/kinds.ts'
+import { actKinds, askedKinds } from './acts/kinds.ts'
 import { writeNote } from './acts/write-note.ts'
 import { createChance } from './chance.ts'
 import { readCopy, writeCopy } from './connections.ts'
@@ -69,7 +69,7 @@ export function chanceOf({ seed }: Plan, nth: number) {
 }
 
 function act(run: Run, step: StepOf<'act'>): void {
-  const kind = actKinds.find(({ name }) => name === step.act)
+  const kind = [...actKinds, ...askedKinds].find(({ name }) => name === step.act)
   if (kind) actOn(run, laptopOf(run, step), kind, step.nth)
 }
 

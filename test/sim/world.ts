@@ -25,6 +25,12 @@ export interface World {
   takenOut: Set<string>
   /** files, by name, and forms, by uuid, that somebody took off */
   unhung: Set<string>
+  /** what people took of items, each time; null: of which, nobody can tell, as the program was killed */
+  taken: { laptop: string; jobUuid: string; itemUuid: string | null; by: number }[]
+  /** items that the office took off a job */
+  droppedItems: Set<string>
+  /** what jobs had taken of the listed material when the office deleted them */
+  takenOnGone: number
   /** laptops that were told of a success which the hub had no part in */
   toldInVain: Set<string>
   /** what went out under an account that is not its own */

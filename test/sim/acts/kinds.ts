@@ -11,6 +11,7 @@ import { pressState } from './press-state.ts'
 import { takeFromArchive } from './restore.ts'
 import { sign } from './sign.ts'
 import { choose, putJobAway, sayOtherwise, takeBack, takeOut, tryAgain } from './think-again.ts'
+import { useMaterial } from './use-material.ts'
 import { writeNote } from './write-note.ts'
 
 export const actKinds: readonly ActKind[] = [
@@ -41,3 +42,14 @@ export const actKinds: readonly ActKind[] = [
   confirm,
   takeFromArchive,
 ]
+
+/**
+ * What is done only on days that ask for it by name: one kind more among the others would make other days of all that
+ * are recorded.
+ */
+export const askedKinds: readonly ActKind[] = [useMaterial]
+
+/** A day of material, on which two laptops take from one van. */
+export const materialActs: readonly string[] = [useMaterial, editFields, comeBack, openJob].map(
+  ({ name }) => name,
+)

@@ -4,6 +4,7 @@ import { convergence } from './convergence.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
 import type { Invariant } from './invariant.ts'
+import { material } from './material.ts'
 import { nothingLost } from './nothing-lost.ts'
 import { once } from './once.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -30,4 +31,5 @@ export const invariants: readonly Invariant[] = [
   convergence,
   assets,
   times,
+  material,
 ]

@@ -50,5 +50,9 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'sends the words of a correction alone': { seed: 1, laptops: 1, operations: 6 },
   'forgets what was corrected before a plain hub': { seed: 1, laptops: 1, operations: 6 },
   'counts what was pressed beside what it was corrected to': { seed: 10, laptops: 1, operations: 6 },
+  'keeps the last of two counts of the same material': { seed: 13, laptops: 2, operations: 10 },
+  'adds what was taken once more when an answer was lost': { seed: 13, laptops: 2, operations: 10 },
+  'counts for all laptops in one entry': { seed: 7, laptops: 2, operations: 10 },
+  'shows what is left in a van as it was told once': { seed: 3, laptops: 2, operations: 6 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
 }

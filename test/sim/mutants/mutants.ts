@@ -24,6 +24,7 @@ const patch = (file: string, find: string, replace: string): Patch => ({ file, f
 
 const pressing = ['press a state', 'take a press back']
 const correcting = ['press a state', 'correct a time']
+const counting = ['use material', 'edit a job', 'come back', 'open a job']
 const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 
 export const mutants: readonly Mutant[] = [
@@ -335,6 +336,50 @@ export const mutants: readonly Mutant[] = [
       ),
     ),
     acts: correcting,
+  },
+  {
+    ...ours(
+      'keeps the last of two counts of the same material',
+      patch(
+        'merge/merge-list.ts',
+        'const isCounted = mine.takings',
+        'const isCounted = false && mine.takings',
+      ),
+    ),
+    acts: counting,
+  },
+  {
+    ...ours(
+      'adds what was taken once more when an answer was lost',
+      patch(
+        'merge/merge-list.ts',
+        'return isCounted ? { ...mergeCounts(asCounted(before), asCounted(mine), asCounted(office)) } : {}',
+        'if (!isCounted) return {}\n  const by = Number(mine.quantity ?? 0) - Number(before.quantity ?? 0)\n  return { ...mergeCounts(asCounted(before), asCounted(mine), asCounted(office)), quantity: Number(office.quantity ?? 0) + by }',
+      ),
+    ),
+    acts: counting,
+  },
+  {
+    ...ours(
+      'counts for all laptops in one entry',
+      patch(
+        'acts/material.ts',
+        'const made = newUuid()',
+        "const made = [newUuid(), '00000000-0000-4000-8000-000000000000'][1] ?? ''",
+      ),
+    ),
+    acts: counting,
+  },
+  {
+    ...ours(
+      'shows what is left in a van as it was told once',
+      patch(
+        'pull/read-material.ts',
+        'return isFresh && last.taken === sumTaken(takenAtHub(store.read))',
+        'return last !== null',
+      ),
+    ),
+    acts: counting,
   },
   ours(
     'takes an answer about another entity',

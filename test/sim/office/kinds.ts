@@ -1,6 +1,7 @@
 /** What the office does to jobs, at the hub, while the laptops are wherever they are. */
 import type { Job } from '../../../shared/job.ts'
 import { priorityBy } from '../acts/edit-fields.ts'
+import { takenOn } from '../invariants/material.ts'
 import { firstMorning } from '../template.ts'
 import type { Scene, World } from '../world.ts'
 
@@ -55,11 +56,17 @@ const edit = onJob('edits', 60, (job, scene) => {
       items: job.items.map(item => (chance.fraction() < 0.5 ? { ...item, done: !item.done } : item)),
     }),
     () => ({ items: [...job.items, { title: words(scene) }] }),
-    () => ({ items: job.items.slice(1) }),
+    () => ({ items: withoutFirst(job, scene) }),
     () => ({ customFields: job.customFields.map(field => ({ ...field, value: words(scene) })) }),
   ])()
   return put(scene, job, fields)
 })
+
+function withoutFirst({ items }: Job, { world }: Scene): Job['items'] {
+  const [first, ...others] = items
+  if (first !== undefined) world.droppedItems.add(first.uuid)
+  return others
+}
 
 const writesNote = onJob('writes a note', 12, async (job, scene) => {
   const { status } = await scene.world.office('POST', `/job/${job.uuid}/note`, `text=${words(scene)}`)
@@ -87,6 +94,7 @@ const cancels = onJob('cancels', 2, (job, scene) => put(scene, job, { state: 'CA
 
 const deletes = onJob('deletes', 3, async (job, { world }) => {
   world.history.addTombstone(job)
+  world.takenOnGone += takenOn(job)
   const { status } = await world.office('DELETE', `/job/${job.uuid}`)
   return `${job.uuid}: ${status}`
 })
