@@ -121,6 +121,11 @@ const written: { [M in Method]?: () => Request<M> } = {
   'times.read': () => ({ date: null }),
   'material.day': () => ({ date: null }),
   'board.read': () => ({ date: '2026-11-20', days: 1 }),
+  'sheet.send': () => ({
+    jobUuid: '',
+    language: 'en',
+    documentUuid: '00000000-0000-4000-8000-000000000001',
+  }),
   'times.correct': () => ({ jobUuid: '', text: 'x', time }),
   'times.savePdf': () => ({
     fileName: 'week.pdf',
