@@ -24,7 +24,7 @@ export function MaterialOfDay({ date }: { date: string }) {
   if (sums.length === 0) return null
   return (
     <section aria-label={t('material.ofDay')}>
-      <p class="times-material small soft">
+      <p class="with-icon small soft">
         <Package size={18} aria-hidden="true" />
         {t('material.ofDay')}
       </p>
