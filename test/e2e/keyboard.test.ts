@@ -4,7 +4,7 @@ import { test } from 'vitest'
 import { enter, expectFocus, expectFocusOn, pressKey, sitDown } from './by-keyboard.ts'
 import { expectTold, whichTold } from './heard.ts'
 import { leaveTimeToUndo } from './in-process.ts'
-import { waitForPill } from './technician.ts'
+import { askUntilPill } from './technician.ts'
 
 /** In one turn of the page, before the browser tells it that the dialog was closed: a quick hand on a slow machine. */
 const answerAndAskAgain = `(async () => {
@@ -86,9 +86,10 @@ test('work is recorded, mended, taken out and back by keys, and the focus is nev
   leaveTimeToUndo()
   await acceptAndTakeBack(page)
   await hub.stop()
+  // known before the note is written: one that is begun to be sent while the hub ends may have arrived
+  await askUntilPill(page, /Offline/)
   await writeNote(page)
 
-  await waitForPill(page, /Offline/)
   await pressKey(page, 'Alt+4')
   await page.getByTestId('outbox-item').waitFor()
   await mendNote(page)

@@ -7,7 +7,7 @@ import { openPage } from './chromium.ts'
 import { readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, enterHub, openJob, waitForPill, writeNote } from './technician.ts'
+import { askUntilPill, connectTo, enterHub, openJob, waitForPill, writeNote } from './technician.ts'
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f60'
 
@@ -20,6 +20,8 @@ async function workOffline() {
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
   await hub.stop()
+  // known before the note is written: one that is begun to be sent while the hub ends may have arrived
+  await askUntilPill(page, /Offline/)
   await writeNote(page, 'Hinge 3 is loose')
   return { ...office, page }
 }
