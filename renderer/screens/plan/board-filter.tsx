@@ -1,6 +1,6 @@
 import { ListX } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/field.tsx'
+import { OfferSelect } from '../../parts/offer-select.tsx'
 import {
   boardOffers,
   countThatFit,
@@ -21,13 +21,13 @@ export function BoardFilter() {
   const people = board.value?.people ?? []
   return (
     <div id="board-filter" class="board-filter">
-      <Select
+      <OfferSelect
         label={t('board.person')}
         value={filter.person === null ? null : String(filter.person)}
         offers={people.map(person => ({ value: String(person.id), label: nameOfPerson(person) }))}
         onChoose={value => choose({ person: value === null ? null : Number(value) })}
       />
-      <Select
+      <OfferSelect
         label={t('filter.standing')}
         value={filter.standing}
         offers={standings.map(value => ({
@@ -36,22 +36,16 @@ export function BoardFilter() {
         }))}
         onChoose={standing => choose({ standing })}
       />
-      <Select
+      <OfferSelect
         label={t('filter.place')}
         value={filter.place}
-        offers={places.map(({ value, count }) => ({
-          value,
-          label: t('filter.offer', { name: value, count }),
-        }))}
+        offers={places.map(({ value, count }) => ({ value, label: value, count }))}
         onChoose={place => choose({ place })}
       />
-      <Select
+      <OfferSelect
         label={t('filter.kind')}
         value={filter.kind}
-        offers={kinds.map(({ value, count }) => ({
-          value,
-          label: t('filter.offer', { name: value, count }),
-        }))}
+        offers={kinds.map(({ value, count }) => ({ value, label: value, count }))}
         onChoose={kind => choose({ kind })}
       />
       {filter !== wholeBoard && <Left />}
@@ -71,30 +65,5 @@ function Left() {
         {t('filter.showAll')}
       </Button>
     </div>
-  )
-}
-
-function Select<V extends string>(props: {
-  label: string
-  value: V | null
-  offers: readonly { value: V; label: string }[]
-  onChoose: (value: V | null) => void
-}) {
-  const { label, value, offers, onChoose } = props
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ''}
-      onChange={({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
-        onChoose(offers.find(offer => offer.value === currentTarget.value)?.value ?? null)
-      }
-    >
-      <option value="">{t('filter.all')}</option>
-      {offers.map(offer => (
-        <option key={offer.value} value={offer.value} selected={offer.value === value}>
-          {offer.label}
-        </option>
-      ))}
-    </SelectField>
   )
 }

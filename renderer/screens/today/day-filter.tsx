@@ -4,6 +4,7 @@ import type { Day } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { SelectField } from '../../parts/field.tsx'
+import { OfferSelect } from '../../parts/offer-select.tsx'
 import { nowMinute } from '../../state/clock.ts'
 import { allOfDay, dayOrders, isNarrow, type Offer, offersOf } from '../../state/day-filter.ts'
 import { chooseOfDay, dayFilter } from '../../state/day-filter-store.ts'
@@ -35,19 +36,19 @@ function Choose({ day }: { day: Day }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the focus, Escape leaves them
     <div class="day-filter-fields" onKeyDown={close}>
-      <Select
+      <OfferSelect
         label={t('filter.standing')}
         value={filter.standing}
         offers={standings.map(({ value, count }) => ({ value, label: t(`filter.${value}`), count }))}
         onChoose={standing => chooseOfDay({ standing })}
       />
-      <Select
+      <OfferSelect
         label={t('filter.place')}
         value={filter.place}
         offers={places.map(sameLabel)}
         onChoose={place => chooseOfDay({ place })}
       />
-      <Select
+      <OfferSelect
         label={t('filter.kind')}
         value={filter.kind}
         offers={kinds.map(sameLabel)}
@@ -71,34 +72,6 @@ function Choose({ day }: { day: Day }) {
 }
 
 const sameLabel = ({ value, count }: Offer) => ({ value, label: value, count })
-
-/** One of what the day has, each with how many jobs it leaves; or all of it. */
-function Select<V extends string>(props: {
-  label: string
-  value: V | null
-  offers: readonly { value: V; label: string; count: number }[]
-  onChoose: (value: V | null) => void
-}) {
-  const { label, value, offers, onChoose } = props
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ''}
-      onChange={({ currentTarget }) =>
-        onChoose(offers.find(offer => offer.value === currentTarget.value)?.value ?? null)
-      }
-    >
-      <option value="" selected={value === null}>
-        {t('filter.all')}
-      </option>
-      {offers.map(offer => (
-        <option key={offer.value} value={offer.value} selected={offer.value === value}>
-          {t('filter.offer', { name: offer.label, count: offer.count })}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
 
 /** `3 of 21 jobs`, what they have in common, and all of them again with one press. */
 function Left({ day }: { day: Day }): VNode | null {
