@@ -49,7 +49,7 @@ test('a part of the office’s list is found by its barcode, used and counted wi
   await rows.getByText('3 pcs Sealing ring 22 mm', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Less: Hemp' }).click()
   await page.getByRole('button', { name: 'Remove: Hemp' }).click()
-  await rows.getByText('Hemp').waitFor({ state: 'detached' })
+  await rows.filter({ hasText: 'Hemp' }).waitFor({ state: 'detached' })
 
   await page.goto(`${page.url().split('#')[0]}#/times`)
   await page.getByTestId('material-of-day').getByText('3 pcs Sealing ring 22 mm', { exact: true }).waitFor()
