@@ -22,6 +22,7 @@ import { onBoardKey } from './board-keys.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { useDragging } from './use-dragging.ts'
 import { WaitingList } from './waiting-list.tsx'
+import './board-side.css'
 import './board.css'
 
 /** People and their jobs, beside them what is not planned, or the one that is being planned. */
