@@ -2,7 +2,9 @@
 import type { JobListItem } from './job.ts'
 import type { Location } from './schema.ts'
 
-type Placed = Pick<JobListItem, 'placeName' | 'destinations'>
+interface Placed extends Pick<JobListItem, 'placeName'> {
+  destinations: readonly { location: Location }[]
+}
 
 /** The place's name, else the first destination's address; null when neither is given. */
 export function placeOf(job: Placed): string | null {

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { PersonView } from './asset-view.ts'
 import { isDate } from './calendar-date.ts'
-import type { JobListItem } from './job.ts'
+import type { Destination, JobListItem } from './job.ts'
 import { LocalDate } from './schema.ts'
 
 export const planLimits = {
@@ -116,10 +116,11 @@ export interface BoardJob
     | 'endTime'
     | 'duration'
     | 'placeName'
-    | 'destinations'
     | 'customerName'
     | 'projectName'
   > {
+  /** the first, if there is any */
+  destinations: Pick<Destination, 'order' | 'location'>[]
   /** who is on it, without those who were taken off */
   resources: Pick<JobListItem['resources'][number], 'userId' | 'fullName' | 'state'>[]
   /** operations of this job that have not been sent */

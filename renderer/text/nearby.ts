@@ -1,5 +1,5 @@
 /** How far apart jobs are, and which of them are at one address. */
-import type { JobListItem } from '../../shared/job.ts'
+import type { Destination } from '../../shared/job.ts'
 import { locale, t } from './t.ts'
 
 interface Point {
@@ -7,7 +7,9 @@ interface Point {
   longitude: number
 }
 
-type Placed = Pick<JobListItem, 'destinations'>
+interface Placed {
+  destinations: readonly Pick<Destination, 'order' | 'location'>[]
+}
 
 /** What counts as the same place, by its coordinates. */
 const SAME_METRES = 25

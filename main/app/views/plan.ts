@@ -90,16 +90,17 @@ const isUnassigned = `NOT EXISTS (${present})`
 const isOthers = `EXISTS (${present}) AND NOT EXISTS (${present} AND r.user_id = ?)`
 
 /** The words of the index `jobs_open`. A job that was taken from who plans is still one of the group. */
-export const openJobs = `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
+export const openJobs = `FROM jobs j JOIN job_marks m ON m.job_id = j.id
   WHERE j.state NOT IN (${sqlList(overJobStates)})
     AND (m.gone IS NULL OR (m.gone = 'reassigned' AND m.is_of_group = 1))`
+export const unassignedJobs = `${openJobs} AND ${isUnassigned} ORDER BY j.span_start IS NULL, j.span_start, j.id LIMIT ?`
 
 /** Each takes at most so many, in the order of the index. */
 export const plannedStatements = {
-  unassigned: `${openJobs} AND ${isUnassigned} ORDER BY j.span_start IS NULL, j.span_start, j.id LIMIT ?`,
-  late: `${openJobs} AND j.span_start < ? AND ${isOthers} ORDER BY j.span_start DESC, j.id DESC LIMIT ?`,
-  coming: `${openJobs} AND j.span_start >= ? AND ${isOthers} ORDER BY j.span_start, j.id LIMIT ?`,
-  untimed: `${openJobs} AND j.span_start IS NULL AND ${isOthers} ORDER BY j.id DESC LIMIT ?`,
+  unassigned: `SELECT j.* ${unassignedJobs}`,
+  late: `SELECT j.* ${openJobs} AND j.span_start < ? AND ${isOthers} ORDER BY j.span_start DESC, j.id DESC LIMIT ?`,
+  coming: `SELECT j.* ${openJobs} AND j.span_start >= ? AND ${isOthers} ORDER BY j.span_start, j.id LIMIT ?`,
+  untimed: `SELECT j.* ${openJobs} AND j.span_start IS NULL AND ${isOthers} ORDER BY j.id DESC LIMIT ?`,
 } satisfies Record<PlanPart, string>
 
 function readPlannedJobs({ account, ports }: SyncContext, db: ReadDb): Plan['jobs'] {

@@ -20,7 +20,9 @@ const listedFields = representing(listedJobFields)
 const detailFields = representing(detailJobFields)
 const fieldsOfItem = representing(itemFields)
 
-export function storedTimesOf(job: JobRecord): StoredTimes {
+type TimeColumns = 'all_day' | 'start_time' | 'end_time' | 'start_date' | 'end_date' | 'duration'
+
+export function storedTimesOf(job: Pick<JobRecord, TimeColumns>): StoredTimes {
   return {
     allDay: job.all_day === 1,
     startTime: job.start_time,

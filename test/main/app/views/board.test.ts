@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBoard } from '../../../../main/app/views/board.ts'
+import { emptyBoard, readBoard } from '../../../../main/app/views/board.ts'
 import { staffJob } from '../../../../main/sync/kinds/job-staff.ts'
 import { DAY, HOUR } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -31,9 +31,9 @@ test.each(both)(
     await firstPull(world)
     const read = (days: number) => readBoard(laptop.context, { date: dayOf(midnight), days })
     const titles = (jobs: readonly { title: string | null }[]) => jobs.map(({ title }) => title)
-    const day = read(1)
+    const day = await read(1)
     expect(titles(day.planned.jobs)).toEqual(['today'])
-    expect(titles(read(7).planned.jobs)).toEqual(['today', 'tomorrow'])
+    expect(titles((await read(7)).planned.jobs)).toEqual(['today', 'tomorrow'])
     expect(titles(day.waiting.nobody.jobs)).toEqual(['of nobody'])
     expect(titles(day.waiting.untimed.jobs)).toEqual(['untimed'])
     expect(titles(day.waiting.late.jobs)).toEqual(['late'])
@@ -43,7 +43,7 @@ test.each(both)(
     const [waiting] = day.waiting.nobody.jobs
     const request = { userId: anna.user.id, action: 'schedule', sendMessage: false } as const
     unwrap(staffJob(laptop.context, { jobUuid: waiting?.uuid ?? '', ...request }))
-    const after = read(7)
+    const after = await read(7)
     expect(after.waiting.nobody.jobs).toEqual([])
     expect(after.planned.jobs.find(({ title }) => title === 'of nobody')).toMatchObject({
       unsent: 1,
@@ -54,5 +54,23 @@ test.each(both)(
 
 test('who plans nothing has none', async () => {
   const { laptop } = await openWorld()
-  expect(readBoard(laptop.context, { date: '2026-11-20', days: 1 }).people).toEqual([])
+  const { people } = await readBoard(laptop.context, { date: '2026-11-20', days: 1 })
+  expect(people).toEqual([])
+})
+
+test('a large group does not hold up what else is asked, nor whoever signs out meanwhile', async () => {
+  const world = await openWorld({ role: 'dispatcher' })
+  const { anna, laptop } = world
+  const now = laptop.context.ports.clock.now()
+  await world.plan({
+    startTime: now,
+    duration: 60,
+    resources: [{ userId: anna.user.id, state: 'SCHEDULED' }],
+  })
+  await firstPull(world)
+  const request = { date: dayOf(now), days: 7 }
+  expect((await readBoard(laptop.context, request)).planned.jobs).toHaveLength(1)
+  const reading = readBoard(laptop.context, request)
+  laptop.context.service.store.close()
+  expect(await reading).toEqual(emptyBoard(request))
 })

@@ -1,0 +1,78 @@
+/** As much of many jobs as a board is planned with: no description, signature or fields are read for it. */
+import type { BoardJob } from '../../../shared/plan-contract.ts'
+import type { Location } from '../../../shared/schema.ts'
+import { absentStates } from '../../../shared/states.ts'
+import { storedTimesOf } from '../../service/jobs/represent.ts'
+import { effectiveEnd } from '../../service/jobs/span.ts'
+import type { DestinationRecord, JobRecord, ResourceRecord } from '../../service/records/job-record.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
+import { countUnsent } from './plan.ts'
+
+const columns = [
+  ...['id', 'uuid', 'external_id', 'title', 'state', 'priority', 'place_name'],
+  ...['all_day', 'start_time', 'end_time', 'start_date', 'end_date', 'duration'],
+] as const satisfies (keyof JobRecord)[]
+
+interface Row extends Pick<JobRecord, (typeof columns)[number]> {
+  customer_name: string | null
+  project_name: string | null
+}
+
+const nameOf = (kind: 'customer' | 'project') =>
+  `(SELECT name FROM reference_rows WHERE group_id = j.group_id AND kind = '${kind}' AND id = j.${kind}_id) AS ${kind}_name`
+const statements = {
+  jobs: `SELECT ${columns.map(name => `j.${name}`).join(', ')}, ${nameOf('customer')}, ${nameOf('project')}
+    FROM json_each(?) wanted JOIN jobs j ON j.uuid = wanted.value`,
+  resources: `SELECT r.job_id, r.user_id, r.state, u.name AS full_name
+    FROM json_each(?) wanted JOIN resources r ON r.job_id = wanted.value JOIN users u ON u.id = r.user_id
+    WHERE r.state NOT IN (${sqlList(absentStates)}) ORDER BY r.id < 0, abs(r.id)`,
+  destinations: `SELECT d.job_id, d.position, d.location
+    FROM json_each(?) wanted JOIN destinations d ON d.job_id = wanted.value ORDER BY d.position, abs(d.id)`,
+}
+
+/** In whatever order; what is not here any more is left out. */
+export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] {
+  const rows = db.all<Row>(statements.jobs, JSON.stringify(uuids))
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const unsent = countUnsent(db, rows)
+  const people = new Map<number, BoardJob['resources']>()
+  for (const row of db.all<Person>(statements.resources, ids)) {
+    const one = { userId: row.user_id, fullName: row.full_name, state: row.state }
+    const its = people.get(row.job_id)
+    if (its) its.push(one)
+    else people.set(row.job_id, [one])
+  }
+  const places = new Map<number, BoardJob['destinations']>()
+  // the first is where it is
+  for (const { job_id, position, location } of db.all<Place>(statements.destinations, ids))
+    if (!places.has(job_id))
+      places.set(job_id, [{ order: position, location: JSON.parse(location) as Location }])
+  return rows.map(row => ({
+    ...fieldsOf(row),
+    resources: people.get(row.id) ?? [],
+    destinations: places.get(row.id) ?? [],
+    unsent: unsent.get(row.uuid) ?? 0,
+  }))
+}
+
+type Person = Pick<ResourceRecord, 'job_id' | 'user_id' | 'state' | 'full_name'>
+type Place = Pick<DestinationRecord, 'job_id' | 'position' | 'location'>
+
+function fieldsOf(row: Row): Omit<BoardJob, 'resources' | 'destinations' | 'unsent'> {
+  const times = storedTimesOf(row)
+  return {
+    uuid: row.uuid,
+    externalId: row.external_id,
+    title: row.title,
+    state: row.state,
+    priority: row.priority,
+    allDay: times.allDay,
+    startTime: times.allDay ? times.startDate : times.startTime,
+    endTime: effectiveEnd(times),
+    duration: row.duration,
+    placeName: row.place_name,
+    customerName: row.customer_name,
+    projectName: row.project_name,
+  }
+}
