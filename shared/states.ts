@@ -96,6 +96,17 @@ export function jobStateOf(standing: JobStanding, resources: Iterable<ResourceSt
   return standing.override?.state ?? deriveJobState(resources, standing.isPublished)
 }
 
+/** The standing behind a state that another hub gives: what its resources do not explain is an override. */
+export function standingBehind(
+  state: JobState | undefined,
+  resources: readonly ResourceState[],
+  at: number,
+): JobStanding {
+  const isPublished = state !== 'DRAFT' && state !== 'INITIAL'
+  const isDerived = state === undefined || deriveJobState(resources, isPublished) === state
+  return { isPublished, override: isDerived ? null : { state, at } }
+}
+
 /**
  * The standing after somebody set `state` explicitly. PUBLISHED publishes and DRAFT takes that back;
  * what the resources say anyway needs no override.

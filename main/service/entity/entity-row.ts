@@ -20,3 +20,12 @@ export function entityOf(row: EntityRow) {
     groupId: row.group_id,
   }
 }
+
+/** What the client set under the named properties; those always win. `extra` is JSON. */
+export function withExtra<T extends object>(extra: string | null, named: T): T {
+  return extra === null ? named : Object.assign(JSON.parse(extra) as object, named)
+}
+
+export function parseColumn<T>(json: string | null): T | null {
+  return json === null ? null : (JSON.parse(json) as T)
+}

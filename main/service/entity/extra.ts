@@ -61,15 +61,6 @@ function requireShort<T extends object>(extra: T): T {
   return refuse('invalid', reason('extra-too-long', { most: hubLimits.extraLetters }))
 }
 
-/** What the client set under the named properties; those always win. `extra` is JSON. */
-export function withExtra<T extends object>(extra: string | null, named: T): T {
-  return extra === null ? named : Object.assign(JSON.parse(extra) as object, named)
-}
-
-export function parseColumn<T>(json: string | null): T | null {
-  return json === null ? null : (JSON.parse(json) as T)
-}
-
 /** Null for what is not there: `constructor` and its like lie on every object, but are nobody's property. */
 export function ownValue(object: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value ?? null

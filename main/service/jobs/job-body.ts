@@ -4,7 +4,8 @@ import { jobFields } from '../../../shared/job-fields.ts'
 import type { jobs } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { type Comparison, isSameReference } from '../entity/changed-properties.ts'
-import { mergeExtra, parseColumn, unknownProperties } from '../entity/extra.ts'
+import { parseColumn } from '../entity/entity-row.ts'
+import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { keptOf } from '../entity/fields.ts'
 import { resolveReference } from '../entity/references.ts'
 import { nextTimes } from './job-times.ts'
@@ -59,7 +60,7 @@ export function columnsOf(command: Command, body: JobBody, before: ColumnsBefore
   const columns: Columns = {
     ...keptOf(jobFields, body),
     ...times,
-    ...spanOf(times, before.timeZone),
+    ...spanOf(times, () => before.timeZone),
     customerId: resolveReference(command, groupId, 'customer', customer, before.customerId),
     projectId: resolveReference(command, groupId, 'project', project, before.projectId),
     orderId: resolveReference(command, groupId, 'order', order, null),

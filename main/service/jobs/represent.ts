@@ -4,8 +4,7 @@ import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '..
 import { detailJobFields, itemFields, listedJobFields } from '../../../shared/job-fields.ts'
 import type { Location } from '../../../shared/schema.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
-import { entityOf } from '../entity/entity-row.ts'
-import { withExtra } from '../entity/extra.ts'
+import { entityOf, withExtra } from '../entity/entity-row.ts'
 import { representing } from '../entity/fields.ts'
 import type {
   DestinationRecord,

@@ -36,15 +36,18 @@ function lastDay({ startDate, duration }: StoredTimes): string | null {
   return addDays(startDate, Math.max(0, Math.ceil(duration / MINUTES_A_DAY) - 1))
 }
 
-/** First and last instant, for overlap and order. A job without a start has no span start. */
-export function spanOf(times: StoredTimes, timeZone: string): Span {
+/**
+ * First and last instant, for overlap and order. A job without a start has no span start. `timeZone`: its group's, for
+ * which only days have to ask.
+ */
+export function spanOf(times: StoredTimes, timeZone: () => string): Span {
   const end = effectiveEnd(times)
   const spanStart = times.allDay
     ? times.startDate === null
       ? null
-      : startOfDay(times.startDate, timeZone)
+      : startOfDay(times.startDate, timeZone())
     : times.startTime
-  const spanEnd = typeof end === 'string' ? endOfDay(end, timeZone) : (end ?? spanStart)
+  const spanEnd = typeof end === 'string' ? endOfDay(end, timeZone()) : (end ?? spanStart)
   return {
     spanStart,
     spanEnd: spanStart !== null && spanEnd !== null ? Math.max(spanStart, spanEnd) : spanEnd,

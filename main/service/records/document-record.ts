@@ -5,8 +5,7 @@ import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { documents } from '../../store/schema/documents.ts'
-import { entityOf } from '../entity/entity-row.ts'
-import { withExtra } from '../entity/extra.ts'
+import { entityOf, withExtra } from '../entity/entity-row.ts'
 import { findersOf } from '../entity/ref.ts'
 
 export type DocumentRecord = RawRow<typeof documents>

@@ -32,6 +32,11 @@ export const findJob = finders.find
 /** @throws Refused `not-found` */
 export const getJob = finders.get
 
+/** Of what is no reference in a path, but a uuid out of a row or of another hub. */
+export function jobOfUuid(db: ReadDb, uuid: string): JobRecord | undefined {
+  return db.get<JobRecord>('SELECT * FROM jobs WHERE uuid = ?', uuid)
+}
+
 /** In the order of their numbers; those of a laptop that the hub has not numbered yet follow. */
 export function resourcesOf(db: ReadDb, jobId: number): ResourceRecord[] {
   return db.all<ResourceRecord>(

@@ -5,8 +5,7 @@ import { reason } from '../../../shared/message.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { assetTypes } from '../../store/schema/assets.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
-import { entityOf } from '../entity/entity-row.ts'
-import { withExtra } from '../entity/extra.ts'
+import { entityOf, withExtra } from '../entity/entity-row.ts'
 import { findersOf } from '../entity/ref.ts'
 
 export type TypeRecord = RawRow<typeof assetTypes>

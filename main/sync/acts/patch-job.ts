@@ -8,12 +8,12 @@ import { jobInFull } from '../../service/jobs/read-job.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
-import { dropIfSettled } from '../jobs/rebase.ts'
 import type { Fields } from '../merge/fields.ts'
 import { keepBase, readBase, writeBase } from '../records/bases.ts'
 import { holdEdits } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
+import { dropIfSettled } from '../records/job-work.ts'
 import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
 import {
   changeOperation,

@@ -13,6 +13,7 @@ import { takeDocuments } from '../documents/take-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/take-forms.ts'
 import type { SyncContext } from '../records/context.ts'
 import { areFilesMoving } from '../records/document-operations.ts'
+import { hasWaiting, type OwnPart, ownPartOf } from '../records/job-work.ts'
 import { type Gone, invalidateDetails, markAsked, markRead, readMark, writeGone } from '../records/marks.ts'
 import { changeOperation, retryForReturned, unseenOf } from '../records/operation.ts'
 import { withFreeNumbers } from '../records/renumber.ts'
@@ -23,7 +24,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import { findAttached } from './find-attached.ts'
 import { isSentUnseen, markSeen } from './mark-seen.ts'
 import { isAskedAnew, offerJobAgain, offerLostAgain } from './put-back.ts'
-import { hasWaiting, type Move, rebase } from './rebase.ts'
+import { type Move, rebase } from './rebase.ts'
 import { showRestored } from './show-restored.ts'
 import { writeJob } from './write-job.ts'
 
@@ -51,7 +52,8 @@ export function applyRemoteJob(
   if (!placed) return false
   const { record, isNew } = placed
   const before = readMark(db, record.id)
-  if (isDetail) offerLostAgain(db, context, record, remote)
+  const own = ownPartOf(db, record)
+  if (isDetail && own.isWorkedOn) offerLostAgain(db, context, record, remote)
   if (isDetail && before?.gone === 'deleted') retryForReturned(db, remote.uuid)
   const ordered = inOrder(db, context, record, remote)
   const isWaitedOn = hasWaiting(db, remote.uuid)
@@ -66,25 +68,33 @@ export function applyRemoteJob(
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { ...source, at })
-  if (isDetail && !source.isAside && remote.events) findAttached(db, context, record, remote.events)
+  if (isDetail && own.isWorkedOn && !source.isAside && remote.events)
+    findAttached(db, context, record, remote.events)
   if (isWaitedOn && isSentUnseen(db, remote.uuid)) invalidateDetails(db, record.id)
   const isMarked = isMarkNews(before, readMark(db, record.id))
-  const hasNewForms = applyForms(db, context, record, remote, source)
-  const hasNewFiles = applyDocuments(db, context, record, remote, source)
+  const hasNewForms = applyForms(db, context, { record, own }, remote, source)
+  const hasNewFiles = applyDocuments(db, context, { record, own }, remote, source)
   const isChanged = isNew || isSeen || isWritten || hasNewEvents || isMarked || hasNewForms || hasNewFiles
   if (isNew || isWritten || hasNewEvents) indexJob(db, record.id)
   if (isChanged) tell(db, context, record, isNew ? 'CREATE' : 'UPDATE')
   return isChanged
 }
 
+interface Here {
+  record: JobRecord
+  own: OwnPart
+}
+
 /** What was read aside may show a form as it was before it was sent: then the job is read once more. */
 function applyForms(
   db: WriteDb,
   context: SyncContext,
-  record: JobRecord,
+  { record, own }: Here,
   remote: RemoteJob,
   { isAside = false, isDetail }: Source,
 ): boolean {
+  const { isWorkedOn, hasForms } = own
+  if (!isWorkedOn && !hasForms && !remote.forms?.length) return false
   if (!remote.forms) {
     if (isDetail && !isAside) endRemovals(db, context, record, undefined)
     return false
@@ -97,12 +107,12 @@ function applyForms(
 function applyDocuments(
   db: WriteDb,
   context: SyncContext,
-  record: JobRecord,
+  { record, own }: Here,
   remote: RemoteJob,
   { isAside = false }: Source,
 ): boolean {
   const { documents } = remote
-  if (!documents) return false
+  if (!documents || (documents.length === 0 && !own.isWorkedOn && !own.hasFiles)) return false
   if (isAside && areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null })) return leaveFor(db, record)
   return takeDocuments(db, context, { ...record, kind: 'job' }, documents, remote.events)
 }

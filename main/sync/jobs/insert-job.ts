@@ -11,12 +11,12 @@ import { indexJob } from '../../service/jobs/index-job.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
+import { waitingSql } from '../records/job-work.ts'
 import { insertMark, isMine } from '../records/marks.ts'
 import { type Mentions, saveMentioned } from '../records/save-mentioned.ts'
 import { insertDestination, insertResource, isWholeResource } from '../records/write-parts.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { applyRemoteJob, type Source } from './apply-remote-job.ts'
-import { waitingSql } from './rebase.ts'
 import { insertRow } from './write-job.ts'
 
 /**
@@ -134,7 +134,7 @@ function insertJob(
 ): void {
   const now = context.ports.clock.now()
   const record = blankRecord(job, now)
-  insertRow(db, record, job, zoneOf(record.group_id))
+  insertRow(db, record, job, () => zoneOf(record.group_id))
   const stateAt = job.lastModified ?? record.last_modified
   const people = job.resources?.toSorted((a, b) => a.id - b.id) ?? []
   for (const resource of people) insertResource(db, job.id, resource, stateAt)

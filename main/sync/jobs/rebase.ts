@@ -4,13 +4,7 @@
  */
 
 import type { Job, Resource } from '../../../shared/job.ts'
-import {
-  deriveJobState,
-  type JobStanding,
-  jobStateOf,
-  liftOverride,
-  type ResourceState,
-} from '../../../shared/states.ts'
+import { jobStateOf, liftOverride, type ResourceState, standingBehind } from '../../../shared/states.ts'
 import { toResource } from '../../service/jobs/represent.ts'
 import { findJobAnywhere, resourceOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -20,6 +14,7 @@ import { dropBase, readBase, writeBase } from '../records/bases.ts'
 import { conflictsOn, followOffice, stateField } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { IntentOf } from '../records/intents.ts'
+import { isSettled } from '../records/job-work.ts'
 import { mergePatches } from '../records/merge-patches.ts'
 import { editedFields, intentOf, unseenOf } from '../records/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -48,35 +43,6 @@ export function rebase(
   if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
   else if (remote) writeBase(db, known, context.ports.clock.now())
   return { view: composeView(known, { fields, held, moves }), moves }
-}
-
-/** SQL for whether something waits on the job, or has to be chosen; `jobUuid` is a column of the query. */
-function unsettledSql(jobUuid: string): string {
-  return `(EXISTS (SELECT 1 FROM operations WHERE job_uuid = ${jobUuid} AND state <> 'discarded'
-         AND (state <> 'done' OR seen_at IS NULL))
-       OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ${jobUuid} AND resolved_at IS NULL))`
-}
-
-/** SQL for whether anything lies between the hub's version and what a person reads. */
-export function waitingSql(jobUuid: string): string {
-  return `(${unsettledSql(jobUuid)} OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ${jobUuid}))`
-}
-
-const asked = 'FROM (SELECT ? AS uuid) asked'
-const waitingStatement = `SELECT 1 ${asked} WHERE ${waitingSql('asked.uuid')}`
-const unsettledStatement = `SELECT 1 ${asked} WHERE ${unsettledSql('asked.uuid')}`
-
-export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
-  return db.get(waitingStatement, jobUuid) !== undefined
-}
-
-function isSettled(db: ReadDb, jobUuid: string): boolean {
-  return db.get(unsettledStatement, jobUuid) === undefined
-}
-
-/** Without anything that waits, what lies here is the hub's version, and needs no copy of it. */
-export function dropIfSettled(db: WriteDb, jobUuid: string): void {
-  if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
 }
 
 function waitingOn(db: ReadDb, jobUuid: string, userId: number): { fields: Fields; moves: Move[] } {
@@ -161,20 +127,9 @@ function restate(
   after: readonly Resource[],
   moves: readonly Move[],
 ): Job['state'] {
-  const standing = standingOf(job.state, statesOf(before), 0)
+  const standing = standingBehind(job.state, statesOf(before), 0)
   const moved = moves.reduce((current, { at }) => liftOverride(current, at), standing)
   return jobStateOf(moved, statesOf(after))
-}
-
-/** The standing behind a state that a hub gives: what its resources do not explain is an override. */
-export function standingOf(
-  state: Job['state'] | undefined,
-  resources: readonly ResourceState[],
-  at: number,
-): JobStanding {
-  const isPublished = state !== 'DRAFT' && state !== 'INITIAL'
-  const isDerived = state === undefined || deriveJobState(resources, isPublished) === state
-  return { isPublished, override: isDerived ? null : { state, at } }
 }
 
 function statesOf(resources: readonly Resource[]): ResourceState[] {

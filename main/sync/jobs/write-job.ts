@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Job } from '../../../shared/job.ts'
 import { jobFields } from '../../../shared/job-fields.ts'
-import type { ResourceState } from '../../../shared/states.ts'
+import { type ResourceState, standingBehind } from '../../../shared/states.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
@@ -19,7 +19,6 @@ import {
   writeStateTimes,
 } from '../records/write-parts.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { standingOf } from './rebase.ts'
 
 /** Returns whether anything that a person reads changed. A new row has been given nothing yet but its numbers. */
 export function writeJob(
@@ -92,12 +91,13 @@ const insert = `INSERT INTO jobs (${columns.join(', ')}, id, uuid)
 
 function writeRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
   const people = view.resources ?? resourcesOf(db, record.id)
-  const row = rowOf(record, view, groupTimeZone(db, view.groupId ?? record.group_id), people)
+  const timeZone = () => groupTimeZone(db, view.groupId ?? record.group_id)
+  const row = rowOf(record, view, timeZone, people)
   db.run(update, ...valuesOf(row, record, view), record.id)
 }
 
 /** Of a job that has no row yet, nor any parts. `timeZone`: its group's. */
-export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZone: string): void {
+export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZone: () => string): void {
   const row = rowOf(record, view, timeZone, view.resources ?? [])
   db.run(insert, ...valuesOf(row, record, view), record.id, record.uuid)
 }
@@ -110,7 +110,7 @@ function valuesOf(row: Row, record: JobRecord, view: RemoteJob): Parameter[] {
 function rowOf(
   record: JobRecord,
   view: RemoteJob,
-  timeZone: string,
+  timeZone: () => string,
   people: readonly { state: ResourceState }[],
 ): Row {
   return {
@@ -149,7 +149,7 @@ function asBit(flag: boolean): 0 | 1 {
   return flag ? 1 : 0
 }
 
-function timeColumns(times: StoredTimes, timeZone: string) {
+function timeColumns(times: StoredTimes, timeZone: () => string) {
   const { spanStart, spanEnd } = spanOf(times, timeZone)
   return {
     all_day: asBit(times.allDay),
@@ -170,7 +170,7 @@ function standingColumns(
   people: readonly { state: ResourceState }[],
 ) {
   const present = people.map(resource => resource.state)
-  const { isPublished, override } = standingOf(state ?? record.state, present, 0)
+  const { isPublished, override } = standingBehind(state ?? record.state, present, 0)
   return {
     state: state ?? record.state,
     is_published: asBit(isPublished),

@@ -8,7 +8,6 @@ import { intentCommand } from '../acts/actions.ts'
 import { chooseOnForm } from '../acts/choose-on-form.ts'
 import { writePatch } from '../acts/patch-job.ts'
 import { refreshView, tell } from '../jobs/apply-remote-job.ts'
-import { dropIfSettled } from '../jobs/rebase.ts'
 import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import { readBase } from '../records/bases.ts'
 import {
@@ -20,6 +19,7 @@ import {
   stateField,
 } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
+import { dropIfSettled } from '../records/job-work.ts'
 import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
 import { changeOperation, editedFields, type Operation, pendingOf } from '../records/operation.ts'
 import { newOperationId } from '../records/record.ts'

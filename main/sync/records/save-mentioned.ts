@@ -1,7 +1,7 @@
 /** The rows that a job stands on: its group, the people and names it mentions, and its own under the hub's number. */
 
 import { type ReferenceKind, saveReference } from '../../service/entity/references.ts'
-import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
+import { type JobRecord, jobOfUuid } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { saveGroup, saveMembership, saveUser } from '../account/account.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -76,7 +76,7 @@ export function upsertJob(
   context: SyncContext,
   job: RemoteJob,
 ): { record: JobRecord; isNew: boolean } | null {
-  const known = findJobAnywhere(db, job.uuid)
+  const known = jobOfUuid(db, job.uuid)
   if (known?.id === job.id) return { record: known, isNew: false }
   if (known) {
     moveRow(db, 'jobs', known.id, job.id)
@@ -86,7 +86,7 @@ export function upsertJob(
   if (groupId === undefined) return null
   renumberOther(db, 'jobs', job.id)
   insertJob(db, context, job, groupId)
-  const record = findJobAnywhere(db, job.uuid)
+  const record = jobOfUuid(db, job.uuid)
   return record ? { record, isNew: true } : null
 }
 

@@ -162,7 +162,7 @@ describe('an all-day job', () => {
     ['2026-10-25', 25],
     ['2026-11-20', 24],
   ])('of %s spans %i hours', (day, hours) => {
-    const { spanStart, spanEnd } = spanOf(allDay(day), timeZone)
+    const { spanStart, spanEnd } = spanOf(allDay(day), () => timeZone)
     expect((Number(spanEnd) - Number(spanStart) + 1) / hour).toBe(hours)
   })
 })
