@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { AssetsPage, AssetView, PersonView } from './asset-view.ts'
 import type { Outcome } from './failures.ts'
 import { hubLimits } from './hub-limits.ts'
-import { staffActions } from './intents.ts'
+import { assignmentActions } from './intents.ts'
 import { nullable } from './schema.ts'
 
 const uuid = Type.String({ maxLength: 64 })
@@ -24,7 +24,7 @@ export const assetRequests = {
   'job.staff': Type.Object({
     jobUuid: uuid,
     userId: Type.Integer(),
-    action: Type.Enum([...staffActions]),
+    action: Type.Enum([...assignmentActions]),
     sendMessage: Type.Boolean(),
   }),
   /** a discrepancy was seen: by the hub's number of the note, or by the operation of one that was written here */

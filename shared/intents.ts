@@ -5,8 +5,8 @@ import { actionStates } from './states.ts'
 import { TimeCorrection } from './times.ts'
 
 /** What who plans does with the people of a job. */
-export const staffActions = ['assign', 'schedule', 'unschedule'] as const
-export type StaffAction = (typeof staffActions)[number]
+export const assignmentActions = ['assign', 'schedule', 'unschedule'] as const
+export type AssignmentAction = (typeof assignmentActions)[number]
 
 /** becomes a part of an address */
 const uuid = Type.String({ pattern: uuidPattern })
@@ -91,10 +91,11 @@ export const intentSchemas = {
     input: Type.Optional(fields),
     at,
   }),
+  /** an assignment of somebody, under the name that it has in outboxes */
   'job.staff': Type.Object({
     userId: Type.Integer(),
     userName: textOrNull,
-    action: Type.Enum([...staffActions]),
+    action: Type.Enum([...assignmentActions]),
     sendMessage: Type.Boolean(),
     at,
   }),

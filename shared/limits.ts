@@ -48,7 +48,7 @@ export const formLimits = {
 export const hostLimits = {
   logBytes: 5 * 1024 * 1024,
   fetchElectronMs: MINUTE,
-  tellOfFetchMs: 3 * SECOND,
+  reportFetchMs: 3 * SECOND,
   /** a proxy that has not answered by then is passed over for the next one in the system's list */
   proxyConnectMs: 3 * SECOND,
   /** and what was found holds for so long */

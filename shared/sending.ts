@@ -1,7 +1,7 @@
 /** What was, is or will be sent, as the screens are given it (sync design, sections 4, 9 and 13). */
 import type { OperationId } from './brand.ts'
 import type { Failure } from './failures.ts'
-import type { OperationKind, StaffAction } from './intents.ts'
+import type { AssignmentAction, OperationKind } from './intents.ts'
 import type { ResourceState } from './states.ts'
 import type { Extension } from './version.ts'
 
@@ -113,7 +113,7 @@ export interface OutboxItem extends Sending {
     title?: string
     file?: FileSummary
     /** who was put on the job, or taken off it; null: somebody whom this laptop does not know by name */
-    staff?: { action: StaffAction; userName: string | null }
+    assignment?: { action: AssignmentAction; userName: string | null }
   }
   attempts: number
   waitsFor: OperationId | null
@@ -178,11 +178,12 @@ export type ArchiveRef = { operationId: string } | { conflictId: number }
  * Why what is absent at the hub is not believed: more than anybody takes away at once, an empty list, numbers that name
  * other jobs, or a hub that takes us for somebody else.
  */
-export type SweepDoubt = 'many' | 'empty' | 'database' | 'account'
+export type HoldReason = 'many' | 'empty' | 'database' | 'account'
 
 /** What a sweep asks before anything is hidden here; counts are of jobs. */
 export interface SweepQuestion {
-  doubt: SweepDoubt
+  /** why what is absent stays, under the name that it is kept by */
+  doubt: HoldReason
   absent: number
   compared: number
 }

@@ -66,7 +66,7 @@ async function fetchElectron({ folder, env, tell }: Search): Promise<string | nu
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     words += text
   })
-  const patience = setTimeout(() => tell('Fetching Electron, this once …'), hostLimits.tellOfFetchMs)
+  const patience = setTimeout(() => tell('Fetching Electron, this once …'), hostLimits.reportFetchMs)
   const [code, signal] = await new Promise<[number | null, string | null]>(resolve => {
     child.once('close', (code, signal) => resolve([code, signal]))
   })

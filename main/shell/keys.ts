@@ -31,7 +31,7 @@ export async function takeKeysFromBrowser(dataDir: string, seal: Seal): Promise<
 }
 
 /** In a box of its own, once the window shows; nothing waits for it. */
-export async function tellOfKeys(dataDir: string): Promise<void> {
+export async function reportKeys(dataDir: string): Promise<void> {
   const message = say(reason('keys-taken-by-window', { folder: dataDir }))
   await dialog.showMessageBox({ type: 'info', title: app.name, message, buttons: ['OK'] })
 }

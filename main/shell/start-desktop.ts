@@ -16,7 +16,7 @@ import type { Ports } from '../app/ports/ports.ts'
 import { createServe } from '../app/serve.ts'
 import { startDemo } from '../app/start-demo.ts'
 import { keepChoices } from './choices.ts'
-import { tellOfKeys } from './keys.ts'
+import { reportKeys } from './keys.ts'
 import { takeLinks } from './links.ts'
 import { keepMenu } from './menu.ts'
 import { contentsOrigin } from './origin.ts'
@@ -111,7 +111,7 @@ async function openDesktop(
   const demo = options.demo ? await startDemo(fieldbook.value) : succeed(null)
   if (!demo.ok) return demo
   const shown = await showScreens(fieldbook.value, ports, outside, undo)
-  if (shown.ok && host.value.isTakenOver) drop(tellOfKeys(options.data), ports.log, 'keys.not-told')
+  if (shown.ok && host.value.isTakenOver) drop(reportKeys(options.data), ports.log, 'keys.not-told')
   return shown
 }
 

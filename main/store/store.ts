@@ -59,11 +59,11 @@ export class Store {
     try {
       result = this.#inTransaction.immediate(work) as T
     } catch (error) {
-      if (hasMadeWay) this.#tellOfCommit()
+      if (hasMadeWay) this.#emitCommit()
       throw storeFailureFrom(error, this.file) ?? error
     }
     // an inner transaction is on the disk only when the outer one is
-    if (!this.#connection.inTransaction) this.#tellOfCommit()
+    if (!this.#connection.inTransaction) this.#emitCommit()
     return result
   }
 
@@ -86,7 +86,7 @@ export class Store {
   /** What was gathered is on the disk when this returns. @throws StoreFailure and then none of it is */
   flush(): void {
     try {
-      if (this.#batch.commit()) this.#tellOfCommit()
+      if (this.#batch.commit()) this.#emitCommit()
     } catch (error) {
       throw storeFailureFrom(error, this.file) ?? error
     }
@@ -99,7 +99,7 @@ export class Store {
 
   /** The whole of it into a file that is not there. @throws StoreFailure */
   copyTo(file: string): void {
-    if (this.#batch.makeWay()) this.#tellOfCommit()
+    if (this.#batch.makeWay()) this.#emitCommit()
     try {
       vacuumInto(this.#connection, file, () => undefined)
     } catch (error) {
@@ -125,7 +125,7 @@ export class Store {
     return this.#refusal === null
   }
 
-  #tellOfCommit(): void {
+  #emitCommit(): void {
     this.#commits += 1
     for (const listener of [...this.#listeners]) listener()
   }

@@ -22,7 +22,7 @@ export class WriteBatch {
 
   /** One more slice. @throws whatever `work` throws, or ended the slices before; none of them is there then */
   write<T>(work: () => T): T {
-    this.#tellOfLoss()
+    this.#throwLoss()
     if (!this.#isOpen) this.#connection.exec('BEGIN IMMEDIATE')
     this.#isOpen = true
     this.#isWriting = true
@@ -38,9 +38,9 @@ export class WriteBatch {
 
   /** Whoever gathers wants it on the disk now. Returns whether there was anything. @throws why it is not there */
   commit(): boolean {
-    this.#tellOfLoss()
+    this.#throwLoss()
     const isCommitted = this.makeWay()
-    this.#tellOfLoss()
+    this.#throwLoss()
     return isCommitted
   }
 
@@ -64,7 +64,7 @@ export class WriteBatch {
     if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
   }
 
-  #tellOfLoss(): void {
+  #throwLoss(): void {
     if (this.#loss === null) return
     const { error } = this.#loss
     this.#loss = null

@@ -49,7 +49,7 @@ const looks: { readonly [K in OperationKind]: Look } = {
     title: ({ summary: { state } }) =>
       t('did.act', { state: state === undefined ? '' : t(`state.${state}`) }),
   },
-  'job.staff': { icon: Users, title: ({ summary }) => describeStaffing(summary.staff) },
+  'job.staff': { icon: Users, title: ({ summary }) => describeAssignment(summary.assignment) },
   'note.add': {
     icon: StickyNote,
     title: ({ summary }) => t(summary.discrepancy ? 'did.discrepancy' : 'did.note'),
@@ -73,9 +73,9 @@ export function describeOperation(item: Done): { title: string; text: string | n
   return { title: title(item), text: text?.(item) ?? null }
 }
 
-function describeStaffing(staff: Summary['staff']): string {
-  if (staff === undefined) return t('did.staff.unreadable')
-  return t(`did.staff.${staff.action}`, { whom: staff.userName ?? t('event.someone') })
+function describeAssignment(assignment: Summary['assignment']): string {
+  if (assignment === undefined) return t('did.assignment.unreadable')
+  return t(`did.assignment.${assignment.action}`, { whom: assignment.userName ?? t('event.someone') })
 }
 
 /** The picture that it is signed with is a line of its own. */

@@ -142,11 +142,11 @@ function propose(moves: readonly Move[]): void {
   if (moves.every(move => stepsOf(move, false).length === 0)) return
   const conflicts = conflictsOfMoves(moves)
   if (conflicts.length > 0) asked.value = { moves, conflicts }
-  else void carryOut(moves)
+  else void makeMoves(moves)
 }
 
 /** The focus stays with what was planned, wherever it is by then. */
-export async function carryOut(moves: readonly Move[]): Promise<boolean> {
+export async function makeMoves(moves: readonly Move[]): Promise<boolean> {
   const [first] = moves
   if (first === undefined) return false
   asked.value = null

@@ -29,7 +29,7 @@ const ended: readonly ResourceState[] = ['FINISHED']
 
 export function stepsOf({ job, fromUser, toUser, start, minutes }: Move, sendMessage: boolean): Step[] {
   const fields = start === null ? {} : changedTimes(job, start, minutes)
-  const staff = (userId: number, action: Request<'job.staff'>['action']): Step => ({
+  const assign = (userId: number, action: Request<'job.staff'>['action']): Step => ({
     method: 'job.staff',
     request: { jobUuid: job.uuid, userId, action, sendMessage },
   })
@@ -43,8 +43,8 @@ export function stepsOf({ job, fromUser, toUser, start, minutes }: Move, sendMes
     ...(Object.keys(fields).length > 0
       ? [{ method: 'job.patch' as const, request: { jobUuid: job.uuid, fields } }]
       : []),
-    ...(isNew ? [staff(toUser, hasTime ? 'schedule' : 'assign')] : []),
-    ...(isLeft ? [staff(fromUser, 'unschedule')] : []),
+    ...(isNew ? [assign(toUser, hasTime ? 'schedule' : 'assign')] : []),
+    ...(isLeft ? [assign(fromUser, 'unschedule')] : []),
   ]
 }
 

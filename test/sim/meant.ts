@@ -1,6 +1,6 @@
 /** What people meant: the oracle of a run. It is written down beside the acts, and never read from the engine. */
 
-import type { StaffAction } from '../../shared/intents.ts'
+import type { AssignmentAction } from '../../shared/intents.ts'
 import type { TimeCorrection } from '../../shared/times.ts'
 
 /** What should come of an act, in the terms of the hub. */
@@ -16,7 +16,7 @@ export type Claim =
   | { type: 'signature'; name: string; fileName: string }
   | { type: 'form'; title: string; formUuid: string }
   | AnswerClaim
-  | { type: 'staff'; of: number; action: StaffAction }
+  | { type: 'assignment'; of: number; action: AssignmentAction }
   | { type: 'confirmed'; text: string }
 
 /** `over`: what the person read there when they wrote it */
@@ -87,7 +87,7 @@ function sayClaim(claim: Claim): string {
       return `the form "${claim.title}"`
     case 'answer':
       return `${claim.path} = "${claim.value}" in form ${claim.formUuid}`
-    case 'staff':
+    case 'assignment':
       return `${claim.action} of user ${claim.of}`
     case 'confirmed':
       return `the confirming of "${claim.text}"`

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { prepareGround } from './ground.ts'
 import { planOf } from './plan-of.ts'
 import { runPlan } from './run.ts'
-import { findMissing } from './sample/demands.ts'
+import { findMissing } from './sample/requirements.ts'
 import type { Asked } from './thread.ts'
 
 parentPort?.on('message', async (asked: Asked) => {

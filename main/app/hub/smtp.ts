@@ -22,7 +22,7 @@ export interface Mail {
   message: Buffer
 }
 
-const silenceMs = 60_000
+const idleMs = 60_000
 const thisMachine = /^(localhost$|127\.|\[?::1\]?$)/i
 
 export async function handOver(server: SmtpServer, { from, to, message }: Mail): Promise<Handed> {
@@ -61,9 +61,9 @@ function connectionTo({ host, port, isTls }: SmtpServer): SMTPConnection {
     port,
     secure: isTls,
     requireTLS: !isTls && !thisMachine.test(host),
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
+    connectionTimeout: idleMs,
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
     tls: { ca: trustedCertificates() },
   })
   // what comes after the end is nobody's

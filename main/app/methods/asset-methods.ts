@@ -4,7 +4,7 @@ import type { AssetsPage } from '../../../shared/asset-view.ts'
 import type { Api, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
-import { staffJob } from '../../sync/kinds/job-staff.ts'
+import { changeAssignment } from '../../sync/kinds/job-assignment.ts'
 import { confirmNote } from '../../sync/kinds/note-confirm.ts'
 import { markAssetOpened } from '../../sync/records/asset-marks.ts'
 import { drop } from '../ports/drop.ts'
@@ -28,7 +28,7 @@ export function createAssetMethods(running: Running): Pick<Api, keyof AssetAnswe
       const open = session()
       return open ? readPeople(open.context, jobUuid) : []
     },
-    'job.staff': request => act(context => staffJob(context, request)),
+    'job.staff': request => act(context => changeAssignment(context, request)),
     'note.confirm': request => act(context => confirmNote(context, request)),
   }
 }

@@ -7,7 +7,7 @@ import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
-import { requireMayStaff } from '../may/jobs.ts'
+import { requireMayAssign } from '../may/jobs.ts'
 import { type JobRecord, type ResourceRecord, resourcesOf } from '../records/job-record.ts'
 import { type NewEvent, recordEvents } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
@@ -91,7 +91,7 @@ export function requireEachUserOnce(userIds: readonly (number | null | undefined
 /** @throws Refused `forbidden` when a technician changes anybody but themselves, `conflict`, `not-found` */
 export function writeResources(command: Command, job: JobRecord, plan: ResourcesPlan): void {
   const { actor } = command
-  requireMayStaff(actor, job, {
+  requireMayAssign(actor, job, {
     touched: [...plan.moved, ...plan.noted].map(({ stored }) => stored.user_id),
     isListChanged: plan.added.length > 0 || plan.removed.length > 0,
     isAnyoneTakenOff: plan.moved.some(({ state }) => state === 'UNASSIGNED'),

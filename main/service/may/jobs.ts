@@ -78,7 +78,7 @@ export function requireMaySetState(actor: Actor, job: InGroup): void {
 }
 
 /** The people of a PUT: `touched` are the users whose part becomes another. */
-export function requireMayStaff(
+export function requireMayAssign(
   actor: Actor,
   job: InGroup,
   {

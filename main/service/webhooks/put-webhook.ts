@@ -99,9 +99,9 @@ interface Settings {
 
 /** What is stored, with what the body names over it. @throws Refused `invalid` */
 function settingsFrom(input: WebhookInput, stored: WebhookRecord | null): Settings {
-  const channels = input.channels ?? (stored ? channelsOf(stored) : demand('channels'))
+  const channels = input.channels ?? (stored ? channelsOf(stored) : requireGiven('channels'))
   if (channels.length === 0) refuseProperty('channels', 'must name a channel at least')
-  const url = input.url ?? stored?.url ?? demand('url')
+  const url = input.url ?? stored?.url ?? requireGiven('url')
   const wrong = findAddressWrong(url)
   if (wrong !== null) refuseProperty('url', wrong)
   return {
@@ -128,7 +128,7 @@ function filterFrom(
   return { eventTypeFilter }
 }
 
-function demand(property: string): never {
+function requireGiven(property: string): never {
   return refuseProperty(property, 'must be given')
 }
 

@@ -179,7 +179,7 @@ export function failureOf(reply: Reply): Failure {
   if (reply.kind === 'no-reply') {
     const { reason: why, detail, page } = reply
     if (page) return { code: 'network', ...reason('network-sign-in'), page }
-    return { code: 'network', ...reason(isNetworkTrouble(detail) ? networkTroubles[detail] : silences[why]) }
+    return { code: 'network', ...reason(isNetworkTrouble(detail) ? networkTroubles[detail] : noReplies[why]) }
   }
   if (reply.kind === 'answer') return { code: 'network', ...reason('not-a-hub') }
   const { status, detail, retryAfterMs } = reply
@@ -219,7 +219,7 @@ function withWords(code: FailureCode, told: Message, hubSaid: string | null): Fa
   return hubSaid === null ? { code, ...told } : { code, ...told, message: hubSaid, hubSaid }
 }
 
-const silences = {
+const noReplies = {
   unreachable: 'hub-unreachable',
   deadline: 'hub-too-slow',
   'not-a-hub': 'not-a-hub',

@@ -29,8 +29,8 @@ export function doAgain(db: WriteDb, context: SyncContext, operation: Operation)
   const last = newestSeq(db)
   const done = kindOf(operation).redo(context, intent, subjectOf(operation))
   if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
-    carryDoubt(db, operation, done.value.operationId)
-  if (done.ok) carryFormDoubt(db, context, operation, last)
+    carryInDoubt(db, operation, done.value.operationId)
+  if (done.ok) carryFormInDoubt(db, context, operation, last)
   return done
 }
 
@@ -52,7 +52,7 @@ function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): 
 // all that was known of it, so that nothing comes to be there twice (sync design, section 6).
 
 /** `id`: the operation that does `before` again, in the transaction that made it. */
-function carryDoubt(db: WriteDb, before: Operation, id: string): void {
+function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
   const { kind, made, intent, attempts, firstAttemptAt, knownEventIds, restored } = before
   if (kind === 'document.add' && (restored || made?.uuid !== undefined))
     changeOperation(db, id, { restored: true, made })
@@ -70,7 +70,7 @@ function carryDoubt(db: WriteDb, before: Operation, id: string): void {
  * A form that went out to be made under a name of the hub's, as long as it is that very form still: one that others were
  * filled into since goes as a new one. `last`: of the operations before it was done again.
  */
-function carryFormDoubt(db: WriteDb, context: SyncContext, before: Operation, last: number): void {
+function carryFormInDoubt(db: WriteDb, context: SyncContext, before: Operation, last: number): void {
   const { attempts, firstAttemptAt, frozen, knownEventIds, restored, lane } = before
   if (frozen?.method !== 'POST' || firstAttemptAt === null || !isOfForm(before)) return
   const anew = addedTo(db, lane, last)

@@ -46,8 +46,8 @@ function restoreOperation(db: WriteDb, context: SyncContext, id: string): void {
     refuse('not-found', reason('not-in-archive'))
   const isTakenOut =
     operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)
-  if (isCarriedOut(operation)) demand(restoreDone(context, operation))
-  else if (isTakenOut) demand(doAgain(db, context, operation))
+  if (isCarriedOut(operation)) requireDone(restoreDone(context, operation))
+  else if (isTakenOut) requireDone(doAgain(db, context, operation))
   else refuse('not-found', reason('not-in-archive'))
   changeOperation(db, id, { reasonCode: 'restored' })
 }
@@ -60,7 +60,7 @@ function chooseOther(db: WriteDb, context: SyncContext, id: number): void {
   const other = chosen === 'mine' ? 'office' : 'mine'
   const isContested = openConflicts(db, conflict.jobUuid).some(({ field }) => field === conflict.field)
   if (isContested) refuse('conflict', reason('changed-again'))
-  demand(
+  requireDone(
     conflict.field === stateField
       ? pressState(context, conflict, conflict[other])
       : editField(db, context, conflict, conflict[other]),
@@ -97,6 +97,6 @@ function isForgotten({ ports, settings }: SyncContext, at: number | null): boole
 }
 
 /** A refusal rolls the whole of it back. */
-function demand(outcome: Outcome<unknown>): void {
+function requireDone(outcome: Outcome<unknown>): void {
   if (!outcome.ok) throw new Refused(outcome.failure)
 }

@@ -5,7 +5,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { cutComment } from '../../service/records/record-event.ts'
 import type { IntentOf } from '../records/intents.ts'
 import { intentOf, type Operation } from '../records/operation.ts'
-import { staffStates } from './staff-states.ts'
+import { assignmentStates } from './assignment-states.ts'
 
 export interface Message {
   events: readonly JobEvent[]
@@ -43,7 +43,7 @@ function effectOf(operation: Operation, userId: number): ((event: JobEvent) => b
   return event =>
     event.userId === userId &&
     isOf(event, intent) &&
-    event.newResourceState === staffStates[intent.action] &&
+    event.newResourceState === assignmentStates[intent.action] &&
     event.eventTimeStamp >= sinceOf(operation)
 }
 
@@ -54,7 +54,7 @@ export function isPlanMissing(operation: Operation, { events, resources, userId 
   if (intent?.kind !== 'job.staff' || resources === undefined) return false
   const state = resources.find(one => one.userId === intent.userId)?.state ?? 'UNASSIGNED'
   const isSo =
-    intent.action === 'unschedule' ? absentStates.includes(state) : state === staffStates[intent.action]
+    intent.action === 'unschedule' ? absentStates.includes(state) : state === assignmentStates[intent.action]
   // somebody else said otherwise since
   const isPast = events.some(
     event => event.userId !== userId && isOf(event, intent) && event.eventTimeStamp >= sinceOf(operation),

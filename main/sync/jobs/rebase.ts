@@ -18,7 +18,7 @@ import { isSettled } from '../records/job-work.ts'
 import { mergePatches } from '../records/merge-patches.ts'
 import { editedFields, intentOf, unseenOf } from '../records/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { staffStates } from './staff-states.ts'
+import { assignmentStates } from './assignment-states.ts'
 
 export interface Rebased {
   view: RemoteJob
@@ -65,7 +65,7 @@ function waitingOn(db: ReadDb, jobUuid: string, userId: number): { fields: Field
 function moveOf(db: ReadDb, jobUuid: string, { userId, action, at }: IntentOf<'job.staff'>): Move {
   const record = findJobAnywhere(db, jobUuid)
   const row = record && resourceOf(db, record.id, userId)
-  return { userId, state: staffStates[action], at, ...(row && { joined: toResource(row) }) }
+  return { userId, state: assignmentStates[action], at, ...(row && { joined: toResource(row) }) }
 }
 
 function mergeEdits(

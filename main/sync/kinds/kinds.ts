@@ -15,9 +15,9 @@ import { formCreate } from './form-create.ts'
 import { formPatch } from './form-patch.ts'
 import { formRemove } from './form-remove.ts'
 import { jobAct } from './job-act.ts'
+import { jobAssignment } from './job-assignment.ts'
 import { jobCreate } from './job-create.ts'
 import { jobPatch } from './job-patch.ts'
-import { jobStaff } from './job-staff.ts'
 import { noteAdd } from './note-add.ts'
 import { noteConfirm } from './note-confirm.ts'
 
@@ -25,7 +25,7 @@ const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   'job.create': jobCreate,
   'job.patch': jobPatch,
   'job.act': jobAct,
-  'job.staff': jobStaff,
+  'job.staff': jobAssignment,
   'note.add': noteAdd,
   'note.confirm': noteConfirm,
   'document.add': documentAdd,

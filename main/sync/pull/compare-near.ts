@@ -13,9 +13,9 @@ import type { Details } from '../read/details.ts'
 import { type Page, readWholeList } from '../read/read-list.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { takePage } from '../read/take-page.ts'
-import { isHeld } from '../records/deletion-guard.ts'
+import { areDeletionsHeld } from '../records/deletion-guard.ts'
 import { isMine } from '../records/marks.ts'
-import { isMany } from '../sweep/doubt.ts'
+import { isMany } from '../sweep/hold-reason.ts'
 import { isSettled } from './standing.ts'
 
 const over = sqlList(overJobStates)
@@ -23,7 +23,7 @@ const over = sqlList(overJobStates)
 export interface NearResult {
   interruption: Interruption
   /** none of the jobs is in the list, or far fewer than anybody takes away in a minute: nothing was concluded */
-  isDoubtful: boolean
+  needsSweep: boolean
   /** of each job it is known whether it is mine still */
   isSettled: boolean
 }
@@ -60,16 +60,16 @@ export async function compareNear(
   const unseen = here.filter(uuid => !mine.has(uuid))
   const missed = unseen.filter(uuid => !parts.guard.isStale(ticket, uuid))
   const absent = missed.filter(uuid => !there.has(uuid))
-  if (absent.length > 0 && isHeld(store.read)) return nothing
+  if (absent.length > 0 && areDeletionsHeld(store.read)) return nothing
   // an emptied or swapped hub must not take everything away (sync design, section 9)
   if (absent.length > 0 && (absent.length === here.length || isMany(absent.length, here.length)))
-    return { ...nothing, isDoubtful: true }
+    return { ...nothing, needsSweep: true }
   const stopped = await details.read(missed)
   const isDone = stopped === null && store.isOpen && isSettled(store.read, unseen, startedAt)
   return { ...nothing, interruption: stopped, isSettled: isDone }
 }
 
-const nothing: NearResult = { interruption: null, isDoubtful: false, isSettled: false }
+const nothing: NearResult = { interruption: null, needsSweep: false, isSettled: false }
 /** an all-day job's ends are other instants in the hub's time zone */
 const zoneMs = DAY
 

@@ -175,7 +175,7 @@ export class Pull {
     if (users !== null) return users
     const { isUrgent } = this.#sweep
     const lists = await readLists(this.#parts, this.#details, { now, windowFrom, isUrgent })
-    if (lists.isDoubtful) this.#sweep.doubt()
+    if (lists.needsSweep) this.#sweep.request()
     if (lists.interruption !== null || this.#parts.isStopped()) return lists.interruption
     const lastPull = syncState.get(store.read, 'lastPull')
     store.transaction(db => {
@@ -216,11 +216,11 @@ export class Pull {
       return
     }
     // that the hub cannot be reached is told by `offlineSince`; what is in the way, and what to do, is not
-    const isPlainSilence =
+    const isPlainNoReply =
       interruption.kind === 'no-reply' &&
       interruption.reason !== 'not-a-hub' &&
       !isNetworkTrouble(interruption.detail)
-    this.problem = isPlainSilence ? null : failureOf(interruption)
+    this.problem = isPlainNoReply ? null : failureOf(interruption)
   }
 }
 

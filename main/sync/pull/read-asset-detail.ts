@@ -6,7 +6,7 @@ import { noteFound, noteMissing } from '../assets/missing-assets.ts'
 import type { OneRead } from '../read/side-by-side.ts'
 import { knownAssetModified, wantAssetAgain } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
-import { isHeld } from '../records/deletion-guard.ts'
+import { areDeletionsHeld } from '../records/deletion-guard.ts'
 import type { Exchange } from '../records/exchange.ts'
 import { askForCurrent, isOlder } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
@@ -34,7 +34,7 @@ export async function readAssetDetail(exchange: Exchange, assetUuid: string): Pr
   if (here) store.transaction(db => wantAssetAgain(db, here.id))
   if (!isRefusedForGood(reply)) return { kind: 'failed', reply }
   // the hub may be another one: nothing goes before somebody has said that it is right
-  if (isHeld(store.read)) return { kind: 'stale' }
+  if (areDeletionsHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => {
     if (reply.status === 404) removeAsset(db, context, assetUuid)
     noteMissing(db, assetUuid, context.ports.clock.now())

@@ -11,14 +11,14 @@ import { type Listed, type ListSource, readPages } from '../read/read-pages.ts'
 import { type Interruption, nextTurn, type PullParts } from '../read/reading.ts'
 import { wantAssetAgain } from '../records/asset-marks.ts'
 import { hubNow } from '../records/context.ts'
-import { isHeld } from '../records/deletion-guard.ts'
+import { areDeletionsHeld } from '../records/deletion-guard.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import type { PassPosition } from '../records/position.ts'
 import { syncState } from '../records/state.ts'
 import { isOlder } from '../remote/current.ts'
 import { readEntries } from '../remote/read-entries.ts'
 import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
-import { allowedOf } from '../sweep/doubt.ts'
+import { allowedOf } from '../sweep/hold-reason.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
 import { namesStrangeType, readTypes } from './read-types.ts'
 
@@ -121,7 +121,7 @@ function missedOf(
   const isCut = listed.size >= syncLimits.assetsAtMost
   const isAbsent = (uuid: string) => since === null && !isCut && !listed.has(uuid)
   const missed = here.filter(uuid => deleted.has(uuid) || isAbsent(uuid))
-  return isHeld(db) ? [] : missed.slice(0, allowedOf(here.length))
+  return areDeletionsHeld(db) ? [] : missed.slice(0, allowedOf(here.length))
 }
 
 function moveCursor({ context }: PullParts, since: number | null, reading: Reading): void {

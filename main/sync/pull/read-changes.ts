@@ -12,14 +12,14 @@ import { takePage } from '../read/take-page.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import type { PassPosition } from '../records/position.ts'
 import { type Scope, syncState } from '../records/state.ts'
-import { isMany } from '../sweep/doubt.ts'
 import { expectedJobs } from '../sweep/here.ts'
+import { isMany } from '../sweep/hold-reason.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
 
 export interface ChangesResult {
   interruption: Interruption
   /** the hub says of more jobs than anybody deletes at once that they are gone: nothing was concluded from that */
-  isDoubtful: boolean
+  needsSweep: boolean
   /** it is the very list that was taken in before: nothing was modified, and nobody's job has left */
   isSame: boolean
 }
@@ -48,14 +48,14 @@ export async function readChanges(
     reading = { ...again.reading, deleted: reading.deleted, etag: null }
   }
   const deleted = knownHere(store.read, reading.deleted)
-  const isDoubtful = isMany(deleted.length, expectedJobs(store.read, windowFrom).length)
-  const interruption = isDoubtful ? null : await details.read(deleted)
+  const needsSweep = isMany(deleted.length, expectedJobs(store.read, windowFrom).length)
+  const interruption = needsSweep ? null : await details.read(deleted)
   if (interruption === null)
-    moveCursor(parts, since, isDoubtful ? { ...reading, etag: null } : reading, windowDays)
-  return { ...nothing, interruption, isDoubtful }
+    moveCursor(parts, since, needsSweep ? { ...reading, etag: null } : reading, windowDays)
+  return { ...nothing, interruption, needsSweep }
 }
 
-const nothing: ChangesResult = { interruption: null, isDoubtful: false, isSame: false }
+const nothing: ChangesResult = { interruption: null, needsSweep: false, isSame: false }
 
 async function readSince(
   parts: PullParts,

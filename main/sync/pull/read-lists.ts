@@ -7,7 +7,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Details } from '../read/details.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
-import { isHeld } from '../records/deletion-guard.ts'
+import { areDeletionsHeld } from '../records/deletion-guard.ts'
 import { syncState } from '../records/state.ts'
 import { compareNear, type NearResult } from './compare-near.ts'
 import { type Count, countMine } from './count-mine.ts'
@@ -17,14 +17,14 @@ import { isExplained, jobsHere, mayRest, nextStanding, takeProofBack } from './s
 export interface ListsResult {
   interruption: Interruption
   /** more is absent than may be concluded from */
-  isDoubtful: boolean
+  needsSweep: boolean
 }
 
 export interface ListsMoment {
   /** epoch ms by the hub's clock */
   now: number
   windowFrom: number
-  /** somebody, or a doubt, waits for all of it */
+  /** somebody, or a comparison, waits for all of it */
   isUrgent: boolean
 }
 
@@ -38,13 +38,13 @@ export async function readLists(
   if (syncState.get(store.read, 'cursor') === null) return changes()
   const early = isLately(parts) ? await changes() : null
   if (early && (early.interruption !== null || parts.isStopped())) return early
-  const isSame = early?.isSame === true && !moment.isUrgent && !isHeld(store.read)
+  const isSame = early?.isSame === true && !moment.isUrgent && !areDeletionsHeld(store.read)
   if (isSame && mayRest(syncState.get(store.read, 'standing'), jobsHere(store, parts.context))) return nothing
   store.transaction(takeProofBack)
   return readAll(parts, details, moment, early ?? changes)
 }
 
-const nothing: ListsResult = { interruption: null, isDoubtful: false }
+const nothing: ListsResult = { interruption: null, needsSweep: false }
 
 /** What changed since the last pass is little, so that it may come before what is to be driven to. */
 function isLately({ context }: PullParts): boolean {
@@ -66,14 +66,14 @@ async function readAll(
   if (interruption !== null || parts.isStopped()) return { ...nothing, interruption }
   let near = await compareNear(parts, details, 'near', moment)
   // beside everything that is open it may be little
-  const isWhole = near.isDoubtful
+  const isWhole = near.needsSweep
   if (isWhole) near = await compareNear(parts, details, 'open', moment)
   if (near.interruption !== null || parts.isStopped()) return near
   const changed = typeof changes === 'function' ? await changes() : changes
   if (changed.interruption !== null || parts.isStopped()) return changed
   const found = { count, near, isWhole, isUnchanged: changed.isSame }
   const rest = await compareRest(parts, details, moment, found)
-  return { ...rest, isDoubtful: near.isDoubtful || changed.isDoubtful || rest.isDoubtful }
+  return { ...rest, needsSweep: near.needsSweep || changed.needsSweep || rest.needsSweep }
 }
 
 interface Found {
@@ -93,7 +93,7 @@ async function compareRest(
   const { context } = parts
   const { store } = context.service
   // nothing is concluded now, and so nothing is known of what is beyond
-  if (near.isDoubtful || isHeld(store.read)) return nothing
+  if (near.needsSweep || areDeletionsHeld(store.read)) return nothing
   const standing = syncState.get(store.read, 'standing')
   const isNeeded = !isWhole && !isExplained(standing, count, jobsHere(store, context))
   const open = isNeeded ? await compareNear(parts, details, 'open', moment) : near

@@ -27,12 +27,12 @@ function isLeased(leaseUntil: number | null, now: number): boolean {
  * neither does what failed at the hub.
  */
 export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
-  const silences = `'unreachable', 'deadline', 'not-a-hub'`
+  const noReplyCodes = `'unreachable', 'deadline', 'not-a-hub'`
   if (isAsked) {
-    retryAtOnce(db, `account = ? AND reason_code IN (${silences}, 'server-error')`, account)
+    retryAtOnce(db, `account = ? AND reason_code IN (${noReplyCodes}, 'server-error')`, account)
     return
   }
-  const which = `account = ? AND server_errors < ? AND reason_code IN (${silences})`
+  const which = `account = ? AND server_errors < ? AND reason_code IN (${noReplyCodes})`
   retryAtOnce(db, which, account, syncLimits.stubbornFailures)
 }
 

@@ -9,7 +9,7 @@ import { applyGone, applyRemoteJob } from '../jobs/apply-remote-job.ts'
 import { removeUnseen } from '../jobs/orphans.ts'
 import { fetchJob, isMissing, type ReadJob } from '../jobs/read-job.ts'
 import { hubNow } from '../records/context.ts'
-import { isHeld } from '../records/deletion-guard.ts'
+import { areDeletionsHeld } from '../records/deletion-guard.ts'
 import { invalidateDetails, readMark, settleForListEntry } from '../records/marks.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { Interruption, PullParts } from './reading.ts'
@@ -133,7 +133,7 @@ async function readDetail(parts: DetailParts, jobUuid: string): Promise<DetailRe
   // made here and not there yet: not found is no news
   if (row.id < 0 && readMark(store.read, row.id)?.remote_modified == null) return { kind: 'stale' }
   // the hub may be another one: nothing goes before somebody has said that it is right
-  if (isHeld(store.read)) return { kind: 'stale' }
+  if (areDeletionsHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => {
     if (!removeUnseen(db, context, jobUuid)) applyGone(db, context, jobUuid, 'deleted')
   })

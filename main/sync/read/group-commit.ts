@@ -31,7 +31,7 @@ export class GroupCommit {
 
   /** Each stands alone: what throws is undone alone. @throws StoreFailure also for what was written before */
   write<T>(work: (db: WriteDb) => T): T {
-    this.#tellOfFailure()
+    this.#throwFailure()
     this.#cancelTimer ??= this.#clock.after(this.#bounds.everyMs, () => this.#settleInTime())
     const written = this.#store.batch((): Written<T> => {
       try {
@@ -53,7 +53,7 @@ export class GroupCommit {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     this.#written = 0
-    this.#tellOfFailure()
+    this.#throwFailure()
     if (this.#store.isOpen) this.#store.flush()
   }
 
@@ -68,7 +68,7 @@ export class GroupCommit {
     }
   }
 
-  #tellOfFailure(): void {
+  #throwFailure(): void {
     if (this.#failure === null) return
     const { error } = this.#failure
     this.#failure = null

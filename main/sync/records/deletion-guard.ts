@@ -4,7 +4,7 @@
  */
 import type { Failure } from '../../../shared/failures.ts'
 import { type Message, reason } from '../../../shared/message.ts'
-import type { SweepDoubt, SweepQuestion } from '../../../shared/sending.ts'
+import type { HoldReason, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
@@ -29,12 +29,12 @@ export function isReadAgain({ doubt, readings = 0, at }: SweepHold, now: number)
 }
 
 /** While it waits, nothing that is absent is concluded from. */
-export function isHeld(db: ReadDb): boolean {
+export function areDeletionsHeld(db: ReadDb): boolean {
   return syncState.get(db, 'sweepHeld') !== null
 }
 
 /** Puts the question up; one that was put off stays so, unless there is more to ask about now. */
-export function hold(db: WriteDb, question: SweepQuestion, now: number): void {
+export function holdDeletions(db: WriteDb, question: SweepQuestion, now: number): void {
   const before = syncState.get(db, 'sweepHeld')
   const isSame = before?.doubt === question.doubt && question.absent <= before.absent
   const isQuiet = isSame && isStillQuiet(before, now)
@@ -80,7 +80,7 @@ export function problemOf({ doubt, absent, compared }: SweepQuestion): Failure {
   return { code: 'conflict', ...sentenceOf(doubt, absent, compared) }
 }
 
-function sentenceOf(doubt: SweepDoubt, absent: number, compared: number): Message {
+function sentenceOf(doubt: HoldReason, absent: number, compared: number): Message {
   if (doubt === 'account') return reason('sweep-account')
   return doubt === 'empty'
     ? reason('sweep-empty', { absent })

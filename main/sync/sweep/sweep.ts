@@ -17,7 +17,7 @@ import type { Interruption, PullParts } from '../read/reading.ts'
 import { scopeOf } from '../read/scope.ts'
 import { takePage } from '../read/take-page.ts'
 import {
-  hold,
+  holdDeletions,
   isReadAgain,
   openQuestion,
   problemOf,
@@ -30,8 +30,8 @@ import { offeredExtensions } from '../records/offered-extensions.ts'
 import { type SweepRest, syncState } from '../records/state.ts'
 import { getRequest } from '../remote/remote.ts'
 import { versionRequest } from '../remote/version.ts'
-import { allowedOf, doubtOf } from './doubt.ts'
 import { expectedJobs, isRenumbered, jobsSentTo, openedJobs } from './here.ts'
+import { allowedOf, holdReasonOf } from './hold-reason.ts'
 import { prune } from './prune.ts'
 
 /** The person's "go on": for so many absent jobs, until then (epoch ms). */
@@ -55,11 +55,11 @@ export class Sweep {
   /** The person asks for one; a question that was put off may be asked again then. @throws StoreFailure */
   ask(): void {
     this.#parts.context.service.store.transaction(wake)
-    this.doubt()
+    this.request()
   }
 
   /** A comparison found more absent than it may conclude from. */
-  doubt(): void {
+  request(): void {
     this.#isAsked = true
   }
 
@@ -84,7 +84,7 @@ export class Sweep {
     return succeed(null)
   }
 
-  /** Somebody, or a doubt, waits for it: it comes before anything else is concluded. */
+  /** Somebody, or a comparison, waits for it: it comes before anything else is concluded. */
   get isUrgent(): boolean {
     return this.#isAsked
   }
@@ -134,7 +134,7 @@ export class Sweep {
     const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
     // a hub that is known to have been put back has given the numbers of what it lost to others
     const isExplained = keptPutBack(store.read, context.ports.clock.now()) !== null
-    const doubt = doubtOf({ ...compared, isRenumbered: !isExplained && isRenumbered(store.read) })
+    const doubt = holdReasonOf({ ...compared, isRenumbered: !isExplained && isRenumbered(store.read) })
     if (doubt !== null && !this.#isPermitted(permit, absent.length)) {
       if (doubt === 'empty') {
         const version = await this.#parts.send(versionRequest)
@@ -188,7 +188,7 @@ export class Sweep {
     this.#use(permit)
     const { service, ports } = this.#parts.context
     service.store.transaction(db => {
-      hold(db, question, ports.clock.now())
+      holdDeletions(db, question, ports.clock.now())
       syncState.delete(db, 'sweepRest')
     })
     ports.log.warn({ ...question }, 'sync.sweep-held')

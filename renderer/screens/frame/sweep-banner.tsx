@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-preact'
-import type { SweepDoubt, SweepQuestion } from '../../../shared/sending.ts'
+import type { HoldReason, SweepQuestion } from '../../../shared/sending.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
@@ -16,7 +16,7 @@ export function SweepBanner() {
 }
 
 interface QuestionProps extends SweepQuestion {
-  doubt: Exclude<SweepDoubt, 'account'>
+  doubt: Exclude<HoldReason, 'account'>
 }
 
 function Question({ doubt, absent, compared }: QuestionProps) {

@@ -1,5 +1,5 @@
 import { Dialog } from '../../parts/dialog.tsx'
-import { asked, carryOut } from '../../state/board-carry.ts'
+import { asked, makeMoves } from '../../state/board-carry.ts'
 import { conflictWords } from '../../state/plan-words.ts'
 import { t } from '../../text/t.ts'
 
@@ -16,7 +16,7 @@ export function AskFirst() {
       title={t('board.conflict')}
       keep={t('board.keep')}
       confirm={t('board.planAnyway')}
-      onConfirm={() => void carryOut(moves)}
+      onConfirm={() => void makeMoves(moves)}
       onClose={() => (asked.value = null)}
     >
       {conflicts.slice(0, NAMED).map((conflict, at) => (

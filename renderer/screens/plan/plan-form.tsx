@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../parts/field.tsx'
 import { focusFirstError } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
 import { ask } from '../../state/ask.ts'
-import { carryOut, conflictsOfMoves } from '../../state/board-carry.ts'
+import { conflictsOfMoves, makeMoves } from '../../state/board-carry.ts'
 import { plannedMinutes } from '../../state/board-layout.ts'
 import { board, boardDays, boardJobs, type Held, tells } from '../../state/board-store.ts'
 import { nameOfPerson } from '../../state/people.ts'
@@ -89,7 +89,7 @@ export function PlanForm({ held, jobs }: { held: readonly Held[]; jobs: readonly
   const save = () => {
     setAsked(true)
     if (moves === null) focusFirstError(form)
-    else void carryOut(moves)
+    else void makeMoves(moves)
   }
   const missing = (
     isMissing: boolean,
@@ -191,7 +191,7 @@ function TakeOff({ job, userId }: { job: BoardJob; userId: number | null }) {
     return null
   const move = { job, fromUser: userId, toUser: null, start: null, minutes: plannedMinutes(job) }
   return (
-    <Button tone="quiet" icon={UserMinus} onClick={() => void carryOut([move])}>
+    <Button tone="quiet" icon={UserMinus} onClick={() => void makeMoves([move])}>
       {t('board.takeOff', { name: nameOf(board.value?.people ?? [], userId) })}
     </Button>
   )

@@ -1,8 +1,8 @@
 /** What a dispatcher's laptop does beside: planning people, and confirming discrepancies. */
 
-import { staffJob } from '../../../main/sync/kinds/job-staff.ts'
+import { changeAssignment } from '../../../main/sync/kinds/job-assignment.ts'
 import { confirmNote } from '../../../main/sync/kinds/note-confirm.ts'
-import { staffActions } from '../../../shared/intents.ts'
+import { assignmentActions } from '../../../shared/intents.ts'
 import { roleOf } from '../template.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
@@ -20,12 +20,12 @@ export const planPeople: ActKind = {
     if (jobUuid === null) return null
     const { chance, life, world } = scene
     const { userId } = chance.pick(world.laptops)
-    const action = chance.pick(staffActions)
+    const action = chance.pick(assignmentActions)
     const { outcome, made } = newOperations(scene, () =>
-      staffJob(life.context, { jobUuid, userId, action, sendMessage: chance.fraction() < 0.3 }),
+      changeAssignment(life.context, { jobUuid, userId, action, sendMessage: chance.fraction() < 0.3 }),
     )
     for (const operationId of made) {
-      note(scene, { jobUuid, operationId, claim: { type: 'staff', of: userId, action } })
+      note(scene, { jobUuid, operationId, claim: { type: 'assignment', of: userId, action } })
     }
     return told(`${action} ${userId} on ${jobUuid}`, outcome)
   },

@@ -63,9 +63,9 @@ function isPlanning(event: EventRow, userId: number, of: number): boolean {
 }
 
 /** Who is in that state already makes no event: then it is enough that it was answered. */
-export const staff: ClaimKind = {
+export const assignment: ClaimKind = {
   isAtHub(world, { jobUuid, userId, claim }) {
-    const { of } = claim as ClaimOf<'staff'>
+    const { of } = claim as ClaimOf<'assignment'>
     return eventsAtHub(world, jobUuid).some(event => isPlanning(event, userId, of))
   },
   isHere(_world, { store }, { operationId }) {

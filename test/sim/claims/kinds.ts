@@ -1,7 +1,7 @@
 /** How each kind of claim shows: at the hub, and on the laptop that made it. */
 import type { Claim } from '../meant.ts'
 import type { ClaimKind } from './claim-kind.ts'
-import { confirmed, note, press, staff } from './events.ts'
+import { assignment, confirmed, note, press } from './events.ts'
 import { answer, description, file, form, signature } from './papers.ts'
 import { job, value } from './value.ts'
 
@@ -15,6 +15,6 @@ export const claimKinds: Readonly<Record<Claim['type'], ClaimKind>> = {
   signature,
   form,
   answer,
-  staff,
+  assignment,
   confirmed,
 }

@@ -220,7 +220,7 @@ export const mutants: readonly Mutant[] = [
     ),
     patch(
       '../store/store.ts',
-      '      if (hasMadeWay) this.#tellOfCommit()\n      throw',
+      '      if (hasMadeWay) this.#emitCommit()\n      throw',
       '      const { done } = globalThis as unknown as { done: { work: unknown; result: T } }\n      if (done.work === work) return done.result\n      throw',
     ),
   ),

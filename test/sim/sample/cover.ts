@@ -1,7 +1,7 @@
 /** What each seed covers, and which of them together cover most. */
 import { Pieces, type Ran } from './blocks.ts'
-import { demandsOf, findMissing } from './demands.ts'
 import { chooseGreedily } from './greedy.ts'
+import { findMissing, requirementsOf } from './requirements.ts'
 
 /** One seed, with what happened in it and what it ran. */
 export interface Lived {
@@ -24,9 +24,9 @@ export function coverEach(all: readonly Lived[], isPlain: boolean): Covering[] {
   const names = new Pieces(all.map(({ ran }) => ran))
   return all.map(({ seed, kinds, ran }) => {
     const pieces = new Set(names.in(ran))
-    const demands = demandsOf(isPlain).filter(one => one.isMet(kinds))
+    const requirements = requirementsOf(isPlain).filter(one => one.isMet(kinds))
     const has = new Map([
-      ...demands.map(({ name }) => [`demand ${name}`, worthOf.demand] as const),
+      ...requirements.map(({ name }) => [`demand ${name}`, worthOf.demand] as const),
       ...[...kinds].map(kind => [`kind ${kind}`, worthOf.kind] as const),
       ...[...pieces].map(piece => [piece, worthOf.piece] as const),
     ])
@@ -49,13 +49,13 @@ export function sayCovered(chosen: readonly Covering[], all: readonly Covering[]
     union(chosen, ({ kinds }) => kinds),
     isPlain,
   )
-  const demands = demandsOf(isPlain).length
+  const requirements = requirementsOf(isPlain).length
   return [
     `${chosen.length} of ${all.length} seeds before ${isPlain ? 'a plain' : 'our'} hub have`,
     say('pieces of source', ({ pieces }) => pieces),
     say('kinds of what happened', ({ kinds }) => kinds),
     say('of these, kinds of requests and writings with what befell them', struck),
-    `${demands - missing.length} of ${demands} acts, office acts, faults and claims${missing.map(name => `, not ${name}`).join('')}`,
+    `${requirements - missing.length} of ${requirements} acts, office acts, faults and claims${missing.map(name => `, not ${name}`).join('')}`,
   ].join('\n  ')
 }
 

@@ -112,7 +112,7 @@ function layFact(paper: Paper, { name, value }: SheetFact) {
 /** What it is on the left, and what it says beside it. */
 async function drawFact(paper: Paper, fact: SheetFact): Promise<void> {
   const { names, values, whole } = layFact(paper, fact)
-  paper.demand(whole)
+  paper.require(whole)
   await paper.group('TR', () => {
     const [top, before] = [paper.y, paper.pages]
     paper.y += 1
@@ -142,7 +142,7 @@ function layItem(paper: Paper, { text, amount, state, description }: SheetItem) 
 
 async function drawItem(paper: Paper, item: SheetItem): Promise<void> {
   const { texts, amounts, below, whole } = layItem(paper, item)
-  paper.demand(whole)
+  paper.require(whole)
   await paper.group('LI', () => {
     paper.artifact(() => drawBox(paper, item.isDone))
     paper.element('LBody', () => {
@@ -182,7 +182,7 @@ function layNote(paper: Paper, { head, mark, text }: SheetNote) {
 /** When and by whom above what was written. */
 function drawNote(paper: Paper, note: SheetNote): void {
   const { heads, marks, texts, whole } = layNote(paper, note)
-  paper.demand(whole)
+  paper.require(whole)
   paper.artifact(() => drawBar(paper, note.mark !== null))
   paper.element('P', () => {
     paper.write(heads, styles.small, besideBar)

@@ -45,7 +45,7 @@ export async function drawPictures(paper: Paper, { label, pictures }: Pictures, 
 
 /** Never on another page than the picture that it is of. */
 function drawLabel(paper: Paper, label: string, row: readonly Cell[]): void {
-  paper.demand(labelHeight(paper, label) + Math.max(...rowHeights(paper, row)) + underRow)
+  paper.require(labelHeight(paper, label) + Math.max(...rowHeights(paper, row)) + underRow)
   paper.element('P', () => paper.write(labelLines(paper, label), styles.small))
   paper.y += underLabel
 }
@@ -90,7 +90,7 @@ function rowHeights(paper: Paper, row: readonly Cell[]): number[] {
 function drawRow(paper: Paper, row: readonly Cell[]): void {
   const height = Math.max(...row.map(cell => heightOf(paper, cell)))
   const captionHeight = Math.max(...row.map(({ caption }) => paper.heightOf(caption, styles.small)))
-  paper.demand(height + underPicture + captionHeight)
+  paper.require(height + underPicture + captionHeight)
   const top = paper.y
   for (const [at, cell] of row.entries()) {
     const left = column.left + at * (cellWidth + between)

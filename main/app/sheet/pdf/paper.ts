@@ -98,13 +98,13 @@ export class Paper {
   }
 
   /** Begins a page unless there is room for so much, or this one is still empty. */
-  demand(height: number): void {
+  require(height: number): void {
     if (this.room < height && this.y > page.top) this.#turn()
   }
 
   /** The same for what no page has room for is nothing: it goes over pages anyway. */
-  demandWhole(height: number): void {
-    if (height <= page.height - page.top - page.bottom) this.demand(height)
+  requireWhole(height: number): void {
+    if (height <= page.height - page.top - page.bottom) this.require(height)
   }
 
   lines(text: string, width: number, style: Style): string[] {
@@ -146,7 +146,7 @@ export class Paper {
   /** Line by line from where the paper is; a line that finds no room is on the next page. */
   write(lines: readonly string[], style: Style, { left, width, align }: Within = column): void {
     for (const text of lines) {
-      this.demand(lineHeight(style))
+      this.require(lineHeight(style))
       this.#use(style)
       const indent = align === 'right' ? (width ?? 0) - this.doc.widthOfString(text) : 0
       // the space at its end keeps the words of two lines apart for who reads them out

@@ -34,10 +34,10 @@ async function drawPart(
   { title, isWhole = false, blocks }: SheetPart,
   { isTitled, print }: { isTitled: boolean; print: Print },
 ): Promise<void> {
-  if (isWhole) paper.demandWhole(wholePart(paper, title, blocks))
+  if (isWhole) paper.requireWhole(wholePart(paper, title, blocks))
   if (isTitled) drawPartTitle(paper, title, blocks)
   for (const [at, block] of blocks.entries()) {
-    if (block.kind === 'heading') paper.demand(leadOf(paper, blocks.slice(at)))
+    if (block.kind === 'heading') paper.require(leadOf(paper, blocks.slice(at)))
     await drawBlock(paper, block, print)
     paper.y += underBlock
   }
@@ -55,7 +55,7 @@ function wholePart(paper: Paper, title: string, blocks: readonly SheetBlock[]): 
 function drawPartTitle(paper: Paper, title: string, blocks: readonly SheetBlock[]): void {
   const lines = paper.lines(title, column.width, styles.part)
   paper.y += aboveTitle
-  paper.demand(paper.heightOf(lines, styles.part) + underTitle + leadOf(paper, blocks))
+  paper.require(paper.heightOf(lines, styles.part) + underTitle + leadOf(paper, blocks))
   paper.element('H2', () => paper.write(lines, { ...styles.part, colour: paper.accent }))
   paper.artifact(() => {
     const y = paper.y + 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyBoard, readBoard } from '../../../../main/app/views/board.ts'
-import { staffJob } from '../../../../main/sync/kinds/job-staff.ts'
+import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
 import { DAY, HOUR } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { openWorld } from '../../sync/laptop.ts'
@@ -42,7 +42,7 @@ test.each(both)(
     // planned here, it is on the board at once, and says that it is not sent
     const [waiting] = day.waiting.nobody.jobs
     const request = { userId: anna.user.id, action: 'schedule', sendMessage: false } as const
-    unwrap(staffJob(laptop.context, { jobUuid: waiting?.uuid ?? '', ...request }))
+    unwrap(changeAssignment(laptop.context, { jobUuid: waiting?.uuid ?? '', ...request }))
     const after = await read(7)
     expect(after.waiting.nobody.jobs).toEqual([])
     expect(after.planned.jobs.find(({ title }) => title === 'of nobody')).toMatchObject({

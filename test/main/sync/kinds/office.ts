@@ -1,6 +1,6 @@
 /** A dispatcher's laptop before a real hub, and a technician to plan. */
-import { staffJob } from '../../../../main/sync/kinds/job-staff.ts'
-import type { StaffAction } from '../../../../shared/intents.ts'
+import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
+import type { AssignmentAction } from '../../../../shared/intents.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'
 
@@ -20,8 +20,8 @@ export async function startOffice(options: WorldOptions = {}) {
   const { laptop } = world
   laptop.engine.start()
   await laptop.until(() => laptop.status().lastPull !== null && !laptop.engine.isPulling, 'the first pull')
-  const planBen = (action: StaffAction, sendMessage: boolean) =>
-    staffJob(laptop.context, { jobUuid: job.uuid, userId: ben.user.id, action, sendMessage })
+  const planBen = (action: AssignmentAction, sendMessage: boolean) =>
+    changeAssignment(laptop.context, { jobUuid: job.uuid, userId: ben.user.id, action, sendMessage })
   return { ...world, dispatcher: world.anna, ben, job, planBen }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { staffJob } from '../../../../main/sync/kinds/job-staff.ts'
+import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { hour } from '../assets/assets.ts'
@@ -17,10 +17,12 @@ describe.each([
   test('a dispatcher without a network puts somebody on a job, and it arrives', async () => {
     const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.isDown = true
-    const staffed = planBen('schedule', true)
-    expect(staffed).toEqual({ ok: true, value: null })
+    const planned = planBen('schedule', true)
+    expect(planned).toEqual({ ok: true, value: null })
     expect(stateOf(laptop.job(job.uuid), ben.user.id)).toBe('SCHEDULED')
-    expect(laptop.outbox()).toMatchObject([{ kind: 'job.staff', summary: { staff: { userName: 'Ben' } } }])
+    expect(laptop.outbox()).toMatchObject([
+      { kind: 'job.staff', summary: { assignment: { userName: 'Ben' } } },
+    ])
     laptop.proxy.isDown = false
     await laptop.drain()
     await laptop.settle()
@@ -101,7 +103,7 @@ test('taking somebody off and putting them on again arrive in that order', async
   laptop.proxy.isDown = true
   for (const action of ['schedule', 'unschedule', 'assign'] as const) {
     const request = { jobUuid: job.uuid, userId: ben.user.id, action, sendMessage: false }
-    expect(staffJob(laptop.context, request).ok).toBe(true)
+    expect(changeAssignment(laptop.context, request).ok).toBe(true)
     laptop.clock.advance(1_000)
   }
   laptop.proxy.isDown = false
@@ -119,7 +121,7 @@ test('taking somebody off and putting them on again arrive in that order', async
 test('what changes nothing adds nothing', async () => {
   const { laptop, job, dispatcher } = await startOffice()
   const request = { jobUuid: job.uuid, userId: dispatcher.user.id, sendMessage: false }
-  expect(staffJob(laptop.context, { ...request, action: 'schedule' }).ok).toBe(true)
+  expect(changeAssignment(laptop.context, { ...request, action: 'schedule' }).ok).toBe(true)
   expect(laptop.outbox()).toEqual([])
 })
 
@@ -127,7 +129,7 @@ test('a refused plan waits for the person, and the job shows what the hub has', 
   const { laptop, job, ben, office } = await startOffice()
   laptop.proxy.isDown = true
   const request = { jobUuid: job.uuid, userId: ben.user.id, sendMessage: false }
-  staffJob(laptop.context, { ...request, action: 'assign' })
+  changeAssignment(laptop.context, { ...request, action: 'assign' })
   for (const state of ['SCHEDULED', 'STARTED']) {
     const resources = [...job.resources, { userId: ben.user.id, state }]
     await office('PUT', `/job/${job.id}`, { resources })
@@ -141,11 +143,11 @@ test('a refused plan waits for the person, and the job shows what the hub has', 
 test('a technician is told that only their own part is theirs to plan', async () => {
   const { laptop, job, anna, ben } = await noDispatcher()
   const request = { jobUuid: job.uuid, action: 'assign', sendMessage: false } as const
-  expect(staffJob(laptop.context, { ...request, userId: ben.user.id })).toMatchObject({
+  expect(changeAssignment(laptop.context, { ...request, userId: ben.user.id })).toMatchObject({
     ok: false,
     failure: { code: 'forbidden', message: 'A technician may only assign or schedule themselves.' },
   })
-  expect(staffJob(laptop.context, { ...request, userId: anna.user.id }).ok).toBe(true)
+  expect(changeAssignment(laptop.context, { ...request, userId: anna.user.id }).ok).toBe(true)
   laptop.clock.advance(hour)
   await laptop.drain()
 })

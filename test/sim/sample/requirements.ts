@@ -8,7 +8,7 @@ import { officeKinds } from '../office/all.ts'
 
 type Kinds = ReadonlySet<string>
 
-interface Demand {
+interface Requirement {
   name: string
   /** `kinds`: of what happened */
   isMet(kinds: Kinds): boolean
@@ -17,25 +17,25 @@ interface Demand {
 /** Neither the office nor a laptop has a way to it before a plain hub. */
 const onlyOurs: readonly string[] = ['The office fills in a form', 'confirm a note', 'confirmed']
 
-export function demandsOf(isPlain: boolean): Demand[] {
+export function requirementsOf(isPlain: boolean): Requirement[] {
   const all = [
-    ...actKinds.map(({ name }) => demand(name, `L ${name} [`)),
-    ...officeKinds.map(({ name }) => demand(`The office ${name}`, `The office ${name} [`)),
-    ...faultKinds.map(fault => demand(fault, 'L ', ` meets ${fault}`)),
-    ...diskErrors.map(code => demand(code, `L meets ${code} at `)),
-    ...Object.keys(claimKinds).map(claim => demand(claim, claim, ' stands')),
+    ...actKinds.map(({ name }) => requirement(name, `L ${name} [`)),
+    ...officeKinds.map(({ name }) => requirement(`The office ${name}`, `The office ${name} [`)),
+    ...faultKinds.map(fault => requirement(fault, 'L ', ` meets ${fault}`)),
+    ...diskErrors.map(code => requirement(code, `L meets ${code} at `)),
+    ...Object.keys(claimKinds).map(claim => requirement(claim, claim, ' stands')),
   ]
   return all.filter(({ name }) => !(isPlain && onlyOurs.includes(name)))
 }
 
 /** The names of those that nothing of these kinds meets. */
 export function findMissing(kinds: Kinds, isPlain: boolean): string[] {
-  return demandsOf(isPlain)
+  return requirementsOf(isPlain)
     .filter(one => !one.isMet(kinds))
     .map(({ name }) => name)
 }
 
-function demand(name: string, start: string, end = ''): Demand {
+function requirement(name: string, start: string, end = ''): Requirement {
   const meets = (kind: string) => kind.startsWith(start) && kind.endsWith(end) && !isRefused(kind)
   return { name, isMet: kinds => kinds.values().some(meets) }
 }

@@ -2,7 +2,7 @@
  * Whether what is absent from a list may be believed. A hub that was emptied, swapped or put back to an old copy must
  * not take everything away: then somebody is asked (sync design, section 9). Pure.
  */
-import type { SweepDoubt } from '../../../shared/sending.ts'
+import type { HoldReason } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 
 export interface Comparison {
@@ -19,7 +19,7 @@ export interface Comparison {
 /** So few jobs may all be replaced by others in a day; of more, none left means another database. */
 const fewJobs = 2
 
-export function doubtOf({ compared, absent, listed, isRenumbered }: Comparison): SweepDoubt | null {
+export function holdReasonOf({ compared, absent, listed, isRenumbered }: Comparison): HoldReason | null {
   if (absent === 0) return null
   if (isRenumbered) return 'database'
   if (listed === 0) return 'empty'

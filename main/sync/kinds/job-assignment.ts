@@ -3,7 +3,7 @@
  * twice, but the message to the person goes out once at most.
  */
 import type { Outcome } from '../../../shared/failures.ts'
-import type { StaffAction } from '../../../shared/intents.ts'
+import type { AssignmentAction } from '../../../shared/intents.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Command } from '../../service/command.ts'
@@ -12,8 +12,8 @@ import { getJob } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { runIntent } from '../acts/actions.ts'
+import { assignmentStates } from '../jobs/assignment-states.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
-import { staffStates } from '../jobs/staff-states.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { keepBase } from '../records/bases.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -28,12 +28,12 @@ import type { Target } from '../send/requests.ts'
 import { targetOf } from '../send/target.ts'
 import { judge } from '../send/verdict.ts'
 
-type Staff = IntentFor<'job.staff'>
+type Assignment = IntentFor<'job.staff'>
 
-export interface StaffRequest {
+export interface AssignmentRequest {
   jobUuid: string
   userId: number
-  action: StaffAction
+  action: AssignmentAction
   /** the hub tells the person about it */
   sendMessage: boolean
 }
@@ -44,7 +44,7 @@ const commands = { assign: assignUser, schedule: scheduleUser, unschedule: unsch
  * What changes nothing adds nothing. @returns `forbidden` for a technician who plans for somebody else, `conflict` for
  * an illegal move, `not-found`
  */
-export function staffJob(context: SyncContext, request: StaffRequest): Outcome<null> {
+export function changeAssignment(context: SyncContext, request: AssignmentRequest): Outcome<null> {
   return runIntent(context, command => {
     const { jobUuid, userId, action, sendMessage } = request
     keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
@@ -72,10 +72,10 @@ function hasEffect({ db, operationId }: Command): boolean {
  * After an unclear end the job is asked first: what arrived is not done again over what somebody else has planned
  * since; and the message is left out, as nobody can tell whether it was sent.
  */
-async function sendStaff(
+async function sendAssignment(
   exchange: Exchange,
   operation: Operation,
-  intent: Staff,
+  intent: Assignment,
   target: Target,
 ): Promise<Attempt> {
   const isInDoubt = operation.firstAttemptAt !== null || operation.restored
@@ -88,7 +88,7 @@ async function sendStaff(
     if (eventId !== null) return { verdict: { kind: 'done' }, job: read, eventId }
   }
   const request = beginAttempt(exchange, operation.id, {
-    requestOf: () => staffRequest(intent, target, intent.sendMessage && !isInDoubt),
+    requestOf: () => assignmentRequest(intent, target, intent.sendMessage && !isInDoubt),
   })
   if (request === null) return nothingToSend
   const verdict = judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe')
@@ -98,7 +98,11 @@ async function sendStaff(
 }
 
 /** `tells`: the hub sends the person a message about it. */
-function staffRequest({ action, userId }: Staff, { jobUuid }: Target, tells: boolean): FrozenRequest {
+function assignmentRequest(
+  { action, userId }: Assignment,
+  { jobUuid }: Target,
+  tells: boolean,
+): FrozenRequest {
   const path = `/job/${jobUuid}/${action}?userId=${userId}${tells ? '&sendMessage' : ''}`
   return { method: 'PUT', path, contentType: null, body: null, idempotencyKey: null }
 }
@@ -106,7 +110,7 @@ function staffRequest({ action, userId }: Staff, { jobUuid }: Target, tells: boo
 /** The hub's event of it: what I did last about this person, if that is what was asked for. */
 function effectOf(
   events: readonly JobEvent[],
-  { action, userId }: Staff,
+  { action, userId }: Assignment,
   me: number,
   since: number,
 ): number | null {
@@ -117,18 +121,18 @@ function effectOf(
       event.newResourceState !== null &&
       event.eventTimeStamp >= since,
   )
-  return last?.newResourceState === staffStates[action] ? last.id : null
+  return last?.newResourceState === assignmentStates[action] ? last.id : null
 }
 
-export const jobStaff: Kind<'job.staff'> = {
-  attempt: onJob<Staff>(sendStaff),
+export const jobAssignment: Kind<'job.staff'> = {
+  attempt: onJob<Assignment>(sendAssignment),
   afterCrash: 'safe',
   isSeenInAnswer: false,
   preview: (context, operation, intent) =>
-    staffRequest(intent, targetOf(context.service.store.read, operation), intent.sendMessage),
+    assignmentRequest(intent, targetOf(context.service.store.read, operation), intent.sendMessage),
   undo: undoOnJob,
   // the message of then is not sent once more
   redo: (context, { userId, action }, jobUuid) =>
-    staffJob(context, { jobUuid, userId, action, sendMessage: false }),
-  summary: (_db, _operation, { action, userName }) => ({ staff: { action, userName } }),
+    changeAssignment(context, { jobUuid, userId, action, sendMessage: false }),
+  summary: (_db, _operation, { action, userName }) => ({ assignment: { action, userName } }),
 }
