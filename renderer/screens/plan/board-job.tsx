@@ -26,8 +26,8 @@ const begun: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 
 export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false, style }: JobProps) {
   if (!fitsBoard(job, state, beside, boardFilter.value))
     return (
-      <li class="board-place board-busy" style={style}>
-        <span class="hidden-visually">{t('board.busy')}</span>
+      <li class="board-place" style={style}>
+        <div class="board-busy" role="img" aria-label={t('board.busy')} />
       </li>
     )
   const held = { jobUuid: job.uuid, userId }
@@ -44,6 +44,11 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
     beside > 0 && 'board-beside',
     isShort && 'board-short',
   ]
+  const title = titleOf(job)
+  const line =
+    [typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)]
+      .filter(Boolean)
+      .join(' · ') || t('job.allDay')
   return (
     <li class="board-place" style={style}>
       <button
@@ -51,17 +56,17 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
         class={names.filter(Boolean).join(' ')}
         data-job={job.uuid}
         data-user={userId}
+        aria-label={`${title} ${line}, ${wordsOf(job, state, beside)}`}
         aria-pressed={isPicked(held) || isOpen}
         onClick={press}
       >
-        <span class="board-job-title one-line">{titleOf(job)}</span>
-        <span class="board-job-line one-line numbers">
-          <Mark job={job} state={state} beside={beside} isDone={isDone} />
-          {[typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)]
-            .filter(Boolean)
-            .join(' · ') || t('job.allDay')}
-        </span>
-        <span class="hidden-visually">{wordsOf(job, state, beside)}</span>
+        <span class="board-job-title">{title}</span>{' '}
+        {!isShort && (
+          <span class="board-job-line numbers">
+            <Mark job={job} state={state} beside={beside} isDone={isDone} />
+            {line}
+          </span>
+        )}
       </button>
     </li>
   )

@@ -6,7 +6,10 @@ import type { Span } from '../../state/lanes.ts'
 /** Above and below what is seen, so that a quick hand and the next key find them. */
 const BESIDE_REM = 18
 
-/** Which rows of the scrolling box are drawn, where they lie in rem; drawn anew only when they are others. */
+/** So many more than that may stay drawn: what is scrolled away goes when the next one comes, not in a turn of its own. */
+const MOST_LEFT = 2
+
+/** Which rows of the scrolling box are drawn, where they lie in rem; drawn anew only when one is wanted that is not. */
 export function useRowsSeen(box: RefObject<HTMLElement | null>, tops: readonly number[]): Span {
   const [rows, setRows] = useState({ from: 0, to: 0 })
   const at = useRef(tops)
@@ -20,7 +23,7 @@ export function useRowsSeen(box: RefObject<HTMLElement | null>, tops: readonly n
       top - BESIDE_REM,
       top + scroller.clientHeight / rem + BESIDE_REM,
     )
-    setRows(before => (before.from === from && before.to === to ? before : { from, to }))
+    setRows(before => (holds(before, { from, to }) ? before : { from, to }))
   })
   useLayoutEffect(() => {
     at.current = tops
@@ -39,4 +42,9 @@ export function useRowsSeen(box: RefObject<HTMLElement | null>, tops: readonly n
   }, [box])
   const last = Math.max(0, tops.length - 2)
   return { from: Math.min(rows.from, last), to: Math.min(rows.to, last) }
+}
+
+function holds(drawn: Span, wanted: Span): boolean {
+  const isThere = drawn.from <= wanted.from && drawn.to >= wanted.to
+  return isThere && drawn.to - drawn.from <= wanted.to - wanted.from + MOST_LEFT
 }
