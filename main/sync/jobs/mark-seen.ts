@@ -52,10 +52,32 @@ export function markSeen(
         continue
       }
     }
+    eventId ??= eventOfSame(db, operation, { ...told, userId }, { found, taken })
     changeOperation(db, operation.id, { seenAt: now(), eventId })
     isChanged = dropProvisional(db, operation.id) || isChanged
   }
   return isChanged
+}
+
+/**
+ * A press that was given back finds its state there where it had been pressed again before that, and makes no event: it
+ * is there for as long as the later one is.
+ */
+function eventOfSame(
+  db: ReadDb,
+  operation: Operation,
+  { events, userId }: Message,
+  { found, taken }: { found: ReadonlyMap<string, number>; taken: ReadonlySet<number> },
+): number | null {
+  const [press] = sentMoveOf(operation)
+  if (press === undefined || operation.jobUuid === null) return null
+  const same = events.filter(
+    event => event.newResourceState === press.state && (event.toUserId ?? event.userId) === userId,
+  )
+  if (same.some(({ id }) => !taken.has(id))) return null
+  const later = actsSent(db, operation.jobUuid).filter(({ seq }) => seq > operation.seq)
+  const ids = later.map(({ id, eventId }) => eventId ?? found.get(id))
+  return same.find(({ id }) => ids.includes(id))?.id ?? null
 }
 
 const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])

@@ -17,6 +17,7 @@ import {
   forgetEvents,
   intentOf,
   retryForReturned,
+  retryRefusedPresses,
   sentOf,
 } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
@@ -25,6 +26,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import { findLoss, maybeLost } from './find-loss.ts'
 import { firstUnmade, formsNow } from './lost-forms.ts'
 import { holdForUploads, offerAgain } from './offer-again.ts'
+import { setPressTimes } from './press-times.ts'
 
 /** `remote`: the whole job, as the hub has it now. Returns whether anything is offered again. */
 export function offerLostAgain(
@@ -34,20 +36,19 @@ export function offerLostAgain(
   remote: RemoteJob,
 ): boolean {
   const putBack = isAskedAnew(db, context, record.uuid) ? syncState.get(db, 'hubPutBack') : null
-  const [userId, now] = [context.account.user.id, context.ports.clock.now()]
-  const unmadeAt = firstUnmade(db, record, remote, { userId, now })
+  const userId = context.account.user.id
+  const unmadeAt = firstUnmade(db, record, remote, { userId, now: context.ports.clock.now() })
   const loss = findLoss(db, record, remote, { putBackAt: putBack?.at ?? null, unmadeAt })
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
   const sent = sentOf(db, context.account.id, { jobUuid: record.uuid })
-  const lost = maybeLost(sent, loss, {
-    remote,
-    forms: formsNow(db, record, remote),
-    userId,
-  })
+  const now = { remote, forms: formsNow(db, record, remote), userId }
+  const lost = maybeLost(sent, loss, now)
+  setPressTimes(db, context, record, remote, lost)
   forgetEvents(db, record.uuid, loss.eventIds)
   const count = offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: loss.isWhole })
   if (count === 0) return false
+  if (lost.some(({ operation }) => operation.kind === 'job.act')) retryRefusedPresses(db, record.uuid)
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
   noteHubPutBack(db, context)
   countOffered(db, context, count)

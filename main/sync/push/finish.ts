@@ -184,7 +184,10 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
   if (verdict.kind !== 'review') return
-  if (operation.kind === 'job.act' && verdict.code === 'conflict') putUpCard(db, context, operation, attempt)
+  // where the hub had lost what it was pressed on, it goes again after that
+  const isRefused = findOperation(db, operation.id)?.state === 'review'
+  if (operation.kind === 'job.act' && verdict.code === 'conflict' && isRefused)
+    putUpCard(db, context, operation, attempt)
   refreshView(db, context, jobUuid)
 }
 

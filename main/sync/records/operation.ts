@@ -106,6 +106,16 @@ export function actsSent(db: ReadDb, jobUuid: string): Operation[] {
   )
 }
 
+/** A person's presses that were not taken out, in the order of writing. */
+export function actsStanding(db: ReadDb, account: string, jobUuid: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE account = ? AND job_uuid = ? AND kind = 'job.act' AND state <> 'discarded' ORDER BY seq`,
+    account,
+    jobUuid,
+  )
+}
+
 /** What was sent to a job, and is known by its event there. */
 export function foundEffects(db: ReadDb, jobUuid: string): Operation[] {
   return operationRows.all(
@@ -155,6 +165,17 @@ export function retryForReturned(db: WriteDb, jobUuid: string): void {
     db,
     change,
     `WHERE job_uuid = ? AND state = 'review' AND reason_code = 'deleted'`,
+    jobUuid,
+  )
+}
+
+/** What a press was built on goes again: a hub that refused it as it had lost that is asked anew. */
+export function retryRefusedPresses(db: WriteDb, jobUuid: string): void {
+  const change = { state: 'retry', reasonCode: 'put-back', reasonDetail: null, nextAttemptAt: null } as const
+  operationRows.change(
+    db,
+    change,
+    `WHERE job_uuid = ? AND kind = 'job.act' AND state = 'review' AND reason_code = 'conflict'`,
     jobUuid,
   )
 }

@@ -1,0 +1,110 @@
+/** What a person pressed before and after their hub was put back: their last word stands there, and all of it is told. */
+import { expect, test } from 'vitest'
+import { raiseGeneration } from '../../../../main/service/identity.ts'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import type { ActionState } from '../../../../shared/states.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { HOUR } from '../../../../shared/units.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { copyHub } from './hub-copy.ts'
+
+function press({ laptop, job }: StartedWorld, ...states: readonly ActionState[]) {
+  for (const state of states) {
+    laptop.clock.advance(1_000)
+    unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
+  }
+}
+
+/** As the hub's own command does. */
+function sayPutBack({ at, laptop }: StartedWorld) {
+  at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+}
+
+function putBack(world: StartedWorld, copy: ReturnType<typeof copyHub>) {
+  copy.putBack()
+  sayPutBack(world)
+}
+
+async function sendAll({ laptop }: StartedWorld) {
+  await laptop.until(() => laptop.outbox().every(({ sentAt }) => sentAt !== null), 'the presses')
+}
+
+/** My states in the order in which they were told, and what is shown here and there in the end. */
+async function standing(world: StartedWorld) {
+  const { laptop, job } = world
+  for (let turn = 0; turn < 4; turn++) {
+    laptop.clock.advance(syncLimits.versionEveryMs)
+    await laptop.pull()
+    await laptop.drain()
+  }
+  const { events, resources } = await world.hubJob(job.uuid)
+  const told = events.flatMap(({ newResourceState }) => newResourceState ?? [])
+  return { told: new Set(told), there: resources[0]?.state, here: world.myState() }
+}
+
+test('a press that finds its state at the hub, as it was pressed again since, is not sent over what came after', async () => {
+  const world = await startWorld()
+  const copy = copyHub(world)
+  press(world, 'IN_TRANSIT', 'STARTED', 'PAUSED')
+  await world.laptop.drain()
+  copy.putBack()
+  press(world, 'IN_TRANSIT', 'ON_STATION')
+  await sendAll(world)
+  await world.laptop.drain()
+  // its jobs told of it before the hub did, and all of them are compared once more
+  sayPutBack(world)
+  const { told, ...states } = await standing(world)
+  expect(states).toEqual({ there: 'ON_STATION', here: 'ON_STATION' })
+  expect([...told]).toEqual(expect.arrayContaining(['IN_TRANSIT', 'STARTED', 'PAUSED', 'ON_STATION']))
+})
+
+test.each([
+  ['is ahead', false],
+  ['was ahead', true],
+])(
+  'an older press of a clock that %s takes the place of none that came after it',
+  async (_how, isSetRight) => {
+    const world = await startWorld({ skew: 2 * HOUR })
+    const { laptop } = world
+    const copy = copyHub(world)
+    press(world, 'ON_STATION', 'IN_TRANSIT')
+    await laptop.drain()
+    putBack(world, copy)
+    if (isSetRight) laptop.clock.jump(-2 * HOUR)
+    press(world, 'STARTED')
+    await sendAll(world)
+    const { told, ...states } = await standing(world)
+    expect(states).toEqual({ there: 'STARTED', here: 'STARTED' })
+    expect([...told]).toEqual(expect.arrayContaining(['ON_STATION', 'IN_TRANSIT', 'STARTED']))
+  },
+)
+
+test('presses of a clock that was ahead, and of the right one, are lost together and given back in their order', async () => {
+  const world = await startWorld({ skew: 2 * HOUR })
+  const { laptop } = world
+  const copy = copyHub(world)
+  press(world, 'IN_TRANSIT', 'STARTED')
+  await laptop.drain()
+  laptop.clock.jump(-2 * HOUR)
+  press(world, 'PAUSED')
+  await laptop.drain()
+  const before = (await world.hubJob(world.job.uuid)).resources[0]?.state
+  putBack(world, copy)
+  const { told, ...states } = await standing(world)
+  expect(states).toEqual({ there: before, here: before })
+  expect([...told]).toEqual(expect.arrayContaining(['IN_TRANSIT', 'STARTED', 'PAUSED']))
+})
+
+test('a press that is refused as the hub lost what it was pressed on goes by itself after that', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const copy = copyHub(world)
+  press(world, 'IN_TRANSIT', 'STARTED')
+  await laptop.drain()
+  putBack(world, copy)
+  press(world, 'PAUSED')
+  const { there, here } = await standing(world)
+  expect({ there, here }).toEqual({ there: 'PAUSED', here: 'PAUSED' })
+  expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0 })
+})
