@@ -150,7 +150,7 @@ export const deReasons: ReasonTexts = {
   'time-needs-end': 'Geben Sie an, wann es endete.',
   'time-ends-before': 'Das Ende muss nach dem Beginn liegen.',
   'time-too-long': 'Eine Berichtigung umfasst höchstens {most} Stunden.',
-  'time-in-future': 'Diese Zeit ist noch nicht vergangen.',
+  'time-in-future': 'Diese Zeit liegt in der Zukunft.',
   'note-gone': 'Diese Notiz gibt es nicht mehr.',
   'set-by-administrator': 'Das hat Ihr Administrator für alle festgelegt. Nichts wurde geändert.',
   'report-not-written':

@@ -131,11 +131,11 @@ export const svReasons: ReasonTexts = {
   'no-internal':
     'Servern kan inte hålla en anteckning intern: alla som ser jobbet skulle se den, även kunden. Det du skrev finns kvar; stäng av ”Intern” för att skicka det som en vanlig anteckning.',
   'no-confirmations': 'Servern sparar inte vem som har sett en avvikelse. Skriv en anteckning i stället.',
-  'time-needs-reason': 'En rättelse behöver en orsak, så att kontoret kan följa den.',
+  'time-needs-reason': 'En rättelse behöver en orsak, så att kontoret kan förstå den.',
   'time-needs-end': 'Ange när det slutade.',
   'time-ends-before': 'Slutet måste komma efter början.',
   'time-too-long': 'En rättelse kan omfatta högst {most} timmar.',
-  'time-in-future': 'Den tiden har inte varit än.',
+  'time-in-future': 'Den tiden ligger i framtiden.',
   'note-gone': 'Anteckningen finns inte längre.',
   'set-by-administrator': 'Administratören har bestämt det här för alla. Inget har ändrats.',
   'report-not-written': 'Rapporten kunde inte skrivas där. Ditt arbete är orört: välj en annan plats.',

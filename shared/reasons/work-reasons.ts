@@ -48,11 +48,11 @@ export const workReasons = {
     'This server cannot keep a note internal: everyone who sees the job would see it, the customer too. What you wrote is kept; switch “Internal” off to send it as an ordinary note.',
   'no-confirmations': 'This server does not record who has seen a discrepancy. Write a note instead.',
   'note-gone': 'There is no such note any more.',
-  'time-needs-reason': 'A correction needs a reason, so that the office can follow it.',
+  'time-needs-reason': 'A correction needs a reason, so that the office can understand it.',
   'time-needs-end': 'Enter when it ended.',
   'time-ends-before': 'The end must come after the beginning.',
   'time-too-long': 'One correction covers {most} hours at most.',
-  'time-in-future': 'This time has not passed yet.',
+  'time-in-future': 'This time is still to come.',
   'set-by-administrator': 'Your administrator has set this for everybody. Nothing was changed.',
   'report-not-written':
     'The report could not be written there. Your work is not touched: choose another place.',

@@ -166,7 +166,7 @@ async function connectByCode(page: Page, { folder, label, credentials }: Scannin
   await page.getByRole('button', { name: /^Connect/ }).click()
   const scan = page.getByRole('button', { name: 'Scan the code from your office' })
   await scan.click()
-  await page.getByText('This code names no server.').waitFor()
+  await page.getByText('This code is not for connecting.').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await holdBefore(folder, `${credentials.baseUrl} ${credentials.appKey}`)
   await scan.click()

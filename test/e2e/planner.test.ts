@@ -117,7 +117,7 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await blockOf(page, 'Pump room', technician.name).focus()
   await page.keyboard.press('Shift+Space')
   await page.getByRole('button', { name: 'Plan 2' }).waitFor()
-  await page.getByRole('button', { name: 'Choose none' }).click()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
 
   // a job that is looked at loses nothing of the place
   await page.getByRole('link', { name: 'Week', exact: true }).last().click()

@@ -49,7 +49,7 @@ test('a sheet is attached without a network, opens in the viewer, and arrives wh
   await page.getByRole('button', { name: 'Send or print' }).click()
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   expect((await fetched).suggestedFilename()).toMatch(/^Job \d+ .*\.eml$/)
-  await standing.getByText('The mail is among your downloads.').waitFor()
+  await standing.getByText('The mail is in your downloads.').waitFor()
   await page.getByRole('button', { name: 'Attach as PDF' }).click()
   await standing.getByRole('button', { name: 'Open the PDF' }).click()
   await page.locator('.viewer canvas').first().waitFor()

@@ -10,7 +10,8 @@ export const deBoard: PartOf<typeof enBoard> = {
   'board.before': 'Früher',
   'board.after': 'Später',
   'board.noPeople': 'Noch niemand zum Einteilen',
-  'board.noPeopleText': 'Die Personen Ihrer Gruppe erscheinen hier, sobald der Server sie genannt hat.',
+  'board.noPeopleText':
+    'Die Personen Ihrer Gruppe erscheinen hier, sobald der Server ihre Namen gesendet hat.',
   'board.noneLeft': 'Niemand passt zum Filter',
   'board.noneLeftText': 'Wählen Sie jemand anderen, oder zeigen Sie wieder alle.',
   'board.sum': { one: '{count} Auftrag', other: '{count} Aufträge' },
@@ -36,12 +37,13 @@ export const deBoard: PartOf<typeof enBoard> = {
     other: '{count} Aufträge, {distance} von Ende zu Ende. Norden ist oben.',
   },
   'board.hint':
-    'Leertaste nimmt einen Auftrag auf, Pfeile bewegen ihn, Enter legt ihn ab. Oder ziehen Sie ihn.',
-  'board.hintTouch': 'Halten Sie einen Auftrag, um ihn zu ziehen, oder drücken Sie ihn, um ihn einzuteilen.',
+    'Die Leertaste nimmt einen Auftrag auf, Pfeile bewegen ihn, Enter legt ihn ab. Oder ziehen Sie ihn.',
+  'board.hintTouch':
+    'Halten Sie einen Auftrag gedrückt, um ihn zu ziehen, oder tippen Sie ihn an, um ihn einzuteilen.',
   'board.carry': '{name} · {time}',
   'board.carryHow':
-    'Pfeile bewegen ihn, Umschalt und Pfeile ändern die Länge, Enter teilt ein, Esc lässt es.',
-  'board.carryWeek': 'Pfeile bewegen ihn, Enter teilt ein, Esc lässt es.',
+    'Pfeile bewegen ihn, Umschalt und Pfeile ändern die Länge, Enter teilt ein, Esc bricht ab.',
+  'board.carryWeek': 'Pfeile bewegen ihn, Enter teilt ein, Esc bricht ab.',
   'board.left': 'Es bleibt, wie es war.',
   'board.planned': '{title}: {name}, {time}',
   'board.plannedMany': {
@@ -68,7 +70,7 @@ export const deBoard: PartOf<typeof enBoard> = {
   'board.conflict': 'Trotzdem einteilen?',
   'board.keep': 'So lassen',
   'board.overlap': 'Überschneidet sich mit „{title}“, {time}',
-  'board.tight': '„{title}“ ist {distance} entfernt, mit {time} dazwischen',
+  'board.tight': '„{title}“ ist {distance} entfernt, dazwischen liegen {time}',
   'board.begun': '{name} hat schon begonnen',
   'board.over': 'Der Auftrag ist schon vorbei',
   'board.many': { one: 'und {count} weitere', other: 'und {count} weitere' },
@@ -82,7 +84,7 @@ export const deBoard: PartOf<typeof enBoard> = {
     one: '{count} Auftrag ohne eingeteilte Person',
     other: '{count} Aufträge ohne eingeteilte Person',
   },
-  'planner.late': { one: '{count} Auftrag von vor heute', other: '{count} Aufträge von vor heute' },
+  'planner.late': { one: '{count} Auftrag von früheren Tagen', other: '{count} Aufträge von früheren Tagen' },
   'planner.underWay': 'In Arbeit',
-  'planner.due': 'Hätte begonnen sein sollen',
+  'planner.due': 'Sollte schon begonnen haben',
 }

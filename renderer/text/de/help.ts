@@ -36,7 +36,7 @@ export const deHelp: readonly HelpArticle[] = [
     title: 'Meine Zeiten',
     paragraphs: [
       'Die Zeile über Ihrem Tag sagt, was zusammengekommen ist, und öffnet „Meine Zeiten“, die auch unter „Mehr“ stehen. Die Fahrt zählt ab „Losfahren“, die Arbeit ab Ihrer Ankunft, die Pause ab „Pause“, bis Sie weitermachen. Was abends noch läuft, wird nachgefragt.',
-      '„Berichtigen“ ändert eine Zeit, mit einem Grund; „Zeit nachtragen“ ist für alles, was kein Schritt erfasst hat. Keine Minute zählt doppelt: Was eine Berichtigung einem anderen Auftrag nimmt, steht da, bevor Sie speichern. Was war und was ist, bleibt im Verlauf des Auftrags.',
+      '„Berichtigen“ ändert eine Zeit, mit einem Grund; „Zeit nachtragen“ ist für alles, was kein Schritt erfasst hat. Keine Minute zählt doppelt: Was eine Berichtigung einem anderen Auftrag nimmt, sehen Sie, bevor Sie speichern. Die alte und die neue Zeit bleiben im Verlauf des Auftrags.',
       'Der Tag oder die Woche lässt sich als PDF oder als Tabelle speichern.',
     ],
   },

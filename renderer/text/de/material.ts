@@ -10,14 +10,14 @@ export const deMaterial: PartOf<typeof enMaterial> = {
   'material.placeholder': 'Name, Nummer oder Strichcode',
   'material.choices': 'Vorschläge',
   'material.nothing':
-    'Nichts dergleichen wurde bisher verwendet. Es wird so hinzugefügt, wie Sie es schreiben.',
+    'Bisher wurde nichts Ähnliches verwendet. Es wird so hinzugefügt, wie Sie es schreiben.',
   'material.nothingListed':
-    'Nichts dergleichen wurde bisher verwendet oder steht in der Liste. Es wird so hinzugefügt, wie Sie es schreiben.',
+    'Bisher wurde nichts Ähnliches verwendet, und auch die Liste enthält nichts. Es wird so hinzugefügt, wie Sie es schreiben.',
   'material.plain':
-    'Dieser Server behält am Auftrag, was Sie hinzufügen. Er hat keine Teileliste und zählt keinen Bestand.',
+    'Dieser Server speichert beim Auftrag, was Sie hinzufügen, hat aber keine Teileliste und führt keinen Bestand.',
   'material.empty': 'Geben Sie an, was verwendet wurde.',
   'material.quantity': 'Menge',
-  'material.notNumber': 'Geben Sie eine Zahl über 0 an.',
+  'material.notNumber': 'Geben Sie eine Zahl über 0 ein.',
   'material.unit': 'Einheit',
   'material.save': 'Hinzufügen',
   'material.saved': 'Hinzugefügt: {what}',
@@ -30,7 +30,7 @@ export const deMaterial: PartOf<typeof enMaterial> = {
   'material.ofDay': 'An diesem Tag verwendetes Material',
   'material.scan': 'Teil scannen',
   'material.scanOtherwise':
-    'Tippen Sie die Nummer stattdessen in das Feld, oder benutzen Sie einen Scanner, der sich wie eine Tastatur anschließt.',
+    'Tippen Sie die Nummer stattdessen in das Feld, oder verwenden Sie einen Scanner, der wie eine Tastatur angeschlossen wird.',
   'material.left': 'noch {amount} in Ihrem Wagen',
   'material.over': '{amount} mehr entnommen, als im Wagen war',
   'material.uses': { one: '{count}-mal verwendet', other: '{count}-mal verwendet' },

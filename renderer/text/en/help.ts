@@ -35,9 +35,9 @@ export const enHelp: readonly HelpArticle[] = [
     id: 'times',
     title: 'My times',
     paragraphs: [
-      'The line above your day says what it comes to; it opens My times, which is under More, too. Travel counts from “Travel”, work from your arrival, a break from “Pause” until you go on. What still runs in the evening is asked about.',
-      '“Correct” changes a span, with a reason; “Add time” is for what no step recorded. No minute counts twice: what a correction takes from another job is said before you save. What was and what is stays in the job’s history.',
-      'The day or the week is saved as a PDF or as a table.',
+      'The line above your day shows your total and opens My times, which is also under More. Travel counts from “Travel”, work from your arrival, a break from “Pause” until you go on. If something is still running in the evening, you are asked about it.',
+      '“Correct” changes a time, with a reason; “Add time” is for time that no step recorded. No minute counts twice: before you save, you see what a correction takes from another job. The old and the new time stay in the job’s history.',
+      'You can save the day or the week as a PDF or as a table.',
     ],
   },
   {
@@ -62,8 +62,8 @@ export const enHelp: readonly HelpArticle[] = [
     id: 'plan',
     title: 'Planning for others',
     paragraphs: [
-      'Who plans finds Planning at the side, or by Alt + 6: people by the hours of a day or the days of a week, beside them what nobody does yet, with its address and where it lies. All of it works without a network.',
-      'Press a job to choose who does it and when, drag it, or take it up with Space and move it with the arrows. Several that are ticked are planned one after another. What stands against it, such as an overlap or a way that takes longer than there is time, is said before you plan it; “Undo” takes it back.',
+      'If you plan for others, Planning is at the side, or press Alt + 6: people by the hours of a day or the days of a week, and beside them the jobs that nobody has yet, with their addresses and where they are. All of it works without a network.',
+      'Press a job to choose who does it and when, drag it, or pick it up with Space and move it with the arrows. Jobs that you tick together are planned one after another. You are told of problems before you plan, such as an overlap or too little time for the drive; “Undo” takes it back.',
       'Under “To see to” are the open discrepancies of the group, to be confirmed, and all its open jobs.',
     ],
   },

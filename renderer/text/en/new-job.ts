@@ -21,7 +21,7 @@ export const enNewJob = {
   'newJob.needsDay': 'Choose the day for this start time, or clear the time.',
   'newJob.badMinutes': 'Planned minutes must be a whole number from 0 to 5,256,000, or empty.',
   'followUp.title': 'Title of the follow-up job',
-  'followUp.hint': 'Customer, place and contact are taken over; the two jobs name each other.',
+  'followUp.hint': 'Customer, place and contact are copied; the two jobs refer to each other.',
   'followUp.make': 'Make a follow-up job',
   'followUp.noted': 'Follow-up job: {title}',
   'followUp.ofJob': 'Follow-up of job {id}: {title}',

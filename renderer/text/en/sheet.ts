@@ -18,8 +18,8 @@ export const enSheet = {
   'sheet.opened.print': 'The sheet is open. Print it from there.',
   'sheet.savedAs': 'Saved: {file}',
   'sheet.savedMail': 'Saved: {file}. Open it to send the sheet with your mail program.',
-  'sheet.fetched': 'The file is among your downloads.',
-  'sheet.fetchedMail': 'The mail is among your downloads. Open it to send the sheet with your mail program.',
+  'sheet.fetched': 'The file is in your downloads.',
+  'sheet.fetchedMail': 'The mail is in your downloads. Open it to send the sheet with your mail program.',
   'sheet.sendTo': 'Send to {to}',
   'sheet.sent': 'Sent to {to}',
 } as const

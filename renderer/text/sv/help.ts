@@ -36,8 +36,8 @@ export const svHelp: readonly HelpArticle[] = [
     title: 'Min tid',
     paragraphs: [
       'Raden ovanför dagen visar hur mycket tid det har blivit och öppnar Min tid, som också finns under Mer. Resan räknas från ”Åk”, arbetet från att du är på plats och rasten från ”Pausa” tills du fortsätter. Det som fortfarande pågår på kvällen frågar programmet om.',
-      '”Rätta” ändrar en tid, med en orsak; ”Lägg till tid” är för det som inget steg har registrerat. Ingen minut räknas två gånger: det som en rättelse tar från ett annat jobb sägs innan du sparar. Vad som var och vad som är står kvar i jobbets historik.',
-      'Dagen eller veckan sparas som PDF eller som tabell.',
+      '”Rätta” ändrar en tid, med en orsak; ”Lägg till tid” är för det som inget steg har registrerat. Ingen minut räknas två gånger: innan du sparar ser du vad en rättelse tar från ett annat jobb. Både den gamla och den nya tiden står kvar i jobbets historik.',
+      'Dagen eller veckan kan sparas som PDF eller som tabell.',
     ],
   },
   {
@@ -62,8 +62,8 @@ export const svHelp: readonly HelpArticle[] = [
     id: 'plan',
     title: 'Planera för andra',
     paragraphs: [
-      'Den som planerar hittar Planering vid sidan, eller med Alt + 6: personer efter dagens timmar eller veckans dagar, och bredvid det som ingen gör än, med adress och var det ligger. Allt fungerar utan nät.',
-      'Tryck på ett jobb för att välja vem som gör det och när, dra det, eller ta upp det med mellanslag och flytta det med pilarna. Flera som är markerade planeras ett efter ett. Det som talar emot, som en krock eller en väg som tar längre tid än det finns, sägs innan du planerar; ”Ångra” tar tillbaka.',
+      'Den som planerar hittar Planering vid sidan, eller med Alt + 6: personer efter dagens timmar eller veckans dagar, och bredvid dem jobben som ingen har än, med adress och läge. Allt fungerar utan nät.',
+      'Tryck på ett jobb för att välja vem som gör det och när, dra det, eller lyft det med mellanslag och flytta det med pilarna. Markerar du flera planeras de ett efter ett. Sådant som talar emot, som en krock eller för kort tid för resan, får du veta innan du planerar; ”Ångra” tar tillbaka.',
       'Under ”Att ta hand om” finns gruppens öppna avvikelser att bekräfta, och alla dess öppna jobb.',
     ],
   },

@@ -158,7 +158,7 @@ export const svSetup: PartOf<typeof enSetup> = {
     'Bokstäverna utan Ctrl eller Alt. Stäng av dem om du dikterar eller råkar trycka på tangenter.',
   'more.shortcut.plan': 'Planering',
   'more.shortcut.plan.keys': 'Alt + 6',
-  'more.shortcut.planJob': 'Ta upp, lägga ner',
+  'more.shortcut.planJob': 'Lyfta, släppa',
   'more.shortcut.planJob.keys': 'Mellanslag · Enter',
   'more.shortcut.planMove': 'Flytta, ändra längden',
   'more.shortcut.planMove.keys': 'Pilar · Skift + pilar',

@@ -20,7 +20,7 @@ export const svSheet: PartOf<typeof enSheet> = {
   'sheet.opened.mail': 'E-postprogrammet har ett utkast med rapporten. Skicka det därifrån.',
   'sheet.opened.print': 'Rapporten är öppen. Skriv ut den därifrån.',
   'sheet.savedAs': 'Sparad: {file}',
-  'sheet.savedMail': 'Sparat: {file}. Öppna filen för att skicka rapporten med ditt e-postprogram.',
+  'sheet.savedMail': 'Sparad: {file}. Öppna filen för att skicka rapporten med ditt e-postprogram.',
   'sheet.fetched': 'Filen ligger bland dina hämtade filer.',
   'sheet.fetchedMail':
     'Mejlet ligger bland dina hämtade filer. Öppna det för att skicka rapporten med ditt e-postprogram.',

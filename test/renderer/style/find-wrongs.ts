@@ -68,6 +68,28 @@ export function findUnknown(
     )
 }
 
+/**
+ * Rules for classes that nothing on the screens bears, by the words of their `sources`. A class that a script puts
+ * together there, as `answer-${type}`, is known by its beginning.
+ */
+export function findUnborne(
+  sheets: Readonly<Record<string, string>>,
+  sources: string,
+  ofLibraries: readonly string[] = [],
+): string[] {
+  const words = new Set(sources.match(/[\w-]+/g))
+  const beginnings = [...sources.matchAll(/([\w-]+-)\$\{/g)].flatMap(([, beginning]) => beginning ?? [])
+  const isBorne = (name: string) =>
+    words.has(name) || ofLibraries.includes(name) || beginnings.some(beginning => name.startsWith(beginning))
+  return Object.entries(sheets)
+    .flatMap(([file, css]) => readRules(file, css))
+    .flatMap(({ file, line, selector }) =>
+      [...selector.matchAll(/\.([a-z][\w-]*)/gi)]
+        .filter(([, name = '']) => !isBorne(name))
+        .map(([name]) => `${file}:${line} ${name}`),
+    )
+}
+
 /** Keyframes in which what is shown is seen through on its way: words in it are for that long below their contrast. */
 export function findFades(file: string, css: string): string[] {
   const rules = readRules(file, css)

@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findFades, findLoose, findSticky, findTwice, findUnknown, namesOf } from './find-wrongs.ts'
+import {
+  findFades,
+  findLoose,
+  findSticky,
+  findTwice,
+  findUnborne,
+  findUnknown,
+  namesOf,
+} from './find-wrongs.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 const tokens = 'renderer/style/tokens.css'
@@ -15,6 +23,11 @@ const sheets = Object.fromEntries(
   ]),
 )
 
+/** What gives classes to what is on the screens. */
+const sources = globSync('renderer/**/*.{ts,tsx,html}', { cwd: root })
+  .map(file => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n')
+
 describe('the styles of the screens', () => {
   test('take every colour, distance, corner and size of letters from the tokens', () => {
     const others = Object.entries(sheets).filter(([file]) => file !== tokens)
@@ -24,6 +37,10 @@ describe('the styles of the screens', () => {
 
   test('say nothing twice', () => {
     expect(findTwice(sheets)).toEqual([])
+  })
+
+  test('are for classes that something bears', () => {
+    expect(findUnborne(sheets, sources, ['markedContent'])).toEqual([])
   })
 
   test('answer a pointer that hovers only where there is one', () => {
@@ -94,6 +111,13 @@ test('a name that nothing defines is found', () => {
   expect(findUnknown({ 'a.css': ':root { --a: 1px } .b { margin: var(--a) var(--c) }' })).toEqual([
     'a.css:1 .b uses --c',
   ])
+})
+
+test('a class that nothing bears is found', () => {
+  const css = '.a .b { margin: 0 } @media print { .row-day:not(.c) { gap: 0 } }'
+  expect(
+    findUnborne({ 'a.css': css }, ['<p class="a">', '<p class={`row-$', '{view}`} />'].join('')),
+  ).toEqual(['a.css:1 .b', 'a.css:1 .c'])
 })
 
 test('a fade is found, and what comes at once is none', () => {
