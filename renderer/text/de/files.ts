@@ -1,8 +1,9 @@
 /** German: photos and files. */
+import type { enFileActions } from '../en/file-actions.ts'
 import type { enFiles } from '../en/files.ts'
 import type { PartOf } from '../en/translation.ts'
 
-export const deFiles: PartOf<typeof enFiles> = {
+export const deFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'photo.add': 'Foto hinzufügen',
   'photo.take': 'Foto aufnehmen',
   'photo.choose': 'Fotos oder Dateien wählen',

@@ -1,9 +1,10 @@
 /** German: words that every screen shares. */
 import { deCommon } from '../../../shared/words/de-common.ts'
+import type { enFilter } from '../en/filter.ts'
 import type { PartOf } from '../en/translation.ts'
 import type { enWords } from '../en/words.ts'
 
-export const deWords: PartOf<typeof enWords> = {
+export const deWords: PartOf<typeof enWords & typeof enFilter> = {
   ...deCommon,
   'app.name': 'Fieldbook',
   'app.title': '{screen} · Fieldbook',

@@ -1,6 +1,8 @@
 /** All English texts. Another language is another set of these files with the same keys. */
 import { enAssets } from './assets.ts'
 import { enBoard } from './board.ts'
+import { enFileActions } from './file-actions.ts'
+import { enFilter } from './filter.ts'
 import { enFirst } from './first.ts'
 import { enForms } from './forms.ts'
 import { enLaptop } from './laptop.ts'
@@ -20,6 +22,8 @@ import { enWork } from './work.ts'
 
 export const en = {
   ...enFirst,
+  ...enFileActions,
+  ...enFilter,
   ...enSending,
   ...enPlan,
   ...enBoard,

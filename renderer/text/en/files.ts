@@ -1,24 +1,12 @@
 /** Texts of photos and files. */
 export const enFiles = {
   'photo.add': 'Add photo',
-  'photo.take': 'Take photo',
-  'photo.choose': 'Choose photos or files',
-  'photo.hint': 'Or drop them anywhere on the job, or paste them. Each is kept on this laptop at once.',
-  'file.list': 'Files',
-  'file.none': 'No files yet',
-  'file.noneText': 'Photos and papers of this job show up here, yours and the office’s.',
-  'file.keeping': 'Keeping {name}, {size}…',
   'file.kept': '{name} is kept on this laptop.',
   'file.unreadable': '{name} could not be read. Nothing was added: choose it again.',
   'file.tooLarge':
     '{name} is larger than the server accepts ({most}). Nothing was added: choose a smaller one, or take the photo here.',
-  'file.caption': 'Caption',
   'file.captionTooLong':
     'This caption has {count} characters, and a caption can have {most}. It is kept on this laptop and not sent: shorten it, or attach the text as a file.',
-  'file.captionSaved': 'Caption saved on this laptop.',
-  'file.uploaded': 'Uploaded: {words}',
-  'file.takeOff': 'Remove {name}',
-  'file.takenOff': 'Removed. It can be put back from the archive in the outbox.',
   'file.kindText': 'Text',
   'file.link': 'Link',
   'file.notHere.waiting': 'Still to be fetched.',
@@ -33,7 +21,6 @@ export const enFiles = {
   'file.notHere.not-a-hub': 'What arrived was not the file; perhaps this network wants you to log in first.',
   'file.notHere.again': 'Asked for again {time}.',
   'photo.pasted': 'Screen picture',
-  'photo.added': 'Added just now',
   'file.empty': '{name} is empty. Nothing was added: check that it is the right file.',
   'file.folder': '{name} is a folder. Nothing of it was added: open it, and drop the files in it.',
   'file.unread':
@@ -41,16 +28,5 @@ export const enFiles = {
   'file.unreadPaper':
     '{name} cannot be opened as a PDF, or only in part. It is kept, and sent as the file it is. If you can, add it again.',
   'file.broken': 'No preview',
-  'file.keepingMore': { one: 'and {count} more', other: 'and {count} more' },
-  'file.held': '{name} is not on the disk yet. Keep this window open: it is only here.',
-  'file.heldAgain': 'Keep it now',
-  'file.heldLeave': 'Leave it out',
-  'markup.open': 'Mark up {name}',
   'file.pictures': 'Pictures',
-  'file.more': 'More for {name}',
-  'file.addCaption': 'Add caption',
-  'file.editCaption': 'Edit caption',
-  'file.addCaptionTo': 'Add caption to {name}',
-  'file.editCaptionOf': 'Edit caption of {name}',
-  'file.outside': 'opens outside Fieldbook',
 } as const

@@ -1,8 +1,9 @@
 /** Swedish: photos and files. */
+import type { enFileActions } from '../en/file-actions.ts'
 import type { enFiles } from '../en/files.ts'
 import type { PartOf } from '../en/translation.ts'
 
-export const svFiles: PartOf<typeof enFiles> = {
+export const svFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'photo.add': 'Lägg till foto',
   'photo.take': 'Ta foto',
   'photo.choose': 'Välj foton eller filer',

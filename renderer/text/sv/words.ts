@@ -1,9 +1,10 @@
 /** Swedish: words that every screen shares. */
 import { svCommon } from '../../../shared/words/sv-common.ts'
+import type { enFilter } from '../en/filter.ts'
 import type { PartOf } from '../en/translation.ts'
 import type { enWords } from '../en/words.ts'
 
-export const svWords: PartOf<typeof enWords> = {
+export const svWords: PartOf<typeof enWords & typeof enFilter> = {
   ...svCommon,
   'app.name': 'Fieldbook',
   'app.title': '{screen} · Fieldbook',
