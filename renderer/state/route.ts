@@ -1,5 +1,5 @@
 /** Where the person is, kept in the address after `#`, so that a reload and Back find it again. */
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { isDate } from '../../shared/calendar-date.ts'
 import { registerStore } from './stores.ts'
 
@@ -172,7 +172,15 @@ export const lastDayRoute = signal<TodayRoute>(todayRoute)
 /** The same of who plans: a job is opened among the days, and the way back ends where it was found. */
 export const lastPlanRoute = signal<PlanRoute>(planRoute)
 
+/** The job that was opened from planning: as long as no other is looked at, the way back from it leads there. */
+const openedFromPlan = signal<string | null>(null)
+export const isFromPlan = computed(
+  () => openedFromPlan.value !== null && openedFromPlan.value === lastDayRoute.value.jobUuid,
+)
+
 function show(next: Route): void {
+  if (route.value.screen === 'plan') openedFromPlan.value = next.screen === 'today' ? next.jobUuid : null
+  else if (next.screen === 'today' && next.jobUuid !== openedFromPlan.value) openedFromPlan.value = null
   route.value = next
   if (next.screen === 'plan') lastPlanRoute.value = next
   if (next.screen === 'today') lastDayRoute.value = { ...next, ...nothingOver }
@@ -194,6 +202,12 @@ export function replaceRoute(next: Route): void {
 /** The last place among the days with some of it changed, and nothing over it unless that is the change. */
 export function goToDay(change: Partial<Omit<TodayRoute, 'screen'>>): void {
   goTo({ ...lastDayRoute.value, ...change })
+}
+
+/** To where the job was opened from: its day, or what was being planned. */
+export function leaveJob(): void {
+  if (isFromPlan.value) goTo(lastPlanRoute.value)
+  else goToDay({ jobUuid: null, tab: 'overview' })
 }
 
 /** A form, its own fields, a file or its sheet over the job that is open. */

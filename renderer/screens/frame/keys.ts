@@ -12,7 +12,7 @@ import { closeMarkup, markedOn } from '../../state/markup.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { mayOpenForm, openNextForm } from '../../state/next-form.ts'
 import { undoInOutbox } from '../../state/outbox-store.ts'
-import { assetsRoute, goTo, goToDay, route } from '../../state/route.ts'
+import { assetsRoute, goTo, goToDay, leaveJob, route } from '../../state/route.ts'
 import { closeSearch, isSearchOpen, openSearch } from '../../state/search-store.ts'
 import { type Command, commandOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
@@ -146,7 +146,7 @@ function goBack(): boolean {
   else if (here.screen === 'assets' && here.assetUuid !== null) goTo(assetsRoute)
   else if (here.screen !== 'today') goToDay({})
   else if (here.isNewJob || here.formUuid !== null || here.isDetails || here.isSheet) goToDay({})
-  else if (here.jobUuid !== null) goToDay({ jobUuid: null, tab: 'overview' })
+  else if (here.jobUuid !== null) leaveJob()
   else return false
   return true
 }

@@ -7,7 +7,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { isFocusFree, lendFocus } from '../../parts/keep-focus.ts'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'
-import { goToDay, lastDayRoute } from '../../state/route.ts'
+import { isFromPlan, lastDayRoute, leaveJob } from '../../state/route.ts'
 import { planWords } from '../../text/job-times.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -20,10 +20,7 @@ const LONG_TITLE = 80
 export function JobHeader({ view }: { view: JobView }) {
   return (
     <header class="job-header">
-      <TitleLine
-        title={view.job.title || t('job.untitled')}
-        onBack={() => goToDay({ jobUuid: null, tab: 'overview' })}
-      />
+      <TitleLine title={view.job.title || t('job.untitled')} onBack={leaveJob} />
       <Standing view={view} hasPlace={lastDayRoute.value.tab !== 'overview'} />
       <NextStep view={view} />
     </header>
@@ -83,7 +80,7 @@ export function TitleLine({ title, onBack }: { title: string; onBack: () => void
   return (
     <div class="job-line">
       <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
-        {t('job.back')}
+        {t(isFromPlan.value ? 'action.back' : 'job.back')}
       </Button>
       <JobTitle title={title} />
     </div>

@@ -16,8 +16,9 @@ export function BoardGrid() {
   const { date, days } = boardDays.value
   const { hours, tops, nameRem } = boardShape.value
   const byClock = isByClock.value
-  const { from, to } = useRowsSeen(box, tops)
+  // first: what is seen depends on it
   useStaying(box, `${date} ${days}`)
+  const { from, to } = useRowsSeen(box, tops)
   useFocusBack(box)
   useInSight(box)
   const dates = datesFrom(date, days)

@@ -30,6 +30,8 @@ export function Board() {
   const whole = useRef<HTMLDivElement>(null)
   useDragging(whole, board.value !== null)
   useEffect(() => leaveBoard, [])
+  // whoever comes back to it has the focus on the job, not in the form that is open still
+  const opened = useRef(planning.peek())
   if (board.value === null) return <Reading of={board} />
   const isBeside = planning.value !== null
   const keys = (event: KeyboardEvent) => {
@@ -55,7 +57,7 @@ export function Board() {
         {boardRows.value.length === 0 ? <Nobody /> : <BoardGrid />}
         <BoardFoot />
       </div>
-      {isBeside ? <PlanPanel /> : <WaitingList />}
+      {isBeside ? <PlanPanel isNew={planning.value !== opened.current} /> : <WaitingList />}
       <AskFirst />
     </div>
   )

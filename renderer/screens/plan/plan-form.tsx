@@ -75,12 +75,21 @@ function useBeyond(date: string): readonly BoardJob[] {
   return !isShown && read.date === date ? read.jobs : nothing
 }
 
+interface FormProps {
+  held: readonly Held[]
+  jobs: readonly BoardJob[]
+  /** from the beginning */
+  isFocused: boolean
+}
+
 /** Who, when and how long; what stands against it is named as it is typed. */
-export function PlanForm({ held, jobs }: { held: readonly Held[]; jobs: readonly BoardJob[] }) {
+export function PlanForm({ held, jobs, isFocused }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => beginWith(jobs, held))
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => form.current?.querySelector('select')?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('select')?.focus({ preventScroll: true })
+  }, [])
   const moves = toMoves(jobs, held, typed)
   const beyond = useBeyond(typed.date)
   const conflicts = moves === null ? [] : conflictsOfMoves(moves, beyond)

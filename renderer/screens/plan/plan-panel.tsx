@@ -14,7 +14,7 @@ import { closeAndReturn } from './board-keys.ts'
 import { PlanForm } from './plan-form.tsx'
 
 /** One job, or several one after another: who, when, how long, and what stands against it before it is made. */
-export function PlanPanel() {
+export function PlanPanel({ isNew }: { isNew: boolean }) {
   const panel = useRef<HTMLElement>(null)
   const held = planning.value ?? []
   const jobs = jobsOf(held)
@@ -38,7 +38,13 @@ export function PlanPanel() {
         </Button>
       </header>
       {jobs.length > 1 ? <Several jobs={jobs} /> : <One job={job} userId={held[0]?.userId ?? null} />}
-      <PlanForm key={key} held={held} jobs={jobs} />
+      <PlanForm
+        key={key}
+        held={held}
+        jobs={jobs}
+        // what nobody does stands on no row
+        isFocused={isNew || held[0]?.userId == null}
+      />
     </section>
   )
 }
@@ -73,7 +79,7 @@ function One({ job, userId }: { job: BoardJob; userId: number | null }) {
       <a
         class="button button-plain"
         href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
-        onClick={() => (wantsFocus.value = { jobUuid: job.uuid, userId })}
+        onClick={() => (wantsFocus.value = userId === null ? null : { jobUuid: job.uuid, userId })}
       >
         <ExternalLink size={18} aria-hidden="true" />
         <span>{t('board.open')}</span>
