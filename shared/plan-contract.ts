@@ -8,6 +8,8 @@ import { LocalDate } from './schema.ts'
 export const planLimits = {
   discrepancies: 200,
   jobsOfPart: 50,
+  /** of what is planned in one go */
+  plannedAtOnce: 300,
   /** of one board: its days, its people, what is planned on them, and of what waits beside it each part */
   boardDays: 7,
   boardPeople: 300,
@@ -22,11 +24,17 @@ export const planRequests = {
     date: Type.Refine(LocalDate, isDate, () => 'must be a day'),
     days: Type.Integer({ minimum: 1, maximum: planLimits.boardDays }),
   }),
+  /** as they are now, wherever they stand */
+  'board.jobs': Type.Object({
+    jobUuids: Type.Array(Type.String(), { maxItems: planLimits.plannedAtOnce }),
+  }),
 }
 
 export interface PlanAnswers {
   'plan.read': Plan
   'board.read': Board
+  /** in whatever order; of those that are here */
+  'board.jobs': BoardJob[]
 }
 
 /** Of the jobs that are on this laptop. */

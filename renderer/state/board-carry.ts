@@ -18,8 +18,8 @@ import {
 } from './board-store.ts'
 import { nowMinute } from './clock.ts'
 import { type Conflict, conflictsOf, spanOf } from './plan-conflicts.ts'
-import { planJobs, takePlanBack } from './plan-moves.ts'
-import { inTurn, type Move, stepsOf } from './plan-steps.ts'
+import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
+import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
 import { nameOf, timesOf, titleOf } from './plan-words.ts'
 
 /** Times fall on a quarter of an hour. */
@@ -171,6 +171,16 @@ function wordsOf(moves: readonly Move[]): string {
   return t('board.planned', { title, name, time: timesOf(span, boardDays.value.date) })
 }
 
-export function undoPlan(): Promise<boolean> {
-  return takePlanBack(t('board.undone'))
+/** What somebody changed since, which the way back would overwrite: asked about first. */
+export const askedBack = signal<readonly Since[] | null>(null)
+
+export async function undoPlan(): Promise<void> {
+  const since = await readSince()
+  if (since.length > 0) askedBack.value = since
+  else await takeBack([])
+}
+
+export async function takeBack(since: readonly Since[]): Promise<void> {
+  askedBack.value = null
+  await takePlanBack(t('board.undone'), since)
 }

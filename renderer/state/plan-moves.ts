@@ -1,16 +1,25 @@
-/** Plans jobs step by step, one after another, and knows the way back. */
+/** Plans jobs step by step, one after another, and knows the way back, and what has changed since. */
 import { computed, signal } from '@preact/signals'
+import type { BoardJob } from '../../shared/plan-contract.ts'
 import { MINUTE } from '../../shared/units.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { ask, attempt, tellFailure } from './ask.ts'
 import { nowMinute } from './clock.ts'
-import { backFrom, type Move, type Step, stepsOf } from './plan-steps.ts'
+import { backFrom, changedSince, type Move, type Since, type Step, stepsOf } from './plan-steps.ts'
 import { registerStore } from './stores.ts'
 import { announceSaved } from './toast.ts'
 
-/** Later on others may have planned it anew, and it is theirs. */
+/** Later on nobody remembers what it would bring back. */
 const BACK_MS = 10 * MINUTE
 
-const last = signal<{ text: string; back: readonly Step[]; at: number } | null>(null)
+interface Plan {
+  text: string
+  back: readonly Step[]
+  /** its jobs as it left them */
+  after: readonly BoardJob[]
+  at: number
+}
+
+const last = signal<Plan | null>(null)
 /** What was planned last, for as long as it can be taken back. */
 export const lastPlan = computed(() =>
   last.value === null || nowMinute.value - last.value.at > BACK_MS ? null : last.value,
@@ -37,19 +46,31 @@ export async function planJobs(
     back.unshift(...backFrom(move.job, made))
     if (!isDone) break
   }
-  if (back.length > 0) last.value = { text, back, at: Date.now() }
+  if (back.length > 0) last.value = { text, back, after: await readJobs(back), at: Date.now() }
   if (isDone && back.length > 0) announceSaved(text)
   return isDone
 }
 
-/** Whether there was anything to take back. */
-export async function takePlanBack(text: string): Promise<boolean> {
+/** What somebody made of the last plan since: nothing of theirs is overwritten unasked. */
+export async function readSince(): Promise<Since[]> {
+  const plan = lastPlan.peek()
+  return plan === null ? [] : changedSince(plan.back, plan.after, await readJobs(plan.back))
+}
+
+/** Whether there was anything to take back. `since`: what of it is gone is left. */
+export async function takePlanBack(text: string, since: readonly Since[]): Promise<boolean> {
   const plan = lastPlan.peek()
   if (plan === null) return false
   last.value = null
-  for (const step of plan.back) if (!(await run(step))) return true
+  const gone = new Set(since.flatMap(({ kind, job }) => (kind === 'gone' ? job.uuid : [])))
+  const back = plan.back.filter(({ request }) => !gone.has(request.jobUuid))
+  for (const step of back) if (!(await run(step))) return true
   announceSaved(text)
   return true
+}
+
+function readJobs(steps: readonly Step[]): Promise<BoardJob[]> {
+  return ask('board.jobs', { jobUuids: [...new Set(steps.map(({ request }) => request.jobUuid))] })
 }
 
 async function run(step: Step): Promise<boolean> {

@@ -33,7 +33,7 @@ export function stepsOf({ job, fromUser, toUser, start, minutes }: Move, sendMes
     method: 'job.staff',
     request: { jobUuid: job.uuid, userId, action, sendMessage },
   })
-  const stateOf = (userId: number | null) => job.resources.find(one => one.userId === userId)?.state ?? null
+  const stateOf = (userId: number | null) => stateIn(job, userId)
   const hasTime = start !== null || job.startTime !== null
   const to = stateOf(toUser)
   const isNew = toUser !== null && (to === null || (to === 'ASSIGNED' && hasTime))
@@ -70,6 +70,40 @@ export function backFrom(job: BoardJob, steps: readonly Step[]): Step[] {
     return [{ method: 'job.staff', request: { ...step.request, action, sendMessage: false } }]
   })
   return back.reverse()
+}
+
+/** What the way back would overwrite, and nobody planned here. */
+export type Since =
+  | { kind: 'gone'; job: BoardJob }
+  | { kind: 'time'; job: BoardJob }
+  /** null: taken off, or never put on */
+  | { kind: 'person'; job: BoardJob; userId: number; state: ResourceState | null }
+
+/** `after`: how the plan left its jobs, `now`: how they are; of each what `back` would set. */
+export function changedSince(
+  back: readonly Step[],
+  after: readonly BoardJob[],
+  now: readonly BoardJob[],
+): Since[] {
+  return after.flatMap((left): Since[] => {
+    const job = now.find(({ uuid }) => uuid === left.uuid)
+    if (job === undefined) return [{ kind: 'gone', job: left }]
+    const steps = back.filter(({ request }) => request.jobUuid === job.uuid)
+    const people = new Set(steps.flatMap(step => (step.method === 'job.staff' ? [step.request.userId] : [])))
+    const isMoved =
+      steps.some(({ method }) => method === 'job.patch') && timeNames.some(name => job[name] !== left[name])
+    return [
+      ...(isMoved ? [{ kind: 'time' as const, job }] : []),
+      ...[...people].flatMap(userId => {
+        const state = stateIn(job, userId)
+        return state === stateIn(left, userId) ? [] : [{ kind: 'person' as const, job, userId, state }]
+      }),
+    ]
+  })
+}
+
+function stateIn({ resources }: BoardJob, userId: number | null): ResourceState | null {
+  return resources.find(one => one.userId === userId)?.state ?? null
 }
 
 /** One after another from `start` on, as long as each is. */

@@ -7,6 +7,7 @@ import { formatMetres } from '../text/nearby.ts'
 import { t } from '../text/t.ts'
 import type { Span } from './lanes.ts'
 import { type Conflict, spanOf } from './plan-conflicts.ts'
+import type { Since } from './plan-steps.ts'
 
 /** Never broken in between. */
 const TO = '\u2060–\u2060'
@@ -26,6 +27,20 @@ export function nameOf(people: readonly PersonView[], userId: number | null): st
   if (userId === null) return t('plan.nobody')
   const name = people.find(({ id }) => id === userId)?.name ?? null
   return name ?? t('job.unnamed', { id: String(userId) })
+}
+
+export function sinceWords(since: Since, people: readonly PersonView[]): string {
+  const title = titleOf(since.job)
+  if (since.kind === 'gone') return t('board.since.gone', { title })
+  if (since.kind === 'person') {
+    const name = nameOf(people, since.userId)
+    if (since.state === null) return t('board.since.off', { title, name })
+    return t('board.since.person', { title, name, state: t(`state.${since.state}`) })
+  }
+  const { startTime } = since.job
+  if (startTime === null) return t('board.since.untimed', { title })
+  const time = typeof startTime === 'number' ? timesOf(spanOf(since.job), '') : formatDay(startTime, 'short')
+  return t('board.since.time', { title, time })
 }
 
 export function conflictWords(conflict: Conflict): string {

@@ -96,6 +96,19 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
     people: { [technician.id]: 'SCHEDULED' },
   })
 
+  // what the office made of it meanwhile is not overwritten by taking the move back
+  await putHubJob(credentials, lift, { startTime: tomorrow(14), endTime: null })
+  await page.keyboard.press('F5')
+  await blockOf(page, 'Lift alarm', technician.name, '14:00.*15:15').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const since = page.getByRole('dialog', { name: 'It was changed since. Undo anyway?' })
+  await since.getByText(/“Lift alarm” is planned for .*14:00.*15:15 now/).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await since.getByRole('button', { name: 'Leave it' }).click()
+  await putHubJob(credentials, lift, { startTime: tomorrow(12, 30), endTime: null })
+  await page.keyboard.press('F5')
+  await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
+
   // from here on without the office: by hand onto another person and hour, and back
   await office.hub.stop()
   await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 8)

@@ -29,6 +29,7 @@ import type { Session } from '../session/session.ts'
 import * as setup from '../session/setup.ts'
 import * as sso from '../session/sso.ts'
 import { emptyBoard, readBoard } from '../views/board.ts'
+import { readBoardJobs } from '../views/board-jobs.ts'
 import { readHistory } from '../views/job-view.ts'
 import { emptyPlan, readPlan } from '../views/plan.ts'
 import { createAssetMethods } from './asset-methods.ts'
@@ -107,6 +108,8 @@ export function createMethods(life: AppLife): Api {
     ...createRecoveryMethods(life),
     'plan.read': () => (life.session ? readPlan(life.session.context) : emptyPlan),
     'board.read': request => (life.session ? readBoard(life.session.context, request) : emptyBoard(request)),
+    'board.jobs': ({ jobUuids }) =>
+      life.session ? readBoardJobs(life.session.context.service.store.read, jobUuids) : [],
     // asked of a thread of their own, so that nothing waits for them
     'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
     'asset.find': request => withinLong(({ files }) => files.searcher.call('findByCode', request)),

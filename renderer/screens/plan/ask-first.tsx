@@ -1,6 +1,7 @@
 import { Dialog } from '../../parts/dialog.tsx'
-import { asked, makeMoves } from '../../state/board-carry.ts'
-import { conflictWords } from '../../state/plan-words.ts'
+import { asked, askedBack, makeMoves, takeBack } from '../../state/board-carry.ts'
+import { board } from '../../state/board-store.ts'
+import { conflictWords, sinceWords } from '../../state/plan-words.ts'
 import { t } from '../../text/t.ts'
 
 /** So many are named. */
@@ -19,10 +20,36 @@ export function AskFirst() {
       onConfirm={() => void makeMoves(moves)}
       onClose={() => (asked.value = null)}
     >
-      {conflicts.slice(0, NAMED).map((conflict, at) => (
-        <p key={at}>{conflictWords(conflict)}</p>
-      ))}
-      {conflicts.length > NAMED && <p>{t('board.many', { count: conflicts.length - NAMED })}</p>}
+      <Named words={conflicts.map(conflictWords)} />
     </Dialog>
+  )
+}
+
+/** What somebody has changed since the plan, before it is taken back over that. */
+export function AskBack() {
+  const since = askedBack.value
+  if (since === null) return null
+  const people = board.value?.people ?? []
+  return (
+    <Dialog
+      title={t('board.since')}
+      keep={t('board.keep')}
+      confirm={t('board.backAnyway')}
+      onConfirm={() => void takeBack(since)}
+      onClose={() => (askedBack.value = null)}
+    >
+      <Named words={since.map(one => sinceWords(one, people))} />
+    </Dialog>
+  )
+}
+
+function Named({ words }: { words: readonly string[] }) {
+  return (
+    <>
+      {words.slice(0, NAMED).map((said, at) => (
+        <p key={at}>{said}</p>
+      ))}
+      {words.length > NAMED && <p>{t('board.many', { count: words.length - NAMED })}</p>}
+    </>
   )
 }

@@ -14,7 +14,7 @@ import {
   planning,
 } from '../../state/board-store.ts'
 import { t } from '../../text/t.ts'
-import { AskFirst } from './ask-first.tsx'
+import { AskBack, AskFirst } from './ask-first.tsx'
 import { BoardFilter } from './board-filter.tsx'
 import { BoardFoot } from './board-foot.tsx'
 import { BoardGrid } from './board-grid.tsx'
@@ -59,6 +59,7 @@ export function Board() {
       </div>
       {isBeside ? <PlanPanel isNew={planning.value !== opened.current} /> : <WaitingList />}
       <AskFirst />
+      <AskBack />
     </div>
   )
 }

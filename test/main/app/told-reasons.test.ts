@@ -121,6 +121,7 @@ const written: { [M in Method]?: () => Request<M> } = {
   'times.read': () => ({ date: null }),
   'material.day': () => ({ date: null }),
   'board.read': () => ({ date: '2026-11-20', days: 1 }),
+  'board.jobs': () => ({ jobUuids: [] }),
   'sheet.send': () => ({
     jobUuid: '',
     language: 'en',

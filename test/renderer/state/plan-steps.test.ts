@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, stepsOf } from '../../../renderer/state/plan-steps.ts'
+import { backFrom, changedSince, inTurn, stepsOf } from '../../../renderer/state/plan-steps.ts'
 import { boardJob, instant } from './board-job.ts'
 
 const move = { fromUser: null, toUser: 2, start: instant('10:00'), minutes: 60 }
@@ -34,6 +34,23 @@ describe('a plan, in steps', () => {
       ['job.patch', instant('10:00')],
       ['schedule', 2],
     ])
+  })
+
+  it('knows what its way back would overwrite', () => {
+    const before = boardJob('a', '08:00', 60, { 1: 'SCHEDULED' })
+    const back = backFrom(before, stepsOf({ ...move, job: before, fromUser: 1 }, true))
+    const after = boardJob('a', '10:00', 60, { 2: 'SCHEDULED' })
+    const kinds = (now: typeof after | null, steps = back) =>
+      changedSince(steps, [after], now === null ? [] : [now]).map(({ kind }) => kind)
+    expect(kinds({ ...after, title: 'Renamed', unsent: 2 })).toEqual([])
+    expect(kinds(boardJob('a', '11:00', 60, { 2: 'SCHEDULED' }))).toEqual(['time'])
+    expect(kinds(boardJob('a', '10:00', 60, { 2: 'STARTED' }))).toEqual(['person'])
+    expect(kinds(boardJob('a', '10:00', 60, { 1: 'SCHEDULED', 2: 'SCHEDULED' }))).toEqual(['person'])
+    expect(kinds(boardJob('a', '10:00', 60, { 2: 'SCHEDULED', 3: 'SCHEDULED' }))).toEqual([])
+    expect(kinds(null)).toEqual(['gone'])
+    // who was put on alone: a time that others set is not touched
+    const staffed = back.filter(({ method }) => method === 'job.staff')
+    expect(kinds(boardJob('a', '11:00', 60, { 2: 'SCHEDULED' }), staffed)).toEqual([])
   })
 
   it('plans several one after another, each as long as it is', () => {
