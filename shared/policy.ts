@@ -7,8 +7,8 @@ import { settingSchemas } from './settings.ts'
 import { syncLimits } from './sync-limits.ts'
 import { DAY, SECOND } from './units.ts'
 
-const { theme, language, singleKeys, notifications, photoPlace, windowDays, filesBytes } = settingSchemas
-const { clock, rowHeight, spellCheck, tray, startAtLogIn } = settingSchemas
+// how a fold was left is nobody's decision, and a size may be null, which a registry does not know
+const { finishedShown: _fold, photoSize: _size, ...chosen } = settingSchemas
 
 const hostName = Type.String({ pattern: '^(\\*\\.)?[A-Za-z0-9._:\\[\\]-]+$', maxLength: 253 })
 const files = (maxItems: number) =>
@@ -28,25 +28,14 @@ export const policySchemas = {
     minimum: syncLimits.pullLeastMs / SECOND,
     maximum: syncLimits.pullMostMs / SECOND,
   }),
-  windowDays,
-  filesBytes,
-  /** as the setting, but 0 where that has null: a registry knows no null */
+  ...chosen,
+  /** as the setting, but 0 where that has null */
   photoSize: Type.Integer({
     anyOf: [{ const: 0 }, { minimum: syncLimits.photoLeast }],
     maximum: syncLimits.photoMost,
   }),
   keepSentDays: Type.Integer({ minimum: 1, maximum: syncLimits.archiveMostMs / DAY }),
   camera: Type.Boolean(),
-  photoPlace,
-  notifications,
-  language,
-  clock,
-  theme,
-  rowHeight,
-  singleKeys,
-  spellCheck,
-  tray,
-  startAtLogIn,
   updateFeed: Type.String({ pattern: '^(off|https?://\\S+)$', maxLength: 2_000 }),
   updateRing: Type.Enum([...updateRings]),
   /** a version in the feed that is older than the one here is taken too */

@@ -18,9 +18,9 @@ test('what an administrator has set holds, is named as locked, and is not change
     notifications: false,
     sync: { photoSize: null, windowDays: 90 },
     locked: [
-      { name: 'photoSize', by: 'file' },
-      { name: 'notifications', by: 'file' },
       { name: 'theme', by: 'file' },
+      { name: 'notifications', by: 'file' },
+      { name: 'photoSize', by: 'file' },
     ],
   })
   expect(failureOf(await app.call('settings.save', { theme: 'sun', windowDays: 30 })).code).toBe('forbidden')
@@ -109,7 +109,7 @@ test('the screens are told when an administrator sets something, and when they l
   policy = { windowDays: 30, theme: 'dark' }
   expect(await told).toMatchObject({
     theme: 'dark',
-    locked: [{ name: 'windowDays' }, { name: 'theme' }],
+    locked: [{ name: 'theme' }, { name: 'windowDays' }],
     sync: { windowDays: 30 },
   })
   const letGo = app.next('app', ({ locked }) => locked.length === 0)
@@ -141,8 +141,8 @@ test('of two places that say the same the stronger holds, and each is named for 
   // a value that does not fit leaves the next place's
   expect(readPolicy(ports)).toEqual({ theme: 'sun', windowDays: 7 })
   expect(lockedSettings(ports)).toEqual([
-    { name: 'windowDays', by: 'file' },
     { name: 'theme', by: 'registry' },
+    { name: 'windowDays', by: 'file' },
   ])
   expect(policyMistakes(ports)).toMatchObject([{ place: 'registry.json', name: 'windowDays' }])
 })
