@@ -129,6 +129,7 @@ export function leaveCarry(): void {
 export function leaveBoard(): void {
   carry.value = null
   asked.value = null
+  askedBack.value = null
 }
 
 /** Where something stands against it, that is asked about first. */

@@ -134,6 +134,19 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
 
   // a job that is looked at loses nothing of the place
   await page.getByRole('link', { name: 'Week', exact: true }).last().click()
+  // put down between two others, it takes its hour from them; by keys it is chosen
+  await dragBelow(
+    page,
+    blockOf(page, 'Fire doors', dispatcher.name),
+    blockOf(page, 'Pump room', technician.name),
+  )
+  await blockOf(page, 'Fire doors', technician.name, '11:30.*12:00').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await blockOf(page, 'Fire doors', dispatcher.name, '09:00.*09:30').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByText(/09:15.*09:45/).waitFor()
+  await page.keyboard.press('Escape')
   await blockOf(page, 'Fire doors', dispatcher.name).click()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Open the job' }).click()
@@ -185,6 +198,18 @@ function blockOf(page: Page, title: string, person: string, time = '') {
 async function expectFocus(page: Page, name: RegExp): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await expect.poll(focused).toMatch(name)
+}
+
+/** Among the jobs of a day of the week, right under one of them. */
+async function dragBelow(page: Page, block: ReturnType<typeof blockOf>, above: ReturnType<typeof blockOf>) {
+  await above.scrollIntoViewIfNeeded()
+  await above.waitFor()
+  const [from, to] = [await block.boundingBox(), await above.boundingBox()]
+  if (from === null || to === null) throw new Error('Nowhere')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height + 1, { steps: 8 })
+  await page.mouse.up()
 }
 
 /** Taken at its left edge, in steps, as a hand does. */

@@ -41,7 +41,9 @@ function Said() {
         })}
       </p>
       {conflict === undefined ? (
-        <p class="soft">{t(isByClock.value ? 'board.carryHow' : 'board.carryWeek')}</p>
+        <p class="soft">
+          {t(isByClock.value ? 'board.carryHow' : now.isByKeys ? 'board.carryWeek' : 'board.carryAmong')}
+        </p>
       ) : (
         <p class="with-icon tone-warn board-against">
           <TriangleAlert size={16} aria-hidden="true" />

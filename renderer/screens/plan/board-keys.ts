@@ -57,6 +57,8 @@ function onCarryKey({ key, shiftKey }: KeyboardEvent): boolean {
   if (now === null) return false
   const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
   if (step !== 0 && shiftKey && isByClock.peek()) moveCarry({ minutes: now.minutes + step * STEP })
+  // a week has no clock of its own
+  else if (step !== 0 && shiftKey) moveCarry({ start: now.start + step * STEP * MINUTE })
   else if (step !== 0) moveCarry({ start: stepped(now.start, step) })
   else if (key === 'ArrowUp') stepPerson(-1)
   else if (key === 'ArrowDown') stepPerson(1)

@@ -7,7 +7,7 @@ import { boardFilter, isByClock } from '../../state/board-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { nameOfPerson } from '../../state/people.ts'
 import { type Hours, minuteOf } from '../../state/week-hours.ts'
-import { formatSpan, formatWeekday, readTimeZone } from '../../text/format.ts'
+import { formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { BoardJobBlock } from './board-job.tsx'
@@ -148,11 +148,17 @@ function Carried({ person, date, hours }: { person: number; date: string; hours:
         ? []
         : (minutesOn({ ...job, startTime: start, endTime: null, duration: minutes }, date) ?? []),
     )
-    return moved.length === 0 ? null : { moved, isAgainst: carryConflicts.value.length > 0 }
+    const isAgainst = carryConflicts.value.length > 0
+    return moved.length === 0 ? null : { moved, start: now.start, isAgainst }
   }).value
   if (spans === null) return null
   const name = spans.isAgainst ? 'board-carry board-carry-against' : 'board-carry'
-  if (hours === null) return <div class={name} />
+  if (hours === null)
+    return (
+      <div class={name}>
+        <span class="board-carry-hour numbers">{formatTime(spans.start)}</span>
+      </div>
+    )
   return (
     <>
       {spans.moved.map(({ from, to }, at) => (

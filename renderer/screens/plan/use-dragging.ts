@@ -2,10 +2,20 @@
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { MINUTE } from '../../../shared/units.ts'
-import { carry, leaveCarry, moveCarry, putDown, STEP, takeUp } from '../../state/board-carry.ts'
+import {
+  carry,
+  jobsOf,
+  leaveCarry,
+  moveCarry,
+  movesOf,
+  putDown,
+  STEP,
+  takeUp,
+} from '../../state/board-carry.ts'
+import { startBetween } from '../../state/board-drop.ts'
 import { boardJobs, isByClock, withPicked } from '../../state/board-store.ts'
 import { undoAll } from '../../state/listen.ts'
-import { formatClock, toInstant } from '../../text/format.ts'
+import { addDays, formatClock, toInstant } from '../../text/format.ts'
 import { heldOf } from './board-keys.ts'
 
 /** Less is a press. */
@@ -26,6 +36,8 @@ interface Grip {
   y: number
   /** minutes from the job's beginning to where it was taken */
   within: number
+  /** epoch ms: where it stood when it was taken up */
+  start: number
 }
 
 /** `isThere`: the board is drawn, and not being read. */
@@ -54,6 +66,7 @@ function listenToDrags(whole: HTMLElement): () => void {
     const held = heldOf(grip.job)
     const isTaken = takeUp(grip.isEdge ? [held] : withPicked(held), 'hand')
     isDragging = isTaken
+    grip.start = carry.peek()?.start ?? 0
     whole.classList.toggle('board-dragging', isDragging)
     goOn()
   }
@@ -62,7 +75,8 @@ function listenToDrags(whole: HTMLElement): () => void {
     const job = target?.closest<HTMLElement>('[data-job]') ?? null
     if (job === null || event.button !== 0 || carry.peek() !== null) return
     const isEdge = isAtEdge(job, event)
-    grip = { job, isEdge, x: event.clientX, y: event.clientY, within: withinOf(job, event.clientX) }
+    const within = withinOf(job, event.clientX)
+    grip = { job, isEdge, x: event.clientX, y: event.clientY, within, start: 0 }
     if (event.pointerType === 'touch') timer = setTimeout(begin, HOLD_MS)
   }
   // at an edge the board goes on moving under a hand that rests
@@ -143,15 +157,14 @@ function withinOf(job: HTMLElement, x: number): number {
   return at === null ? 0 : Math.max(0, (at - startTime) / MINUTE)
 }
 
-function follow({ isEdge, within }: Grip, { clientX, clientY }: PointerEvent): void {
+function follow({ isEdge, within, start }: Grip, { clientX, clientY }: PointerEvent): void {
   const now = carry.peek()
   const under = document.elementFromPoint(clientX, clientY)
   const row = under?.closest<HTMLElement>('[data-person]')
   const day = under?.closest<HTMLElement>('[data-date]')
   if (now === null || row == null || day == null) return
   if (!isByClock.peek()) {
-    const start = toInstant(day.dataset.date ?? '', formatClock(now.start))
-    moveCarry({ userId: Number(row.dataset.person), start })
+    moveCarry({ userId: Number(row.dataset.person), start: startIn(day, start, clientY) })
     return
   }
   const at = instantAt(day, clientX)
@@ -162,6 +175,27 @@ function follow({ isEdge, within }: Grip, { clientX, clientY }: PointerEvent): v
       userId: Number(row.dataset.person),
       start: Math.round((at / MINUTE - within) / STEP) * STEP * MINUTE,
     })
+}
+
+/** In a week by the height among the jobs of a day: after what stands above it, before what stands below. */
+function startIn(cell: HTMLElement, taken: number, y: number): number {
+  const now = carry.peek()
+  const date = cell.dataset.date ?? ''
+  const own = toInstant(date, formatClock(taken))
+  const [job, ...others] = jobsOf(now?.held ?? [])
+  if (now === null || job === undefined) return own
+  const held = new Set([job, ...others].map(({ uuid }) => uuid))
+  const timed = [...cell.querySelectorAll<HTMLElement>('[data-job]')].flatMap(element => {
+    const found = boardJobs.peek().get(element.dataset.job ?? '')
+    if (found === undefined || held.has(found.uuid) || typeof found.startTime !== 'number') return []
+    const { top, bottom } = element.getBoundingClientRect()
+    return [{ job: found, isAbove: (top + bottom) / 2 < y }]
+  })
+  const minutes = movesOf(now).reduce((sum, move) => sum + move.minutes, 0)
+  const above = timed.findLast(({ isAbove }) => isAbove)?.job ?? null
+  const below = timed.find(({ isAbove }) => !isAbove)?.job ?? null
+  const day = { from: toInstant(date, '00:00'), to: toInstant(addDays(date, 1), '00:00') }
+  return startBetween({ job, minutes, own, day, above, below }, STEP)
 }
 
 function quarter(minutes: number): number {

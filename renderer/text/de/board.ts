@@ -43,7 +43,9 @@ export const deBoard: PartOf<typeof enBoard> = {
   'board.carry': '{name} · {time}',
   'board.carryHow':
     'Pfeile bewegen ihn, Umschalt und Pfeile ändern die Länge, Enter teilt ein, Esc bricht ab.',
-  'board.carryWeek': 'Pfeile bewegen ihn, Enter teilt ein, Esc bricht ab.',
+  'board.carryWeek':
+    'Pfeile bewegen ihn, Umschalt und Pfeile ändern den Beginn, Enter teilt ein, Esc bricht ab.',
+  'board.carryAmong': 'Über, zwischen oder unter anderen ablegen: Der Beginn richtet sich nach ihnen.',
   'board.left': 'Es bleibt, wie es war.',
   'board.planned': '{title}: {name}, {time}',
   'board.plannedMany': {
