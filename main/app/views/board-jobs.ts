@@ -3,7 +3,7 @@ import type { BoardJob } from '../../../shared/plan-contract.ts'
 import type { Location } from '../../../shared/schema.ts'
 import { absentStates } from '../../../shared/states.ts'
 import { storedTimesOf } from '../../service/jobs/represent.ts'
-import { effectiveEnd } from '../../service/jobs/span.ts'
+import { effectiveEnd, effectiveStart } from '../../service/jobs/span.ts'
 import type { DestinationRecord, JobRecord, ResourceRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
@@ -68,7 +68,7 @@ function fieldsOf(row: Row): Omit<BoardJob, 'resources' | 'destinations' | 'unse
     state: row.state,
     priority: row.priority,
     allDay: times.allDay,
-    startTime: times.allDay ? times.startDate : times.startTime,
+    startTime: effectiveStart(times),
     endTime: effectiveEnd(times),
     duration: row.duration,
     placeName: row.place_name,

@@ -4,7 +4,7 @@ import { jobTimes } from '../../../shared/limits.ts'
 import { type Message, reason } from '../../../shared/message.ts'
 import { dateOf, endOfDay, startOfDay } from '../entity/local-time.ts'
 import { refuse } from '../refuse.ts'
-import { effectiveEnd, type StoredTimes } from './span.ts'
+import { effectiveEnd, effectiveStart, type StoredTimes } from './span.ts'
 
 export const noTimes: StoredTimes = {
   allDay: false,
@@ -31,7 +31,7 @@ export function nextTimes(stored: StoredTimes, body: JobInput, timeZone: string)
     duration: body.duration === undefined ? base.duration : body.duration,
   }
   requireOrder(times)
-  requireYears('startTime', times.allDay ? times.startDate : times.startTime)
+  requireYears('startTime', effectiveStart(times))
   requireYears('endTime', effectiveEnd(times))
   return times
 }

@@ -13,7 +13,7 @@ import type {
   JobRecord,
   ResourceRecord,
 } from '../records/job-record.ts'
-import { effectiveEnd, type StoredTimes } from './span.ts'
+import { effectiveEnd, effectiveStart, type StoredTimes } from './span.ts'
 
 const listedFields = representing(listedJobFields)
 const detailFields = representing(detailJobFields)
@@ -51,7 +51,7 @@ export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
     ...listedFields(job),
     state: job.state,
     allDay: times.allDay,
-    startTime: times.allDay ? times.startDate : times.startTime,
+    startTime: effectiveStart(times),
     endTime: effectiveEnd(times),
     duration: job.duration,
     destinations: parts.destinations.map(toDestination),

@@ -7,7 +7,7 @@ import { referenceName } from '../entity/references.ts'
 import type { JobRecord } from '../records/job-record.ts'
 import { jobsByIds } from './list-jobs.ts'
 import { storedTimesOf } from './represent.ts'
-import { effectiveEnd } from './span.ts'
+import { effectiveEnd, effectiveStart } from './span.ts'
 
 const searched: Searched = {
   table: 'jobs',
@@ -36,7 +36,7 @@ function toEntry(db: ReadDb, job: JobRecord, score: number): JobSearchEntry {
     title: job.title,
     description: job.description,
     state: job.state,
-    startTime: times.allDay ? times.startDate : times.startTime,
+    startTime: effectiveStart(times),
     endTime: effectiveEnd(times),
     placeName: job.place_name,
     customerName: referenceName(db, job.group_id, 'customer', job.customer_id),

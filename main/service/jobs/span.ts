@@ -19,6 +19,11 @@ export interface Span {
 
 const MINUTES_A_DAY = 24 * 60
 
+/** The start that answers give. */
+export function effectiveStart({ allDay, startDate, startTime }: StoredTimes): number | string | null {
+  return allDay ? startDate : startTime
+}
+
 /**
  * The end that answers give (interface, "Job"): the one stored, else start plus duration; of an all-day job its last
  * day, which without either is the day it starts on.

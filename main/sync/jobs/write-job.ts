@@ -7,7 +7,7 @@ import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import { storedTimesOf } from '../../service/jobs/represent.ts'
-import { effectiveEnd, type StoredTimes, spanOf } from '../../service/jobs/span.ts'
+import { effectiveEnd, effectiveStart, type StoredTimes, spanOf } from '../../service/jobs/span.ts'
 import { type JobRecord, resourcesOf } from '../../service/records/job-record.ts'
 import type { Parameter, WriteDb } from '../../store/db.ts'
 import {
@@ -183,8 +183,7 @@ function standingColumns(
 function timesOf(record: JobRecord, view: RemoteJob): StoredTimes {
   const stored = storedTimesOf(record)
   const allDay = view.allDay ?? stored.allDay
-  const start =
-    view.startTime === undefined ? (stored.allDay ? stored.startDate : stored.startTime) : view.startTime
+  const start = view.startTime === undefined ? effectiveStart(stored) : view.startTime
   const end = view.endTime === undefined ? (stored.allDay ? stored.endDate : stored.endTime) : view.endTime
   const duration = view.duration === undefined ? stored.duration : view.duration
   const derived: StoredTimes = {
