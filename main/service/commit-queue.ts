@@ -23,12 +23,18 @@ interface Waiting {
   settle(settled: Settled): void
 }
 
+/**
+ * One turn of the loop later than at once: whoever came while a long body was read is answered before it is written,
+ * and what they write shares its commit.
+ */
+const afterATurn = (run: () => void) => {
+  setImmediate(() => setImmediate(run))
+}
+
 /** `soon` runs what it is given after the requests that have arrived by now were read; `clock` gives ms. */
 export function createCommitQueue(
   store: Store,
-  soon: (run: () => void) => void = run => {
-    setImmediate(run)
-  },
+  soon: (run: () => void) => void = afterATurn,
   clock: () => number = () => performance.now(),
 ): CommitQueue {
   let waiting: Waiting[] = []

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentInput } from '../../../shared/document.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { type Command, newId, nextModifieds } from '../command.ts'
+import { type Command, newId, newRowUuid, nextModifieds } from '../command.ts'
 import { requireLittleText } from '../entity/little-text.ts'
 import { isAttached } from '../records/document-owners.ts'
 import {
@@ -117,7 +117,7 @@ function insertLink(command: Command, groupId: number, given: string | null, row
   return documentRows.insert(db, {
     ...row,
     id: newId(command, 'documents'),
-    uuid: isFree ? given : command.newUuid(),
+    uuid: isFree ? given : newRowUuid(command),
     groupId,
     creatorId: actor.userId,
     createdAt: now,

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { reason } from '../../../shared/message.ts'
 import type { Rows } from '../../store/rows.ts'
 import type { destinations, items } from '../../store/schema/jobs.ts'
-import { type Command, newId } from '../command.ts'
+import { type Command, newId, newRowUuid } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { requireLittleText } from './little-text.ts'
 
@@ -86,7 +86,8 @@ export function writeEntries<T extends typeof items | typeof destinations, Store
     list,
     writes.map(({ row }) => row),
   )
-  for (const { id } of removed) db.run(`DELETE FROM ${list} WHERE id = ?`, id)
+  const gone = JSON.stringify(removed.map(({ id }) => id))
+  if (removed.length > 0) db.run(`DELETE FROM ${list} WHERE id IN (SELECT value FROM json_each(?))`, gone)
   for (const { stored, uuid, row } of writes) {
     if (stored) rows.change(db, row as Partial<T['$inferInsert']>, 'WHERE id = ?', stored.id)
     else {
@@ -104,9 +105,9 @@ const owners = {
 
 /** The uuid of a new entry: the one given, unless another job's entry has it already. */
 export function entryUuid(
-  { db, newUuid }: Pick<Command, 'db' | 'newUuid'>,
+  command: Pick<Command, 'db' | 'newUuid' | 'now'>,
   list: keyof typeof owners,
   given: string | null,
 ): string {
-  return given === null || db.get(owners[list], given) ? newUuid() : given
+  return given === null || command.db.get(owners[list], given) ? newRowUuid(command) : given
 }

@@ -5,7 +5,7 @@ import type { JobState, ResourceState } from '../../../shared/states.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { events } from '../../store/schema/jobs.ts'
-import { type Command, newId, nextModified } from '../command.ts'
+import { type Command, newId, newRowUuid, nextModified } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
 
 const eventRows = rowsOf(events)
@@ -55,7 +55,7 @@ function insertEvent(command: Command, job: EventJob, event: NewEvent): number {
   const { db, actor, now } = command
   const eventId = eventRows.insert(db, {
     id: newId(command, 'events'),
-    uuid: command.newUuid(),
+    uuid: newRowUuid(command),
     jobId: job.id,
     userId: actor.userId,
     ...event,

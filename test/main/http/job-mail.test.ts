@@ -84,7 +84,7 @@ test('a mail that may have gone out is not sent again', async () => {
   expect((await send('one')).status).toBe(409)
   host.isSilent = false
   const again = await send('one')
-  expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('may have gone out')])
+  expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('may have been sent')])
   expect(host.mails).toHaveLength(1)
   expect(await events()).toMatchObject([{ discrepancy: true, comment: expect.stringContaining('unclear') }])
 })

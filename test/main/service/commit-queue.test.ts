@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type CommitQueue, createCommitQueue } from '../../../main/service/commit-queue.ts'
 import { refuse } from '../../../main/service/refuse.ts'
@@ -48,6 +49,15 @@ test('commands of one moment share a commit, and each has its own answer', async
   expect(commits()).toBe(1)
   expect(await answers).toEqual(['a', 'b', 'c'].map(value => ({ ok: true, value })))
   expect(names()).toEqual(['test a', 'test b', 'test c'])
+})
+
+test('who came while a long body was read is answered before it is written', async () => {
+  const { store, names } = open()
+  const written = write(createCommitQueue(store), 'a')
+  await setImmediate()
+  expect(names()).toEqual([])
+  await written
+  expect(names()).toEqual(['test a'])
 })
 
 test('nobody hears of success before the commit', async () => {

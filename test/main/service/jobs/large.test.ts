@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import type { Job } from '../../../../shared/job.ts'
 import { countRowsRead, countWrites } from '../count-rows.ts'
 import { ids, noon, openService, type TestService, testUuid } from '../open-service.ts'
 
@@ -25,6 +27,22 @@ test('of 2,000 items the one that changes is written', () => {
   const items = job.items.map((item, index) => (index === 7 ? { ...item, done: true } : item))
   expect(countWrites(hub, 'UPDATE "items"', () => hub.put(job.id, { items }))).toBe(1)
 })
+
+test('what one change adds lies together in the index of its uuids, after what was there', () => {
+  const hub = openService()
+  hub.service.newUuid = randomUUID
+  const job = hub.create({ items: numbers.slice(0, 50).map(index => ({ title: `Item ${index}` })) })
+  hub.clock.now += 1
+  const next = hub.put(job.id, { items: numbers.slice(0, 50).map(() => ({ title: 'Other', done: true })) })
+  const before = uuidsOf(job)
+  const added = uuidsOf(next).filter(uuid => !before.includes(uuid))
+  expect(added.length).toBeGreaterThan(100)
+  expect(before.every(uuid => added.every(later => uuid < later))).toBe(true)
+})
+
+function uuidsOf({ items, events }: Job): string[] {
+  return [...items, ...events].map(({ uuid }) => uuid ?? '')
+}
 
 function addMany(hub: TestService): void {
   hub.store.transaction(db => {
