@@ -35,6 +35,8 @@ export const preferences = {
   rowHeight: setting(Type.Enum([...rowHeights]), 'compact'),
   /** whether what is done stays unfolded in the list of the day */
   finishedShown: setting(Type.Boolean(), false),
+  /** whether a job's sheet tells the customer of working times */
+  sheetTimes: setting(Type.Boolean(), true),
   /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */
   singleKeys: setting(Type.Boolean(), true),
   /** whether new, moved and cancelled jobs are told */

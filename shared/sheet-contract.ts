@@ -3,9 +3,20 @@ import { Type } from 'typebox'
 import { uuidPattern } from './brand.ts'
 import type { Outcome } from './failures.ts'
 import { languages } from './languages.ts'
+import { nullable } from './schema.ts'
+import { clocks } from './settings.ts'
 import { type AttachedSheet, type GivenSheet, type Sheet, sheetWays } from './sheet.ts'
 
-const request = Type.Object({ jobUuid: Type.String({ maxLength: 64 }), language: Type.Enum([...languages]) })
+const request = Type.Object({
+  jobUuid: Type.String({ maxLength: 64 }),
+  language: Type.Enum([...languages]),
+  /** in which way its dates and times are written; as the language does without */
+  dates: Type.Optional(
+    Type.Object({ region: nullable(Type.String({ maxLength: 3 })), clock: Type.Enum([...clocks]) }),
+  ),
+  /** whether it tells how long each worked, and when; it does without a word of it */
+  hasTimes: Type.Optional(Type.Boolean()),
+})
 
 export const sheetRequests = {
   'sheet.read': request,

@@ -59,6 +59,8 @@ export const isPlaceOn = preference('photoPlace', false)
 export const mayUseCamera = computed(() => app.value?.camera ?? true)
 /** How high the rows of the day are. */
 export const rowHeight = preference('rowHeight', 'compact')
+/** Whether a sheet tells the customer how long each worked. */
+export const areTimesOnSheet = preference('sheetTimes', true)
 /** Whether the fold of what is done stands open. */
 export const areFinishedShown = preference('finishedShown', false)
 export const theme = preference('theme', 'system')

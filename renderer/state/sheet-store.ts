@@ -2,7 +2,8 @@
 import { computed } from '@preact/signals'
 import type { Outcome } from '../../shared/failures.ts'
 import type { AttachedSheet, GivenSheet, Sheet, SheetWay } from '../../shared/sheet.ts'
-import { status } from './app-store.ts'
+import { regional } from '../text/date-formats.ts'
+import { areTimesOnSheet, status } from './app-store.ts'
 import { ask, attempt, tellFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'
 import { createReader } from './reader.ts'
@@ -45,5 +46,10 @@ export async function sendSheet(jobUuid: string, documentUuid: string): Promise<
 }
 
 function asked(jobUuid: string) {
-  return { jobUuid, language: spokenLanguage() }
+  return {
+    jobUuid,
+    language: spokenLanguage(),
+    dates: regional.value,
+    hasTimes: areTimesOnSheet.value,
+  }
 }

@@ -1,6 +1,6 @@
 /** What writes dates and times, made once for each language and zone: making one costs more than a hundred uses. */
 import { computed, signal } from '@preact/signals'
-import type { Clock } from '../../shared/settings.ts'
+import { dateLocaleOf, hourFor, type Regional } from '../../shared/date-locale.ts'
 import { locale } from './t.ts'
 
 const styles = {
@@ -15,8 +15,7 @@ const styles = {
   longDayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** The person's country (null: as the language has it) and clock. */
-export const regional = signal<{ region: string | null; clock: Clock }>({ region: null, clock: 'system' })
+export const regional = signal<Regional>({ region: null, clock: 'system' })
 
 /** The country that the first of the system's languages names; null where it names none. */
 export function regionOf(languages: readonly string[]): string | null {
@@ -28,22 +27,8 @@ export function regionOf(languages: readonly string[]): string | null {
   }
 }
 
-const cycles: Readonly<Record<Clock, 'h23' | 'h12' | undefined>> = {
-  system: undefined,
-  h24: 'h23',
-  h12: 'h12',
-}
-
 /** Words of the language that is spoken; their order and the clock of the person's country, or as chosen. */
-const dateLocale = computed(() => {
-  const { region, clock } = regional.value
-  const spoken = new Intl.Locale(locale())
-  const hourCycle = cycles[clock]
-  return new Intl.Locale(spoken.baseName, {
-    region: region ?? spoken.region,
-    ...(hourCycle && { hourCycle }),
-  }).toString()
-})
+const dateLocale = computed(() => dateLocaleOf(locale(), regional.value))
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
@@ -68,11 +53,4 @@ function formatFor(
   const format = new Intl.DateTimeFormat(language, { ...options, ...hourFor(language, options), timeZone })
   made.set(name, format)
   return format
-}
-
-/** `9:05 PM`, but `09:05`. */
-function hourFor(language: string, { hour }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  if (hour === undefined) return {}
-  const { hour12 } = new Intl.DateTimeFormat(language, { hour }).resolvedOptions()
-  return hour12 === true ? { hour: 'numeric' } : {}
 }

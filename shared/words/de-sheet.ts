@@ -21,6 +21,8 @@ export const deSheet: SheetTexts = {
   'sheet.place': 'Ort',
   'sheet.contact': 'Kontakt',
   'sheet.people': 'Personen und Arbeitszeit',
+  'sheet.peopleOnly': 'Mitarbeitende',
+  'sheet.doneBy': 'Ausgeführt von',
   'sheet.person': 'Benutzer {id}',
   'sheet.noTime': 'Keine Arbeitszeit erfasst',
   'sheet.running': '{span}, läuft seit {moment}',

@@ -19,6 +19,8 @@ export const enSheet = {
   'sheet.place': 'Place',
   'sheet.contact': 'Contact',
   'sheet.people': 'People and working time',
+  'sheet.peopleOnly': 'People',
+  'sheet.doneBy': 'Done by',
   'sheet.person': 'User {id}',
   'sheet.noTime': 'No working time recorded',
   'sheet.running': '{span}, running since {moment}',

@@ -21,6 +21,8 @@ export const svSheet: SheetTexts = {
   'sheet.place': 'Plats',
   'sheet.contact': 'Kontakt',
   'sheet.people': 'Personer och arbetstid',
+  'sheet.peopleOnly': 'Personal',
+  'sheet.doneBy': 'Utfört av',
   'sheet.person': 'Användare {id}',
   'sheet.noTime': 'Ingen arbetstid registrerad',
   'sheet.running': '{span}, pågår sedan {moment}',

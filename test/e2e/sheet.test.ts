@@ -39,6 +39,12 @@ test('a sheet is attached without a network, opens in the viewer, and arrives wh
   await page.getByRole('button', { name: 'Job sheet' }).click()
   const sheet = page.getByRole('article', { name: 'The sheet' })
   await sheet.getByText('Valve Łódź-7 replaced').waitFor()
+  // whether it tells of times is chosen by whoever makes it, and kept
+  await sheet.getByRole('heading', { name: 'People and working time' }).waitFor()
+  await page.getByText('Working times on the sheet').click()
+  await sheet.getByRole('heading', { name: 'People', exact: true }).waitFor()
+  await page.reload()
+  await sheet.getByRole('heading', { name: 'People', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Attach as PDF' }).click()
   const standing = page.locator('.jobsheet-standing')
   await standing.getByText(/^Attached: Job \d+ .*\.pdf$/).waitFor({ timeout: 60_000 })

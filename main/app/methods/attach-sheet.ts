@@ -1,6 +1,7 @@
 /** Makes the PDF of a job's sheet, and keeps it as a document of the job, which is sent like any other. */
+
+import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { Language } from '../../../shared/languages.ts'
 import { reason } from '../../../shared/message.ts'
 import type { AttachedSheet, Sheet } from '../../../shared/sheet.ts'
 import type { DocumentView, JobView } from '../../../shared/view.ts'
@@ -15,18 +16,13 @@ import { markOf, readMark, writeMark } from '../sheet/sheet-mark.ts'
 import type { SheetSource } from '../sheet/sheet-source.ts'
 import { createSheetWords, type SheetWords } from '../sheet/sheet-words.ts'
 
-export interface SheetRequest {
-  jobUuid: string
-  language: Language
-}
+export type SheetRequest = Request<'sheet.read'>
 
 const missing = () => fail('not-found', reason('job-not-here'))
 
-export function readSheet(context: SyncContext, { jobUuid, language }: SheetRequest): Outcome<Sheet> {
-  const { clock } = context.ports
-  const source = readSheetSource(context, jobUuid)
-  if (source === null) return missing()
-  return succeed(composeSheet(source, createSheetWords(language, clock.timeZone()), clock.now()))
+export function readSheet(context: SyncContext, request: SheetRequest): Outcome<Sheet> {
+  const plan = planSheet(context, request)
+  return plan === null ? missing() : succeed(plan.sheet)
 }
 
 /** Those being made, by job and language: who presses twice gets one. */
@@ -36,7 +32,7 @@ const making = new WeakMap<Session, Map<string, Promise<Outcome<AttachedSheet>>>
 export function attachSheet(session: Session, request: SheetRequest): Promise<Outcome<AttachedSheet>> {
   const running = making.get(session) ?? new Map<string, Promise<Outcome<AttachedSheet>>>()
   making.set(session, running)
-  const key = `${request.jobUuid} ${request.language}`
+  const key = JSON.stringify(request)
   const known = running.get(key)
   if (known) return known
   const made = makeSheet(session, request).finally(() => running.delete(key))
@@ -44,12 +40,9 @@ export function attachSheet(session: Session, request: SheetRequest): Promise<Ou
   return made
 }
 
-async function makeSheet(
-  session: Session,
-  { jobUuid, language }: SheetRequest,
-): Promise<Outcome<AttachedSheet>> {
+async function makeSheet(session: Session, request: SheetRequest): Promise<Outcome<AttachedSheet>> {
   const { context } = session
-  const plan = planSheet(context, { jobUuid, language })
+  const plan = planSheet(context, request)
   if (plan === null) return missing()
   const { source, mark, name } = plan
   const known = findAttached(context, source.view.documents, mark)
@@ -59,7 +52,7 @@ async function makeSheet(
   if (!context.blobs.isOpen) return fail('conflict', reason('cut-off'))
   const fileName = freeName(source.view, name)
   const added = await addDocument(context, {
-    owner: { kind: 'job', ref: jobUuid },
+    owner: { kind: 'job', ref: request.jobUuid },
     content: written.value,
     fileName,
     attach: true,
@@ -77,13 +70,16 @@ export interface SheetPlan {
 }
 
 /** Null: there is no such job here. */
-export function planSheet(context: SyncContext, { jobUuid, language }: SheetRequest): SheetPlan | null {
+export function planSheet(
+  context: SyncContext,
+  { jobUuid, language, dates, hasTimes = true }: SheetRequest,
+): SheetPlan | null {
   const { clock } = context.ports
   const now = clock.now()
   const source = readSheetSource(context, jobUuid)
   if (source === null) return null
-  const words = createSheetWords(language, clock.timeZone())
-  const sheet = composeSheet(source, words, now)
+  const words = createSheetWords(language, clock.timeZone(), dates)
+  const sheet = composeSheet(source, words, { now, hasTimes })
   const name = nameSheet(source.view, now, words)
   return { source, sheet, words, mark: markOf(sheet, picturesOf(source)), name }
 }

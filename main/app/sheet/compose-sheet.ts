@@ -17,17 +17,23 @@ import { placesOfJob } from './places-of-job.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
-/** `now`: epoch ms; only what says so depends on it. */
-export function composeSheet(source: SheetSource, words: SheetWords, now: number): Sheet {
+interface SheetChoice {
+  /** epoch ms; only what says so depends on it */
+  now: number
+  /** how long each worked, and when which state began */
+  hasTimes: boolean
+}
+
+export function composeSheet(source: SheetSource, words: SheetWords, { now, hasTimes }: SheetChoice): Sheet {
   const { job } = source.view
   const { t } = words
   const forms = composeForms(source, words)
   const parts = [
     composeHead(source, words),
-    composePeople(source.view, words),
-    composeSteps(source.view, words),
-    composeItems(job, words),
-    composeMaterial(job, words),
+    composePeople(source.view, words, hasTimes),
+    hasTimes ? composeSteps(source.view, words) : null,
+    composeItems(source, words),
+    composeMaterial(source, words),
     composeNotes(source.view.notes, words),
     ...forms,
     composePhotos(source, words, picturesIn(forms)),
@@ -91,8 +97,8 @@ function plannedWords({ startTime, endTime }: Job, words: SheetWords): string | 
   return isSameDay ? `${start}–${words.time(endTime)}` : `${start} – ${words.moment(endTime)}`
 }
 
-function composeItems({ items }: Job, words: SheetWords): SheetPart {
-  const steps = items.filter(item => !isUsed(item))
+function composeItems(source: SheetSource, words: SheetWords): SheetPart {
+  const steps = source.view.job.items.filter(item => !isUsed(item, source))
   const { kept, remark } = cutList(steps, sheetLimits.items, words)
   const lines = kept.map(({ done, doneTimeStamp, title, description, quantity, unit }) => {
     return {

@@ -26,7 +26,8 @@ const stepsOfWork: ReadonlySet<ResourceState> = new Set([
   'FINISHED',
 ])
 
-export function composePeople({ job, events }: JobInFull, words: SheetWords): SheetPart {
+/** `hasTimes`: how long each worked is told, too. */
+export function composePeople({ job, events }: JobInFull, words: SheetWords, hasTimes: boolean): SheetPart {
   const moves = movesOf(events)
   const facts = job.resources.flatMap((person): SheetFact[] => {
     const spent = timeSpent(moves.filter(move => move.userId === person.userId))
@@ -34,7 +35,14 @@ export function composePeople({ job, events }: JobInFull, words: SheetWords): Sh
     if (offTheJob.has(person.state) && !hasWorked) return []
     return [{ name: nameOf(person, words), value: timeWords(spent, words) }]
   })
+  if (!hasTimes) return namesOnly(facts, words)
   return { title: words.t('sheet.people'), blocks: facts.length === 0 ? [] : [{ kind: 'facts', facts }] }
+}
+
+function namesOnly(people: readonly SheetFact[], words: SheetWords): SheetPart {
+  const value = people.map(({ name }) => name).join('\n')
+  const facts = [{ name: words.t('sheet.doneBy'), value }]
+  return { title: words.t('sheet.peopleOnly'), blocks: people.length === 0 ? [] : [{ kind: 'facts', facts }] }
 }
 
 export function composeSteps({ events }: JobInFull, words: SheetWords): SheetPart {

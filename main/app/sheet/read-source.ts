@@ -30,11 +30,13 @@ export function readSheetSource(
   const rows = [...named]
     .flatMap(uuid => findDocument(db, actor, uuid) ?? [])
     .filter(({ id }) => !isOfOthers(db, id, jobUuid))
+  const offered = offeredExtensions(db)
   const zone = context.ports.clock.timeZone()
   return {
     view,
     letterhead: letterheadOf(db, view.job),
-    tellsForms: offeredExtensions(db).includes('forms'),
+    tellsForms: offered.includes('forms'),
+    tellsMaterial: offered.includes('material'),
     documents: new Map(rows.map(row => [row.uuid, toSheetDocument(context.blobs, row, zone)])),
   }
 }

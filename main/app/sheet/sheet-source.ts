@@ -19,6 +19,8 @@ export interface SheetSource {
   documents: ReadonlyMap<string, SheetDocument>
   /** false: forms that others filled in are not known here */
   tellsForms: boolean
+  /** false: which items are material is not marked at this hub */
+  tellsMaterial: boolean
   /** what the papers of the job's group bear */
   letterhead: Letterhead | null
 }

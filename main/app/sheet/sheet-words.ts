@@ -1,5 +1,6 @@
 /** The words, numbers and times of one sheet, in its language and the laptop's time zone. */
 
+import { dateLocaleOf, hourFor, type Regional } from '../../../shared/date-locale.ts'
 import { type Language, locales } from '../../../shared/languages.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { deCommon } from '../../../shared/words/de-common.ts'
@@ -36,14 +37,22 @@ export interface SheetWords {
   list(entries: readonly string[]): string
 }
 
-export function createSheetWords(language: Language, timeZone: string): SheetWords {
+const asTheLanguage: Regional = { region: null, clock: 'system' }
+
+/** `regional`: whose way of writing dates and times it is. */
+export function createSheetWords(
+  language: Language,
+  timeZone: string,
+  regional: Regional = asTheLanguage,
+): SheetWords {
   const locale = locales[language]
+  const dateLocale = dateLocaleOf(locale, regional)
   const t: SheetWords['t'] = (key, values = {}) => fillText(texts[language][key], values, locale)
   const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const timeParts = { hour: '2-digit', minute: '2-digit' } as const
   const { weekday: _, ...dateParts } = dayParts
   const format = (parts: Intl.DateTimeFormatOptions, zone = timeZone) =>
-    new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })
+    new Intl.DateTimeFormat(dateLocale, { ...parts, ...hourFor(dateLocale, parts), timeZone: zone })
   const [days, dates, times] = [format(dayParts), format(dayParts, 'UTC'), format(timeParts)]
   const moments = format({ ...dateParts, ...timeParts })
   const plainDates = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })

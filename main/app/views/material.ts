@@ -3,8 +3,10 @@ import { type MaterialChoice, type MaterialSum, materialLimits } from '../../../
 import { foldWord, searchedWords } from '../../../shared/search-words.ts'
 import { roundAmount } from '../../../shared/taking.ts'
 import { addDays, startOfDay } from '../../service/entity/local-time.ts'
+import { isMaterialSql } from '../../service/material/is-material.ts'
 import { leftSql } from '../../service/material/stock.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
 
 interface Used {
   title: string
@@ -53,11 +55,13 @@ export function findMaterial(db: ReadDb, q: string): MaterialChoice[] {
 
 /** All that a person used on a day of the laptop's time zone. */
 export function sumDay(db: ReadDb, userId: number, date: string, timeZone: string): MaterialSum[] {
+  const isMarked = offeredExtensions(db).includes('material')
   const [from, to] = [startOfDay(date, timeZone) ?? 0, startOfDay(addDays(date, 1), timeZone) ?? 0]
   return db
     .all<MaterialSum>(
       `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.quantity) AS quantity
        FROM items i WHERE i.done = 1 AND i.quantity > 0 AND i.done_by_user_id = ? AND i.done_at >= ? AND i.done_at < ?
+         ${isMarked ? `AND ${isMaterialSql}` : ''}
        GROUP BY coalesce(i.material_number, lower(trim(i.title))), coalesce(i.unit, '') ORDER BY 1`,
       userId,
       from,

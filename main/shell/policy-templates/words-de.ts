@@ -67,6 +67,10 @@ export const deWords: TemplateWords = {
       'Zeilen des Tages',
       'Wie viel eines Auftrags seine Zeile in der Liste des Tages zeigt: compact für mehr Aufträge auf einmal, comfortable für ganze Titel. Ohne Angabe entscheidet die Person.',
     ],
+    sheetTimes: [
+      'Zeiten im Arbeitsbericht',
+      'Ob der Arbeitsbericht dem Kunden zeigt, wie lange und wann gearbeitet wurde. Ohne Angabe entscheidet die Person.',
+    ],
     singleKeys: [
       'Kürzel mit einer Taste',
       'Ob Buchstaben ohne Strg oder Alt als Kürzel wirken. Ohne Angabe entscheidet die Person.',

@@ -67,6 +67,10 @@ export const enWords: TemplateWords = {
       'Rows of the day',
       'How much of a job its row in the list of the day shows: compact for more jobs at once, comfortable for whole titles. Without it set, the person decides.',
     ],
+    sheetTimes: [
+      'Times on the job sheet',
+      'Whether a job’s sheet tells the customer how long each worked, and when. Without it set, the person decides.',
+    ],
     singleKeys: [
       'Single-key shortcuts',
       'Whether letters work as shortcuts without Ctrl or Alt. Without it set, the person decides.',

@@ -61,6 +61,10 @@ export const svWords: TemplateWords = {
       'Dagens rader',
       'Hur mycket av ett jobb raden i dagens lista visar: compact för fler jobb på en gång, comfortable för hela rubriker. Om inget anges bestämmer användaren.',
     ],
+    sheetTimes: [
+      'Tider på arbetsrapporten',
+      'Om arbetsrapporten visar kunden hur länge och när var och en arbetade. Om inget anges bestämmer användaren.',
+    ],
     singleKeys: [
       'Genvägar med en tangent',
       'Om bokstäver fungerar som genvägar utan Ctrl eller Alt. Om inget anges bestämmer användaren.',

@@ -19,6 +19,8 @@ import { Menu } from '../../parts/menu.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
+import { Switch } from '../../parts/switch.tsx'
+import { app, areTimesOnSheet, savePreference } from '../../state/app-store.ts'
 import { goOver, goToDay } from '../../state/route.ts'
 import {
   attachSheet,
@@ -30,6 +32,7 @@ import {
   sendSheet,
   sheet,
 } from '../../state/sheet-store.ts'
+import { regional } from '../../text/date-formats.ts'
 import { locale, t } from '../../text/t.ts'
 import { SheetPaper } from './sheet-paper.tsx'
 import './sheet.css'
@@ -43,8 +46,10 @@ export function SheetScreen({ view }: { view: JobView }) {
     return closeSheet
   }, [jobUuid])
   const spoken = locale()
-  // whenever the job was read again, or another language is spoken
-  useEffect(reloadSheet, [view, spoken])
+  // whenever the job was read again, or it is to be written in another way
+  const way = regional.value
+  const hasTimes = areTimesOnSheet.value
+  useEffect(reloadSheet, [view, spoken, way, hasTimes])
   const shown = sheet.value
   return (
     <section class="pane-whole jobsheet" aria-labelledby="sheet-title">
@@ -60,6 +65,18 @@ export function SheetScreen({ view }: { view: JobView }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** Left away where an administrator has decided it: the sheet shows what holds. */
+function TimesOnSheet() {
+  if (app.value?.locked.some(({ name }) => name === 'sheetTimes')) return null
+  return (
+    <Switch
+      label={t('sheet.times')}
+      isOn={areTimesOnSheet.value}
+      onChange={isOn => savePreference('sheetTimes', isOn)}
+    />
   )
 }
 
@@ -109,6 +126,7 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
         )}
         {mayAttach && <Ways onChoose={give} />}
       </div>
+      <TimesOnSheet />
       <div class="jobsheet-standing small" role="status">
         {attaching.is === 'not-yet' && <p class="soft">{t('sheet.hint')}</p>}
         {attaching.is === 'making' && (

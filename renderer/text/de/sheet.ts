@@ -7,6 +7,7 @@ export const deSheet: PartOf<typeof enSheet> = {
   'sheet.back': 'Zurück zum Auftrag',
   'sheet.attach': 'Als PDF anhängen',
   'sheet.hint': 'Für den Kunden: interne Notizen, Dateien und Fragen sind nicht dabei.',
+  'sheet.times': 'Arbeitszeiten im Bericht',
   'sheet.making': 'Das PDF wird erstellt…',
   'sheet.attached': 'Angehängt: {name}',
   'sheet.known': 'Seit {name} angehängt wurde, hat sich nichts geändert.',

@@ -4,6 +4,7 @@ export const enSheet = {
   'sheet.back': 'Back to the job',
   'sheet.attach': 'Attach as PDF',
   'sheet.hint': 'For the customer: internal notes, files and questions are left out.',
+  'sheet.times': 'Working times on the sheet',
   'sheet.making': 'Making the PDF…',
   'sheet.attached': 'Attached: {name}',
   'sheet.known': 'Nothing has changed since {name} was attached.',

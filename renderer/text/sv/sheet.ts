@@ -7,6 +7,7 @@ export const svSheet: PartOf<typeof enSheet> = {
   'sheet.back': 'Tillbaka till jobbet',
   'sheet.attach': 'Bifoga som PDF',
   'sheet.hint': 'För kunden: interna anteckningar, filer och frågor är inte med.',
+  'sheet.times': 'Arbetstider på rapporten',
   'sheet.making': 'PDF:en skapas…',
   'sheet.attached': 'Bifogad: {name}',
   'sheet.known': 'Inget har ändrats sedan {name} bifogades.',

@@ -187,6 +187,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   clock: [['system', 'h24', 'h12'], ['24']],
   theme: [['sun'], ['pink']],
   rowHeight: [['compact', 'comfortable'], ['tall']],
+  sheetTimes: [[false], [0]],
   singleKeys: [[true], [null]],
   spellCheck: [[true], [1]],
   tray: [[true], [1]],

@@ -3,11 +3,15 @@ import { composeSheet, nameSheet } from '../../../../main/app/sheet/compose-shee
 import type { SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
 import { createSheetWords } from '../../../../main/app/sheet/sheet-words.ts'
 import type { Language } from '../../../../shared/languages.ts'
+import type { Clock } from '../../../../shared/settings.ts'
 import { sheetLimits } from '../../../../shared/sheet.ts'
 import { at, documentOf, formOf, moveOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
 
-function compose(source: SheetSource, language: Language = 'en') {
-  return composeSheet(source, createSheetWords(language, 'Europe/Stockholm'), at('16:05'))
+function compose(source: SheetSource, language: Language = 'en', hasTimes = true) {
+  return composeSheet(source, createSheetWords(language, 'Europe/Stockholm'), {
+    now: at('16:05'),
+    hasTimes,
+  })
 }
 
 function part(source: SheetSource, title: string, language?: Language) {
@@ -99,6 +103,29 @@ describe('a sheet', () => {
         ],
       },
     ])
+  })
+
+  test('tells of no working time where whoever makes it leaves that out', () => {
+    const source = sourceOf(viewOf({}, { events: [moveOf('07:20', 'STARTED'), moveOf('08:32', 'FINISHED')] }))
+    const { parts } = compose(source, 'en', false)
+    expect(parts.find(({ title }) => title === 'People')?.blocks).toEqual([
+      { kind: 'facts', facts: [{ name: 'Done by', value: 'Anna Berg' }] },
+    ])
+    expect(JSON.stringify(parts)).not.toMatch(/1 h 12 min|Course of the work|08:20/)
+  })
+
+  test('has its dates and times in the way of whoever makes it, in the words of its language', () => {
+    const planned = (region: string | null, clock: Clock, language: Language = 'en') => {
+      const words = createSheetWords(language, 'Europe/Stockholm', { region, clock })
+      const { parts } = composeSheet(sourceOf(viewOf()), words, { now: at('16:05'), hasTimes: true })
+      const [block] = parts[0]?.blocks ?? []
+      return block?.kind === 'facts' ? block.facts.at(-1)?.value : undefined
+    }
+    expect(planned('US', 'system')).toMatch(/^Fri, Nov 20, 2026, 8:00\sAM–9:30\sAM$/)
+    expect(planned('US', 'h24')).toBe('Fri, Nov 20, 2026, 08:00–09:30')
+    expect(planned('SE', 'h12')).toMatch(/8:00\sam–9:30\sam$/i)
+    expect(planned('US', 'system', 'de')).toMatch(/^Fr\., 20\. Nov\. 2026, /)
+    expect(planned('?', 'system')).toBe('Fri, 20 Nov 2026, 08:00–09:30')
   })
 
   test('has the answers of a form under its headings, without the questions that are hidden', () => {
@@ -223,9 +250,10 @@ describe('a sheet', () => {
       van: null,
       takings: null,
     }
+    const used = { ...item, takings: [{ uuid: 't', quantity: 1 }] }
     const items = [
-      { ...item, title: 'Copper pipe', quantity: 3.5, unit: 'm', done: true, doneTimeStamp: at('08:00') },
-      { ...item, title: 'copper pipe', quantity: 0.6, unit: 'm', done: true, doneTimeStamp: at('08:10') },
+      { ...used, title: 'Copper pipe', quantity: 3.5, unit: 'm', done: true, doneTimeStamp: at('08:00') },
+      { ...used, title: 'copper pipe', quantity: 0.6, unit: 'm', done: true, doneTimeStamp: at('08:10') },
       {
         ...item,
         title: 'Pump',
@@ -236,6 +264,7 @@ describe('a sheet', () => {
         materialNumber: '77',
       },
       { ...item, title: 'Seal', quantity: 2, unit: null, done: false, doneTimeStamp: null },
+      { ...item, title: 'Clean the filters', quantity: 4, unit: null, done: true, doneTimeStamp: null },
       { ...item, title: 'Check the burner', quantity: null, unit: 'pcs', done: false, doneTimeStamp: null },
     ]
     const source = sourceOf(viewOf({ items }))
@@ -243,6 +272,7 @@ describe('a sheet', () => {
       {
         items: [
           { text: 'Seal', amount: '2', isDone: false },
+          { text: 'Clean the filters', amount: '4', isDone: true },
           { text: 'Check the burner', amount: '', isDone: false },
         ],
       },
@@ -254,6 +284,11 @@ describe('a sheet', () => {
           { text: 'Pump', amount: '1', state: 'Art.-Nr. 77' },
         ],
       },
+    ])
+    // nothing marks it there
+    const plain = { ...source, tellsMaterial: false }
+    expect(part(plain, 'Material', 'de')).toMatchObject([
+      { items: [{ text: 'Copper pipe' }, { text: 'Pump' }, { text: 'Clean the filters' }] },
     ])
   })
 

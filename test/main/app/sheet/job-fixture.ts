@@ -82,7 +82,7 @@ export function sourceOf(
   const known = Object.entries(documents).map(
     ([uuid, document]) => [uuid, { ...photo, ...document }] as const,
   )
-  return { view, documents: new Map(known), tellsForms: true, letterhead: null }
+  return { view, documents: new Map(known), tellsForms: true, tellsMaterial: true, letterhead: null }
 }
 
 const photo: SheetDocument = {

@@ -103,7 +103,7 @@ describe('what was signed', () => {
   test('stands on the sheet, with what changed in words', () => {
     const partOf = (source: SheetSource, language: 'en' | 'de') => {
       const words = createSheetWords(language, 'Europe/Stockholm')
-      return composeSheet(source, words, at('16:05')).parts.at(-1)?.blocks
+      return composeSheet(source, words, { now: at('16:05'), hasTimes: true }).parts.at(-1)?.blocks
     }
     expect(partOf(signed({ digest }), 'en')).toMatchObject([
       {
@@ -160,7 +160,12 @@ test.each([
   expect(told.map(({ type }) => type)).toEqual([isPlain ? 'NOTE' : 'SIGN'])
   expect(readDigest(there.signature?.digest)?.sha256).toBe(isPlain ? undefined : asSigned?.sha256)
   const source = readSheetSource(laptop.context, jobUuid)
-  const sheet = source && composeSheet(source, createSheetWords('en', 'Europe/Stockholm'), laptop.clock.now())
+  const sheet =
+    source &&
+    composeSheet(source, createSheetWords('en', 'Europe/Stockholm'), {
+      now: laptop.clock.now(),
+      hasTimes: true,
+    })
   const notes = sheet?.parts.find(({ title }) => title === 'Notes')?.blocks[0]
   expect(notes).toMatchObject({ notes: [{ text: 'Valve replaced' }] })
 

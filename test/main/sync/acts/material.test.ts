@@ -107,6 +107,12 @@ test('what was used before is offered first, then the list by number, barcode an
   const day = (at: number) =>
     sumDay(service.store.read, anna.user.id, dateOf(at, 'Europe/Stockholm'), 'Europe/Stockholm')
   expect(day(clock.now())).toMatchObject([{ title: 'Hemp', quantity: 0.3, unit: 'm' }])
+  // a step of the work that has an amount is none
+  const { items } = laptops[0].job(job.uuid)
+  const step = { title: 'Clean the filters', quantity: 4, done: true }
+  const all = [...items.map(({ uuid }) => ({ uuid })), { ...step, uuid: service.newUuid() }]
+  expect(patchJob(context, { jobUuid: job.uuid, fields: { items: all } })).toMatchObject({ ok: true })
+  expect(day(clock.now())).toHaveLength(1)
   expect(day(clock.now() - DAY)).toEqual([])
 })
 
