@@ -59,12 +59,25 @@ export function offerLostAgain(
 export function noteIdentity(context: SyncContext, identity: HubIdentity): void {
   const { store } = context.service
   const known = syncState.get(store.read, 'hubIdentity')
-  // an older one is an answer from before
   if (known?.hubId === identity.hubId && identity.generation <= known.generation) return
   store.transaction(db => {
     syncState.set(db, 'hubIdentity', identity)
     if (known?.hubId !== identity.hubId) return
     context.ports.log.warn({ generation: identity.generation }, 'sync.hub-put-back')
+    lookAtAll(db, context)
+  })
+}
+
+/** Whether it answered before the hub was put back, as is known by now. */
+export function isOfBefore({ service }: SyncContext, { hubId, generation }: HubIdentity): boolean {
+  const known = syncState.get(service.store.read, 'hubIdentity')
+  return known !== null && known.hubId === hubId && generation < known.generation
+}
+
+/** The hub says for good that it is of before: all that was sent to it is compared with what it has. @throws StoreFailure */
+export function forgetIdentity(context: SyncContext): void {
+  context.service.store.transaction(db => {
+    syncState.delete(db, 'hubIdentity')
     lookAtAll(db, context)
   })
 }

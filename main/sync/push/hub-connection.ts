@@ -6,12 +6,12 @@
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { noteIdentity } from '../jobs/put-back.ts'
+import { forgetIdentity, isOfBefore, noteIdentity } from '../jobs/put-back.ts'
 import { backoffMs } from '../ports/backoff.ts'
 import type { SyncContext } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
 import type { Remote, RemoteRequest } from '../remote/remote.ts'
-import type { Refusal, Reply } from '../remote/reply.ts'
+import { notAHub, type Refusal, type Reply } from '../remote/reply.ts'
 import { type HubVersion, versionRequest } from '../remote/version.ts'
 
 export class HubConnection {
@@ -53,7 +53,7 @@ export class HubConnection {
   /** `take` has what was answered before anything that waited for the hub goes out. */
   async #send<T>(request: RemoteRequest<T>, take: (answered: T) => void): Promise<Reply<T>> {
     if (this.#rest) return this.#rest.refusal
-    const reply = await this.#remote.send({ ...request, signal: this.#ended.signal })
+    const reply = await this.#ask({ ...request, signal: this.#ended.signal })
     if (this.#isStopped) return reply
     try {
       if (reply.kind !== 'no-reply' && reply.hub) noteIdentity(this.#context, reply.hub)
@@ -63,6 +63,26 @@ export class HubConnection {
       else this.#pass(reply)
     }
     return reply
+  }
+
+  /**
+   * What a cache kept from before the hub was put back may be newer than what the hub has by now, and tells nothing of
+   * that. A hub that goes on saying so was put back without a word, to a copy from before the last time.
+   */
+  async #ask<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
+    let reply = await this.#remote.send(request)
+    // a file's content is the same whenever it comes
+    if (request.receiver) return reply
+    if (request.method !== 'GET') return this.#isOfBefore(reply) ? notAHub('The answer is of before.') : reply
+    for (let turn = 1; turn < syncLimits.currentAsks && this.#isOfBefore(reply); turn++)
+      reply = await this.#remote.send(request)
+    if (this.#isOfBefore(reply)) forgetIdentity(this.#context)
+    return reply
+  }
+
+  #isOfBefore(reply: Reply): boolean {
+    const hub = reply.kind === 'no-reply' ? null : (reply.hub ?? null)
+    return !this.#isStopped && hub !== null && isOfBefore(this.#context, hub)
   }
 
   /** Asks what the hub offers, now instead of when the breaker's turn comes. Returns whether it said. */

@@ -1,6 +1,6 @@
 /** A hub that was put back more than once, or to which more than one thing was done. */
 import { expect, test } from 'vitest'
-import { raiseGeneration } from '../../../../main/service/identity.ts'
+import { raiseGeneration, readHubIdentity } from '../../../../main/service/identity.ts'
 import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
@@ -283,4 +283,60 @@ test('a note of a fast clock that is looked for gives its place to no other', as
   await heal(world)
   expect(noteTexts(await world.hubJob(job.uuid)).sort()).toEqual(['Pump hums', 'Valve drips'])
   expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Pump hums', 'Valve drips'])
+})
+
+test('what was answered before the hub was put back is asked for again, however new it is', async () => {
+  const world = await startWorld()
+  const { laptop, job, office, at } = world
+  const copy = copyHub(world)
+  const told = readHubIdentity(at.hub.service.store.read)
+  await office('PUT', `/job/${job.id}`, { title: 'Renamed' })
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  const body = JSON.stringify(await world.hubJob(job.uuid))
+  const headers = { 'Hub-Identity': `${told?.hubId}/${told?.generation}` }
+  const ofBefore = { kind: 'answer', status: 200, type: 'application/json', body, headers } as const
+  putBack(world, copy)
+  laptop.proxy.fault(/^PUT .job/, ofBefore)
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
+  const [titles, notes] = [new Set<string | null>(), new Set<number>()]
+  await laptop.until(() => {
+    titles.add(laptop.job(job.uuid).title)
+    notes.add(noteTexts(laptop.job(job.uuid)).length)
+    return laptop.status().pending === 0
+  })
+  await heal(world)
+  expect([[...titles], [...notes]]).toEqual([[job.title], [1]])
+  expect(await world.hubJob(job.uuid)).toMatchObject({ title: job.title, description: 'Leaks' })
+})
+
+test('a reading of before is none of now', async () => {
+  const world = await startWorld()
+  const { laptop, job, office, at } = world
+  const copy = copyHub(world)
+  const told = readHubIdentity(at.hub.service.store.read)
+  await office('PUT', `/job/${job.id}`, { title: 'Renamed' })
+  const body = JSON.stringify(await world.hubJob(job.uuid))
+  const headers = { 'Hub-Identity': `${told?.hubId}/${told?.generation}` }
+  putBack(world, copy)
+  await laptop.pull()
+  const ofBefore = { kind: 'answer', status: 200, type: 'application/json', body, headers } as const
+  laptop.proxy.fault(({ path }) => path === `/job/${job.uuid}`, ofBefore)
+  await laptop.engine.refresh(job.uuid)
+  expect(laptop.job(job.uuid).title).toBe(job.title)
+})
+
+test('a hub that goes on saying that it is of before is believed, and gets back what it lost', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const before = copyHub(world)
+  writeNote(world, 'First')
+  await laptop.drain()
+  putBack(world, copyHub(world))
+  await heal(world)
+  writeNote(world, 'Second')
+  await laptop.drain()
+  before.putBack()
+  await heal(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['First', 'Second'])
 })
