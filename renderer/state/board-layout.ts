@@ -5,12 +5,12 @@ import type { ResourceState } from '../../shared/states.ts'
 import { MINUTE } from '../../shared/units.ts'
 import { addDays, dayOf, readTimeZone } from '../text/format.ts'
 import { metresBetween } from '../text/nearby.ts'
-import { gapsBetween, type Laid, layOut, type Span } from './lanes.ts'
+import { type Drawn, drawnOf, gapsBetween, type Laid, layOut, type Span } from './lanes.ts'
 import { endOf } from './week-days.ts'
 import { dayMinutes, type Hours, minuteOf } from './week-hours.ts'
 
-/** Minutes that a block takes at least, so that a finger finds it and its hour can be read. */
-const leastMinutes = 30
+/** So many minutes a block takes at least, so that a finger finds it and its hour can be read. */
+const asDrawn: Drawn = { least: 30, end: dayMinutes }
 /** Shown of every day, whatever is planned. */
 const usual = { first: 7, last: 17 } as const
 /** Nobody drives faster through a town as the crow flies: 40 km/h. */
@@ -74,7 +74,7 @@ function dayOfRow(
     const span = minutesOn(job, date, timeZone)
     return span === null ? [] : [{ job, state, ...span }]
   })
-  const blocks = layOut(spans, leastMinutes)
+  const blocks = layOut(spans, asDrawn)
   const loose = theirs.filter(({ job }) => isAllDayOn(job, date))
   return { date, blocks, loose, ways: waysOf(blocks) }
 }
@@ -114,9 +114,10 @@ export function boardHours(rows: readonly BoardRow[]): Hours {
   let { first, last }: Hours = usual
   for (const { days } of rows)
     for (const { blocks } of days)
-      for (const { from, to } of blocks) {
+      for (const block of blocks) {
+        const { from, to } = drawnOf(block, asDrawn)
         first = Math.min(first, Math.floor(from / 60))
-        last = Math.max(last, Math.ceil(Math.min(dayMinutes, Math.max(to, from + leastMinutes)) / 60))
+        last = Math.max(last, Math.ceil(to / 60))
       }
   return { first, last }
 }

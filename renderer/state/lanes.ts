@@ -14,21 +14,29 @@ export type Laid<S extends Span> = S & {
   beside: number
 }
 
+/** How long each is drawn at least, however short it is, and where nothing is drawn any more. */
+export interface Drawn {
+  least: number
+  end: number
+}
+
 /**
- * In the order in which they begin, each in the first lane that is free again. `least`: so long each is drawn, however
- * short it is. What is no work lies where it lies, and meets nothing.
+ * In the order in which they begin, each in the first lane that is free again. What is no work lies where it lies, and
+ * meets nothing.
  */
 export function layOut<S extends Span>(
   spans: readonly S[],
-  least: number,
+  as: Drawn,
   isWork: (span: S) => boolean = () => true,
 ): Laid<S>[] {
   const sorted = [...spans].sort((a, b) => a.from - b.from || b.to - a.to)
-  return clustersOf(sorted, least).flatMap(cluster => layOutCluster(cluster, least, isWork))
+  return clustersOf(sorted, as).flatMap(cluster => layOutCluster(cluster, as, isWork))
 }
 
-export function bottomOf({ from, to }: Span, least: number): number {
-  return Math.max(to, from + least)
+/** Where a span is drawn: a short one begins earlier where all ends. */
+export function drawnOf({ from, to }: Span, { least, end }: Drawn): Span {
+  const start = Math.min(from, end - least)
+  return { from: start, to: Math.max(to, start + least) }
 }
 
 /** Whether both take some of the same time. */
@@ -37,28 +45,30 @@ export function meets(one: Span, other: Span): boolean {
 }
 
 /** Those that touch each other, directly or through another one. */
-function clustersOf<S extends Span>(sorted: readonly S[], least: number): S[][] {
+function clustersOf<S extends Span>(sorted: readonly S[], as: Drawn): S[][] {
   const clusters: S[][] = []
   let bottom = Number.NEGATIVE_INFINITY
   for (const span of sorted) {
     const last = clusters.at(-1)
-    if (last !== undefined && span.from < bottom) last.push(span)
+    const { from, to } = drawnOf(span, as)
+    if (last !== undefined && from < bottom) last.push(span)
     else clusters.push([span])
-    bottom = Math.max(bottom, bottomOf(span, least))
+    bottom = Math.max(bottom, to)
   }
   return clusters
 }
 
 function layOutCluster<S extends Span>(
   cluster: readonly S[],
-  least: number,
+  as: Drawn,
   isWork: (span: S) => boolean,
 ): Laid<S>[] {
   const bottoms: number[] = []
   const placed = cluster.map(span => {
-    const free = bottoms.findIndex(bottom => bottom <= span.from)
+    const { from, to } = drawnOf(span, as)
+    const free = bottoms.findIndex(bottom => bottom <= from)
     const lane = free === -1 ? bottoms.length : free
-    bottoms[lane] = bottomOf(span, least)
+    bottoms[lane] = to
     return { span, lane }
   })
   return placed.map(({ span, lane }) => ({

@@ -4,7 +4,7 @@ import { isJobOver, type ResourceState } from '../../shared/states.ts'
 import { MINUTE } from '../../shared/units.ts'
 import { metresBetween } from '../text/nearby.ts'
 import { travelMinutes } from './board-layout.ts'
-import { bottomOf, meets, type Span } from './lanes.ts'
+import { meets, type Span } from './lanes.ts'
 import { endOf } from './week-days.ts'
 
 /** Somebody is to do it then; `from` and `to` in epoch ms. */
@@ -61,7 +61,7 @@ export function spanOf(job: BoardJob): Span {
 }
 
 function atLeastOne(span: Span): Span {
-  return { from: span.from, to: bottomOf(span, MINUTE) }
+  return { from: span.from, to: Math.max(span.to, span.from + MINUTE) }
 }
 
 /** What the person comes from, and goes to. */

@@ -1,14 +1,14 @@
 /** A day of the week by the clock: where each job stands, what lies beside what, and where there is room. */
 import type { DayJob } from '../../shared/view.ts'
 import { addDays, dayOf, formatClock, readTimeZone } from '../text/format.ts'
-import { bottomOf, gapsBetween, type Laid, layOut, type Span } from './lanes.ts'
+import { type Drawn, drawnOf, gapsBetween, type Laid, layOut, type Span } from './lanes.ts'
 import { endOf } from './week-days.ts'
 
-/** Minutes that a block takes at least, so that a finger finds it. */
-const blockMinutes = 45
 /** Less between two jobs is no room for another one. */
 const gapMinutes = 30
 export const dayMinutes = 24 * 60
+/** So many minutes a block takes at least, so that a finger finds it. */
+const asDrawn: Drawn = { least: 45, end: dayMinutes }
 /** Beside a day of one job after another, which is 1 wide. */
 const emptyWidth = 0.7
 const mostWidth = 3
@@ -26,7 +26,7 @@ export function blocksOf(jobs: readonly DayJob[], date: string, timeZone = readT
     const from = minuteOf(startTime, date, timeZone)
     return [{ job, from, to: Math.max(from, minuteOf(endOf(job), date, timeZone)) }]
   })
-  return layOut(spans, blockMinutes, ({ job }) => isWork(job))
+  return layOut(spans, asDrawn, ({ job }) => isWork(job))
 }
 
 /** What is before the day counts as its beginning, what is after it as its end. */
@@ -60,10 +60,7 @@ export function hoursShown(days: readonly (readonly Block[])[]): Hours {
   const blocks = days.flat()
   return {
     first: Math.min(usual.first, ...blocks.map(({ from }) => Math.floor(from / 60))),
-    last: Math.max(
-      usual.last,
-      ...blocks.map(block => Math.ceil(Math.min(dayMinutes, bottomOf(block, blockMinutes)) / 60)),
-    ),
+    last: Math.max(usual.last, ...blocks.map(block => Math.ceil(drawnOf(block, asDrawn).to / 60))),
   }
 }
 

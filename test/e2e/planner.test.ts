@@ -6,11 +6,14 @@ import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { dispatcherOf, putHubJob, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
+import { findCutOff } from './looks.ts'
 import { openOffice } from './office.ts'
+import { findSmallTargets } from './targets.ts'
 import { connectTo, waitForPill } from './technician.ts'
 
+type Six = [string, string, string, string, string, string]
 const uuidOf = (nth: number) => `c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f0${nth}`
-const [pump, lift, doors, lamp, boiler] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5)]
+const [pump, lift, doors, lamp, boiler, night] = [1, 2, 3, 4, 5, 6].map(uuidOf) as Six
 
 /** Tomorrow, so that it is to come at whatever hour this runs. */
 const tomorrow = (hours: number, minutes = 0) => {
@@ -27,11 +30,12 @@ const at = (street: string, latitude: number) => ({
 })
 
 test('who plans has a board, is told what stands against a plan, and takes it back', async () => {
-  const office = await openOffice({ [pump]: 'Pump room', [boiler]: 'Boiler' })
+  const office = await openOffice({ [pump]: 'Pump room', [boiler]: 'Boiler', [night]: 'Night watch' })
   const { folder, credentials, technician } = office
   const dispatcher = dispatcherOf(credentials)
   await putHubJob(credentials, pump, { startTime: tomorrow(10), duration: 90, ...at('Norrgatan 8', 56.88) })
   await putHubJob(credentials, boiler, { startTime: tomorrow(32), duration: 60 })
+  await putHubJob(credentials, night, { startTime: tomorrow(47, 50), duration: 60 })
   await putHubJob(credentials, lift, { title: 'Lift alarm', duration: 60, ...at('Kungsgatan 2', 56.89) })
   await putHubJob(credentials, doors, { title: 'Fire doors', duration: 30, ...at('Norrgatan 8', 56.88) })
   await putHubJob(credentials, lamp, { title: 'Street light', duration: 45, ...at('Storgatan 1', 56.87) })
@@ -45,6 +49,9 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await page.getByRole('link', { name: '3 jobs that nobody is on' }).waitFor()
   await page.keyboard.press('Alt+6')
   await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expectRoomAtMidnight(page, technician.name)
+  await page.getByRole('button', { name: 'Earlier' }).click()
   await blockOf(page, 'Pump room', technician.name).waitFor()
   // what nobody does yet is beside it, with its address
   const waiting = page.getByRole('region', { name: 'Not planned' })
@@ -210,6 +217,21 @@ async function dragBelow(page: Page, block: ReturnType<typeof blockOf>, above: R
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height + 1, { steps: 8 })
   await page.mouse.up()
+}
+
+/** Ten minutes before the end of the day a job is as wide as a finger, and none of it lies beyond that end. */
+async function expectRoomAtMidnight(page: Page, person: string): Promise<void> {
+  const [wide, narrow] = [page.viewportSize(), { width: 320, height: 640 }]
+  await page.setViewportSize(narrow)
+  const block = blockOf(page, 'Night watch', person, '23:50')
+  const beyond = await block.evaluate(button => {
+    const end = (element: Element | null) => element?.getBoundingClientRect().right ?? Number.NaN
+    return end(button) - end(button.closest('.board-track'))
+  })
+  expect.soft(beyond).toBeLessThanOrEqual(0.5)
+  expect.soft(await findSmallTargets(page)).toEqual([])
+  expect(await findCutOff(page)).toEqual([])
+  await page.setViewportSize(wide ?? narrow)
 }
 
 /** Taken at its left edge, in steps, as a hand does. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bottomOf, gapsBetween, layOut, meets, type Span } from '../../../renderer/state/lanes.ts'
+import { type Drawn, drawnOf, gapsBetween, layOut, meets } from '../../../renderer/state/lanes.ts'
 
 const spans = fc.array(
   fc
@@ -8,14 +8,16 @@ const spans = fc.array(
     .map(({ from, length }) => ({ from, to: from + length })),
   { maxLength: 40 },
 )
-const least = fc.integer({ min: 1, max: 60 })
-const drawn = (span: Span, least: number): Span => ({ from: span.from, to: bottomOf(span, least) })
+const drawnAs = fc.record({
+  least: fc.integer({ min: 1, max: 60 }),
+  end: fc.constantFrom(1_440, 1_740, Number.POSITIVE_INFINITY),
+})
 
 describe('spans of time beside each other', () => {
   it('are all there, in their order, and no two lie upon each other', () => {
     fc.assert(
-      fc.property(spans, least, (all, least) => {
-        const laid = layOut(all, least)
+      fc.property(spans, drawnAs, (all, as) => {
+        const laid = layOut(all, as)
         expect(laid.map(({ from, to }) => [from, to]).sort()).toEqual(
           all.map(({ from, to }) => [from, to]).sort(),
         )
@@ -23,7 +25,7 @@ describe('spans of time beside each other', () => {
           expect(one.lane).toBeLessThan(one.lanes)
           expect(laid[at - 1]?.from ?? 0).toBeLessThanOrEqual(one.from)
           for (const other of laid.slice(at + 1))
-            if (other.lane === one.lane) expect(meets(drawn(one, least), drawn(other, least))).toBe(false)
+            if (other.lane === one.lane) expect(meets(drawnOf(one, as), drawnOf(other, as))).toBe(false)
         }
       }),
     )
@@ -31,29 +33,46 @@ describe('spans of time beside each other', () => {
 
   it('take no more lanes than ever lie at one moment, and agree on how many', () => {
     fc.assert(
-      fc.property(spans, least, (all, least) => {
-        const laid = layOut(all, least)
-        const most = (at: number) => all.filter(span => span.from <= at && at < drawn(span, least).to).length
+      fc.property(spans, drawnAs, (all, as) => {
+        const laid = layOut(all, as)
+        const drawn = all.map(span => drawnOf(span, as))
+        const most = (at: number) => drawn.filter(({ from, to }) => from <= at && at < to).length
         expect(Math.max(0, ...laid.map(({ lane }) => lane + 1))).toBe(
-          Math.max(0, ...all.map(({ from }) => most(from))),
+          Math.max(0, ...drawn.map(({ from }) => most(from))),
         )
         for (const one of laid)
           for (const other of laid)
-            if (meets(drawn(one, least), drawn(other, least))) expect(other.lanes).toBe(one.lanes)
+            if (meets(drawnOf(one, as), drawnOf(other, as))) expect(other.lanes).toBe(one.lanes)
       }),
     )
   })
 
   it('know how many others are planned for their time, which goes both ways', () => {
     fc.assert(
-      fc.property(spans, least, (all, least) => {
-        const laid = layOut(all, least)
+      fc.property(spans, drawnAs, (all, as) => {
+        const laid = layOut(all, as)
         for (const one of laid)
           expect(one.beside).toBe(laid.filter(other => other !== one && meets(one, other)).length)
-        const none = layOut(all, least, () => false)
+        const none = layOut(all, as, () => false)
         expect(none.every(({ beside }) => beside === 0)).toBe(true)
       }),
     )
+  })
+
+  it('are drawn as long as they are, and at least so long, which at the end of all begins earlier', () => {
+    const as: Drawn = { least: 30, end: 1_440 }
+    expect(drawnOf({ from: 600, to: 690 }, as)).toEqual({ from: 600, to: 690 })
+    expect(drawnOf({ from: 600, to: 600 }, as)).toEqual({ from: 600, to: 630 })
+    expect(drawnOf({ from: 1_420, to: 1_440 }, as)).toEqual({ from: 1_410, to: 1_440 })
+    // what that lies upon has another lane
+    const late = [
+      { from: 1_380, to: 1_420 },
+      { from: 1_420, to: 1_440 },
+    ]
+    expect(layOut(late, as).map(({ lane, beside }) => [lane, beside])).toEqual([
+      [0, 0],
+      [1, 0],
+    ])
   })
 
   it('leave gaps in which nothing is, and which are all that is left between the first and the last', () => {
