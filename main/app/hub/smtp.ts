@@ -50,7 +50,7 @@ export async function handOver(server: SmtpServer, { from, to, message }: Mail):
     return { is: 'taken' }
   } catch (error) {
     connection.close()
-    const why = error instanceof Error ? error.message : String(error)
+    const why = whyOf(error, server.host)
     return { is: isHanded && !isAnswered(error) ? 'unclear' : 'refused', why: why.slice(0, 500) }
   }
 }
@@ -69,6 +69,16 @@ function connectionTo({ host, port, isTls }: SmtpServer): SMTPConnection {
   // what comes after the end is nobody's
   connection.on('error', () => undefined)
   return connection
+}
+
+/** A certificate that does not hold, in a sentence of its own; nodemailer leaves no more of it than its message. */
+function whyOf(error: unknown, host: string): string {
+  const why = error instanceof Error ? error.message : String(error)
+  if (isAnswered(error) || !/certificate/i.test(why)) return why
+  if (why.includes('altnames')) return `Its certificate is not for ${host}.`
+  if (why.includes('expired')) return 'Its certificate has expired.'
+  if (why.includes('not yet valid')) return 'Its certificate is not valid yet.'
+  return 'Its certificate comes from nobody whom this machine trusts.'
 }
 
 /** The server said no, which leaves nothing open. */

@@ -1,6 +1,7 @@
 /** A mail server on this machine that takes what it is told to take, and says so or does not. */
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
+import tls from 'node:tls'
 import { onTestFinished } from 'vitest'
 
 export interface MailHost {
@@ -15,11 +16,19 @@ export interface MailHost {
   isSilent: boolean
 }
 
-export async function startMailHost(): Promise<MailHost> {
+export interface MailTls {
+  cert: string
+  key: string
+  /** from the first byte, or once it is asked for */
+  begins: 'at-once' | 'when-asked'
+}
+
+export async function startMailHost({ tls }: { tls?: MailTls } = {}): Promise<MailHost> {
   const host: MailHost = { port: 0, mails: [], logins: [], toRecipient: '250 fine', isSilent: false }
   const server = net.createServer(socket => {
     socket.on('error', () => undefined)
-    serve(host, socket)
+    if (tls?.begins === 'at-once') serve(host, secured(socket, tls))
+    else serve(host, socket, tls)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,24 +37,39 @@ export async function startMailHost(): Promise<MailHost> {
   return host
 }
 
-function serve(host: MailHost, socket: net.Socket): void {
+function secured(socket: net.Socket, { cert, key }: MailTls): tls.TLSSocket {
+  const inside = new tls.TLSSocket(socket, { isServer: true, cert, key })
+  inside.on('error', () => undefined)
+  return inside
+}
+
+/** `offered`: what it goes on with once that is asked for. */
+function serve(host: MailHost, socket: net.Socket, offered?: MailTls, isGreeted = false): void {
   let [text, from, to] = ['', '', '']
   let isData = false
   const say = (words: string) => socket.write(`${words}\r\n`)
   const answer = (line: string) => {
     const [word = ''] = line.toUpperCase().split(/[ :]/)
-    if (word === 'EHLO') return say('250-here\r\n250-SIZE 99999\r\n250 AUTH LOGIN PLAIN')
+    if (word === 'EHLO')
+      return say(`250-here\r\n250-SIZE 99999\r\n${offered ? '250-STARTTLS\r\n' : ''}250 AUTH LOGIN PLAIN`)
+    if (word === 'STARTTLS' && offered) {
+      say('220 go on')
+      socket.removeAllListeners('data')
+      return serve(host, secured(socket, offered), undefined, true)
+    }
     if (word === 'AUTH') {
       host.logins.push(Buffer.from(line.split(' ')[2] ?? '', 'base64').toString())
       return say('235 welcome')
     }
+    // as one without it does
+    if (word === 'STARTTLS') return say('502 no such command')
     if (word === 'MAIL') from = line.slice(10).replace(/[<>]/g, '')
     if (word === 'RCPT') to = line.slice(8).replace(/[<>]/g, '')
     if (word === 'RCPT') return say(host.toRecipient)
     isData = word === 'DATA'
     return say(isData ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 fine')
   }
-  say('220 here')
+  if (!isGreeted) say('220 here')
   socket.on('data', bytes => {
     text += bytes.toString('latin1')
     for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {

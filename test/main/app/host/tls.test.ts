@@ -1,92 +1,20 @@
-/** Certificates: whom the program trusts, as whom it shows itself, and what it says of one that it does not take. */
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
-import path from 'node:path'
 import { pino } from 'pino'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { environmentFinder } from '../../../../main/app/host/network/environment.ts'
 import { createClient } from '../../../../main/app/host/network/fetch.ts'
 import type { NetworkSettings } from '../../../../main/app/host/network/network-settings.ts'
 import { readRoutes } from '../../../../main/app/host/network/proxy-list.ts'
 import { isNetworkTrouble, networkTroubles } from '../../../../main/sync/remote/network-troubles.ts'
+import { hasOpenssl, makeAuthority } from '../../../certificates.ts'
 import { listen } from '../../../listen.ts'
-import { makeFolder } from '../../service/open-service.ts'
 
-const hasOpenssl = (() => {
-  try {
-    execFileSync('openssl', ['version'])
-    return true
-  } catch {
-    // as on a Windows without it; the matrix of systems has two that do
-    return false
-  }
-})()
-
-const folder = makeFolder(afterAll)
-const at = (name: string) => path.join(folder, name)
-const pem = (name: string) => readFileSync(at(name), 'utf8')
-
-function openssl(...args: string[]): void {
-  execFileSync('openssl', args, { stdio: 'ignore', cwd: folder })
-}
-
-/** Signed by `ca`; `names`: subjectAltName. */
-function issue(name: string, names: string, days = '2'): void {
-  writeFileSync(at(`${name}.ext`), `subjectAltName=${names}\n`)
-  openssl(
-    'req',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-keyout',
-    `${name}.key`,
-    '-out',
-    `${name}.csr`,
-    '-subj',
-    `/CN=${name}`,
-  )
-  openssl(
-    'x509',
-    '-req',
-    '-in',
-    `${name}.csr`,
-    '-CA',
-    'ca.pem',
-    '-CAkey',
-    'ca.key',
-    '-CAcreateserial',
-    '-days',
-    days,
-    '-extfile',
-    `${name}.ext`,
-    '-out',
-    `${name}.pem`,
-  )
-}
+const { at, pem, issue } = makeAuthority()
 
 if (hasOpenssl) {
-  openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-keyout',
-    'ca.key',
-    '-out',
-    'ca.pem',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=Company CA',
-  )
   issue('server', 'IP:127.0.0.1,DNS:hub.invalid')
   issue('other', 'DNS:portal.invalid')
   issue('old', 'IP:127.0.0.1', '-1')
