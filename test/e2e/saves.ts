@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Method, requests } from '../../shared/contract.ts'
+import { DAY } from '../../shared/units.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { handOver } from './hand-over.ts'
 import { loadAnew } from './places.ts'
@@ -69,6 +70,9 @@ async function haveHemp({ page }: FurnishedDay): Promise<void> {
 }
 
 const less = (page: Page) => hemp(page).locator('.lucide-minus').click()
+
+/** Today may have no minute that is over yet. */
+const yesterday = () => `#/times?date=${new Intl.DateTimeFormat('sv-SE').format(Date.now() - DAY)}`
 
 async function addTime(page: Page): Promise<void> {
   if ((await page.locator('.times-form').count()) === 0) await page.locator('.times-add').first().click()
@@ -241,7 +245,7 @@ const onJob: readonly Save[] = [
     act: page => hemp(page).locator('.lucide-trash-2').click(),
     said: /^Removed: Hemp/,
   },
-  { method: 'times.correct', at: to('#/times'), act: addTime, said: /Your time is corrected/ },
+  { method: 'times.correct', at: yesterday, act: addTime, said: /Your time is corrected/ },
 ]
 
 let answers = 0
