@@ -30,7 +30,15 @@ test('what I did is added, corrected and saved, and the hub has what was and wha
   await page.keyboard.press('Control+Enter')
   await page.getByText('Choose the job.').waitFor()
   await page.getByLabel('Job', { exact: true }).selectOption({ label: 'Boiler =1' })
-  await page.getByLabel('Why', { exact: true }).fill('No network in the cellar')
+  // what was begun is there again, as every draft is
+  await Promise.all([
+    page.waitForResponse(answer => answer.request().postData()?.includes('in the cellar') ?? false),
+    page.getByLabel('Why', { exact: true }).fill('No network in the cellar'),
+  ])
+  await page.reload()
+  expect(await page.getByLabel('Why', { exact: true }).inputValue()).toBe('No network in the cellar')
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('09:30')
+  await page.getByLabel('Why', { exact: true }).focus()
   await page.keyboard.press('Control+Enter')
   const span = page.locator('.times-span')
   await span.filter({ hasText: '1 h 30 min' }).waitFor()

@@ -177,6 +177,7 @@ const begun = {
   form: 'Answers in a form that do not fit yet, begun',
   details: 'Fields of a job that do not fit yet, begun',
   time: 'Another time that was begun',
+  worked: 'A correction of the time worked that was begun',
   sign: 'A signature that was begun',
   markup: 'A drawing over a photo that was begun',
   caption: 'A caption that was begun',

@@ -1,8 +1,8 @@
 import { ClockAlert } from 'lucide-preact'
-import { useState } from 'preact/hooks'
 import type { TimeSpan } from '../../../shared/times-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
+import { beginCorrection, useCorrection } from '../../state/correct-draft.ts'
 import { askedSpans, letGoOn, times } from '../../state/times-store.ts'
 import { dayOf, formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -20,9 +20,9 @@ export function Asked() {
 }
 
 function Question({ span }: { span: TimeSpan }) {
-  const [isEnding, setEnding] = useState(false)
   const read = times.value
   const { jobTitle, kind, since } = span
+  const ending = useCorrection({ span: { ...span, from: since }, date: dayOf(since) }, true)
   if (read === null) return null
   return (
     <section class="card times-question tone-warn" data-testid="times-question">
@@ -36,17 +36,12 @@ function Question({ span }: { span: TimeSpan }) {
           })}
         </p>
       </div>
-      {isEnding ? (
-        <CorrectTime
-          times={read}
-          subject={{ span: { ...span, from: since }, date: dayOf(since) }}
-          isEnd
-          onClose={() => setEnding(false)}
-        />
+      {ending.kept.value.value.isOpen ? (
+        <CorrectTime times={read} correction={ending} />
       ) : (
         <div class="buttons">
           <Button onClick={() => letGoOn(span)}>{t('times.askStill')}</Button>
-          <Button tone="primary" onClick={() => setEnding(true)}>
+          <Button tone="primary" onClick={() => beginCorrection(ending)}>
             {t('times.askEnd')}
           </Button>
         </div>

@@ -8,8 +8,8 @@ import { SelectField, TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { Strip } from '../../parts/strip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
+import type { Correction } from '../../state/correct-draft.ts'
 import {
-  beginForm,
   type CorrectForm,
   checkForm,
   correctionOf,
@@ -26,19 +26,18 @@ import '../plan/plan-job.css'
 
 interface Correcting {
   times: Times
-  subject: Subject
-  /** it is asked when it ended */
-  isEnd?: boolean
-  onClose: () => void
+  correction: Correction
 }
 
 /** What a span was, from when to when, and why it is said otherwise now. */
-export function CorrectTime({ times, subject, isEnd = false, onClose }: Correcting) {
+export function CorrectTime({ times, correction }: Correcting) {
+  const { kept, subject, isEnd } = correction
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<CorrectForm>(() => beginForm(subject, isEnd))
+  const typed = kept.value.value
   const [isAsked, setAsked] = useState(false)
   useFocusOnFirst(form)
-  const change = (part: Partial<CorrectForm>) => setTyped(before => ({ ...before, ...part }))
+  const change = (part: Partial<CorrectForm>) => void kept.change(part)
+  const onClose = () => void kept.clear()
   const problems = isAsked ? checkForm(subject, typed, Date.now()) : {}
   const said = (name: keyof typeof problems) => {
     const key = problems[name]

@@ -1,10 +1,10 @@
 import { Car, Coffee, type LucideIcon, Pencil, Plus, Wrench } from 'lucide-preact'
-import { useState } from 'preact/hooks'
 import { sumOf, type TimeKind } from '../../../shared/times.ts'
 import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
+import { beginCorrection, useCorrection } from '../../state/correct-draft.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { formatDay, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -39,7 +39,7 @@ export function TimesDay({ times, day, isOpen }: { times: Times; day: Day; isOpe
 }
 
 function DayOpen({ times, day, spans }: { times: Times; day: Day; spans: readonly TimeSpan[] }) {
-  const [isAdding, setAdding] = useState(false)
+  const adding = useCorrection({ span: null, date: day.date })
   return (
     <div class="times-open">
       {spans.length === 0 && <p class="small soft">{t('times.noneOfDay')}</p>}
@@ -49,14 +49,10 @@ function DayOpen({ times, day, spans }: { times: Times; day: Day; spans: readonl
         ))}
       </ol>
       <MaterialOfDay date={day.date} />
-      {isAdding ? (
-        <CorrectTime
-          times={times}
-          subject={{ span: null, date: day.date }}
-          onClose={() => setAdding(false)}
-        />
+      {adding.kept.value.value.isOpen ? (
+        <CorrectTime times={times} correction={adding} />
       ) : (
-        <Button class="times-add" icon={Plus} onClick={() => setAdding(true)}>
+        <Button class="times-add" icon={Plus} onClick={() => beginCorrection(adding)}>
           {t('times.add')}
         </Button>
       )}
@@ -65,7 +61,8 @@ function DayOpen({ times, day, spans }: { times: Times; day: Day; spans: readonl
 }
 
 function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan }) {
-  const [isCorrecting, setCorrecting] = useState(false)
+  const correction = useCorrection({ span, date: day.date })
+  const isCorrecting = correction.kept.value.value.isOpen
   const { kind, jobTitle, jobUuid } = span
   const Icon = icons[kind]
   const length = (span.to ?? nowMinute.value) - span.from
@@ -96,14 +93,12 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
             range: rangeWords(span),
             job: jobTitle ?? '',
           })}
-          onClick={() => setCorrecting(true)}
+          onClick={() => beginCorrection(correction)}
         >
           {t('times.correct')}
         </Button>
       )}
-      {isCorrecting && (
-        <CorrectTime times={times} subject={{ span, date: day.date }} onClose={() => setCorrecting(false)} />
-      )}
+      {isCorrecting && <CorrectTime times={times} correction={correction} />}
     </li>
   )
 }
