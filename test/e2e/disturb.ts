@@ -2,8 +2,17 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { baseOf } from './base-of.ts'
 
-/** No answer ever, a program that breaks, none at all, one that knows the page no more, another answer. */
-export type Disturbance = 'hang' | 'break' | 'cut' | 'refuse' | ((answer: never) => unknown)
+/**
+ * No answer ever, a program that breaks, none at all, one that knows the page no more, another answer; or one that main
+ * was not asked for.
+ */
+export type Disturbance =
+  | 'hang'
+  | 'break'
+  | 'cut'
+  | 'refuse'
+  | ((answer: never) => unknown)
+  | { say: unknown }
 
 interface Rule {
   method: RegExp
@@ -104,6 +113,7 @@ async function answer({ browser, rules, hanging }: Held, paused: Paused): Promis
   else if (what === 'cut') await breakOff(browser, requestId)
   else if (what === 'break') await fulfill(browser, requestId, 500, { message: 'It broke' })
   else if (what === 'refuse') await fulfill(browser, requestId, 403, { message: 'Not from here' })
+  else if (typeof what === 'object') await fulfill(browser, requestId, 200, what.say)
   else if (paused.responseStatusCode === undefined)
     await browser.send('Fetch.continueRequest', { requestId, interceptResponse: true })
   else {

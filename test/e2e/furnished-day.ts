@@ -9,7 +9,7 @@ import { baseOf } from './base-of.ts'
 import { chooseChromium, enterPage, fakeCamera, openPage } from './chromium.ts'
 import { leaveDisturbed } from './disturb.ts'
 import { leaveOlderCopy } from './furnished-copy.ts'
-import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, plainJobs } from './furnished-hub.ts'
+import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, paperName, plainJobs } from './furnished-hub.ts'
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
 import { handOver, type Upload } from './hand-over.ts'
 import { dispatcherOf, type HubUser, putHubJob } from './hub-api.ts'
@@ -45,7 +45,9 @@ export interface FurnishedDay {
 
 export async function furnishDay(): Promise<FurnishedDay> {
   chooseChromium({ flags: fakeCamera })
-  const office = await openOffice(plainJobs)
+  // it offers to send mails, and no place sends one
+  const mail = { smtp: 'smtp://127.0.0.1:1', smtpFrom: 'service@norrby.example' }
+  const office = await openOffice(plainJobs, mail)
   const dispatcher = dispatcherOf(office.credentials)
   const forms = await fillHub(office.credentials, office.hubFolder, dispatcher)
   const proxy = await startFaultProxy(office.hub.baseUrl)
@@ -160,5 +162,5 @@ async function paper(): Promise<Upload> {
   const whole = new Promise<Buffer>(resolve => document.on('end', () => resolve(Buffer.concat(parts))))
   document.text('Shut the supply first, then open the valve')
   document.end()
-  return { name: 'manual-of-the-burner.pdf', mimeType: 'application/pdf', buffer: await whole }
+  return { name: paperName, mimeType: 'application/pdf', buffer: await whole }
 }

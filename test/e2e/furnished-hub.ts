@@ -13,6 +13,9 @@ export const bareUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f702'
 export const assetUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f703'
 export const goneUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f704'
 
+/** What the paper on the first job is called. */
+export const paperName = 'manual-of-the-burner.pdf'
+
 /** With a title each, planned for today. */
 export const plainJobs = { [bareUuid]: 'Boiler room lamp', [goneUuid]: 'Circulation pump' }
 

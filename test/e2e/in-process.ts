@@ -75,10 +75,18 @@ export interface StartedHub {
   stop(): Promise<void>
 }
 
+/** As its command line has them. */
+export interface HubOptions {
+  ssoIssuer?: string
+  ssoClient?: string
+  smtp?: string
+  smtpFrom?: string
+}
+
 /** What `npm run hub -- --data …` runs, on any free port unless `port` names one. */
 export async function startHub(
   dataDir: string,
-  { port = 0, ...more }: { port?: number; credentials?: string; ssoIssuer?: string; ssoClient?: string } = {},
+  { port = 0, ...more }: HubOptions & { port?: number; credentials?: string } = {},
 ): Promise<StartedHub> {
   const options = { port, ...more }
   const { baseUrl, close } = await programs.startServing(dataDir, options)

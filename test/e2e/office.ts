@@ -8,7 +8,7 @@ import {
   scheduleJobs,
   technicianOf,
 } from './hub-api.ts'
-import { type StartedHub, startHub } from './in-process.ts'
+import { type HubOptions, type StartedHub, startHub } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 import { noteHub } from './without-hub.ts'
 
@@ -24,17 +24,20 @@ export interface Office {
 }
 
 /** `titles` by the job's uuid. */
-export async function openOffice(titles: Readonly<Record<string, string>>): Promise<Office> {
+export async function openOffice(
+  titles: Readonly<Record<string, string>>,
+  options: HubOptions = {},
+): Promise<Office> {
   const folder = makeFolder()
   const hubFolder = path.join(folder, 'hub')
   const file = path.join(folder, 'credentials.json')
-  const hub = await startHub(hubFolder, { credentials: file })
+  const hub = await startHub(hubFolder, { ...options, credentials: file })
   const credentials = readCredentials(file)
   const technician = technicianOf(credentials)
   for (const [uuid, title] of Object.entries(titles))
     await putHubJob(credentials, uuid, { title, startTime: Date.now(), duration: 60 })
   await scheduleJobs(hubFolder, Object.keys(titles), technician)
-  const startAgain = () => startHub(hubFolder, { port: Number(new URL(hub.baseUrl).port) })
+  const startAgain = () => startHub(hubFolder, { ...options, port: Number(new URL(hub.baseUrl).port) })
   noteHub(() => hub.stop(), startAgain)
   return { folder, hubFolder, hub, credentials, technician, startAgain }
 }

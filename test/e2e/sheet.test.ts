@@ -1,10 +1,12 @@
 /** A job's sheet: read, attached without a network, opened, and at the hub as it was made. */
 import path from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { followUpUuid } from '../../main/sync/acts/follow-up.ts'
+import { startMailHost } from '../main/http/mail-host.ts'
 import { openPage } from './chromium.ts'
-import { type HubCredentials, readHubJob } from './hub-api.ts'
+import { type HubCredentials, putHubJob, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
@@ -25,8 +27,18 @@ async function textOf(pdf: Buffer): Promise<string> {
   return text
 }
 
-test('a sheet is attached without a network, opens in the viewer, and arrives whole', async () => {
-  const office = await openOffice({ [jobUuid]: 'Pump room' })
+async function openSheet(page: Page): Promise<void> {
+  await openJob(page, jobUuid)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Job sheet' }).click()
+}
+
+test('a sheet is attached without a network, opens in the viewer, arrives whole, and is mailed', async () => {
+  const host = await startMailHost()
+  const smtp = `smtp://127.0.0.1:${host.port}`
+  const office = await openOffice({ [jobUuid]: 'Pump room' }, { smtp, smtpFrom: 'service@norrby.example' })
+  const contactPerson = { name: 'Karin', phone: null, email: 'karin@norrgatan.example' }
+  await putHubJob(office.credentials, jobUuid, { contactPerson })
   const { folder, credentials, technician } = office
   const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
   await connectTo(page, credentials, technician)
@@ -35,8 +47,7 @@ test('a sheet is attached without a network, opens in the viewer, and arrives wh
   await office.hub.stop()
   await writeNote(page, 'Valve Łódź-7 replaced')
 
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Job sheet' }).click()
+  await openSheet(page)
   const sheet = page.getByRole('article', { name: 'The sheet' })
   await sheet.getByText('Valve Łódź-7 replaced').waitFor()
   // whether it tells of times is chosen by whoever makes it, and kept
@@ -71,6 +82,14 @@ test('a sheet is attached without a network, opens in the viewer, and arrives wh
   expect(await textOf(pdf)).toContain('Valve Łódź-7 replaced')
   expect(job.reported).toBe(false)
   expect(job.resources.some(({ reported }) => reported)).toBe(false)
+
+  // the hub sends it, once it has it
+  await openSheet(page)
+  await page.getByRole('button', { name: 'Attach as PDF' }).click()
+  await page.getByRole('button', { name: 'Send to karin@norrgatan.example' }).click({ timeout: 60_000 })
+  await standing.getByText('Sent to karin@norrgatan.example').waitFor()
+  expect(host.mails).toMatchObject([{ from: 'service@norrby.example', to: 'karin@norrgatan.example' }])
+  expect(host.mails[0]?.text).toContain('Content-Type: application/pdf')
 
   // what is not right becomes a job of its own, in two presses
   await openJob(page, jobUuid)

@@ -1,6 +1,7 @@
 /** The day's list and a job with all that is on it. */
 import type { Page } from 'playwright-core'
 import type { Day } from '../../../shared/view.ts'
+import { paperName } from '../furnished-hub.ts'
 import {
   at,
   bareWith,
@@ -17,6 +18,10 @@ import {
 } from './place.ts'
 
 const bare = bareWith('')
+/** As if the paper on the job were its sheet: making one would leave it there. */
+const attachedAlready = {
+  say: { ok: true, value: { documentUuid: unknownUuid, fileName: paperName, isNew: false } },
+}
 const historyTab = jobWith(() => 'tab=history')
 
 /** As a browser that lets no page use the camera. */
@@ -362,6 +367,13 @@ const files: readonly Place[] = [
     calls: { method: /^sheet\.attach$/, do: 'hang' },
     go: choose('.jobsheet .pane-line .button-primary'),
     shown: '.jobsheet-standing progress',
+  }),
+  jobWith(() => 'sheet=')({
+    screen: 'job sheet',
+    state: 'the hub mails it',
+    calls: { method: /^sheet\.attach$/, do: attachedAlready },
+    go: choose('.jobsheet .pane-line .button-primary'),
+    shown: '.jobsheet-standing .button:has(.lucide-mail)',
   }),
 ]
 
