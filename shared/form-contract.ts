@@ -54,7 +54,7 @@ export const formRequests = {
     name: Type.String({ maxLength: hubLimits.nameLetters }),
     documentUuid: nullable(uuid),
     /** that what is signed is said in, where the hub keeps it as a note alone */
-    language: Type.Optional(Type.Enum([...languages])),
+    language: Type.Enum([...languages]),
   }),
   'job.missing': Type.Object({ jobUuid: uuid }),
 }

@@ -96,6 +96,7 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   await page.getByRole('tab', { name: /^Notes/ }).click()
   await writeNote(page, 'The flange leaks', { isDiscrepancy: true })
   await page.getByRole('button', { name: 'Follow-up job' }).click()
+  await page.getByText('It is planned for you.').waitFor()
   await page.getByRole('button', { name: 'Create job' }).click()
   await page.getByRole('heading', { name: 'The flange leaks' }).waitFor()
   await page.getByRole('link', { name: /Pump room$/ }).click()

@@ -12,7 +12,7 @@ import { digestOf } from './signed-content.ts'
 /** @returns as `signJob` */
 export function signWhatIsSeen(
   context: SyncContext,
-  { language = 'en', ...request }: Omit<SignRequest, 'at' | 'told'> & { language?: Language },
+  { language, ...request }: Omit<SignRequest, 'at' | 'told'> & { language: Language },
 ): Outcome<null> {
   const at = context.ports.clock.now()
   const { jobUuid, documentUuid } = request

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOn } from '../../parts/focus.ts'
 import { createFollowUp, followUpTitle } from '../../state/follow-up.ts'
+import { isPlanner } from '../../state/plan-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 
@@ -27,7 +28,7 @@ export function FollowUp({ job, note, onClose }: { job: JobAlone; note: Note; on
       <TextField
         ref={field}
         label={t('followUp.title')}
-        hint={t('followUp.hint')}
+        hint={`${t('followUp.hint')} ${t(isPlanner.value ? 'followUp.forNobody' : 'followUp.forMe')}`}
         value={title}
         error={isTried && title.trim() === '' ? t('newJob.needsTitle') : null}
         onInput={event => setTitle(event.currentTarget.value)}

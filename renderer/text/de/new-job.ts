@@ -27,6 +27,8 @@ export const deNewJob: PartOf<typeof enNewJob> = {
   'newJob.badMinutes': 'Geplante Minuten müssen eine ganze Zahl von 0 bis 5.256.000 sein, oder leer.',
   'followUp.title': 'Titel des Folgeauftrags',
   'followUp.hint': 'Kunde, Ort und Kontakt werden übernommen; beide Aufträge verweisen aufeinander.',
+  'followUp.forMe': 'Er wird für Sie eingeplant.',
+  'followUp.forNobody': 'Er ist noch niemandem zugeteilt und wartet in der Planung.',
   'followUp.make': 'Folgeauftrag anlegen',
   'followUp.noted': 'Folgeauftrag: {title}',
   'followUp.ofJob': 'Folgeauftrag zu Auftrag {id}: {title}',

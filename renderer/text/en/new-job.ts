@@ -22,6 +22,8 @@ export const enNewJob = {
   'newJob.badMinutes': 'Planned minutes must be a whole number from 0 to 5,256,000, or empty.',
   'followUp.title': 'Title of the follow-up job',
   'followUp.hint': 'Customer, place and contact are copied; the two jobs refer to each other.',
+  'followUp.forMe': 'It is planned for you.',
+  'followUp.forNobody': 'It is planned for nobody yet and waits under Planning.',
   'followUp.make': 'Make a follow-up job',
   'followUp.noted': 'Follow-up job: {title}',
   'followUp.ofJob': 'Follow-up of job {id}: {title}',

@@ -25,6 +25,8 @@ export const svNewJob: PartOf<typeof enNewJob> = {
   'newJob.badMinutes': 'Planerade minuter ska vara ett heltal från 0 till 5\u00a0256\u00a0000, eller tomt.',
   'followUp.title': 'Uppföljningsjobbets rubrik',
   'followUp.hint': 'Kund, plats och kontakt följer med; jobben hänvisar till varandra.',
+  'followUp.forMe': 'Det planeras för dig.',
+  'followUp.forNobody': 'Det planeras inte för någon än utan väntar i planeringen.',
   'followUp.make': 'Skapa uppföljningsjobb',
   'followUp.noted': 'Uppföljningsjobb: {title}',
   'followUp.ofJob': 'Uppföljning av jobb {id}: {title}',

@@ -36,7 +36,7 @@ test('the screens fill in a form, leave it, sign, and are told what is missing',
   })
   const isSent = app.next('status', ({ pending }) => pending === 0)
   unwrap(await app.call('form.leave', { formUuid }))
-  unwrap(await app.call('job.sign', { jobUuid, name: 'Ann Berg', documentUuid: null }))
+  unwrap(await app.call('job.sign', { jobUuid, name: 'Ann Berg', documentUuid: null, language: 'sv' }))
   await isSent
   const response = await fetch(`${at.hub.baseUrl}/form/${formUuid}`, { headers: anna.headers })
   expect((await response.json()) as Form).toMatchObject({ state: 'COMPLETED', jobUuid })
