@@ -33,7 +33,10 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   const office = await openOffice({ [pump]: 'Pump room', [boiler]: 'Boiler', [night]: 'Night watch' })
   const { folder, credentials, technician } = office
   const dispatcher = dispatcherOf(credentials)
-  await putHubJob(credentials, pump, { startTime: tomorrow(10), duration: 90, ...at('Norrgatan 8', 56.88) })
+  await putHubJob(credentials, pump, {
+    ...{ startTime: tomorrow(10), duration: 90, ...at('Norrgatan 8', 56.88) },
+    placeName: 'Waterworks at the northern shore',
+  })
   await putHubJob(credentials, boiler, { startTime: tomorrow(32), duration: 60 })
   await putHubJob(credentials, night, { startTime: tomorrow(47, 50), duration: 60 })
   await putHubJob(credentials, lift, { title: 'Lift alarm', duration: 60, ...at('Kungsgatan 2', 56.89) })
@@ -79,6 +82,9 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await form.getByRole('button', { name: 'Plan it', exact: true }).click()
   await blockOf(page, 'Lift alarm', technician.name).waitFor()
   await expectFocus(page, /Lift alarm/)
+
+  // a job's words stay within it, however short it is
+  expect(await page.locator('.board-job').evaluateAll(countTooWide)).toBe(0)
 
   // by keys: half an hour later and a quarter longer, then upon another, which is asked about
   await page.keyboard.press('Space')
@@ -200,6 +206,12 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
 function blockOf(page: Page, title: string, person: string, time = '') {
   const row = page.locator('.board-row').filter({ has: page.getByRole('heading', { name: person }) })
   return row.getByRole('button', { name: new RegExp(`^${title}.*${time}`) })
+}
+
+/** In the page: so many have words that are wider than they are. */
+function countTooWide(jobs: Element[]): number {
+  const rightOf = (element: Element) => element.getBoundingClientRect().right
+  return jobs.filter(job => [...job.children].some(words => rightOf(words) > rightOf(job))).length
 }
 
 async function expectFocus(page: Page, name: RegExp): Promise<void> {
