@@ -33,6 +33,9 @@ export const preferences = {
   language: setting(Type.Enum([...languageChoices]), 'system'),
   clock: setting(Type.Enum([...clocks]), 'system'),
   rowHeight: setting(Type.Enum([...rowHeights]), 'compact'),
+  /** whole hours between which the board plans without asking; of a whole day: whenever it may be */
+  workFrom: setting(Type.Integer({ minimum: 0, maximum: 23 }), 0),
+  workTo: setting(Type.Integer({ minimum: 1, maximum: 24 }), 24),
   /** whether what is done stays unfolded in the list of the day */
   finishedShown: setting(Type.Boolean(), false),
   /** whether a job's sheet tells the customer of working times */

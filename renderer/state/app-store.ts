@@ -63,6 +63,9 @@ export const rowHeight = preference('rowHeight', 'compact')
 export const areTimesOnSheet = preference('sheetTimes', true)
 /** Whether the fold of what is done stands open. */
 export const areFinishedShown = preference('finishedShown', false)
+/** Between which hours the group works; a whole day as long as nobody has said. */
+export const workFrom = preference('workFrom', 0)
+export const workTo = preference('workTo', 24)
 export const theme = preference('theme', 'system')
 export const languageChoice = preference('language', 'system')
 /** How times are written. */

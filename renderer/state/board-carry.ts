@@ -15,9 +15,10 @@ import {
   planning,
   tells,
   wantsFocus,
+  workHours,
 } from './board-store.ts'
 import { nowMinute } from './clock.ts'
-import { type Conflict, conflictsOf, spanOf } from './plan-conflicts.ts'
+import { type Conflict, conflictsOf, outsideOf, spanOf } from './plan-conflicts.ts'
 import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
 import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
 import { nameOf, timesOf, titleOf } from './plan-words.ts'
@@ -63,11 +64,11 @@ export function conflictsOfMoves(moves: readonly Move[], beyond: readonly BoardJ
   const moved = new Set(moves.map(({ job }) => job.uuid))
   const known = new Map([...beyond, ...boardJobs.value.values()].map(job => [job.uuid, job]))
   const others = [...known.values()].filter(({ uuid }) => !moved.has(uuid))
-  return moves.flatMap(({ job, toUser, start, minutes }) =>
-    toUser === null || start === null
-      ? []
-      : conflictsOf({ job, userId: toUser, from: start, to: start + minutes * MINUTE }, others),
-  )
+  return moves.flatMap(({ job, toUser, start, minutes }) => {
+    if (toUser === null || start === null) return []
+    const span = { from: start, to: start + minutes * MINUTE }
+    return [...outsideOf(span, workHours.value), ...conflictsOf({ job, userId: toUser, ...span }, others)]
+  })
 }
 
 export const carryConflicts = computed(() =>

@@ -1,6 +1,7 @@
 /** The board that is shown, and what of it is open, chosen and carried; kept while a job of it is looked at. */
 import { computed, signal } from '@preact/signals'
 import { type BoardJob, boardParts } from '../../shared/plan-contract.ts'
+import { workFrom, workTo } from './app-store.ts'
 import { ask } from './ask.ts'
 import { type BoardFilter, rowsThatFit, wholeBoard } from './board-filter.ts'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
@@ -9,6 +10,7 @@ import { createReader } from './reader.ts'
 import { lastPlanRoute } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
 import { mondayOf } from './week-days.ts'
+import type { Hours } from './week-hours.ts'
 import { isNarrow } from './width.ts'
 
 const reader = createReader((key: string) => {
@@ -24,6 +26,12 @@ export const boardDays = computed(() => {
   return view === 'week' ? { date: mondayOf(shown), days: 7 } : { date: shown, days: 1 }
 })
 export const isByClock = computed(() => boardDays.value.days === 1)
+
+/** Nobody can say that work ends before it begins, but two places may. */
+export const workHours = computed<Hours>(() => ({
+  first: workFrom.value,
+  last: Math.max(workTo.value, workFrom.value + 1),
+}))
 
 export const boardFilter = signal<BoardFilter>(wholeBoard)
 export const isBoardFilterOpen = signal(false)
@@ -50,7 +58,11 @@ export const boardShape = computed(() => {
   const rows = boardRows.value
   const nameRem = isNarrow.value ? NAME_REM : 0
   const lines = rows.map(row => linesOf(row, isByClock.value))
-  return { hours: boardHours(rows), tops: topsOf(lines, LINE_REM, AROUND_REM + nameRem), nameRem }
+  return {
+    hours: boardHours(rows, workHours.value),
+    tops: topsOf(lines, LINE_REM, AROUND_REM + nameRem),
+    nameRem,
+  }
 })
 
 /** All that is known, each once. */

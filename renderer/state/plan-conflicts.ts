@@ -2,10 +2,12 @@
 import type { BoardJob } from '../../shared/plan-contract.ts'
 import { isJobOver, type ResourceState } from '../../shared/states.ts'
 import { MINUTE } from '../../shared/units.ts'
+import { dayOf, readTimeZone } from '../text/format.ts'
 import { metresBetween } from '../text/nearby.ts'
-import { travelMinutes } from './board-layout.ts'
+import { isAllDay, travelMinutes } from './board-layout.ts'
 import { meets, type Span } from './lanes.ts'
 import { endOf } from './week-days.ts'
+import { type Hours, minuteOf } from './week-hours.ts'
 
 /** Somebody is to do it then; `from` and `to` in epoch ms. */
 export interface Proposal extends Span {
@@ -21,6 +23,8 @@ export type Conflict =
   /** somebody has begun it, or ended it */
   | { kind: 'begun'; name: string | null; userId: number; state: ResourceState }
   | { kind: 'over' }
+  /** it begins or ends while nobody works */
+  | { kind: 'outside'; work: Hours }
 
 const begun: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
 /** Whoever finishes earlier is free again. */
@@ -36,6 +40,14 @@ export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): C
     ...overlaps.map(job => ({ kind: 'overlap' as const, job })),
     ...[before, after].flatMap(job => (job === null || overlaps.includes(job) ? [] : tightOf(proposal, job))),
   ]
+}
+
+/** A whole day has nothing outside of it. */
+export function outsideOf({ from, to }: Span, work: Hours, timeZone = readTimeZone()): Conflict[] {
+  const date = dayOf(from, timeZone)
+  const isWithin =
+    minuteOf(from, date, timeZone) >= work.first * 60 && minuteOf(to, date, timeZone) <= work.last * 60
+  return isWithin || isAllDay(work) ? [] : [{ kind: 'outside', work }]
 }
 
 function standingOf({ job }: Proposal): Conflict[] {

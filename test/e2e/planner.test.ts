@@ -182,6 +182,17 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await blockOf(page, 'Pump room', technician.name).waitFor()
   expect(await findViolations(page)).toEqual([])
 
+  // what lies outside of the hours that were set is named
+  await page.getByLabel('Work begins').selectOption('10')
+  await page.getByLabel('Work ends').selectOption('18')
+  await blockOf(page, 'Pump room', technician.name).click()
+  await form.getByLabel('Start').fill('09:30')
+  await form.getByText('Outside working hours, 10:00 to 18:00').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Day', exact: true }).last().click()
+  await page.locator('.board-track').first().waitFor()
+  expect(await findViolations(page)).toEqual([])
+
   await office.startAgain()
   await page.keyboard.press('F5')
   await waitForPill(page, /All sent/)

@@ -26,6 +26,14 @@ export const deWords: TemplateWords = {
       'Sekunden zwischen Abrufen',
       'Wie oft der Server nach Neuem gefragt wird, in Sekunden. Sonst: 60.',
     ],
+    workFrom: [
+      'Arbeitsbeginn',
+      'Wann die Gruppe zu arbeiten beginnt: Vor früheren Einteilungen wird erst gefragt. Eine volle Stunde von 0 bis 23. Sonst: 0.',
+    ],
+    workTo: [
+      'Arbeitsende',
+      'Wann die Gruppe aufhört zu arbeiten: Vor späteren Einteilungen wird erst gefragt. Eine volle Stunde von 1 bis 24. Sonst: 24.',
+    ],
     windowDays: [
       'Tage erledigter Aufträge',
       'Wie weit zurück erledigte Aufträge auf dem Computer bleiben, in Tagen. Sonst: 90.',

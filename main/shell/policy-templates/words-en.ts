@@ -26,6 +26,14 @@ export const enWords: TemplateWords = {
       'Seconds between fetches',
       'How often the server is asked for what is new, in seconds. Without it: 60.',
     ],
+    workFrom: [
+      'Working hours begin',
+      'When the group begins work: what is planned earlier is asked about first. A whole hour from 0 to 23. Without it: 0.',
+    ],
+    workTo: [
+      'Working hours end',
+      'When the group ends work: what is planned later is asked about first. A whole hour from 1 to 24. Without it: 24.',
+    ],
     windowDays: [
       'Days of finished jobs',
       'How far back jobs that are over stay on the computer, in days. Without it: 90.',

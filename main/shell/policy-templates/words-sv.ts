@@ -26,6 +26,14 @@ export const svWords: TemplateWords = {
       'Sekunder mellan hämtningar',
       'Hur ofta servern tillfrågas om nyheter, i sekunder. Annars: 60.',
     ],
+    workFrom: [
+      'Arbetstiden börjar',
+      'När gruppen börjar arbeta: för det som planeras tidigare ställs en fråga först. En hel timme från 0 till 23. Annars: 0.',
+    ],
+    workTo: [
+      'Arbetstiden slutar',
+      'När gruppen slutar arbeta: för det som planeras senare ställs en fråga först. En hel timme från 1 till 24. Annars: 24.',
+    ],
     windowDays: [
       'Dagar med avslutade jobb',
       'Hur långt tillbaka avslutade jobb ligger kvar på datorn, i dagar. Annars: 90.',

@@ -1,6 +1,8 @@
 import { ListX } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/field.tsx'
 import { OfferSelect } from '../../parts/offer-select.tsx'
+import { savePreference } from '../../state/app-store.ts'
 import {
   boardOffers,
   countThatFit,
@@ -9,8 +11,9 @@ import {
   standings,
   wholeBoard,
 } from '../../state/board-filter.ts'
-import { board, boardFilter, boardJobs, boardRows } from '../../state/board-store.ts'
+import { board, boardFilter, boardJobs, boardRows, workHours } from '../../state/board-store.ts'
 import { nameOfPerson } from '../../state/people.ts'
+import { hourWords } from '../../state/plan-words.ts'
 import { locale, t } from '../../text/t.ts'
 
 /** Who, in which state, where, and of what kind. */
@@ -48,8 +51,56 @@ export function BoardFilter() {
         offers={kinds.map(({ value, count }) => ({ value, label: value, count }))}
         onChoose={kind => choose({ kind })}
       />
+      <WorkHours />
       {filter !== wholeBoard && <Left />}
     </div>
+  )
+}
+
+/** What lies outside of them is shaded, and asked about before it is planned. */
+function WorkHours() {
+  const { first, last } = workHours.value
+  const begin = (hour: number) => {
+    void savePreference('workFrom', hour)
+    if (hour >= last) void savePreference('workTo', hour + 1)
+  }
+  return (
+    <>
+      <HourField label={t('board.workFrom')} value={first} hours={hoursFrom(0, 23)} onChoose={begin} />
+      <HourField
+        label={t('board.workTo')}
+        value={last}
+        hours={hoursFrom(first + 1, 24)}
+        onChoose={hour => void savePreference('workTo', hour)}
+      />
+    </>
+  )
+}
+
+const hoursFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+function HourField(props: {
+  label: string
+  value: number
+  hours: readonly number[]
+  onChoose: (hour: number) => void
+}) {
+  const { label, value, hours, onChoose } = props
+  return (
+    <SelectField
+      label={label}
+      value={String(value)}
+      onChange={({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+        onChoose(Number(currentTarget.value))
+      }
+    >
+      {hours.map(hour => (
+        <option key={hour} value={String(hour)} selected={hour === value}>
+          {hourWords(hour)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

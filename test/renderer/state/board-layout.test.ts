@@ -57,12 +57,14 @@ describe('a board', () => {
   })
 
   it('shows the usual hours, and more where something is planned', () => {
-    expect(boardHours([])).toEqual({ first: 7, last: 17 })
+    const always = { first: 0, last: 24 }
+    expect(boardHours([], always)).toEqual({ first: 7, last: 17 })
+    expect(boardHours([], { first: 6, last: 22 })).toEqual({ first: 6, last: 22 })
     const jobs = [
       boardJob('early', '05:30', 30, { 1: 'SCHEDULED' }),
       boardJob('late', '23:40', 10, { 1: 'SCHEDULED' }),
     ]
-    expect(boardHours(rowsOf([person(1)], jobs, [date], 'UTC'))).toEqual({ first: 5, last: 24 })
+    expect(boardHours(rowsOf([person(1)], jobs, [date], 'UTC'), always)).toEqual({ first: 5, last: 24 })
   })
 
   it('draws the rows between two heights, and only those', () => {

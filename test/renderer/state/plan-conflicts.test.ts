@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf } from '../../../renderer/state/plan-conflicts.ts'
+import { conflictsOf, outsideOf } from '../../../renderer/state/plan-conflicts.ts'
 import type { ResourceState } from '../../../shared/states.ts'
 import { boardJob, instant } from './board-job.ts'
 
@@ -13,6 +13,17 @@ const of = (clock: string, minutes: number, job = boardJob('new', null)) => ({
 const on = (state: ResourceState = 'SCHEDULED') => ({ [anna]: state })
 
 describe('what stands against a plan', () => {
+  it('is that nobody works then, as soon as somebody has said when they do', () => {
+    const outside = (clock: string, minutes: number, first: number, last: number) =>
+      outsideOf(of(clock, minutes), { first, last }, 'UTC').length
+    expect(outside('07:00', 600, 7, 17)).toBe(0)
+    expect(outside('06:45', 30, 7, 17)).toBe(1)
+    expect(outside('16:45', 30, 7, 17)).toBe(1)
+    expect(outside('23:30', 120, 7, 24)).toBe(0)
+    expect(outside('23:30', 120, 7, 23)).toBe(1)
+    expect(outside('03:00', 30, 0, 24)).toBe(0)
+  })
+
   it('is whatever the same person has at that time, and nothing that only touches it', () => {
     const planned = [
       boardJob('before', '09:00', 60, on()),

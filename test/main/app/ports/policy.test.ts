@@ -167,6 +167,14 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
     [15, 3_600],
     [14, 3_601, '60'],
   ],
+  workFrom: [
+    [0, 23],
+    [-1, 24],
+  ],
+  workTo: [
+    [1, 24],
+    [0, 25],
+  ],
   windowDays: [
     [1, 3_650],
     [0, 1.5],
