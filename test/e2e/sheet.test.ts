@@ -1,10 +1,10 @@
 /** A job's sheet: read, attached without a network, opened, and at the hub as it was made. */
 import path from 'node:path'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { followUpUuid } from '../../main/sync/acts/follow-up.ts'
 import { startMailHost } from '../main/http/mail-host.ts'
+import { readPdfText } from '../pdf-text.ts'
 import { openPage } from './chromium.ts'
 import { type HubCredentials, putHubJob, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
@@ -16,15 +16,6 @@ const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d05'
 async function contentAt(hub: HubCredentials, contentUrl: string): Promise<Buffer> {
   const answer = await fetch(`${hub.baseUrl}${contentUrl}`, { headers: { 'API-Key': hub.apiKey } })
   return Buffer.from(await answer.arrayBuffer())
-}
-
-async function textOf(pdf: Buffer): Promise<string> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(pdf)
-  const text = [...document.pages()].map(page => page.getText()).join('\n')
-  document.destroy()
-  library.destroy()
-  return text
 }
 
 async function openSheet(page: Page): Promise<void> {
@@ -79,7 +70,7 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   const pdf = await contentAt(credentials, contentUrl)
   expect(pdf.length).toBe(size)
   expect(pdf.subarray(-82).toString('latin1')).toMatch(/^%fieldbook-sheet [0-9a-f]{64}\n$/)
-  expect(await textOf(pdf)).toContain('Valve Łódź-7 replaced')
+  expect(await readPdfText(pdf)).toContain('Valve Łódź-7 replaced')
   expect(job.reported).toBe(false)
   expect(job.resources.some(({ reported }) => reported)).toBe(false)
 

@@ -1,9 +1,12 @@
 /** The calls on a person's own time. */
 import type { Api, Request } from '../../../shared/contract.ts'
 import { succeed } from '../../../shared/failures.ts'
+import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { Sheet } from '../../../shared/sheet.ts'
 import type { Times, TimesAnswers } from '../../../shared/times-contract.ts'
 import { correctMyTime } from '../../sync/acts/correct-time.ts'
+import type { SyncContext } from '../../sync/records/context.ts'
+import { letterheadOf } from '../sheet/letterhead-of.ts'
 import { writeCsv } from '../times/write-csv.ts'
 import { readTimes } from '../views/times.ts'
 import { daysOfWeek } from './day-methods.ts'
@@ -26,11 +29,11 @@ export function createTimesMethods(running: Running): Pick<Api, keyof TimesAnswe
     'times.saveCsv': ({ fileName, separator, rows }) =>
       saveBytes(ports, fileName, async () => succeed(Buffer.from(writeCsv(rows, separator)))),
     'times.savePdf': ({ fileName, paper }) =>
-      withinLong(({ files }) =>
+      withinLong(({ files, context }) =>
         saveBytes(ports, fileName, () =>
           files.thread.beside(thread =>
             thread.call('sheet', {
-              sheet: sheetOf(paper, clock.now()),
+              sheet: sheetOf(paper, clock.now(), companyOf(context)),
               pictures: {},
               pageOf: paper.pageOf,
             }),
@@ -49,11 +52,20 @@ const nothing = (now: number): Times => ({
   jobs: [],
 })
 
+/** Their first group's. */
+function companyOf({ service, account }: SyncContext): Letterhead | null {
+  return letterheadOf(service.store.read, account.groupIds[0])
+}
+
 /** The paper of a job's sheet takes it as it is. */
-function sheetOf({ parts, ...paper }: Request<'times.savePdf'>['paper'], asOf: number): Sheet {
+function sheetOf(
+  { parts, ...paper }: Request<'times.savePdf'>['paper'],
+  asOf: number,
+  company: Letterhead | null,
+): Sheet {
   const { language, kind, name, title, asOfWords } = paper
   return {
-    ...{ company: null, language, kind, name, title, asOf, asOfWords, unreadable: '' },
+    ...{ company, language, kind, name, title, asOf, asOfWords, unreadable: '' },
     parts: parts.map(part => ({
       title: part.title,
       blocks: [

@@ -2,7 +2,6 @@
 import { isUuid } from '../../../shared/brand.ts'
 import { asList, placesOf, typeOf } from '../../../shared/form-places.ts'
 import type { Job } from '../../../shared/job.ts'
-import type { Letterhead } from '../../../shared/letterhead.ts'
 import { sheetLimits } from '../../../shared/sheet.ts'
 import { hangsOnJob } from '../../service/records/document-owners.ts'
 import { type DocumentRecord, findDocument } from '../../service/records/document-record.ts'
@@ -10,8 +9,8 @@ import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
-import { syncState } from '../../sync/records/state.ts'
 import { readJobInFull } from '../views/job-view.ts'
+import { letterheadOf } from './letterhead-of.ts'
 import { readTakenAt } from './read-taken-at.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 
@@ -34,18 +33,11 @@ export function readSheetSource(
   const zone = context.ports.clock.timeZone()
   return {
     view,
-    letterhead: letterheadOf(db, view.job),
+    letterhead: letterheadOf(db, view.job.groupId),
     tellsForms: offered.includes('forms'),
     tellsMaterial: offered.includes('material'),
     documents: new Map(rows.map(row => [row.uuid, toSheetDocument(context.blobs, row, zone)])),
   }
-}
-
-/** A job that was made here may not know its group yet: then it is the person's only one. */
-function letterheadOf(db: ReadDb, { groupId }: Job): Letterhead | null {
-  const known = syncState.get(db, 'letterheads') ?? {}
-  const [only = null, second] = Object.values(known)
-  return known[groupId] ?? (second === undefined && !(groupId in known) ? only : null)
 }
 
 /** An answer may name any file of the group: what another job has is not for this one's customer. */

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../../main/app/host/system.ts'
 import { writeCsv } from '../../../../main/app/times/write-csv.ts'
+import { setLetterhead } from '../../../../main/service/access/letterheads.ts'
 import type { Times } from '../../../../shared/times-contract.ts'
 import { HOUR, MINUTE } from '../../../../shared/units.ts'
+import { readPdfText } from '../../../pdf-text.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { connectApp } from '../connected.ts'
@@ -15,7 +17,9 @@ const kinds = ({ spans }: Times) => spans.map(({ kind, jobTitle, to }) => [kind,
 test('a week of my time is read, corrected and saved as a file', async () => {
   let now = morning + 2 * HOUR
   const clock = { ...systemClock, now: () => now, timeZone: () => 'Europe/Stockholm' }
+  const company = { name: 'Norrlands Värme AB', address: [], foot: null, colour: null, logo: null }
   const { app } = await connectApp({
+    prepare: at => setLetterhead(at.hub.service, at.group, company),
     ports: { ...makePorts(), clock },
     before: async (office, userId) => {
       const job = await office('POST', '/job', {
@@ -73,11 +77,8 @@ test('a week of my time is read, corrected and saved as a file', async () => {
     parts: [{ title: 'Monday', facts: [{ name: '08:00–08:40', value: 'Work · Boiler' }], remark: null }],
   }
   const printed = unwrap(await app.call('times.savePdf', { fileName: 'Working time.pdf', paper }))
-  expect(
-    readFileSync(printed?.savedAs ?? '')
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  const text = await readPdfText(readFileSync(printed?.savedAs ?? ''))
+  expect(text).toMatch(/Norrlands Värme AB[\s\S]*Working time · Anna[\s\S]*Work · Boiler/)
   await app.close()
 })
 

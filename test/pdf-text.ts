@@ -1,0 +1,11 @@
+/** The words on the pages of a PDF, as another program than the one that wrote it reads them. */
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+
+export async function readPdfText(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const text = [...document.pages()].map(page => page.getText()).join('\n')
+  document.destroy()
+  library.destroy()
+  return text
+}
