@@ -1,11 +1,12 @@
-import { ChevronLeft, ChevronRight, Clock3 } from 'lucide-preact'
+import { ChevronLeft, ChevronRight, Clock3, Info } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
+import { Strip } from '../../parts/strip.tsx'
 import { today } from '../../state/clock.ts'
 import { formatRoute, goTo, route, todayRoute } from '../../state/route.ts'
-import { times } from '../../state/times-store.ts'
+import { keepsTimes, times } from '../../state/times-store.ts'
 import { mondayOf, weekNumber } from '../../state/week-days.ts'
 import { addDays, formatDays, formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -28,6 +29,11 @@ export function TimesScreen() {
           <Reading of={times} />
         ) : (
           <>
+            {!keepsTimes.value && (
+              <Strip icon={Info} tone="warn">
+                {t('times.plainOthers')}
+              </Strip>
+            )}
             <Asked />
             <TimesSums times={read} />
             {read.spans.length === 0 && read.corrections.length === 0 && (

@@ -34,6 +34,8 @@ export const deTimes: PartOf<typeof enTimes> = {
   'times.takes': '{time} von „{job}“ zählen stattdessen hier.',
   'times.plain':
     'Dieser Server speichert keine berichtigten Zeiten. Er bekommt stattdessen eine Notiz, die alle lesen können, die den Auftrag sehen; auf diesem Laptop zählt die Berichtigung.',
+  'times.plainOthers':
+    'Dieser Server speichert keine berichtigten Zeiten. Was Sie auf einem anderen Laptop berichtigt haben, ist eine Notiz im Verlauf des Auftrags und zählt hier nicht.',
   'times.save': 'Speichern',
   'times.saved': 'Ihre Zeit ist berichtigt.',
   'times.needsTime': 'Geben Sie eine Uhrzeit ein.',

@@ -31,6 +31,8 @@ export const enTimes = {
   'times.takes': '{time} of “{job}” will count here instead.',
   'times.plain':
     'This server does not store corrected times. It gets a note instead, which everyone who sees the job can read; on this laptop your times follow the correction.',
+  'times.plainOthers':
+    'This server stores no corrected times. What you corrected on another laptop is a note in the job’s history, and is not counted here.',
   'times.save': 'Save',
   'times.saved': 'Your time is corrected.',
   'times.needsTime': 'Enter a time.',

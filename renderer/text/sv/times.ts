@@ -34,6 +34,8 @@ export const svTimes: PartOf<typeof enTimes> = {
   'times.takes': '{time} av ”{job}” räknas hit i stället.',
   'times.plain':
     'Servern sparar inga rättade tider. Den får en anteckning i stället, som alla som ser jobbet kan läsa; på den här datorn räknas tiden efter rättelsen.',
+  'times.plainOthers':
+    'Servern sparar inga rättade tider. Det du har rättat på en annan dator är en anteckning i jobbets historik och räknas inte här.',
   'times.save': 'Spara',
   'times.saved': 'Din tid är rättad.',
   'times.needsTime': 'Ange en tid.',
