@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { configDefaults } from 'vitest/config'
 import vitestConfig from '../../vitest.config.ts'
 import { root } from '../e2e/programs.ts'
-import { linuxPackagers, windowsPackagers } from '../packaging/needed.ts'
+import { hubServers, linuxPackagers, windowsPackagers } from '../packaging/needed.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const manifest = JSON.parse(read('package.json'))
@@ -52,7 +52,9 @@ describe('a clone alone', () => {
     expect(run).toEqual(['test:all', 'test:packages'])
     expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(run))
     const installed = /apt-get install -y (.+)/.exec(nightly)?.[1]?.split(' ')
-    const needed = Object.values({ ...linuxPackagers, ...windowsPackagers }).flatMap(name => name.split(' '))
+    const needed = Object.values({ ...linuxPackagers, ...windowsPackagers, ...hubServers }).flatMap(name =>
+      name.split(' '),
+    )
     expect(installed?.toSorted()).toEqual([...new Set(needed)].toSorted())
   })
 

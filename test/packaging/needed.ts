@@ -20,6 +20,9 @@ export const windowsPackagers = {
   wixl: 'wixl',
 }
 
+/** What stands around a hub on a server. */
+export const hubServers = { nginx: 'nginx', caddy: 'caddy', openssl: 'openssl' }
+
 /** What `apt-get install` is to bring before `tools` are all here; empty: nothing. */
 export function lackingPackages(tools: Readonly<Record<string, string>>): string {
   const missing = Object.entries(tools).filter(([tool]) => spawnSync('which', [tool]).status !== 0)
