@@ -85,6 +85,10 @@ async function startSocks(hub: number, greeting = [5, 0]) {
   return { port: await listen(server), tunnels: () => tunnels }
 }
 
+function schemeOf({ headers }: http.IncomingMessage): string {
+  return headers['proxy-authorization']?.split(' ')[0] ?? ''
+}
+
 function clientWith(list: string, login: ProxyLogin | null = null) {
   const client = createClient({ finder: { system: async () => readRoutes(list), pac: null }, login })
   onTestFinished(() => client.close())
@@ -136,6 +140,26 @@ describe('a request', () => {
     const fetch = clientWith(`PROXY 127.0.0.1:${await listen(proxy)}`, { name: 'van 7', password: 'a:b' })
     await expect(fetch('https://hub.invalid/')).rejects.toMatchObject({ code: 'PROXY_REFUSED' })
     expect(seen).toEqual([`Basic ${Buffer.from('van 7:a:b').toString('base64')}`])
+  })
+
+  // a challenge is answered on the same connection, by a hash of the password that Node's libraries do not make
+  test.each([
+    ['nobody’s', null, ''],
+    ['a person’s', { name: 'COMPANY\\maria', password: 'secret' }, 'Basic'],
+  ])('to a proxy that takes NTLM and Negotiate alone, with %s login, says so', async (_, login, scheme) => {
+    const seen: string[] = []
+    const proxy = http.createServer((request, response) => {
+      seen.push(schemeOf(request))
+      response.writeHead(407, { 'Proxy-Authenticate': ['Negotiate', 'NTLM'] }).end('who are you?')
+    })
+    proxy.on('connect', (request, socket) => {
+      seen.push(schemeOf(request))
+      socket.end('HTTP/1.1 407 No\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM\r\n\r\n')
+    })
+    const fetch = clientWith(`PROXY 127.0.0.1:${await listen(proxy)}`, login)
+    for (const address of ['https://hub.invalid/', 'http://hub.invalid/'])
+      await expect(fetch(address)).rejects.toMatchObject({ code: 'PROXY_LOGIN' })
+    expect([...new Set(seen)]).toEqual([scheme])
   })
 
   test('goes through SOCKS 5', async () => {
