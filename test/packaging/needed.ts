@@ -8,6 +8,8 @@ export const linuxPackagers = {
   '7zz': '7zip',
   unshare: 'util-linux',
   mksquashfs: 'squashfs-tools',
+  'apt-ftparchive': 'apt-utils',
+  gpg: 'gnupg',
 }
 
 /** Wine runs programs of 32 bits, so i386 is an architecture there. */

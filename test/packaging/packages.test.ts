@@ -73,6 +73,40 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     ])
   })
 
+  test('apt gets it, and its next version, from a repository that is made as the guide says', () => {
+    const [server = '', laptop = ''] = aptLines()
+    const told = live(`
+      export GNUPGHOME=/root/signing DEBIAN_FRONTEND=noninteractive
+      mkdir -m 700 $GNUPGHOME && gpg --batch --quiet --passphrase '' --quick-gen-key fieldbook@example.com >&2
+      ${libraries()}
+      publish() {
+        mkdir -p /root/release && rm -f /root/release/* && cp $1 /root/release && cd /root
+        ${server}
+      }
+      publish ${fileOf(folders.old, 'deb')} >&2
+      echo > /etc/apt/sources.list && rm -rf /etc/apt/sources.list.d/*
+      {
+        ${laptop.replaceAll('https://apt.example.com', 'file:///srv')}
+      } >&2
+      echo version $(dpkg-query -W -f='\${Version}' fieldbook)
+      fieldbook
+      publish ${fileOf(folders.next, 'deb')} >&2
+      apt-get update -q >&2 && apt-get upgrade -q -y >&2
+      echo version $(dpkg-query -W -f='\${Version}' fieldbook)
+      sed -i 's/^Date: .*/Date: Thu, 01 Jan 2032 00:00:00 UTC/' /srv/fieldbook/InRelease
+      apt-get update -q -o APT::Update::Error-Mode=any >&2 || echo refused
+      gpgconf --kill all`)
+    expect(told).toEqual(['version 0.1.0', 'started, asar integrity 1', 'version 0.1.1', 'refused'])
+  })
+
+  /** One package in the place of all libraries that the program asks for, so that nothing is fetched. */
+  function libraries(): string {
+    return `mkdir -p /root/libraries/DEBIAN /srv/fieldbook
+      names=$(dpkg-deb -f ${fileOf(folders.old, 'deb')} Depends)
+      printf 'Package: libraries\\nVersion: 1\\nArchitecture: all\\nMaintainer: x\\nDescription: x\\nProvides: %s\\n' "$names" > /root/libraries/DEBIAN/control
+      dpkg-deb -b /root/libraries /srv/fieldbook/libraries.deb >&2`
+  }
+
   test('and the rpm', () => {
     const told = live(`
       rpm --initdb
@@ -140,6 +174,13 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     return run.stdout.trim().split('\n')
   }
 })
+
+/** What the guide lets run on the server, and on each laptop. */
+function aptLines(): string[] {
+  const guide = readFileSync(path.join(root, 'main', 'shell', 'README.md'), 'utf8')
+  const [, section = ''] = /^#### A repository for apt$(.*?)^#/ms.exec(guide) ?? []
+  return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines)
+}
 
 /** What electron-builder would fetch, by the names it looks for. */
 function makeTools(work: string): Record<string, string> {
