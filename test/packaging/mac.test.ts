@@ -1,0 +1,39 @@
+/** What macOS asks of a program before it lets it do something: the packages themselves are made there alone. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { load } from 'js-yaml'
+import { expect, test } from 'vitest'
+import { root } from '../e2e/programs.ts'
+
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+
+interface MacOptions {
+  target: string[]
+  hardenedRuntime: boolean
+  entitlements: string
+  entitlementsInherit: string
+  extendInfo: Readonly<Record<string, string>>
+}
+
+/** The rights that a plist grants, by their names without what is the same for all. */
+function granted(file: string): string[] {
+  const text = read(file)
+  const rights = [...text.matchAll(/<key>com\.apple\.security\.([\w.-]+)<\/key>\s*<(\w+)\/>/g)]
+  expect(rights).toHaveLength(text.match(/<key>/g)?.length ?? 0)
+  return rights
+    .filter(([, , value]) => value === 'true')
+    .map(([, name]) => name ?? '')
+    .sort()
+}
+
+test('the hardened program may use the camera and the place, says what for, and may do nothing else', () => {
+  const { mac } = load(read('electron-builder.yml')) as { mac: MacOptions }
+  expect([mac.hardenedRuntime, mac.target]).toEqual([true, ['dmg', 'zip', 'pkg']])
+  const jit = 'cs.allow-jit'
+  expect(granted(mac.entitlements)).toEqual([jit, 'device.camera', 'personal-information.location'])
+  expect(granted(mac.entitlementsInherit)).toEqual([jit, 'device.camera'])
+  expect(Object.keys(mac.extendInfo).sort()).toEqual([
+    'NSCameraUsageDescription',
+    'NSLocationUsageDescription',
+  ])
+})
