@@ -32,11 +32,13 @@ export async function launchWithCamera(folder: string, code: string): Promise<Br
   return browser
 }
 
-/** A QR code on grey, as pictures one after another. */
+/** A code on grey, as pictures one after another: of a part the bars of its number, else a QR code. */
 async function filmOf(code: string): Promise<Buffer> {
   const encoder = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(encoder)).buffer } })
-  const { image, error } = await writeBarcode(code, { format: 'QRCode', scale: 6 })
+  const isPart = /^\d{13}$/.test(code)
+  const look = isPart ? ({ format: 'EAN13', scale: 4 } as const) : ({ format: 'QRCode', scale: 6 } as const)
+  const { image, error } = await writeBarcode(code, look)
   if (image === null) throw new Error(`No code was drawn: ${error}`)
   const label = await sharp(Buffer.from(await image.arrayBuffer()))
     .png()
