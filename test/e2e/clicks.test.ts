@@ -1,27 +1,12 @@
 /** How many clicks the most frequent tasks take, and that a person is told of each that is kept. */
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
+import { countClicks } from './clicks.ts'
 import { handOver } from './hand-over.ts'
 import { expectTold } from './heard.ts'
 import { leaveTimeToUndo, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
-
-/** Only what is clicked through it is counted; the answer says how often. */
-function countClicks(page: Page) {
-  let clicks = 0
-  const click = async (selector: string) => {
-    clicks++
-    await page.locator(selector).first().click()
-  }
-  const take = () => {
-    const counted = clicks
-    clicks = 0
-    return counted
-  }
-  return { click, take }
-}
 
 beforeAll(async () => {
   chooseChromium({ flags: fakeCamera })

@@ -1,0 +1,17 @@
+/** How often somebody clicks. */
+import type { Page } from 'playwright-core'
+
+/** Only what is clicked through it is counted; the answer says how often. */
+export function countClicks(page: Page) {
+  let clicks = 0
+  const click = async (selector: string) => {
+    clicks++
+    await page.locator(selector).first().click()
+  }
+  const take = () => {
+    const counted = clicks
+    clicks = 0
+    return counted
+  }
+  return { click, take }
+}
