@@ -97,10 +97,12 @@ export function spansOf(
   corrections: readonly CorrectionOnJob[],
   now: number,
 ): Span[] {
-  const runs = runsOf(presses, now)
+  const pressed = runsOf(presses)
   const valid = validOf(corrections)
+  // a break that is too long for one is none by itself; what was said of it counts
+  const runs = pressed.filter(run => !isEndOfWork(run, now))
   const left = valid.reduce(withoutCorrected, runs)
-  return paint([...left, ...valid.map(one => layerOf(one, runs))])
+  return paint([...left, ...valid.map(one => layerOf(one, pressed))])
 }
 
 /** Whole minutes of each kind between two instants, in ms. */
@@ -129,7 +131,7 @@ const kindIn: Partial<Record<ResourceState, TimeKind>> = {
 }
 
 /** What was pressed, by its end or the end of all: whoever goes on elsewhere has no break any more. */
-function runsOf(presses: readonly Press[], now: number): Layer[] {
+function runsOf(presses: readonly Press[]): Layer[] {
   const open = new Map<string, Layer>()
   const runs: Layer[] = []
   const end = (run: Layer | undefined, at: number) => {
@@ -150,7 +152,7 @@ function runsOf(presses: readonly Press[], now: number): Layer[] {
     open.set(jobUuid, run)
     runs.push(run)
   }
-  return runs.filter(run => run.to > run.from && !isEndOfWork(run, now)).sort(byAge)
+  return runs.filter(run => run.to > run.from).sort(byAge)
 }
 
 function isEndOfWork({ kind, from, to }: Layer, now: number): boolean {

@@ -105,6 +105,18 @@ describe('what was corrected', () => {
     expect(read([...forgotten, press('09:00', 'FINISHED')], [later])).toEqual(['boiler WORK 08:30–09:00'])
   })
 
+  test('a break that was work goes on as work, also once it is too long for a break', () => {
+    const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
+    const breakRuns = { kind: 'BREAK', from: at('10:00'), to: null } as const
+    const work = correct({ from: at('10:00'), to: null, pressed: breakRuns })
+    expect(read(presses, [work], at('11:00'))).toEqual(['boiler WORK 08:00–10:00', 'boiler WORK 10:00–'])
+    expect(read(presses, [work])).toEqual(['boiler WORK 08:00–10:00', 'boiler WORK 10:00–'])
+    expect(read([...presses, press('17:00', 'FINISHED')], [work])).toEqual([
+      'boiler WORK 08:00–10:00',
+      'boiler WORK 10:00–17:00',
+    ])
+  })
+
   test('the last of two that say it of the same time counts alone', () => {
     const first = correct({ from: at('07:00'), to: at('09:00'), pressed: stillRuns })
     const second = correct({ from: at('08:00'), to: at('10:00'), pressed: stillRuns })
