@@ -200,6 +200,10 @@ describe('a day of 21 jobs', () => {
 
   test('says what is at the same address, and in a wide window shows what happened beside the job', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
+    // one of another day says which
+    await row('Order nozzles').click()
+    const late = page.locator('.near-job').filter({ hasText: 'Graffiti' })
+    await late.getByText(/^yesterday 13:00 Graffiti/).waitFor()
     await row('Fire doors').click()
     await page.getByText('2 more at this address').waitFor()
     await page.locator('.near-job').filter({ hasText: 'Boiler' }).click()

@@ -1,7 +1,9 @@
 import type { JobAlone } from '../../../shared/job.ts'
+import type { DayJob } from '../../../shared/view.ts'
 import { day } from '../../state/day-store.ts'
 import { neighboursOf } from '../../state/neighbours.ts'
 import { formatRoute, lastDayRoute } from '../../state/route.ts'
+import { formatMoment } from '../../text/format.ts'
 import { startWords } from '../../text/job-times.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
@@ -21,7 +23,7 @@ export function Neighbours({ job }: { job: JobAlone }) {
               href={formatRoute({ ...lastDayRoute.value, jobUuid: other.uuid, tab: 'overview' })}
             >
               <span class="numbers">
-                {[startWords(other), other.title || t('job.untitled')].filter(Boolean).join(' ')}
+                {[whenWords(other), other.title || t('job.untitled')].filter(Boolean).join(' ')}
               </span>
               {metres !== null && (
                 <span class="small soft numbers">{t('next.away', { distance: formatMetres(metres) })}</span>
@@ -32,4 +34,12 @@ export function Neighbours({ job }: { job: JobAlone }) {
       </ul>
     </>
   )
+}
+
+/** What is left from another day stands among today's, and says which. */
+function whenWords(job: DayJob): string | null {
+  const { startTime } = job
+  return typeof startTime === 'number' && day.value?.isToday
+    ? formatMoment(startTime, day.value.date)
+    : startWords(job)
 }
