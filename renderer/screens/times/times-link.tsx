@@ -9,6 +9,9 @@ import { t } from '../../text/t.ts'
 import '../plan/plan-link.css'
 import './times-link.css'
 
+/** A sum is read at one glance: none breaks before its last word. */
+const whole = (words: string) => words.replaceAll(' ', '\u00a0')
+
 /** Above the day: what its time comes to, the way there, and what was most likely not ended. */
 export function TimesLink({ date }: { date: string | null }) {
   const read = times.value
@@ -18,7 +21,7 @@ export function TimesLink({ date }: { date: string | null }) {
   const sums = sumOf(read.spans, day, nowMinute.value)
   const named = (['TRAVEL', 'WORK', 'BREAK'] as const)
     .filter(kind => sums[kind] > 0)
-    .map(kind => `${t(`times.kind.${kind}`)} ${formatSpan(sums[kind])}`)
+    .map(kind => whole(`${t(`times.kind.${kind}`)} ${formatSpan(sums[kind])}`))
   const href = formatRoute({ screen: 'times', date })
   if (asked !== undefined) {
     return (
