@@ -98,7 +98,7 @@ function TimedJob({ block, day }: { block: Block; day: Day }) {
 function FreeTime({ gap }: { gap: Span }) {
   return (
     <li class="week-gap small soft numbers" style={standing(gap)}>
-      {t('week.free', { time: formatSpan((gap.to - gap.from) * 60_000) })}
+      <span>{t('week.free', { time: formatSpan((gap.to - gap.from) * 60_000) })}</span>
     </li>
   )
 }
