@@ -14,6 +14,7 @@ import {
 import { today } from '../../state/clock.ts'
 import { type Hours, minuteOf } from '../../state/week-hours.ts'
 import { formatTime, formatWeekday, readTimeZone, toInstant } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
 import { BoardPerson } from './board-person.tsx'
 import { useRowsSeen } from './use-rows-seen.ts'
 
@@ -30,12 +31,15 @@ export function BoardGrid() {
   useFocusBack(box)
   useInSight(box)
   const dates = datesFrom(date, days)
+  const isBare = rows.every(row => row.days.every(day => day.blocks.length + day.loose.length === 0))
   const columns = byClock ? hours.last - hours.first : days
   return (
     <div
       ref={box}
       class={byClock ? 'board-grid board-day' : 'board-grid board-week'}
       style={{ '--columns': String(columns), '--name-line': `${nameRem}rem`, ...workStyle(hours) }}
+      // without jobs in it that keys could reach, it takes them itself to be scrolled
+      {...(isBare ? { role: 'group', 'aria-label': t('frame.plan'), tabIndex: 0 } : {})}
     >
       <div class="board-head" aria-hidden="true">
         <span class="board-corner" />
