@@ -272,10 +272,19 @@ const revokeCode = async (page: Page) => {
   await page.locator('dialog .button-danger').click()
 }
 
+/** A place that was looked at before may have made one. */
+const beWithoutCode = async ({ page }: FurnishedDay) => {
+  await page.locator('.recovery-make, .recovery-made').first().waitFor()
+  if ((await page.locator('.recovery-made').count()) === 0) return
+  await revokeCode(page)
+  await page.locator('.recovery-make').waitFor()
+}
+
 const aboutKeys: readonly Save[] = [
   {
     method: 'recovery.make',
     at: to('#/more'),
+    prepare: beWithoutCode,
     act: click('.recovery-make'),
     said: /Fieldbook recovery code/,
   },
@@ -318,7 +327,7 @@ const signedOut: readonly Save[] = [
 
 /** They keep nothing that a person did, or end in another screen or in a file, which is told by its own tests. */
 export const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take)$|^setup\.|^account\.signIn$|^laptop\.passOn$|^material\.day$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take)$|^setup\.|^account\.signIn$|^laptop\.passOn$|^material\.day$|^board\.jobs$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$/.test(
     name,
   ),
 )
