@@ -1,6 +1,6 @@
 /** What is begun is ended: listeners and lists of undos. */
 
-export function listen(target: EventTarget, name: string, run: () => void): () => void {
+export function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
   target.addEventListener(name, run)
   return () => target.removeEventListener(name, run)
 }

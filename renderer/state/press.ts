@@ -24,8 +24,9 @@ registerStore({ start: followPresses })
 
 /** The answer ends it. A finger is told twice, as itself and as the mouse that it stands for. */
 function followPresses(): () => void {
-  const press = () => {
-    isPressed = true
+  const press = (event: Event) => {
+    // what opens a menu of the system ends in there
+    isPressed = event instanceof MouseEvent && event.button === 0
   }
   const release = () => {
     if (isPressed) return
@@ -38,8 +39,13 @@ function followPresses(): () => void {
     // the click comes right after it
     setTimeout(release)
   }
+  // whoever let go where nobody hears it moves on without a button held
+  const move = (event: Event) => {
+    if (isPressed && event instanceof MouseEvent && event.buttons === 0) letGo()
+  }
   return undoAll([
     ...['pointerdown', 'mousedown'].map(name => listen(window, name, press)),
     ...['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur'].map(name => listen(window, name, letGo)),
+    listen(window, 'pointermove', move),
   ])
 }

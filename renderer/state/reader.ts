@@ -1,5 +1,6 @@
 /** Something read from main again and again: for a key, one read in flight, and one more if asked meanwhile. */
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { afterPress } from './press.ts'
 import { beginReading, endReading } from './reading.ts'
 
 export interface Reader<K, T> {
@@ -19,6 +20,18 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
   let current: { key: K } | null = null
   let isReading = false
   let isStale = false
+  /** of what waits to be shown */
+  let undoShow: (() => void) | null = null
+
+  /** What stands there stays while it is pressed, or the press would be another one's, which came in its place. */
+  const show = (asked: { key: K }, got: T) => {
+    undoShow?.()
+    const set = () => {
+      if (current === asked) value.value = got
+    }
+    if (value.peek() === null) set()
+    else undoShow = afterPress(set)
+  }
 
   const run = async () => {
     const asked = current
@@ -30,8 +43,10 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
       () => null,
     )
     isReading = false
-    if (answer !== null && current === asked) value.value = answer.got
-    if (current === asked) endReading(value)
+    if (current === asked) {
+      if (answer !== null) show(asked, answer.got)
+      endReading(value)
+    }
     if (isStale) void run()
   }
   const reload = () => {
