@@ -24,6 +24,7 @@ import { useDragging } from './use-dragging.ts'
 import { WaitingList } from './waiting-list.tsx'
 import './board-side.css'
 import './board.css'
+import './narrow-board.css'
 
 /** People and their jobs, beside them what is not planned, or the one that is being planned. */
 export function Board() {
