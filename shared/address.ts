@@ -13,11 +13,15 @@ export function placeOf(job: Placed): string | null {
   return first === undefined ? null : addressOf(first.location)
 }
 
-/** `Harbour pump house, Kajgatan 3, 111 22 Stockholm`, nothing of it twice; null when nothing is given. */
+/**
+ * `Harbour pump house, Kajgatan 3, 111 22 Stockholm`, nothing of it twice, nor what stands between the commas of a
+ * part; null when nothing is given.
+ */
 export function addressOf(location: Location): string | null {
   const town = [location.zip, location.city].filter(Boolean).join(' ')
   const parts = new Map<string, string>()
-  for (const part of [location.placeName, location.street, town, location.country])
-    if (part?.trim()) parts.set(part.trim().toLowerCase(), part.trim())
+  const given = [location.placeName, location.street, town, location.country]
+  for (const part of given.flatMap(one => one?.split(',') ?? []))
+    if (part.trim()) parts.set(part.trim().toLowerCase(), part.trim())
   return parts.size === 0 ? null : [...parts.values()].join(', ')
 }

@@ -104,13 +104,14 @@ const overviews: readonly Place[] = [
     shown: '.pane-detail .empty',
   }),
   job({ screen: 'job', state: 'menu', go: choose('.steps .menu-button'), shown: '.menu-list:popover-open' }),
-  bare({ screen: 'job', state: 'pressed', go: choose('.step-primary'), shown: '.step-block .strip' }),
   bare({
     screen: 'job',
     state: 'declining',
     go: choose('.steps > .button:nth-of-type(2)'),
     shown: '.decline',
   }),
+  // after that one can be declined no more
+  bare({ screen: 'job', state: 'pressed', go: choose('.step-primary'), shown: '.step-block .strip' }),
   job({ screen: 'job', state: 'time is moved', go: choose('.plan-open'), shown: '.plan-form' }),
   jobWith(() => 'tab=notes')({ screen: 'notes', state: 'some', shown: '[data-testid=note]' }),
   jobWith(() => 'tab=notes')({

@@ -23,6 +23,8 @@ describe('where a job is', () => {
     }
     expect(addressOf(place)).toBe('KAJGATAN 3, 111 22 Stockholm')
     expect(addressOf(nowhere)).toBeNull()
+    const shared = { ...nowhere, placeName: 'Norrgatan 8, boiler room', street: 'Norrgatan 8, stair C' }
+    expect(addressOf(shared)).toBe('Norrgatan 8, boiler room, stair C')
   })
 
   it('takes the first destination where the place has no name', () => {
