@@ -1,4 +1,5 @@
 /** My own time: a week with what was done, what is corrected of it, and what was most likely not ended. */
+import type { Page } from 'playwright-core'
 import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
 import { HOUR, MINUTE } from '../../../shared/units.ts'
 import { at, choose, type Place, readings, screen, today, unknownUuid } from './place.ts'
@@ -48,6 +49,13 @@ function furnish(answer: object, isAsked = false): Times {
 const furnished = { method: /^times\.read$/, do: (answer: object) => furnish(answer) }
 const asked = { method: /^times\.read$/, do: (answer: object) => furnish(answer, true) }
 
+/** A form that was begun is open again whenever one comes back, so that it may be there already. */
+const openForm = (button: string) => async (page: Page) => {
+  const opened = page.locator('.times-form')
+  await opened.or(page.locator(button)).first().waitFor()
+  if ((await opened.count()) === 0) await page.locator(button).first().click()
+}
+
 export const timesPlaces: readonly Place[] = [
   times({ screen: 'times', state: 'a week', calls: furnished, shown: '.times-span' }),
   screen('times?date=2020-02-02')({ screen: 'times', state: 'empty', shown: '.times .empty' }),
@@ -55,7 +63,7 @@ export const timesPlaces: readonly Place[] = [
     screen: 'times',
     state: 'correcting',
     calls: furnished,
-    go: choose('.times-span .button'),
+    go: openForm('.times-span .button'),
     shown: '.times-form',
   }),
   times({
@@ -63,8 +71,8 @@ export const timesPlaces: readonly Place[] = [
     state: 'nothing entered',
     calls: furnished,
     go: async page => {
-      await page.locator('.times-add').click()
-      await page.locator('.times-form .button-primary').click()
+      await openForm('.times-add')(page)
+      await page.locator('.times-form .button-primary').first().click()
     },
     shown: '.times-form [aria-invalid=true]',
   }),
