@@ -76,11 +76,11 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
   test('apt gets it, and its next version, from a repository that is made as the guide says', () => {
     const [server = '', laptop = ''] = aptLines()
     const told = live(`
-      export GNUPGHOME=/root/signing DEBIAN_FRONTEND=noninteractive
+      export GNUPGHOME=$HOME/signing DEBIAN_FRONTEND=noninteractive
       mkdir -m 700 $GNUPGHOME && gpg --batch --quiet --passphrase '' --quick-gen-key fieldbook@example.com >&2
       ${libraries()}
       publish() {
-        mkdir -p /root/release && rm -f /root/release/* && cp $1 /root/release && cd /root
+        mkdir -p $HOME/release && rm -f $HOME/release/* && cp $1 $HOME/release && cd $HOME
         ${server}
       }
       publish ${fileOf(folders.old, 'deb')} >&2
@@ -101,10 +101,10 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
 
   /** One package in the place of all libraries that the program asks for, so that nothing is fetched. */
   function libraries(): string {
-    return `mkdir -p /root/libraries/DEBIAN /srv/fieldbook
+    return `mkdir -p $HOME/libraries/DEBIAN /srv/fieldbook
       names=$(dpkg-deb -f ${fileOf(folders.old, 'deb')} Depends)
-      printf 'Package: libraries\\nVersion: 1\\nArchitecture: all\\nMaintainer: x\\nDescription: x\\nProvides: %s\\n' "$names" > /root/libraries/DEBIAN/control
-      dpkg-deb -b /root/libraries /srv/fieldbook/libraries.deb >&2`
+      printf 'Package: libraries\\nVersion: 1\\nArchitecture: all\\nMaintainer: x\\nDescription: x\\nProvides: %s\\n' "$names" > $HOME/libraries/DEBIAN/control
+      dpkg-deb -b $HOME/libraries /srv/fieldbook/libraries.deb >&2`
   }
 
   test('and the rpm', () => {

@@ -1,5 +1,4 @@
 /** Makes the PDF of a job's sheet, and keeps it as a document of the job, which is sent like any other. */
-
 import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
