@@ -80,6 +80,25 @@ test.each([
   },
 )
 
+test('a press of a clock that is ahead is given back as of when the hub had it', async () => {
+  const world = await startWorld({ skew: 2 * HOUR })
+  const { laptop, job } = world
+  const whenThere = async () => {
+    const { events } = await world.hubJob(job.uuid)
+    return events.find(({ newResourceState }) => newResourceState === 'IN_TRANSIT')?.eventTimeStamp
+  }
+  const copy = copyHub(world)
+  press(world, 'IN_TRANSIT')
+  await laptop.drain()
+  const before = await whenThere()
+  putBack(world, copy)
+  expect(await whenThere()).toBeUndefined()
+  laptop.clock.advance(HOUR)
+  await standing(world)
+  expect(before).toBeTypeOf('number')
+  expect(await whenThere()).toBe(before)
+})
+
 test('presses of a clock that was ahead, and of the right one, are lost together and given back in their order', async () => {
   const world = await startWorld({ skew: 2 * HOUR })
   const { laptop } = world
