@@ -1,5 +1,6 @@
 /** A slip of the fingers in what is looked for: the nearest words that the index of the jobs knows. */
 import type { ReadDb } from '../../store/db.ts'
+import { knownWords, lettersOf } from './known-words.ts'
 
 /** A shorter word is near to half of all words. */
 const LEAST_LETTERS = 4
@@ -8,31 +9,25 @@ const LONG_LETTERS = 8
 /** So many words are tried in place of one. */
 const TRIED = 3
 
-interface Known {
-  term: string
-  /** in how many rows it stands */
-  doc: number
-}
-
 /** What may have been meant by a word, the likeliest first; empty for what is too short, and for what is spelt as it is known. */
 export function nearWords(db: ReadDb, word: string): string[] {
   const letters = [...word]
   if (letters.length < LEAST_LETTERS || /\d/.test(word)) return []
   const most = letters.length < LONG_LETTERS ? 1 : 2
-  return knownWords(db, letters.length, most)
-    .map(({ term, doc }) => ({ term, doc, slips: slipsBetween(letters, [...term], most) }))
+  const own = lettersOf(word)
+  return knownWords(db, letters.length - most, letters.length + most)
+    .filter(known => countBits(known.letters ^ own) <= 2 * most)
+    .map(({ term, jobs }) => ({ term, jobs, slips: slipsBetween(letters, [...term], most) }))
     .filter(({ slips }) => slips > 0 && slips <= most)
-    .sort((a, b) => a.slips - b.slips || b.doc - a.doc)
+    .sort((a, b) => a.slips - b.slips || b.jobs - a.jobs || (a.term < b.term ? -1 : 1))
     .slice(0, TRIED)
     .map(({ term }) => term)
 }
 
-function knownWords(db: ReadDb, length: number, most: number): Known[] {
-  return db.all<Known>(
-    'SELECT term, doc FROM temp.job_words WHERE length(term) BETWEEN ? AND ?',
-    length - most,
-    length + most,
-  )
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
 }
 
 /**

@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findAll } from '../../../../main/app/search/find.ts'
-import { slipsBetween } from '../../../../main/app/search/slips.ts'
-import { openService } from '../../service/open-service.ts'
+import { nearWords, slipsBetween } from '../../../../main/app/search/slips.ts'
+import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
+import { foldWord } from '../../../../shared/search-words.ts'
+import { openService, type TestService } from '../../service/open-service.ts'
+import '../../../same-draws.ts'
 
 const titles = ['Sidewalk: two slabs have sunk', 'Graffiti on the underpass', 'Sprinkler centre: weekly test']
 
@@ -19,6 +23,34 @@ test('a slip in what is looked for is forgiven, and changes nothing of what is f
   expect(find('xqzptlw')).toEqual([])
   expect(find('tst')).toEqual([])
 })
+
+test('what is kept of the words is what the index knows, whatever was added and taken away', () => {
+  const world = openService()
+  const drawn = fc.string({ unit: fc.constantFrom(...'abcdé'), minLength: 3, maxLength: 10 })
+  const near = fc.property(fc.array(drawn, { maxLength: 20 }), drawn, fc.nat(7), (words, sought, gone) => {
+    const { uuid } = world.create({ title: words.join(' ') })
+    const word = foldWord(sought)
+    expect(nearWords(world.store.read, word)).toEqual(nearByReadingAll(world, word))
+    if (gone === 0) world.run(command => deleteJob(command, uuid))
+    expect(nearWords(world.store.read, word)).toEqual(nearByReadingAll(world, word))
+  })
+  fc.assert(near, { numRuns: 40 })
+})
+
+/** Each word of the index is compared. */
+function nearByReadingAll({ store }: TestService, word: string): string[] {
+  const letters = [...word]
+  const most = letters.length < 8 ? 1 : 2
+  const known = store.read.all<{ term: string; doc: number }>(
+    'SELECT term, doc FROM temp.job_words ORDER BY term',
+  )
+  return known
+    .map(({ term, doc }) => ({ term, doc, slips: slipsBetween(letters, [...term], most) }))
+    .filter(({ slips }) => letters.length >= 4 && slips > 0 && slips <= most)
+    .sort((a, b) => a.slips - b.slips || b.doc - a.doc)
+    .slice(0, 3)
+    .map(({ term }) => term)
+}
 
 test('slips are counted up to as many as are forgiven', () => {
   const slips = (a: string, b: string, most = 2) => slipsBetween([...a], [...b], most)
