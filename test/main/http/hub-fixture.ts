@@ -18,7 +18,7 @@ import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addUser, type NewUser, type UserRecord } from '../../../main/service/access/users.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { takeFolder } from '../store/kept-folder.ts'
-import { layMigrated, layMigratedBlobs } from '../store/migrated-file.ts'
+import { layMigrated, layMigratedBlobs, layServed } from '../store/migrated-file.ts'
 
 /** Friday 20 November 2026, 08:00 in Stockholm. */
 export const morning = Date.UTC(2026, 10, 20, 7)
@@ -78,7 +78,7 @@ export async function startHub(
   const serve = (port: number) => {
     const terms = { ...options, key, port, host: '127.0.0.1', clock, log }
     if (typeof place === 'string') return createHub({ ...terms, dataDir: place })
-    const hands = hubOver(place.openStore(path.basename(hubFile('')), 'hub'), terms)
+    const hands = hubOver(place.openStore(path.basename(hubFile('')), 'hub', layServed), terms)
     return serveHub({ ...hands, blobs: place.openBlobs(path.basename(hubBlobsFile(''))) }, terms)
   }
   const hub = await serve(0)

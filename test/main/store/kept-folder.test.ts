@@ -5,6 +5,7 @@ import { createAsset } from '../../../main/service/assets/create-asset.ts'
 import type { Blobs } from '../../../main/store/blobs/blobs.ts'
 import type { WriteDb } from '../../../main/store/db.ts'
 import { connectStore, type Store } from '../../../main/store/store.ts'
+import { startHub } from '../http/hub-fixture.ts'
 import { makeFolder, openService, testKey } from '../service/open-service.ts'
 import { type KeptFolder, takeFolder } from './kept-folder.ts'
 import { layMigrated } from './migrated-file.ts'
@@ -191,4 +192,14 @@ test('a store that a test leaves open takes its folder along', () => {
   folder.giveBack()
   expect(takeFolder(own)).not.toBe(folder)
   expect(() => left.transaction(db => db.run(leaveNote))).toThrow('not open')
+})
+
+test('a hub that was served leaves its folder to the next', async () => {
+  const own = { kind: 'hub', key: new Uint8Array(32).fill(5) }
+  const folder = takeFolder(own)
+  folder.giveBack()
+  const at = await startHub({ key: own.key })
+  await at.addPerson('Anna', 'technician')
+  await at.close()
+  expect(takeFolder(own)).toBe(folder)
 })

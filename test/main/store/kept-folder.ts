@@ -58,9 +58,9 @@ export class KeptFolder {
   }
 
   /** The file is made when it is first asked for. */
-  openStore(name: string, seat: Seat): Store {
+  openStore(name: string, seat: Seat, lay = layMigrated): Store {
     const options = { file: path.join(this.#folder, name), key: this.#options.key, seat }
-    const connection = this.#connect(options.file, layMigrated, connectStore)
+    const connection = this.#connect(options.file, lay, connectStore)
     return connection ? new Store(connection, options) : openStore(options)
   }
 

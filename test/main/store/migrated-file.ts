@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
 import { connect } from '../../../main/store/connect.ts'
+import { dropFileSearch } from '../../../main/store/drop-file-search.ts'
 import { migrate } from '../../../main/store/migrate.ts'
+import { openStore } from '../../../main/store/store.ts'
 
 /** by what they hold and the key they are encrypted with */
 const made = new Map<string, Buffer>()
@@ -18,6 +20,15 @@ export function layMigrated(file: string, key: Uint8Array): string {
     const connection = connect(empty, key)
     migrate(connection, empty)
     connection.close()
+  })
+}
+
+/** As `layMigrated`, once a hub has served it, which takes the index of files out of it: every further one has no more to do. */
+export function layServed(file: string, key: Uint8Array): string {
+  return lay('served', file, key, empty => {
+    const store = openStore({ file: empty, key, seat: 'hub' })
+    dropFileSearch(store)
+    store.close()
   })
 }
 
