@@ -35,6 +35,7 @@ const longest = [
   'test/e2e/touch.test.ts',
   'test/e2e/form-press.test.ts',
   'test/e2e/keyboard-job.test.ts',
+  'test/e2e/whole-day.test.ts',
   'test/ground/start.test.ts',
   'test/e2e/take-back.test.ts',
   'test/e2e/assets.test.ts',

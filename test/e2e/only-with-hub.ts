@@ -36,6 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   tabs: hasNone,
   told: goesThroughBoth,
   'week-and-notices': asksOffice,
+  'whole-day': stopsItself,
   'working-day': stopsItself,
 }
 

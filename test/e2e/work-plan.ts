@@ -3,9 +3,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Form } from '../../shared/form.ts'
+import type { JobListItem } from '../../shared/job.ts'
 import { serviceRequestsFile } from '../fixtures/service-requests.ts'
 import type { Upload } from './hand-over.ts'
-import { type HubCredentials, type HubUser, listAllJobs, postHubForm, putHubJob } from './hub-api.ts'
+import {
+  type HubCredentials,
+  type HubUser,
+  listAllJobs,
+  postHubForm,
+  putHubJob,
+  scheduleJobs,
+} from './hub-api.ts'
 import { runHubCommand } from './in-process.ts'
 
 export interface PlannedForm {
@@ -54,28 +62,36 @@ const fields = [
   { name: 'told', label: 'The customer was told', type: 'CHECKBOX', required: true },
 ]
 
-/** A day of requests that were cancelled long ago, planned anew for today at the hub in `folder`. */
+/** Of requests that were cancelled long ago, as many jobs at the hub in `folder`. */
+export async function takeInRequests(
+  hub: HubCredentials,
+  folder: string,
+  count: number,
+): Promise<JobListItem[]> {
+  const requests = path.join(folder, 'requests.csv')
+  writeFileSync(requests, canceledRequests(count))
+  await runHubCommand(['import', requests, '--data', path.join(folder, 'hub')])
+  const jobs = (await listAllJobs(hub)).filter(({ state }) => state === 'CANCELED').slice(0, count)
+  if (jobs.length < count) throw new Error(`Only ${jobs.length} requests were taken in`)
+  return jobs
+}
+
+/** A day of such requests, planned anew for today at the hub in `folder`. */
 export async function planDay(
   hub: HubCredentials,
   folder: string,
   technician: HubUser,
   { jobs: count, share }: { jobs: number; share: number },
 ): Promise<PlannedJob[]> {
-  const hubFolder = path.join(folder, 'hub')
-  const requests = path.join(folder, 'requests.csv')
-  writeFileSync(requests, canceledRequests(count))
-  await runHubCommand(['import', requests, '--data', hubFolder])
-  const jobs = (await listAllJobs(hub)).filter(({ state }) => state === 'CANCELED').slice(0, count)
-  if (jobs.length < count) throw new Error(`Only ${jobs.length} requests were taken in`)
+  const jobs = await takeInRequests(hub, folder, count)
   const midnight = new Date().setHours(0, 0, 0, 0)
   for (const [at, { uuid }] of jobs.entries()) {
     const startTime = midnight + (7 + at) * 3_600_000
     const items = itemsOf(at).map(title => ({ title }))
     await putHubJob(hub, uuid, { startTime, endTime: null, duration: 20, items })
   }
-  const plan = ['job', 'schedule', ...jobs.map(({ uuid }) => uuid), '--data', hubFolder]
-  const { code, err } = await runHubCommand([...plan, '--user', technician.email])
-  if (code !== 0) throw new Error(err)
+  const uuids = jobs.map(({ uuid }) => uuid)
+  await scheduleJobs(path.join(folder, 'hub'), uuids, technician)
   return Promise.all(jobs.map(({ uuid, title }, at) => planJob(hub, { uuid, title: title ?? '', at, share })))
 }
 
