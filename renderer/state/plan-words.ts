@@ -2,7 +2,7 @@
 import type { PersonView } from '../../shared/asset-view.ts'
 import type { BoardJob } from '../../shared/plan-contract.ts'
 import { MINUTE } from '../../shared/units.ts'
-import { dayOf, formatDay, formatSpan, formatTime, toInstant } from '../text/format.ts'
+import { dayOf, formatDay, formatHour, formatSpan, formatTime } from '../text/format.ts'
 import { formatMetres } from '../text/nearby.ts'
 import { t } from '../text/t.ts'
 import type { Span } from './lanes.ts'
@@ -28,14 +28,6 @@ export function nameOf(people: readonly PersonView[], userId: number | null): st
   const name = people.find(({ id }) => id === userId)?.name ?? null
   return name ?? t('job.unnamed', { id: String(userId) })
 }
-
-/** A whole hour of a day, in the person's own format. */
-export function hourWords(hour: number): string {
-  return formatTime(toInstant(anyDay, `${String(hour % 24).padStart(2, '0')}:00`))
-}
-
-/** One on which no clock is put forward. */
-const anyDay = '2026-01-15'
 
 export function sinceWords(since: Since, people: readonly PersonView[]): string {
   const title = titleOf(since.job)
@@ -69,8 +61,8 @@ export function conflictWords(conflict: Conflict): string {
       return t('board.over')
     case 'outside':
       return t('board.outside', {
-        from: hourWords(conflict.work.first),
-        to: hourWords(conflict.work.last),
+        from: formatHour(conflict.work.first),
+        to: formatHour(conflict.work.last),
       })
   }
 }

@@ -5,6 +5,7 @@ import { locale } from './t.ts'
 
 const styles = {
   time: { hour: '2-digit', minute: '2-digit' },
+  dayEnd: { hour: '2-digit', minute: '2-digit' },
   second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   date: { day: 'numeric', month: 'short' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
@@ -50,7 +51,22 @@ function formatFor(
   const name = `${language} ${timeZone} ${style}`
   const known = made.get(name)
   if (known) return known
-  const format = new Intl.DateTimeFormat(language, { ...options, ...hourFor(language, options), timeZone })
+  const format = new Intl.DateTimeFormat(language, {
+    ...options,
+    ...hoursOf(style, language, options),
+    timeZone,
+  })
   made.set(name, format)
   return format
+}
+
+/** What ends at midnight ends at 24:00; a clock of twice twelve hours has no such hour. */
+function hoursOf(
+  style: string,
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormatOptions {
+  const hour = hourFor(language, options)
+  const isTwelve = 'hour' in hour
+  return style === 'dayEnd' && !isTwelve ? { hourCycle: 'h24' } : hour
 }

@@ -28,6 +28,11 @@ export function formatTime(instant: number, timeZone = readTimeZone()): string {
   return dateFormat('time', timeZone).format(instant)
 }
 
+/** A whole hour of a day; the one at its end is `24:00`, on a clock of twice twelve hours midnight. */
+export function formatHour(hour: number): string {
+  return dateFormat(hour === 24 ? 'dayEnd' : 'time', 'UTC').format(hour * HOUR)
+}
+
 /** The time alone when it lies on `today`, `yesterday 08:05` on the day before, else `20 Nov 08:05`. */
 export function formatMoment(instant: number, today: string, timeZone = readTimeZone()): string {
   const time = formatTime(instant, timeZone)
@@ -86,8 +91,17 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** `45 min`, `2 h`, `1 h 12 min`; less than a minute is `0 min`. */
+/** Never broken in between. */
+export function unbroken(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
+}
+
+/** `45 min`, `2 h`, `1 h 12 min`, none of it broken; less than a minute is `0 min`. */
 export function formatSpan(ms: number): string {
+  return unbroken(spanWords(ms))
+}
+
+function spanWords(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE))
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return t('span.minutes', { minutes })

@@ -1,5 +1,6 @@
 /** How far apart jobs are, and which of them are at one address. */
 import type { Destination } from '../../shared/job.ts'
+import { unbroken } from './format.ts'
 import { locale, t } from './t.ts'
 
 interface Point {
@@ -52,8 +53,12 @@ function addressKey({ destinations }: Placed): string | null {
   return [location.street, location.city ?? ''].map(word => word.trim().toLocaleLowerCase()).join(', ')
 }
 
-/** `50 m`, `400 m`, `3.2 km`, `12 km`. */
+/** `50 m`, `400 m`, `3.2 km`, `12 km`, none of it broken. */
 export function formatMetres(metres: number): string {
+  return unbroken(metresWords(metres))
+}
+
+function metresWords(metres: number): string {
   if (metres < 975) return t('distance.metres', { count: Math.max(50, Math.round(metres / 50) * 50) })
   const km = metres / 1_000
   const digits = { maximumFractionDigits: km < 10 ? 1 : 0 }

@@ -116,7 +116,7 @@ describe('a day of 21 jobs', () => {
   })
 
   test('says how late a job is', async () => {
-    expect(await row('Graffiti').textContent()).toMatch(/Late \d+ (h|days)/)
+    expect(await row('Graffiti').textContent()).toMatch(/Late\s\d+\s(h|days)/)
   })
 
   test('lists what is chosen of it, by keys, says what that is, and all of it again with one press', async () => {
@@ -135,7 +135,7 @@ describe('a day of 21 jobs', () => {
     await page.getByText('3 of 21 jobs').waitFor()
     await expect.poll(() => rows().count()).toBe(3)
     await page.getByLabel('Order', { exact: true }).selectOption({ label: 'Nearest first' })
-    await expect.poll(() => rows().first().textContent()).toMatch(/Boiler.*1 km · Norrgatan 8/)
+    await expect.poll(() => rows().first().textContent()).toMatch(/Boiler.*1\skm · Norrgatan 8/)
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await place.waitFor({ state: 'detached' })
@@ -227,7 +227,7 @@ describe('a day of 21 jobs', () => {
     await press(page, 'Finish job')
     const next = page.locator('.next-job')
     await next.waitFor()
-    expect(await next.textContent()).toMatch(/Next: 18:30 Roof: look for the leak.*2\.3 km from here/)
+    expect(await next.textContent()).toMatch(/Next: 18:30 Roof: look for the leak.*2\.3\skm from here/)
     // nobody has signed it, and its row says so
     await row('Derelict vehicle').getByText('Unsigned').waitFor()
     await next.getByRole('button', { name: 'Travel' }).click()

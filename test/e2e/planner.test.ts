@@ -69,7 +69,7 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await form.getByLabel('Start').fill('11:00')
   await form.getByText(/Overlaps with “Pump room”, 10:00.*11:30/).waitFor()
   await form.getByLabel('Start').fill('11:31')
-  await form.getByText(/“Pump room” is 1.1 km away, with 1 min in between/).waitFor()
+  await form.getByText(/“Pump room” is 1.1\skm away, with 1\smin in between/).waitFor()
   expect(await findViolations(page)).toEqual([])
   // on a day that is not shown, too
   await form.getByLabel('Start').fill('08:15')
@@ -78,7 +78,7 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await form.getByText(/Overlaps with “Boiler”, 08:00.*09:00/).waitFor()
   await form.getByLabel('Day', { exact: true }).fill(dateOf(tomorrow(12)))
   await form.getByLabel('Start').fill('12:00')
-  await form.getByText(/1.1 km from “Pump room”/).waitFor()
+  await form.getByText(/1.1\skm from “Pump room”/).waitFor()
   await form.getByRole('button', { name: 'Plan it', exact: true }).click()
   await blockOf(page, 'Lift alarm', technician.name).waitFor()
   await expectFocus(page, /Lift alarm/)

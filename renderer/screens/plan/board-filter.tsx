@@ -13,7 +13,7 @@ import {
 } from '../../state/board-filter.ts'
 import { board, boardFilter, boardJobs, boardRows, workHours } from '../../state/board-store.ts'
 import { nameOfPerson } from '../../state/people.ts'
-import { hourWords } from '../../state/plan-words.ts'
+import { formatHour } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
 
 /** Who, in which state, where, and of what kind. */
@@ -97,7 +97,7 @@ function HourField(props: {
     >
       {hours.map(hour => (
         <option key={hour} value={String(hour)} selected={hour === value}>
-          {hourWords(hour)}
+          {formatHour(hour)}
         </option>
       ))}
     </SelectField>

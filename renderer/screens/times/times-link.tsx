@@ -4,13 +4,10 @@ import { Strip } from '../../parts/strip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute } from '../../state/route.ts'
 import { askedSpans, times } from '../../state/times-store.ts'
-import { formatSpan } from '../../text/format.ts'
+import { formatSpan, unbroken } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import '../plan/plan-link.css'
 import './times-link.css'
-
-/** A sum is read at one glance: none breaks before its last word. */
-const whole = (words: string) => words.replaceAll(' ', '\u00a0')
 
 /** Above the day: what its time comes to, the way there, and what was most likely not ended. */
 export function TimesLink({ date }: { date: string | null }) {
@@ -21,7 +18,7 @@ export function TimesLink({ date }: { date: string | null }) {
   const sums = sumOf(read.spans, day, nowMinute.value)
   const named = (['TRAVEL', 'WORK', 'BREAK'] as const)
     .filter(kind => sums[kind] > 0)
-    .map(kind => whole(`${t(`times.kind.${kind}`)} ${formatSpan(sums[kind])}`))
+    .map(kind => unbroken(`${t(`times.kind.${kind}`)} ${formatSpan(sums[kind])}`))
   const href = formatRoute({ screen: 'times', date })
   if (asked !== undefined) {
     return (

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { regional, regionOf } from '../../../renderer/text/date-formats.ts'
-import { formatDay, formatTime } from '../../../renderer/text/format.ts'
+import { formatDay, formatHour, formatTime } from '../../../renderer/text/format.ts'
 
 const evening = Date.UTC(2026, 10, 20, 21, 5)
 const words = () =>
@@ -23,6 +23,17 @@ test('the clock is the one that was chosen, wherever that is', () => {
   expect(words()).toBe('Fri Nov 20 21:05')
   regional.value = { region: null, clock: 'h12' }
   expect(words()).toMatch(/^Fri 20 Nov 9:05 pm$/i)
+})
+
+test('the hour at the end of a day is not the one at its beginning, where the clock has both', () => {
+  const ends = () => [0, 8, 24].map(hour => formatHour(hour).replace('\u202f', ' '))
+  expect(ends()).toEqual(['00:00', '08:00', '24:00'])
+  regional.value = { region: 'SE', clock: 'system' }
+  expect(ends()).toEqual(['00:00', '08:00', '24:00'])
+  regional.value = { region: 'US', clock: 'system' }
+  expect(ends()).toEqual(['12:00 AM', '8:00 AM', '12:00 AM'])
+  regional.value = { region: 'US', clock: 'h24' }
+  expect(ends()[2]).toBe('24:00')
 })
 
 test('the country is the one of the system’s first language, where that names one', () => {

@@ -8,7 +8,7 @@ const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFact
 test('clocks agree, or one is ahead by so much', () => {
   expect(clockWords(900)).toBe('This laptop and the server agree')
   expect(clockWords(30_000)).toBe('The server is 30 seconds ahead of this laptop')
-  expect(clockWords(-3_600_000)).toBe('The server is 1 h behind this laptop')
+  expect(clockWords(-3_600_000)).toBe('The server is 1\u00a0h behind this laptop')
 })
 
 test('the result names what is in the way first', () => {

@@ -38,7 +38,7 @@ describe('what a change is about', () => {
     expect(describeValue('items/ab-1/done', true)).toBe('Yes')
     expect(describeValue('priority', 'URGENT')).toBe('Urgent')
     expect(describeValue('state', 'IN_TRANSIT')).toBe('On the way')
-    expect(describeValue('duration', 90)).toBe('1 h 30 min')
+    expect(describeValue('duration', 90)).toBe('1\u00a0h\u00a030\u00a0min')
     expect(describeValue('title', '')).toBe('empty')
     expect(describeValue('items/ab-1', { id: 4, title: 'Check the vessel', done: false })).toBe(
       'Check the vessel',

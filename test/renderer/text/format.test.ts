@@ -45,9 +45,9 @@ describe('times and days', () => {
   })
 
   it('tells spans and ages in the largest units that matter', () => {
-    expect(formatSpan(0)).toBe('0 min')
-    expect(formatSpan(90 * MINUTE)).toBe('1 h 30 min')
-    expect(formatSpan(120 * MINUTE)).toBe('2 h')
+    expect(formatSpan(0)).toBe('0\u00a0min')
+    expect(formatSpan(90 * MINUTE)).toBe('1\u00a0h\u00a030\u00a0min')
+    expect(formatSpan(120 * MINUTE)).toBe('2\u00a0h')
     expect(formatAge(0, 30_000)).toBe('just now')
     expect(formatAge(0, 12 * MINUTE)).toBe('12 min ago')
     expect(formatAge(0, 49 * 60 * MINUTE)).toBe('2 days ago')
@@ -65,7 +65,7 @@ describe('when a job is', () => {
 
   it('gives a timed job its start, its length and its plan', () => {
     expect(startWords(timed)).toBe('08:00')
-    expect(lengthWords(timed)).toBe('1 h 30 min')
+    expect(lengthWords(timed)).toBe('1\u00a0h\u00a030\u00a0min')
     expect(planWords(timed, today)).toBe('Fri 20 Nov · 08:00\u2060–\u206009:30')
   })
 

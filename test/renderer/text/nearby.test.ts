@@ -22,5 +22,11 @@ it('takes one street and number for one place, and without them one spot', () =>
 })
 
 it('says distances as roughly as they are known', () => {
-  expect([3, 412, 999, 3_240, 12_600].map(formatMetres)).toEqual(['50 m', '400 m', '1 km', '3.2 km', '13 km'])
+  expect([3, 412, 999, 3_240, 12_600].map(formatMetres)).toEqual([
+    '50\u00a0m',
+    '400\u00a0m',
+    '1\u00a0km',
+    '3.2\u00a0km',
+    '13\u00a0km',
+  ])
 })
