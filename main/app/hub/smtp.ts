@@ -23,6 +23,9 @@ export interface Mail {
 }
 
 const idleMs = 60_000
+/** Whoever takes the connection greets, and whoever takes STARTTLS begins it, long before; both after they were found. */
+const beginMs = 10_000
+const connectMs = 20_000
 const thisMachine = /^(localhost$|127\.|\[?::1\]?$)/i
 
 export async function handOver(server: SmtpServer, { from, to, message }: Mail): Promise<Handed> {
@@ -50,7 +53,7 @@ export async function handOver(server: SmtpServer, { from, to, message }: Mail):
     return { is: 'taken' }
   } catch (error) {
     connection.close()
-    const why = whyOf(error, server.host)
+    const why = whyOf(error, server)
     return { is: isHanded && !isAnswered(error) ? 'unclear' : 'refused', why: why.slice(0, 500) }
   }
 }
@@ -61,8 +64,8 @@ function connectionTo({ host, port, isTls }: SmtpServer): SMTPConnection {
     port,
     secure: isTls,
     requireTLS: !isTls && !thisMachine.test(host),
-    connectionTimeout: idleMs,
-    greetingTimeout: idleMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: beginMs,
     socketTimeout: idleMs,
     tls: { ca: trustedCertificates() },
   })
@@ -71,9 +74,15 @@ function connectionTo({ host, port, isTls }: SmtpServer): SMTPConnection {
   return connection
 }
 
-/** A certificate that does not hold, in a sentence of its own; nodemailer leaves no more of it than its message. */
-function whyOf(error: unknown, host: string): string {
+/**
+ * A connection that does not begin and a certificate that does not hold, each in a sentence of its own; nodemailer
+ * leaves no more of them than their message.
+ */
+function whyOf(error: unknown, { host, isTls }: SmtpServer): string {
   const why = error instanceof Error ? error.message : String(error)
+  if (/TLS handshake timed out|wrong version number/i.test(why))
+    return isTls ? 'It speaks no TLS at this port.' : 'It accepted STARTTLS, and then did not begin TLS.'
+  if (why.includes('Greeting never received')) return 'It took the connection, and then said nothing.'
   if (isAnswered(error) || !/certificate/i.test(why)) return why
   if (why.includes('altnames')) return `Its certificate is not for ${host}.`
   if (why.includes('expired')) return 'Its certificate has expired.'

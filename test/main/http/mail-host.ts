@@ -12,6 +12,8 @@ export interface MailHost {
   logins: string[]
   /** what is said to an address */
   toRecipient: string
+  /** ends once somebody has begun TLS with one that never does */
+  tlsAsked: Promise<void>
   /** the connection ends where the answer to a mail is due */
   isSilent: boolean
 }
@@ -19,16 +21,20 @@ export interface MailHost {
 export interface MailTls {
   cert: string
   key: string
-  /** from the first byte, or once it is asked for */
-  begins: 'at-once' | 'when-asked'
+  /** from the first byte, once it is asked for, or never: the answer is that it will, and then nothing or plain words */
+  begins: 'at-once' | 'when-asked' | 'never' | 'never-but-plain'
 }
 
 export async function startMailHost({ tls }: { tls?: MailTls } = {}): Promise<MailHost> {
-  const host: MailHost = { port: 0, mails: [], logins: [], toRecipient: '250 fine', isSilent: false }
+  const asked = Promise.withResolvers<void>()
+  const host: MailHost = {
+    ...{ port: 0, mails: [], logins: [], toRecipient: '250 fine', isSilent: false },
+    tlsAsked: asked.promise,
+  }
   const server = net.createServer(socket => {
     socket.on('error', () => undefined)
-    if (tls?.begins === 'at-once') serve(host, secured(socket, tls))
-    else serve(host, socket, tls)
+    if (tls?.begins === 'at-once') serve(host, secured(socket, tls), {})
+    else serve(host, socket, { tls, asked: asked.resolve })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,7 +50,12 @@ function secured(socket: net.Socket, { cert, key }: MailTls): tls.TLSSocket {
 }
 
 /** `offered`: what it goes on with once that is asked for. */
-function serve(host: MailHost, socket: net.Socket, offered?: MailTls, isGreeted = false): void {
+function serve(
+  host: MailHost,
+  socket: net.Socket,
+  { tls: offered, asked }: { tls?: MailTls | undefined; asked?: () => void },
+  isGreeted = false,
+): void {
   let [text, from, to] = ['', '', '']
   let isData = false
   const say = (words: string) => socket.write(`${words}\r\n`)
@@ -55,7 +66,13 @@ function serve(host: MailHost, socket: net.Socket, offered?: MailTls, isGreeted 
     if (word === 'STARTTLS' && offered) {
       say('220 go on')
       socket.removeAllListeners('data')
-      return serve(host, secured(socket, offered), undefined, true)
+      if (offered.begins.startsWith('never')) {
+        return void socket.once('data', () => {
+          asked?.()
+          if (offered.begins === 'never-but-plain') say('500 what?')
+        })
+      }
+      return serve(host, secured(socket, offered), {}, true)
     }
     if (word === 'AUTH') {
       host.logins.push(Buffer.from(line.split(' ')[2] ?? '', 'base64').toString())

@@ -1,0 +1,50 @@
+/** A mail server that takes the connection and goes no further holds nobody for long, and it is said what it did not do. */
+
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { handOver } from '../../../../main/app/hub/smtp.ts'
+import { startMailHost } from '../../http/mail-host.ts'
+
+const mail = {
+  from: 'service@varme.example',
+  to: 'karin@norrgatan.example',
+  message: Buffer.from('S: t\r\n\r\nHej'),
+}
+const to = (port: number, isTls = false) => handOver({ host: '127.0.0.1', port, isTls, login: null }, mail)
+const aWhile = 10_000
+
+test('one that says it begins TLS and then says nothing, or goes on in plain words', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const host = await startMailHost({ tls: { cert: '', key: '', begins: 'never' } })
+  const handed = to(host.port)
+  await host.tlsAsked
+  vi.advanceTimersByTime(aWhile)
+  expect(await handed).toEqual({ is: 'refused', why: 'It accepted STARTTLS, and then did not begin TLS.' })
+
+  const plain = await startMailHost({ tls: { cert: '', key: '', begins: 'never-but-plain' } })
+  expect(await to(plain.port)).toEqual({
+    is: 'refused',
+    why: 'It accepted STARTTLS, and then did not begin TLS.',
+  })
+  // and one that was thought to speak it from the first byte
+  const never = await startMailHost()
+  expect(await to(never.port, true)).toEqual({ is: 'refused', why: 'It speaks no TLS at this port.' })
+  expect([host.mails, plain.mails]).toEqual([[], []])
+})
+
+test('one that never greets', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const silent = net.createServer(socket => void socket.resume())
+  onTestFinished(() => void silent.close())
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const reached = once(silent, 'connection')
+  const handed = to((silent.address() as AddressInfo).port)
+  await reached
+  await new Promise(setImmediate)
+  vi.advanceTimersByTime(aWhile)
+  expect(await handed).toEqual({ is: 'refused', why: 'It took the connection, and then said nothing.' })
+})
