@@ -15,7 +15,11 @@ export function Changes() {
   const jobs = news.value
   if (jobs === null) return <Reading of={news} />
   return (
-    <div class="page">
+    // without jobs in it that keys could reach, it takes them itself to be scrolled
+    <div
+      class="page"
+      {...(jobs.length === 0 ? { role: 'group', 'aria-label': t('notice.list'), tabIndex: 0 } : {})}
+    >
       <div class="page-column">
         <header class="page-head">
           <h2>{t('notice.list')}</h2>
