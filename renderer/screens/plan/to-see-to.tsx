@@ -142,7 +142,7 @@ function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planne
       <h3 id={id}>{t(`plan.part.${part}`)}</h3>
       <ul class="plan-list">
         {jobs.map(job => (
-          <OthersJob key={job.uuid} job={job} />
+          <OthersJob key={job.uuid} job={job} part={part} />
         ))}
       </ul>
       {isCut && <p class="small soft">{t('plan.moreJobs', { count: jobs.length })}</p>}
@@ -150,7 +150,7 @@ function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planne
   )
 }
 
-function OthersJob({ job }: { job: PlannedJob }) {
+function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
   const day = startDayOf(job)
   const people = job.resources
     .filter(({ state }) => !absentStates.includes(state))
@@ -168,7 +168,8 @@ function OthersJob({ job }: { job: PlannedJob }) {
           {[
             job.externalId,
             planWords(job, today.value) ?? t('job.noTime'),
-            people.join(', ') || t('plan.nobody'),
+            // what it stands under says it
+            people.join(', ') || (part !== 'unassigned' && t('plan.nobody')),
           ]
             .filter(Boolean)
             .join(' · ')}
