@@ -23,6 +23,18 @@ export function titleOf({ title }: Pick<BoardJob, 'title'>): string {
   return title || t('job.untitled')
 }
 
+/** So many letters have room in half an hour. */
+const SHORT_LETTERS = 7
+
+/** For a narrow block: none of its words is parted, and the first line has as many of them as fit. */
+export function twoLines(title: string): string[] {
+  const [first = '', ...words] = title.split(/\s+/)
+  let line = first
+  while (words[0] !== undefined && line.length + 1 + words[0].length <= SHORT_LETTERS)
+    line += ` ${words.shift()}`
+  return words.length === 0 ? [line] : [line, words.join(' ')]
+}
+
 export function nameOf(people: readonly PersonView[], userId: number | null): string {
   if (userId === null) return t('plan.nobody')
   const name = people.find(({ id }) => id === userId)?.name ?? null

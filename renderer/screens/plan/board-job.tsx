@@ -4,7 +4,7 @@ import { isJobOver, type ResourceState } from '../../../shared/states.ts'
 import { fitsBoard } from '../../state/board-filter.ts'
 import { boardFilter, isByClock, isPicked, planning, togglePicked } from '../../state/board-store.ts'
 import { spanOf } from '../../state/plan-conflicts.ts'
-import { timesOf, titleOf } from '../../state/plan-words.ts'
+import { timesOf, titleOf, twoLines } from '../../state/plan-words.ts'
 import { formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -60,7 +60,11 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
         aria-pressed={isPicked(held) || isOpen}
         onClick={press}
       >
-        <span class="board-job-title">{title}</span>{' '}
+        {(isShort ? twoLines(title) : [title]).map((words, at) => (
+          <span key={at} class="board-job-title">
+            {`${words} `}
+          </span>
+        ))}
         {!isShort && (
           <span class="board-job-line numbers">
             <Mark job={job} state={state} beside={beside} isDone={isDone} />

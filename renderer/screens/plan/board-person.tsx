@@ -75,6 +75,7 @@ function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: nu
   const { blocks, loose, ways, date } = day
   return (
     <div class="board-track" data-date={date} data-first={hours.first} data-last={hours.last}>
+      {date === today.value && <Now date={date} hours={hours} />}
       <ul class="board-jobs">
         {loose.map(({ job, state }, line) => (
           <BoardJobBlock
@@ -103,18 +104,20 @@ function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: nu
           class={isTight ? 'board-way board-tight numbers' : 'board-way numbers'}
           style={{ ...place(from, Math.max(to, from), hours), '--lane': String(loose.length) }}
         >
-          {t(isTight ? 'board.wayTight' : 'board.way', {
-            distance: formatMetres(metres),
-            time: formatSpan((to - from) * 60_000),
-          })}
+          <span>
+            {t(isTight ? 'board.wayTight' : 'board.way', {
+              distance: formatMetres(metres),
+              time: formatSpan((to - from) * 60_000),
+            })}
+          </span>
         </p>
       ))}
-      {date === today.value && <Now date={date} hours={hours} />}
       <Carried person={person} date={date} hours={hours} />
     </div>
   )
 }
 
+/** Under the jobs, so that it strikes out no word of theirs. */
 function Now({ date, hours }: { date: string; hours: Hours }) {
   const minute = minuteOf(nowMinute.value, date, readTimeZone())
   if (minute < hours.first * 60 || minute > hours.last * 60) return null
