@@ -15,13 +15,13 @@ import {
   planning,
   tells,
   wantsFocus,
-  workHours,
 } from './board-store.ts'
 import { nowMinute } from './clock.ts'
 import { type Conflict, conflictsOf, outsideOf, spanOf } from './plan-conflicts.ts'
 import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
 import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
 import { nameOf, timesOf, titleOf } from './plan-words.ts'
+import { workHours } from './work-hours.ts'
 
 /** Times fall on a quarter of an hour. */
 export const STEP = 15

@@ -7,12 +7,10 @@ import { addDays, dayOf, readTimeZone } from '../text/format.ts'
 import { metresBetween } from '../text/nearby.ts'
 import { type Drawn, drawnOf, gapsBetween, type Laid, layOut, type Span } from './lanes.ts'
 import { endOf } from './week-days.ts'
-import { dayMinutes, type Hours, minuteOf } from './week-hours.ts'
+import { dayMinutes, type Hours, hoursAtLeast, minuteOf } from './week-hours.ts'
 
 /** So many minutes a block takes at least, so that a finger finds it and its hour can be read. */
 const asDrawn: Drawn = { least: 30, end: dayMinutes }
-/** Shown of every day, whatever is planned, as long as nobody has said when the group works. */
-const usual: Hours = { first: 7, last: 17 }
 /** Nobody drives faster through a town as the crow flies: 40 km/h. */
 const METRES_A_MINUTE = 667
 const WALK_METRES = 500
@@ -109,11 +107,9 @@ export function travelMinutes(metres: number): number {
   return metres < WALK_METRES ? 0 : Math.ceil(metres / METRES_A_MINUTE)
 }
 
-export const isAllDay = ({ first, last }: Hours) => first === 0 && last === 24
-
 /** Whole hours: those of work or the usual ones, and all that is planned on one of the days. */
 export function boardHours(rows: readonly BoardRow[], work: Hours): Hours {
-  let { first, last } = isAllDay(work) ? usual : work
+  let { first, last } = hoursAtLeast(work)
   for (const { days } of rows)
     for (const { blocks } of days)
       for (const block of blocks) {

@@ -1,7 +1,6 @@
 /** The board that is shown, and what of it is open, chosen and carried; kept while a job of it is looked at. */
 import { computed, signal } from '@preact/signals'
 import { type BoardJob, boardParts } from '../../shared/plan-contract.ts'
-import { workFrom, workTo } from './app-store.ts'
 import { ask } from './ask.ts'
 import { type BoardFilter, rowsThatFit, wholeBoard } from './board-filter.ts'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
@@ -10,8 +9,8 @@ import { createReader } from './reader.ts'
 import { lastPlanRoute } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
 import { mondayOf } from './week-days.ts'
-import type { Hours } from './week-hours.ts'
 import { isNarrow } from './width.ts'
+import { workHours } from './work-hours.ts'
 
 const reader = createReader((key: string) => {
   const [date = '', days = '1'] = key.split(' ')
@@ -26,12 +25,6 @@ export const boardDays = computed(() => {
   return view === 'week' ? { date: mondayOf(shown), days: 7 } : { date: shown, days: 1 }
 })
 export const isByClock = computed(() => boardDays.value.days === 1)
-
-/** Nobody can say that work ends before it begins, but two places may. */
-export const workHours = computed<Hours>(() => ({
-  first: workFrom.value,
-  last: Math.max(workTo.value, workFrom.value + 1),
-}))
 
 export const boardFilter = signal<BoardFilter>(wholeBoard)
 export const isBoardFilterOpen = signal(false)

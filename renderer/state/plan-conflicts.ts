@@ -4,10 +4,10 @@ import { isJobOver, type ResourceState } from '../../shared/states.ts'
 import { MINUTE } from '../../shared/units.ts'
 import { dayOf, readTimeZone } from '../text/format.ts'
 import { metresBetween } from '../text/nearby.ts'
-import { isAllDay, travelMinutes } from './board-layout.ts'
+import { travelMinutes } from './board-layout.ts'
 import { meets, type Span } from './lanes.ts'
 import { endOf } from './week-days.ts'
-import { type Hours, minuteOf } from './week-hours.ts'
+import { type Hours, isAllDay, minuteOf } from './week-hours.ts'
 
 /** Somebody is to do it then; `from` and `to` in epoch ms. */
 export interface Proposal extends Span {

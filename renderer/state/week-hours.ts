@@ -12,8 +12,6 @@ const asDrawn: Drawn = { least: 45, end: dayMinutes }
 /** Beside a day of one job after another, which is 1 wide. */
 const emptyWidth = 0.7
 const mostWidth = 3
-/** Shown of every week, whatever is planned. */
-const usual = { first: 7, last: 17 } as const
 
 /** `from` and `to`: minutes after midnight, by the clock on the wall. */
 export type Block = Laid<Span & { job: DayJob }>
@@ -55,12 +53,28 @@ export interface Hours {
   last: number
 }
 
-/** All that is planned in the week, and the usual ones. */
-export function hoursShown(days: readonly (readonly Block[])[]): Hours {
+/** Shown of every day, whatever is planned, as long as nobody has said when the group works. */
+const usual: Hours = { first: 7, last: 17 }
+
+/** Nobody has said when the group works. */
+export const isAllDay = ({ first, last }: Hours) => first === 0 && last === 24
+
+export function hoursAtLeast(work: Hours): Hours {
+  return isAllDay(work) ? usual : work
+}
+
+/** What lies outside of work, as shares of the hours that are shown. */
+export function workStyle({ first, last }: Hours, work: Hours): Record<string, string> {
+  const share = (hour: number) => `${Math.min(1, Math.max(0, (hour - first) / (last - first))) * 100}%`
+  return isAllDay(work) ? {} : { '--work-from': share(work.first), '--work-to': share(work.last) }
+}
+
+/** All that is planned in the week, and `least`, in which work lies. */
+export function hoursShown(days: readonly (readonly Block[])[], least: Hours): Hours {
   const blocks = days.flat()
   return {
-    first: Math.min(usual.first, ...blocks.map(({ from }) => Math.floor(from / 60))),
-    last: Math.max(usual.last, ...blocks.map(block => Math.ceil(drawnOf(block, asDrawn).to / 60))),
+    first: Math.min(least.first, ...blocks.map(({ from }) => Math.floor(from / 60))),
+    last: Math.max(least.last, ...blocks.map(block => Math.ceil(drawnOf(block, asDrawn).to / 60))),
   }
 }
 

@@ -11,10 +11,12 @@ import {
   standings,
   wholeBoard,
 } from '../../state/board-filter.ts'
-import { board, boardFilter, boardJobs, boardRows, workHours } from '../../state/board-store.ts'
+import { board, boardFilter, boardJobs, boardRows } from '../../state/board-store.ts'
 import { nameOfPerson } from '../../state/people.ts'
+import { workHours } from '../../state/work-hours.ts'
 import { formatHour } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
+import { Setting } from '../more/locked.tsx'
 
 /** Who, in which state, where, and of what kind. */
 export function BoardFilter() {
@@ -66,8 +68,15 @@ function WorkHours() {
   }
   return (
     <>
-      <HourField label={t('board.workFrom')} value={first} hours={hoursFrom(0, 23)} onChoose={begin} />
       <HourField
+        name="workFrom"
+        label={t('board.workFrom')}
+        value={first}
+        hours={hoursFrom(0, 23)}
+        onChoose={begin}
+      />
+      <HourField
+        name="workTo"
         label={t('board.workTo')}
         value={last}
         hours={hoursFrom(first + 1, 24)}
@@ -80,27 +89,31 @@ function WorkHours() {
 const hoursFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
+/** Where an administrator has set it, what it is and that they have. */
 function HourField(props: {
+  name: 'workFrom' | 'workTo'
   label: string
   value: number
   hours: readonly number[]
   onChoose: (hour: number) => void
 }) {
-  const { label, value, hours, onChoose } = props
+  const { name, label, value, hours, onChoose } = props
   return (
-    <SelectField
-      label={label}
-      value={String(value)}
-      onChange={({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
-        onChoose(Number(currentTarget.value))
-      }
-    >
-      {hours.map(hour => (
-        <option key={hour} value={String(hour)} selected={hour === value}>
-          {formatHour(hour)}
-        </option>
-      ))}
-    </SelectField>
+    <Setting name={name} label={label} value={formatHour(value)}>
+      <SelectField
+        label={label}
+        value={String(value)}
+        onChange={({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+          onChoose(Number(currentTarget.value))
+        }
+      >
+        {hours.map(hour => (
+          <option key={hour} value={String(hour)} selected={hour === value}>
+            {formatHour(hour)}
+          </option>
+        ))}
+      </SelectField>
+    </Setting>
   )
 }
 

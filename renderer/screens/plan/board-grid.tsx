@@ -1,18 +1,11 @@
 import { effect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { carry } from '../../state/board-carry.ts'
-import { datesFrom, isAllDay } from '../../state/board-layout.ts'
-import {
-  boardDays,
-  boardRows,
-  boardShape,
-  isByClock,
-  leftAt,
-  wantsFocus,
-  workHours,
-} from '../../state/board-store.ts'
+import { datesFrom } from '../../state/board-layout.ts'
+import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from '../../state/board-store.ts'
 import { today } from '../../state/clock.ts'
-import { type Hours, minuteOf } from '../../state/week-hours.ts'
+import { minuteOf, workStyle } from '../../state/week-hours.ts'
+import { workHours } from '../../state/work-hours.ts'
 import { formatTime, formatWeekday, readTimeZone, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { BoardPerson } from './board-person.tsx'
@@ -37,7 +30,11 @@ export function BoardGrid() {
     <div
       ref={box}
       class={byClock ? 'board-grid board-day' : 'board-grid board-week'}
-      style={{ '--columns': String(columns), '--name-line': `${nameRem}rem`, ...workStyle(hours) }}
+      style={{
+        '--columns': String(columns),
+        '--name-line': `${nameRem}rem`,
+        ...workStyle(hours, workHours.value),
+      }}
       // without jobs in it that keys could reach, it takes them itself to be scrolled
       {...(isBare ? { role: 'group', 'aria-label': t('frame.plan'), tabIndex: 0 } : {})}
     >
@@ -73,13 +70,6 @@ export function BoardGrid() {
       </ul>
     </div>
   )
-}
-
-/** What lies outside of work, as shares of the hours that are shown. */
-function workStyle({ first, last }: Hours): Record<string, string> {
-  const work = workHours.value
-  const share = (hour: number) => `${((hour - first) / (last - first)) * 100}%`
-  return isAllDay(work) ? {} : { '--work-from': share(work.first), '--work-to': share(work.last) }
 }
 
 /** Whoever comes back finds it where they left it; a day that is new begins where its work does. */

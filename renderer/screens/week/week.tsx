@@ -5,8 +5,9 @@ import { Reading } from '../../parts/reading.tsx'
 import { today } from '../../state/clock.ts'
 import { route } from '../../state/route.ts'
 import { countRows, mondayOf, weekRows } from '../../state/week-days.ts'
-import { blocksOf, hoursShown, widthsOf } from '../../state/week-hours.ts'
+import { blocksOf, hoursAtLeast, hoursShown, widthsOf, workStyle } from '../../state/week-hours.ts'
 import { week } from '../../state/week-store.ts'
+import { workHours } from '../../state/work-hours.ts'
 import { formatTime, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { WeekDay } from './week-day.tsx'
@@ -23,7 +24,7 @@ export function Week() {
   const days = week.value?.days ?? null
   const isBare = days === null || days.every(day => countRows(weekRows(day, monday)) === 0)
   const blocks = (days ?? []).map(day => blocksOf(day.timed, day.date))
-  const hours = hoursShown(blocks)
+  const hours = hoursShown(blocks, hoursAtLeast(workHours.value))
   const widths = widthsOf(
     blocks,
     at => days?.[at] !== undefined && countRows(weekRows(days[at], monday)) === 0,
@@ -45,6 +46,7 @@ export function Week() {
           '--first': String(hours.first),
           '--hours': String(hours.last - hours.first),
           '--columns': widths.map(width => `minmax(0, ${width}fr)`).join(' '),
+          ...workStyle(hours, workHours.value),
         }}
         onKeyDown={move}
         aria-busy={days === null}

@@ -1,10 +1,12 @@
 /** What is not the day: a new job, the week, the assets, the outbox, planning, More, and what lies over all of it. */
+import type { Page } from 'playwright-core'
 import type { AssetsPage } from '../../../shared/asset-view.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Plan } from '../../../shared/plan-contract.ts'
 import { policyKinds, policyNames } from '../../../shared/policy.ts'
 import type { WindowChoice } from '../../../shared/settings.ts'
 import type { UpdateView } from '../../../shared/update.ts'
+import { disturb } from '../disturb.ts'
 import { at, choose, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
 
 /** Every setting, by each of those who may set it. */
@@ -142,6 +144,23 @@ const nothingToday = (answer: object) => ({
   selected: null,
 })
 
+/** At every reading somebody has moved them by a minute more. */
+let later = 0
+const movedSince = (jobs: readonly object[]) => {
+  later += 60_000
+  return jobs.map(job => ({ ...job, startTime: later }))
+}
+
+/** Nothing of it reaches main, so that the day stays as it is. */
+async function takeBackWhatWasMoved(page: Page): Promise<void> {
+  await disturb(page, { method: /^job\.(patch|staff)$/, do: { say: { ok: true, value: null } } })
+  await disturb(page, { method: /^board\.jobs$/, do: movedSince })
+  await page.locator('.board-job').first().click()
+  await page.locator('.board-form [inputmode=numeric]').fill('95')
+  await page.locator('.board-form [type=submit]').click()
+  await page.locator('.board-foot button').click()
+}
+
 const planned: readonly Place[] = [
   screen('plan')({ screen: 'planning board', state: 'a day', shown: '.board-track .board-job' }),
   screen('plan?view=week')({ screen: 'planning board', state: 'a week', shown: '.board-cell .board-job' }),
@@ -167,6 +186,19 @@ const planned: readonly Place[] = [
     state: 'filter',
     go: choose('[aria-controls=board-filter]'),
     shown: '#board-filter select',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'hours that are locked',
+    calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: lockedByAll }) },
+    go: choose('[aria-controls=board-filter]'),
+    shown: '#board-filter .locked',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'taken back over what was changed since',
+    go: takeBackWhatWasMoved,
+    shown: 'dialog[open]',
   }),
   today({
     screen: 'planning board',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf, gapsOf, hoursShown, widthsOf } from '../../../renderer/state/week-hours.ts'
+import {
+  blocksOf,
+  gapsOf,
+  hoursAtLeast,
+  hoursShown,
+  widthsOf,
+  workStyle,
+} from '../../../renderer/state/week-hours.ts'
 import type { DayJob } from '../../../shared/view.ts'
 
 const zone = 'Europe/Stockholm'
@@ -87,13 +94,27 @@ describe('room between jobs', () => {
   })
 })
 
-test('the hours shown hold all that is planned, and never less than the usual day', () => {
-  expect(hoursShown([[], blocks(job('a', '20T09:00'))])).toEqual({ first: 7, last: 17 })
-  expect(hoursShown([blocks(job('a', '20T05:30')), blocks(job('b', '20T21:15', 90))])).toEqual({
+test('the hours shown hold all that is planned, and never less than those of work', () => {
+  const least = { first: 7, last: 17 }
+  expect(hoursShown([[], blocks(job('a', '20T09:00'))], least)).toEqual(least)
+  expect(hoursShown([blocks(job('a', '20T05:30')), blocks(job('b', '20T21:15', 90))], least)).toEqual({
     first: 5,
     last: 23,
   })
-  expect(hoursShown([blocks(job('a', '20T23:50', 5))]).last).toBe(24)
+  expect(hoursShown([blocks(job('a', '20T23:50', 5))], least).last).toBe(24)
+  expect(hoursShown([[], []], { first: 6, last: 20 })).toEqual({ first: 6, last: 20 })
+})
+
+test('what lies outside of work is a share of the hours that are shown, as soon as somebody has said when that is', () => {
+  const shown = { first: 6, last: 18 }
+  const from = (first: number, last: number) => workStyle(shown, { first, last })
+  expect(from(9, 15)).toEqual({ '--work-from': '25%', '--work-to': '75%' })
+  expect(from(4, 20)).toEqual({ '--work-from': '0%', '--work-to': '100%' })
+  expect(from(0, 24)).toEqual({})
+  expect([hoursAtLeast({ first: 9, last: 15 }), hoursAtLeast({ first: 0, last: 24 })]).toEqual([
+    { first: 9, last: 15 },
+    { first: 7, last: 17 },
+  ])
 })
 
 test('a day in which jobs stand beside each other is wider, and an empty one narrower', () => {
