@@ -18,16 +18,10 @@ import { type MaterialAnswers, materialRequests } from './material-contract.ts'
 import type { Notices, OpenJob } from './notice.ts'
 import { type NoticeAnswers, noticeRequests } from './notice-contract.ts'
 import { type PlanAnswers, planRequests } from './plan-contract.ts'
-import type { Exported, Imported, Restored } from './rescue.ts'
-import { Bytes, LocalDate, nullable } from './schema.ts'
+import { LocalDate, nullable } from './schema.ts'
 import { type SearchAnswers, searchRequests } from './search-contract.ts'
-import {
-  type Archive,
-  type OutboxGroup,
-  type RequestPreview,
-  type SyncStatus,
-  sweepAnswers,
-} from './sending.ts'
+import type { SyncStatus } from './sending.ts'
+import { type SendingAnswers, sendingRequests } from './sending-contract.ts'
 import { settingSchemas } from './settings.ts'
 import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
 import { hubFields, type SsoAnswers, ssoRequests } from './sso-contract.ts'
@@ -39,7 +33,6 @@ import type { Day, Draft, HistoryEntry, JobView, Week } from './view.ts'
 const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
 const draftKey = Type.String({ maxLength: 64 })
-const operationId = Type.String({ maxLength: 64 })
 const date = nullable(Type.Refine(LocalDate, isDate, () => 'must be a day'))
 const noteText = Type.String({ maxLength: hubLimits.noteLetters })
 
@@ -119,6 +112,12 @@ export const requests = {
   }),
   'job.putAway': Type.Object({ jobUuid }),
   'note.add': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }),
+  /** a discrepancy was seen: by the hub's number of the note, or by the operation of one that was written here */
+  'note.confirm': Type.Object({
+    jobUuid,
+    eventId: nullable(Type.Integer()),
+    operationId: nullable(Type.String({ maxLength: 64 })),
+  }),
   /** what a draft goes by is in `draft-names.ts` */
   'draft.read': Type.Object({ key: draftKey }),
   /** the two marks are a note's; no text and no mark keeps nothing */
@@ -130,17 +129,7 @@ export const requests = {
       internal: Type.Optional(Type.Boolean()),
     }),
   }),
-  'conflict.choose': Type.Object({ id: Type.Integer(), side: Type.Enum(['mine', 'office']) }),
-  'operation.undo': Type.Object({ operationId }),
-  'operation.retry': Type.Object({ operationId }),
-  'operation.remove': Type.Object({ operationId }),
-  /** new text for a note that has not been sent, or was refused */
-  'operation.edit': Type.Object({ operationId, text: noteText, discrepancy: Type.Boolean() }),
-  'operation.preview': Type.Object({ operationId }),
-  'outbox.read': nothing,
-  'archive.read': nothing,
-  /** an operation is done again as a new act; of a choice the other value is sent as an edit of today's version */
-  'archive.restore': Type.Union([Type.Object({ operationId }), Type.Object({ conflictId: Type.Integer() })]),
+  ...sendingRequests,
   ...formRequests,
   ...assetRequests,
   ...documentRequests,
@@ -152,21 +141,6 @@ export const requests = {
   ...searchRequests,
   ...timesRequests,
   ...materialRequests,
-  'sync.status': nothing,
-  /** the person asks: whatever waits for the network tries at once */
-  'sync.run': nothing,
-  /** the window came to the front, the network came back, the laptop woke */
-  'sync.wake': nothing,
-  /** "Check everything": all that lies here is compared with the hub, now */
-  'sync.sweep': nothing,
-  /** to `question` in the status; `conflict` when nothing is asked any more, or only signing in helps */
-  'sync.answerSweep': Type.Object({ answer: Type.Enum([...sweepAnswers]) }),
-  /** unsent work into a file; `null` when the person chose no place for it */
-  'rescue.export': nothing,
-  /** unsent work of the same person at the same hub, out of such a file; `invalid` for what is no whole one */
-  'rescue.import': Type.Object({ bytes: Bytes }),
-  /** the newest copy in place of a damaged database, and what that one still yields */
-  'rescue.restore': nothing,
   /** what the program was asked to show from outside; it is the asker's from then on */
   'subject.take': nothing,
   'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
@@ -186,6 +160,7 @@ interface Answers
     PlanAnswers,
     LaptopAnswers,
     SsoAnswers,
+    SendingAnswers,
     MaterialAnswers,
     TimesAnswers {
   'app.state': AppState
@@ -204,25 +179,9 @@ interface Answers
   'job.act': Outcome<{ operationId: OperationId; undoUntil: number }>
   'job.putAway': Outcome<null>
   'note.add': Outcome<{ operationId: OperationId }>
+  'note.confirm': Outcome<null>
   'draft.read': Draft | null
   'draft.save': Outcome<null>
-  'conflict.choose': Outcome<null>
-  'operation.undo': Outcome<null>
-  'operation.retry': Outcome<null>
-  'operation.remove': Outcome<null>
-  'operation.edit': Outcome<null>
-  'operation.preview': Outcome<RequestPreview>
-  'outbox.read': OutboxGroup[]
-  'archive.read': Archive
-  'archive.restore': Outcome<null>
-  'sync.status': SyncStatus
-  'sync.run': Outcome<null>
-  'sync.wake': Outcome<null>
-  'sync.sweep': Outcome<null>
-  'sync.answerSweep': Outcome<null>
-  'rescue.export': Outcome<Exported | null>
-  'rescue.import': Outcome<Imported>
-  'rescue.restore': Outcome<Restored>
   'subject.take': Outcome<StartSubject | null>
   'link.open': Outcome<null>
 }

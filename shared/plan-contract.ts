@@ -2,8 +2,10 @@
 import { Type } from 'typebox'
 import type { PersonView } from './asset-view.ts'
 import { isDate } from './calendar-date.ts'
+import type { Outcome } from './failures.ts'
+import { assignmentActions } from './intents.ts'
 import type { Destination, JobListItem } from './job.ts'
-import { LocalDate } from './schema.ts'
+import { LocalDate, nullable } from './schema.ts'
 
 export const planLimits = {
   discrepancies: 200,
@@ -17,6 +19,8 @@ export const planLimits = {
   boardWaiting: 200,
 } as const
 
+const uuid = Type.String({ maxLength: 64 })
+
 export const planRequests = {
   'plan.read': Type.Object({}),
   /** so many days from one on */
@@ -28,6 +32,15 @@ export const planRequests = {
   'board.jobs': Type.Object({
     jobUuids: Type.Array(Type.String(), { maxItems: planLimits.plannedAtOnce }),
   }),
+  /** whom somebody may plan on a job, or without one in any of their groups */
+  'user.list': Type.Object({ jobUuid: nullable(uuid) }),
+  /** `forbidden` with a sentence where the person may not plan for somebody else */
+  'job.staff': Type.Object({
+    jobUuid: uuid,
+    userId: Type.Integer(),
+    action: Type.Enum([...assignmentActions]),
+    sendMessage: Type.Boolean(),
+  }),
 }
 
 export interface PlanAnswers {
@@ -35,6 +48,8 @@ export interface PlanAnswers {
   'board.read': Board
   /** in whatever order; of those that are here */
   'board.jobs': BoardJob[]
+  'user.list': PersonView[]
+  'job.staff': Outcome<null>
 }
 
 /** Of the jobs that are on this laptop. */

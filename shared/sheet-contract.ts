@@ -22,9 +22,9 @@ export const sheetRequests = {
   'sheet.read': request,
   /** makes the PDF and keeps it as a document of the job; the same sheet twice is kept once */
   'sheet.attach': request,
-  /** the PDF for the person's hands: saved, opened by the system to be printed, or in a mail */
   /** by the hub's own mail, to the contact of the job; `documentUuid`: the sheet that hangs on it */
   'sheet.send': Type.Object({ ...request.properties, documentUuid: Type.String({ pattern: uuidPattern }) }),
+  /** the PDF for the person's hands: saved, opened by the system to be printed, or in a mail */
   'sheet.give': Type.Object({ ...request.properties, way: Type.Enum([...sheetWays]) }),
 }
 
@@ -32,5 +32,6 @@ export interface SheetAnswers {
   'sheet.read': Outcome<Sheet>
   'sheet.attach': Outcome<AttachedSheet>
   'sheet.send': Outcome<{ to: string }>
+  /** the PDF for the person's hands: saved, opened by the system to be printed, or in a mail */
   'sheet.give': Outcome<GivenSheet | null>
 }

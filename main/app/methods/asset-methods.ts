@@ -1,21 +1,18 @@
-/** The calls on assets, and those of who plans. */
+/** The calls on assets. */
 import type { AssetAnswers } from '../../../shared/asset-contract.ts'
 import type { AssetsPage } from '../../../shared/asset-view.ts'
 import type { Api, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
-import { changeAssignment } from '../../sync/kinds/job-assignment.ts'
-import { confirmNote } from '../../sync/kinds/note-confirm.ts'
 import { markAssetOpened } from '../../sync/records/asset-marks.ts'
 import { drop } from '../ports/drop.ts'
 import { isLookingFor, readAssetsPage, readAssetView } from '../views/asset-views.ts'
-import { readPeople } from '../views/people.ts'
 import type { Running } from './running.ts'
 
 const missing = () => fail('not-found', reason('asset-not-here'))
 
 export function createAssetMethods(running: Running): Pick<Api, keyof AssetAnswers> {
-  const { read, act, session } = running
+  const { read } = running
   return {
     'asset.list': query => listAssets(running, query),
     'asset.read': ({ assetUuid }) =>
@@ -24,12 +21,6 @@ export function createAssetMethods(running: Running): Pick<Api, keyof AssetAnswe
         return view ? succeed(view) : missing()
       }),
     'asset.open': ({ assetUuid }) => openAsset(running, assetUuid),
-    'user.list': ({ jobUuid }) => {
-      const open = session()
-      return open ? readPeople(open.context, jobUuid) : []
-    },
-    'job.staff': request => act(context => changeAssignment(context, request)),
-    'note.confirm': request => act(context => confirmNote(context, request)),
   }
 }
 

@@ -13,15 +13,12 @@ import type { Running } from './running.ts'
 
 type DayMethods = 'day.read' | 'week.read' | 'news.read' | 'news.seeAll'
 
-export function createDayMethods({ ports, session, withinWritable }: Running): Pick<Api, DayMethods> {
+export function createDayMethods({ ports, session, readOr, withinWritable }: Running): Pick<Api, DayMethods> {
   const { clock } = ports
   return {
     'day.read': ({ date }) => dayOf(clock, session(), date),
     'week.read': ({ date }) => ({ days: daysOfWeek(clock, date).map(day => dayOf(clock, session(), day)) }),
-    'news.read': () => {
-      const open = session()
-      return open ? readChanged(open.store.read, queryFor(clock, open, null)) : []
-    },
+    'news.read': () => readOr([], open => readChanged(open.store.read, queryFor(clock, open, null))),
     'news.seeAll': () =>
       withinWritable(({ context }) => {
         const seen = attempt(() => seeJobs(context, null))

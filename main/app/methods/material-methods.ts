@@ -8,22 +8,18 @@ import type { Running } from './running.ts'
 
 export function createMaterialMethods({
   ports: { clock },
-  session,
+  readOr,
   act,
 }: Running): Pick<Api, keyof MaterialAnswers> {
   return {
-    'material.find': ({ q }) => {
-      const open = session()
-      return open ? findMaterial(open.store.read, q) : []
-    },
+    'material.find': ({ q }) => readOr([], ({ store }) => findMaterial(store.read, q)),
     'material.add': request => act(context => addMaterial(context, request)),
     'material.count': request => act(context => countMaterial(context, request)),
     'material.remove': request => act(context => removeMaterial(context, request)),
-    'material.day': ({ date }) => {
-      const open = session()
-      const zone = clock.timeZone()
-      const day = date ?? dateOf(clock.now(), zone)
-      return open ? sumDay(open.store.read, open.context.account.user.id, day, zone) : []
-    },
+    'material.day': ({ date }) =>
+      readOr([], ({ store, context }) => {
+        const zone = clock.timeZone()
+        return sumDay(store.read, context.account.user.id, date ?? dateOf(clock.now(), zone), zone)
+      }),
   }
 }

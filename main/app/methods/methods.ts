@@ -3,54 +3,41 @@ import type { AppState } from '../../../shared/app-state.ts'
 import type { Api, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { actOnJob, addNote, createJob } from '../../sync/acts/actions.ts'
 import { createFollowUp } from '../../sync/acts/follow-up.ts'
 import { patchJob } from '../../sync/acts/patch-job.ts'
-import { readArchive } from '../../sync/archive/read-archive.ts'
-import { restore } from '../../sync/archive/restore.ts'
-import { editOperation, removeOperation, retryOperation, undoOperation } from '../../sync/outbox/changes.ts'
-import { chooseConflict, putAway } from '../../sync/outbox/choose-conflict.ts'
-import { previewOperation } from '../../sync/outbox/preview.ts'
-import { readOutbox } from '../../sync/outbox/read-outbox.ts'
+import { confirmNote } from '../../sync/kinds/note-confirm.ts'
+import { putAway } from '../../sync/outbox/choose-conflict.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { openableAddress } from '../host/external-address.ts'
 import { takenByDisk } from '../host/store-outcome.ts'
 import type { Ports } from '../ports/ports.ts'
-import { exportUnsent } from '../rescue/export-unsent.ts'
-import { importBytes } from '../rescue/import-work.ts'
-import { restoreData } from '../rescue/restore.ts'
 import type { AppLife } from '../session/app-life.ts'
-import { readAppState, readProgress, readSyncStatus } from '../session/app-state.ts'
+import { readAppState, readProgress } from '../session/app-state.ts'
 import { readDraft, saveDraft } from '../session/drafts.ts'
 import { savePreferences } from '../session/preferences.ts'
-import type { Session } from '../session/session.ts'
 import * as setup from '../session/setup.ts'
 import * as sso from '../session/sso.ts'
-import { emptyBoard, readBoard } from '../views/board.ts'
-import { readBoardJobs } from '../views/board-jobs.ts'
 import { readHistory } from '../views/job-view.ts'
-import { emptyPlan, readPlan } from '../views/plan.ts'
 import { createAssetMethods } from './asset-methods.ts'
-import { attachSheet, readSheet } from './attach-sheet.ts'
 import { createDayMethods } from './day-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
 import { createFormMethods, orMissing } from './form-methods.ts'
-import { giveSheet } from './give-sheet.ts'
 import { createLaptopMethods } from './laptop-methods.ts'
 import { createMaterialMethods } from './material-methods.ts'
 import { openJob } from './open-job.ts'
+import { createPlanMethods } from './plan-methods.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
-import { createRunning, type Running } from './running.ts'
-import { sendSheet } from './send-sheet.ts'
+import { createRunning } from './running.ts'
+import { createSendingMethods } from './sending-methods.ts'
+import { createSheetMethods } from './sheet-methods.ts'
 import { createTimesMethods } from './times-methods.ts'
 import { createUpdateMethods } from './update-methods.ts'
 
 export function createMethods(life: AppLife): Api {
   const running = createRunning(life)
-  const { ports, within, withinLong, withinWritable, read, act, actLong } = running
-  const session = () => life.session
+  const { ports, session, within, withinLong, read, readOr, act } = running
   return {
     'app.state': () => readAppState(life),
     'setup.demo': () => setup.enterDemo(life),
@@ -72,33 +59,15 @@ export function createMethods(life: AppLife): Api {
     'job.act': request => act(context => actOnJob(context, request)),
     'job.putAway': ({ jobUuid }) => act(context => putAway(context, jobUuid)),
     'note.add': request => act(context => addNote(context, request)),
-    'draft.read': ({ key }) => {
-      const open = session()
-      return open && readDraft(open.store, key)
-    },
+    'note.confirm': request => act(context => confirmNote(context, request)),
+    'draft.read': ({ key }) => readOr(null, ({ store }) => readDraft(store, key)),
     'draft.save': request => within(({ store }) => saveDraft(store, request, ports.clock.now())),
-    'conflict.choose': ({ id, side }) => act(context => chooseConflict(context, id, side)),
-    'operation.undo': ({ operationId }) => act(context => undoOperation(context, operationId)),
-    'operation.retry': ({ operationId }) => act(context => retryOperation(context, operationId)),
-    'operation.remove': ({ operationId }) => act(context => removeOperation(context, operationId)),
-    'operation.edit': request => act(context => editOperation(context, request)),
-    'operation.preview': ({ operationId }) =>
-      within(({ context, remote }) => previewOperation(context, remote, operationId)),
-    'outbox.read': () => (life.session ? readOutbox(life.session.context) : []),
-    'archive.read': () =>
-      life.session ? readArchive(life.session.context) : { operations: [], choices: [] },
-    'archive.restore': ref => act(context => restore(context, ref)),
+    ...createSendingMethods(running, life),
+    ...createPlanMethods(running),
+    ...createSheetMethods(running),
     ...createFormMethods(running),
     ...createAssetMethods(running),
     ...createDocumentMethods(running),
-    'sheet.read': request => read(context => readSheet(context, request)),
-    'sheet.attach': request =>
-      actLong(
-        open => attachSheet(open, request),
-        ({ isNew }) => isNew,
-      ),
-    'sheet.send': request => withinLong(open => sendSheet(open, request)),
-    'sheet.give': request => withinLong(open => giveSheet(ports, open, request)),
     'notice.show': ({ title, body, jobUuid, date }) => ({
       isShown: ports.notify(title, body, () => life.emitter.emit('openJob', { jobUuid, date })),
     }),
@@ -106,31 +75,12 @@ export function createMethods(life: AppLife): Api {
     ...createLaptopMethods(running),
     ...createUpdateMethods(life),
     ...createRecoveryMethods(life),
-    'plan.read': () => (life.session ? readPlan(life.session.context) : emptyPlan),
-    'board.read': request => (life.session ? readBoard(life.session.context, request) : emptyBoard(request)),
-    'board.jobs': ({ jobUuids }) =>
-      life.session ? readBoardJobs(life.session.context.service.store.read, jobUuids) : [],
     // asked of a thread of their own, so that nothing waits for them
     'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
     'asset.find': request => withinLong(({ files }) => files.searcher.call('findByCode', request)),
     'subject.take': () => life.subjects.take(),
-    'sync.status': () => readSyncStatus(session()),
-    'sync.run': () => withinWritable(({ engine }) => succeedAfter(() => engine.syncNow())),
-    'sync.wake': () =>
-      withinWritable(open => succeedAfter(() => hasPulledLately(running, open) || open.engine.wake())),
-    'sync.sweep': () => withinWritable(({ engine }) => engine.sweepNow()),
-    'sync.answerSweep': ({ answer }) => withinWritable(({ engine }) => engine.answerSweep(answer)),
-    'rescue.export': () => withinLong(open => exportUnsent(ports, open)),
-    'rescue.import': ({ bytes }) => withinLong(open => importBytes(open, bytes)),
-    'rescue.restore': () =>
-      withinLong(open => restoreData(open, ports.clock.now(), () => life.open(open.saved))),
     'link.open': ({ url }) => openLink(ports, url),
   }
-}
-
-function succeedAfter(work: () => unknown): Outcome<null> {
-  work()
-  return succeed(null)
 }
 
 function changeSettings(life: AppLife, wanted: Request<'settings.save'>): Outcome<AppState> {
@@ -159,13 +109,6 @@ function createTitledJob(
     state,
   }))
   return create({ ...body, resources } as JobBody)
-}
-
-/** Coming to the front again and again must not ask the hub again and again. */
-function hasPulledLately({ ports }: Running, session: Session): boolean {
-  const { lastPull } = readSyncStatus(session)
-  const age = ports.clock.now() - (lastPull ?? 0)
-  return age >= 0 && age < syncLimits.wakeAfterMs
 }
 
 async function openLink(ports: Pick<Ports, 'openExternal' | 'log'>, url: string): Promise<Outcome<null>> {

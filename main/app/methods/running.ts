@@ -15,6 +15,8 @@ export interface Running {
   withinLong<T>(work: (session: Session) => Promise<Outcome<T>>): Promise<Outcome<T>>
   /** what asks the hub writes its answers down: `storage` where data in trouble do not take them */
   withinWritable<T>(work: (session: Session) => Outcome<T>): Outcome<T>
+  /** what is shown: `without` a session too */
+  readOr<T>(without: T, work: (session: Session) => T): T
   read<T>(work: (context: SyncContext) => Outcome<T>): Outcome<T>
   /** something a person did: once it is on the disk, the engine is told that there is work */
   act<T>(work: (context: SyncContext) => Outcome<T>): Outcome<T>
@@ -38,6 +40,7 @@ export function createRunning(life: Pick<AppLife, 'ports' | 'session' | 'notices
         const { trouble } = session.files
         return trouble && !session.store.isWritable ? fail('storage', trouble) : work(session)
       }),
+    readOr: (without, work) => (life.session ? work(life.session) : without),
     read: work => within(({ context }) => work(context)),
     act: work =>
       within(({ context, engine }) => {

@@ -14,13 +14,13 @@ import type { Running } from './running.ts'
 import { saveBytes } from './save-bytes.ts'
 
 export function createTimesMethods(running: Running): Pick<Api, keyof TimesAnswers> {
-  const { ports, session, act, withinLong } = running
+  const { ports, readOr, act, withinLong } = running
   const { clock } = ports
   return {
-    'times.read': ({ date }) => {
-      const open = session()
-      return open ? readTimes(open.context, daysOfWeek(clock, date), clock.timeZone()) : nothing(clock.now())
-    },
+    'times.read': ({ date }) =>
+      readOr(nothing(clock.now()), ({ context }) =>
+        readTimes(context, daysOfWeek(clock, date), clock.timeZone()),
+      ),
     'times.correct': request =>
       act(context => {
         const corrected = correctMyTime(context, request)

@@ -1,0 +1,20 @@
+/** The calls of who plans. */
+import type { Api } from '../../../shared/contract.ts'
+import type { Board, PlanAnswers } from '../../../shared/plan-contract.ts'
+import { changeAssignment } from '../../sync/kinds/job-assignment.ts'
+import { emptyBoard, readBoard } from '../views/board.ts'
+import { readBoardJobs } from '../views/board-jobs.ts'
+import { readPeople } from '../views/people.ts'
+import { emptyPlan, readPlan } from '../views/plan.ts'
+import type { Running } from './running.ts'
+
+export function createPlanMethods({ act, readOr }: Running): Pick<Api, keyof PlanAnswers> {
+  return {
+    'plan.read': () => readOr(emptyPlan, ({ context }) => readPlan(context)),
+    'board.read': request =>
+      readOr<Board | Promise<Board>>(emptyBoard(request), ({ context }) => readBoard(context, request)),
+    'board.jobs': ({ jobUuids }) => readOr([], ({ store }) => readBoardJobs(store.read, jobUuids)),
+    'user.list': ({ jobUuid }) => readOr([], ({ context }) => readPeople(context, jobUuid)),
+    'job.staff': request => act(context => changeAssignment(context, request)),
+  }
+}

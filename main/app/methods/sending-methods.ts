@@ -1,0 +1,59 @@
+/** The calls on what waits, what was sent and what is compared with the hub. */
+import type { Api } from '../../../shared/contract.ts'
+import { type Outcome, succeed } from '../../../shared/failures.ts'
+import type { SendingAnswers } from '../../../shared/sending-contract.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { readArchive } from '../../sync/archive/read-archive.ts'
+import { restore } from '../../sync/archive/restore.ts'
+import { editOperation, removeOperation, retryOperation, undoOperation } from '../../sync/outbox/changes.ts'
+import { chooseConflict } from '../../sync/outbox/choose-conflict.ts'
+import { previewOperation } from '../../sync/outbox/preview.ts'
+import { readOutbox } from '../../sync/outbox/read-outbox.ts'
+import { exportUnsent } from '../rescue/export-unsent.ts'
+import { importBytes } from '../rescue/import-work.ts'
+import { restoreData } from '../rescue/restore.ts'
+import type { AppLife } from '../session/app-life.ts'
+import { readSyncStatus } from '../session/app-state.ts'
+import type { Session } from '../session/session.ts'
+import type { Running } from './running.ts'
+
+export function createSendingMethods(
+  running: Running,
+  life: Pick<AppLife, 'open'>,
+): Pick<Api, keyof SendingAnswers> {
+  const { ports, session, act, within, withinLong, withinWritable, readOr } = running
+  return {
+    'conflict.choose': ({ id, side }) => act(context => chooseConflict(context, id, side)),
+    'operation.undo': ({ operationId }) => act(context => undoOperation(context, operationId)),
+    'operation.retry': ({ operationId }) => act(context => retryOperation(context, operationId)),
+    'operation.remove': ({ operationId }) => act(context => removeOperation(context, operationId)),
+    'operation.edit': request => act(context => editOperation(context, request)),
+    'operation.preview': ({ operationId }) =>
+      within(({ context, remote }) => previewOperation(context, remote, operationId)),
+    'outbox.read': () => readOr([], ({ context }) => readOutbox(context)),
+    'archive.read': () => readOr({ operations: [], choices: [] }, ({ context }) => readArchive(context)),
+    'archive.restore': ref => act(context => restore(context, ref)),
+    'sync.status': () => readSyncStatus(session()),
+    'sync.run': () => withinWritable(({ engine }) => succeedAfter(() => engine.syncNow())),
+    'sync.wake': () =>
+      withinWritable(open => succeedAfter(() => hasPulledLately(running, open) || open.engine.wake())),
+    'sync.sweep': () => withinWritable(({ engine }) => engine.sweepNow()),
+    'sync.answerSweep': ({ answer }) => withinWritable(({ engine }) => engine.answerSweep(answer)),
+    'rescue.export': () => withinLong(open => exportUnsent(ports, open)),
+    'rescue.import': ({ bytes }) => withinLong(open => importBytes(open, bytes)),
+    'rescue.restore': () =>
+      withinLong(open => restoreData(open, ports.clock.now(), () => life.open(open.saved))),
+  }
+}
+
+function succeedAfter(work: () => unknown): Outcome<null> {
+  work()
+  return succeed(null)
+}
+
+/** Coming to the front again and again must not ask the hub again and again. */
+function hasPulledLately({ ports }: Running, session: Session): boolean {
+  const { lastPull } = readSyncStatus(session)
+  const age = ports.clock.now() - (lastPull ?? 0)
+  return age >= 0 && age < syncLimits.wakeAfterMs
+}
