@@ -34,11 +34,23 @@ const bringPdfFiles: Plugin = {
   },
 }
 
+/** What `soonPart` fetches behind the first picture (`renderer/parts/lazy-part.tsx`), found as it is read. */
+const soonFiles = new Set<string>()
+
+const findSoonParts: Plugin = {
+  name: 'find-soon-parts',
+  enforce: 'pre',
+  transform(code, id) {
+    for (const [, file = ''] of code.matchAll(/\bsoonPart\(\s*\(\)\s*=>\s*import\(\s*'([^']+)'/g))
+      soonFiles.add(path.posix.join(path.posix.dirname(id), file))
+  },
+}
+
 /** The screens alone: relative addresses, because they are served from app:// and from loopback. */
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [bringPdfFiles],
+  plugins: [bringPdfFiles, findSoonParts],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../dist/renderer',
@@ -49,7 +61,17 @@ export default defineConfig({
     // The page's policy allows no data: scripts or styles, and a preload polyfill would be one script more.
     assetsInlineLimit: 0,
     modulePreload: false,
-    // One script before the first picture; what is shared with a later one would be cut into dozens.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One script before the first picture; what is shared with a later one would be cut into dozens.
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // All of it is fetched at once: in pieces it would be a hundred requests at every start.
+            { name: 'soon', test: id => soonFiles.has(id), priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -40,6 +40,19 @@ describe('the build', () => {
     expect(globSync('*.sql', { cwd: path.join(dist, 'main', 'migrations') }).length).toBeGreaterThan(0)
   })
 
+  test('lays all that is fetched behind the first picture in one script', () => {
+    const sources = globSync('renderer/**/*.tsx', { cwd: root }).map(file =>
+      readFileSync(path.join(root, file), 'utf8'),
+    )
+    const parts = sources.flatMap(text =>
+      [...text.matchAll(/soonPart\([^']*'[^']*?([\w-]+)\.tsx'/g)].map(([, name]) => name),
+    )
+    expect(parts).toContain('material-sheet')
+    const scripts = globSync('*.js', { cwd: path.join(dist, 'renderer', 'assets') })
+    const names = scripts.map(script => script.slice(0, script.lastIndexOf('-')))
+    expect(names.filter(name => name === 'soon' || parts.includes(name))).toEqual(['soon'])
+  })
+
   test('keeps beside a program what was compiled of it, for its next start', () => {
     const compiled = path.join(dist, 'compiled')
     rmSync(compiled, { recursive: true, force: true })

@@ -69,7 +69,7 @@ const program: readonly Place[] = [
   screen('week')({
     screen: 'program',
     state: 'a part is missing',
-    missing: /\/week-[^/]+\.js$/,
+    missing: /\/soon-[^/]+\.js$/,
     shown: '.empty',
   }),
 ]
