@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { isUuid } from '../../../shared/brand.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Command } from '../../service/command.ts'
-import { findAsset } from '../../service/records/asset-record.ts'
+import { findAssetVersion } from '../../service/records/asset-record.ts'
 import { findDocument } from '../../service/records/document-record.ts'
-import { findJob } from '../../service/records/job-record.ts'
+import { findJobVersion } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
 
@@ -46,6 +46,6 @@ function matching(find: Find) {
     requireMatch(find(db, actor, ref), ref, headers['if-match'])
 }
 
-export const requireJob = matching(findJob)
-export const requireAsset = matching(findAsset)
+export const requireJob = matching(findJobVersion)
+export const requireAsset = matching(findAssetVersion)
 export const requireDocument = matching(findDocument)

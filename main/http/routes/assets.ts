@@ -10,7 +10,7 @@ import { putAsset } from '../../service/assets/put-asset.ts'
 import { readAsset } from '../../service/assets/read-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
 import { readNamesVersion } from '../../service/entity/names-version.ts'
-import { findAsset } from '../../service/records/asset-record.ts'
+import { findAssetVersion } from '../../service/records/asset-record.ts'
 import { etagOf } from '../answer/etag.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { sendPage } from '../answer/send-page.ts'
@@ -52,7 +52,7 @@ export const assets = entityRoutes({
     id: 'deleteAsset',
     summary: 'Deletes an asset; the jobs that were done on it still name it',
   },
-  find: findAsset,
+  find: findAssetVersion,
   create: createAsset,
   change: putAsset,
   delete: deleteAsset,

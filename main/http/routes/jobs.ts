@@ -8,7 +8,7 @@ import { deleteJob } from '../../service/jobs/delete-job.ts'
 import { createJobJson, type JsonJob } from '../../service/jobs/listed-json.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { listEvents } from '../../service/jobs/read-job.ts'
-import { findJob } from '../../service/records/job-record.ts'
+import { findJobVersion } from '../../service/records/job-record.ts'
 import { etagOf } from '../answer/etag.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -35,7 +35,7 @@ export const jobs = entityRoutes({
   },
   get: { id: 'getJob', summary: 'One job in full' },
   remove: { id: 'deleteJob', summary: 'Deletes a job' },
-  find: findJob,
+  find: findJobVersion,
   create: createJob,
   change: putJob,
   delete: deleteJob,

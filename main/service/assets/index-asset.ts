@@ -1,14 +1,25 @@
 /** The full-text row of an asset: number, name, customer, place and description (interface, "Search"). */
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { cutSearched as cut } from '../entity/search-words.ts'
-import { findAssetAnywhere } from '../records/asset-record.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
 import { locationOf } from './read-asset.ts'
+
+type IndexedAsset = Pick<
+  AssetRecord,
+  'group_id' | 'asset_no' | 'name' | 'description' | 'location' | 'customer_id'
+>
+
+/** Of long texts what is looked through. */
+const indexedAsset = `SELECT group_id, location, customer_id, ${(['asset_no', 'name', 'description'] as const)
+  .map(column => `substr(${column}, 1, ${hubLimits.searchedLetters}) AS ${column}`)
+  .join(', ')} FROM assets WHERE id = ?`
 
 /** Writes the asset's row anew; call it in the transaction that changed any of the words. */
 export function indexAsset(db: WriteDb, assetId: number): void {
   unindexAsset(db, assetId)
-  const asset = findAssetAnywhere(db, String(assetId))
+  const asset = db.get<IndexedAsset>(indexedAsset, assetId)
   if (!asset) return
   const { placeName, street, zip, city } = locationOf(asset) ?? {}
   db.run(

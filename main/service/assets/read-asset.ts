@@ -41,6 +41,6 @@ export function toListItem(db: ReadDb, asset: AssetRecord): AssetListItem {
   })
 }
 
-export function locationOf(asset: AssetRecord): Location | null {
+export function locationOf(asset: Pick<AssetRecord, 'location'>): Location | null {
   return parseColumn<Location>(asset.location)
 }

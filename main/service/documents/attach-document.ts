@@ -3,10 +3,10 @@ import { reason } from '../../../shared/message.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { requireMayDetach } from '../may/documents.ts'
-import { getAsset } from '../records/asset-record.ts'
+import { getAssetVersion } from '../records/asset-record.ts'
 import type { OwnerRow } from '../records/document-owners.ts'
 import { getDocument } from '../records/document-record.ts'
-import { getJob } from '../records/job-record.ts'
+import { getJobVersion } from '../records/job-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
@@ -47,7 +47,7 @@ export function detachDocument(command: Command, ownerRef: OwnerRef, documentRef
 }
 
 function ownerOf({ db, actor }: Command, { kind, ref }: OwnerRef): OwnerRow {
-  return kind === 'job' ? getJob(db, actor, ref) : getAsset(db, actor, ref)
+  return kind === 'job' ? getJobVersion(db, actor, ref) : getAssetVersion(db, actor, ref)
 }
 
 function placeOf({ kind }: OwnerRef, { id }: OwnerRow): { jobId: number } | { assetId: number } {

@@ -2,7 +2,7 @@
 import { reason } from '../../../shared/message.ts'
 import type { Command } from '../command.ts'
 import type { FormRecord } from '../records/form-record.ts'
-import { findJob, type JobRecord } from '../records/job-record.ts'
+import { findJobVersion, type JobVersion } from '../records/job-record.ts'
 import { refuseValue } from '../refuse.ts'
 import type { FormBody } from './form-row.ts'
 
@@ -11,7 +11,7 @@ import type { FormBody } from './form-row.ts'
  * a form that was read can be put back with one of the two changed.
  * @throws Refused `invalid` for no job that the actor sees, and for two different ones
  */
-export function formJob(command: Command, form: FormRecord | null, body: FormBody): JobRecord | null {
+export function formJob(command: Command, form: FormRecord | null, body: FormBody): JobVersion | null {
   const stored = form?.job_id ?? null
   const byId = named(command, '/jobId', body.jobId)
   const byUuid = named(command, '/jobUuid', body.jobUuid)
@@ -19,7 +19,7 @@ export function formJob(command: Command, form: FormRecord | null, body: FormBod
   const changes = [byId, byUuid].filter(job => job !== undefined && (job?.id ?? null) !== stored)
   const [first, second] = changes
   if (first === undefined)
-    return stored === null ? null : (findJob(command.db, command.actor, String(stored)) ?? null)
+    return stored === null ? null : (findJobVersion(command.db, command.actor, String(stored)) ?? null)
   if (second !== undefined && second?.id !== first?.id) refuseDifferent()
   return first
 }
@@ -29,9 +29,9 @@ function named(
   { db, actor }: Command,
   pointer: string,
   ref: string | number | null | undefined,
-): JobRecord | null | undefined {
+): JobVersion | null | undefined {
   if (ref === undefined || ref === null) return ref
-  return findJob(db, actor, String(ref)) ?? refuseValue(pointer, reason('must-name-job'))
+  return findJobVersion(db, actor, String(ref)) ?? refuseValue(pointer, reason('must-name-job'))
 }
 
 function refuseDifferent(): never {

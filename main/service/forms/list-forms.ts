@@ -8,7 +8,7 @@ import { inGroups } from '../entity/groups.ts'
 import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
 import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
 import { type FormRecord, getForm, selectForm, toForm } from '../records/form-record.ts'
-import { findJob } from '../records/job-record.ts'
+import { findJobVersion } from '../records/job-record.ts'
 import { refuse } from '../refuse.ts'
 
 const listedBytes = sqlBytes(['f.title', 'f.description', 'f.instructions', 'f.fields', 'f.extra'])
@@ -57,7 +57,7 @@ export function listForms(db: ReadDb, actor: Actor, parameters: RawQuery): Page<
 
 function jobAsked(db: ReadDb, actor: Actor, { jobUuid, jobId }: RawQuery): number | null {
   const jobs = [jobUuid, jobId].flatMap(ref =>
-    ref === undefined ? [] : [findJob(db, actor, ref) ?? refuse('not-found', reason('no-such-job'))],
+    ref === undefined ? [] : [findJobVersion(db, actor, ref) ?? refuse('not-found', reason('no-such-job'))],
   )
   const [first, second] = jobs
   if (second && second.id !== first?.id) refuse('bad-request', 'jobUuid and jobId name different jobs.')

@@ -14,7 +14,6 @@ import {
   getForm,
   toForm,
 } from '../records/form-record.ts'
-import type { JobRecord } from '../records/job-record.ts'
 import { cutComment, type EventJob, recordEvent } from '../records/record-event.ts'
 import { createForm, formInFull } from './create-form.ts'
 import { formJob } from './form-job.ts'
@@ -50,7 +49,7 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
 function recordChanges(
   command: Command,
   form: FormRecord,
-  job: JobRecord | null,
+  job: EventJob | null,
   { before, after }: { before: FormRow; after: FormRow },
 ): void {
   const isMoved = before.jobId !== after.jobId

@@ -3,7 +3,7 @@ import { type ActionState, actionStates } from '../../../shared/states.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { requireMayAct } from '../may/jobs.ts'
-import { getJob } from '../records/job-record.ts'
+import { getJobVersion } from '../records/job-record.ts'
 import { refuse } from '../refuse.ts'
 import { moveResource } from './move-resource.ts'
 import { requireShortText } from './notes.ts'
@@ -24,7 +24,7 @@ export interface Action {
 /** @throws Refused `bad-request`, `forbidden`, `not-found`, `conflict` */
 export function actOnJob(command: Command, ref: string, action: Action): void {
   const state = parseActionState(action.state)
-  const job = getJob(command.db, command.actor, ref)
+  const job = getJobVersion(command.db, command.actor, ref)
   const userId = getUserId(command, action.userRef)
   requireMayAct(command.db, command.actor, job, userId)
   const { comment = null } = action

@@ -5,7 +5,7 @@ import { HOUR } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { requireMayCorrectTime } from '../may/jobs.ts'
-import { getJob } from '../records/job-record.ts'
+import { getJobVersion } from '../records/job-record.ts'
 import { refuse } from '../refuse.ts'
 import { addNote } from './notes.ts'
 
@@ -24,7 +24,7 @@ export interface NewCorrection {
  */
 export function correctTime(command: Command, ref: string, correction: NewCorrection): void {
   const { db, actor } = command
-  const job = getJob(db, actor, ref)
+  const job = getJobVersion(db, actor, ref)
   requireMayCorrectTime(db, actor, job)
   const { time } = correction
   requireSound(time)

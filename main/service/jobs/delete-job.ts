@@ -4,13 +4,13 @@ import { logChange } from '../entity/log-change.ts'
 import { addTombstone } from '../entity/tombstones.ts'
 import { keepTaken } from '../material/stock.ts'
 import { requireMayDelete } from '../may/jobs.ts'
-import { getJob } from '../records/job-record.ts'
+import { getJobVersion } from '../records/job-record.ts'
 import { unindexJob } from './index-job.ts'
 
 /** @throws Refused `not-found`, `forbidden` */
 export function deleteJob(command: Command, ref: string): void {
   const { db, actor } = command
-  const job = getJob(db, actor, ref)
+  const job = getJobVersion(db, actor, ref)
   requireMayDelete(actor, job)
   addTombstone(command, 'job', job)
   unindexJob(db, job.id)

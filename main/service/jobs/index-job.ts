@@ -11,9 +11,21 @@ export function indexJob(db: WriteDb, jobId: number): void {
   indexNewJob(db, jobId)
 }
 
+type IndexedJob = Pick<
+  JobRecord,
+  'id' | 'group_id' | 'title' | 'external_id' | 'description' | 'place_name' | 'customer_id'
+>
+
+/** Of long texts what is looked through. */
+const indexedJob = `SELECT id, group_id, external_id, customer_id, ${(
+  ['title', 'description', 'place_name'] as const
+)
+  .map(column => `substr(${column}, 1, ${hubLimits.searchedLetters}) AS ${column}`)
+  .join(', ')} FROM jobs WHERE id = ?`
+
 /** Of a job that has no row yet. */
 export function indexNewJob(db: WriteDb, jobId: number): void {
-  const job = db.get<JobRecord>('SELECT * FROM jobs WHERE id = ?', jobId)
+  const job = db.get<IndexedJob>(indexedJob, jobId)
   if (!job) return
   db.run(
     'INSERT INTO job_search (rowid, title, customer, place, description, notes) VALUES (?, ?, ?, ?, ?, ?)',
@@ -31,11 +43,11 @@ export function unindexJob(db: WriteDb, jobId: number): void {
 }
 
 /** A job is asked for by its title, or by what the customer calls it. */
-function titleWords({ title, external_id }: JobRecord): string {
+function titleWords({ title, external_id }: IndexedJob): string {
   return `${title ?? ''} ${external_id ?? ''}`
 }
 
-function placeWords(db: WriteDb, job: JobRecord): string {
+function placeWords(db: WriteDb, job: IndexedJob): string {
   const { words } = db.get<{ words: string | null }>(
     `SELECT group_concat(concat_ws(' ', location ->> 'placeName', location ->> 'street', location ->> 'zip',
        location ->> 'city'), ' ') AS words FROM destinations WHERE job_id = ?`,

@@ -28,7 +28,7 @@ import {
   resourceOf,
   resourceRows,
 } from '../records/job-record.ts'
-import { type NewEvent, recordEvent } from '../records/record-event.ts'
+import { type EventJob, type NewEvent, recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
 
 export interface MoveDetails
@@ -46,7 +46,7 @@ export interface MoveDetails
  */
 export function moveResource(
   command: Command,
-  job: JobRecord,
+  job: EventJob,
   userId: number,
   to: ResourceState,
   details: Partial<MoveDetails> = {},
@@ -119,7 +119,7 @@ export function deactivateResource({ db, now }: Command, { id }: Pick<ResourceRe
 }
 
 /** Sets the job's state explicitly. Returns false when it has that state already. */
-export function overrideState(command: Command, job: JobRecord, state: JobState): boolean {
+export function overrideState(command: Command, job: EventJob, state: JobState): boolean {
   const current = readStanding(command.db, job.id)
   if (current.state === state) return false
   restate(command, job, (standing, present) => overrideJobState(standing, present, state, command.now))

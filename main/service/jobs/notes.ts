@@ -6,7 +6,7 @@ import type { TimeCorrection } from '../../../shared/times.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { requireMayConfirm } from '../may/jobs.ts'
-import { type EventRecord, getJob } from '../records/job-record.ts'
+import { type EventRecord, getJobVersion } from '../records/job-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { refuse, refuseValue } from '../refuse.ts'
 import { indexJob } from './index-job.ts'
@@ -34,7 +34,7 @@ export function requireShortText(field: string, text: string): void {
 /** POST /job/:id/note. @throws Refused `invalid` without text, `not-found`, `conflict` for a job that is full */
 export function addNote(command: Command, ref: string, note: NewNote): JobEvent {
   const { db, actor, now } = command
-  const job = getJob(db, actor, ref)
+  const job = getJobVersion(db, actor, ref)
   if (note.text === undefined || note.text.trim() === '') {
     const told = reason('note-needs-text')
     refuse('invalid', told, [{ pointer: '/text', ...told }])
@@ -61,7 +61,7 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
 /** PUT /job/:id/event/:eid/confirm: the office has seen a discrepancy. Confirming twice is one confirmation. */
 export function confirmDiscrepancy(command: Command, ref: string, eventRef: string): void {
   const { db, actor, now } = command
-  const job = getJob(db, actor, ref)
+  const job = getJobVersion(db, actor, ref)
   requireMayConfirm(actor, job)
   const event = db.get<EventRecord>(
     'SELECT * FROM events WHERE job_id = ? AND (id = ? OR uuid = ?)',

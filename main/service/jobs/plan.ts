@@ -5,7 +5,7 @@ import { liftOverride, openResourceStates, type ResourceState } from '../../../s
 import { findUserId } from '../access/users.ts'
 import type { Command } from '../command.ts'
 import { requireMayPlan } from '../may/jobs.ts'
-import { getJob, type JobRecord, resourceOf } from '../records/job-record.ts'
+import { getJobVersion, type JobRecord, resourceOf } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
 import { deactivateResource, moveResource, restate } from './move-resource.ts'
@@ -42,7 +42,7 @@ function plan(
   to: ResourceState,
   sendMessage: boolean,
 ): void {
-  const job = getJob(command.db, command.actor, ref)
+  const job = getJobVersion(command.db, command.actor, ref)
   const userId = getUserId(command, userRef)
   requireMayPlan(command.actor, job, userId, to === 'UNASSIGNED' ? 'off' : 'on')
   if (to !== 'UNASSIGNED') requireWorksInGroup(command, job, userId)

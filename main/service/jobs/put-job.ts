@@ -1,6 +1,9 @@
 /** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
 import type { CustomField } from '../../../shared/form.ts'
 import type { Job } from '../../../shared/job.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { columnsWithout } from '../../store/rows.ts'
+import { jobs } from '../../store/schema/jobs.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
@@ -12,7 +15,7 @@ import { withOwnFields } from '../entity/own-fields.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChange } from '../may/jobs.ts'
-import { findJob, findJobAnywhere, getJob, type JobRecord, jobRows } from '../records/job-record.ts'
+import { findJob, findJobAnywhere, type JobRecord, jobRows } from '../records/job-record.ts'
 import { cutComment, type NewEvent, recordEvent, recordEvents } from '../records/record-event.ts'
 import { createJob } from './create-job.ts'
 import { indexJob } from './index-job.ts'
@@ -60,7 +63,25 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): Job {
   if (plan.state !== null) overrideState(command, job, plan.state)
   if (plan.changed.length > 0 || plan.destinations) indexJob(command.db, job.id)
   if (namesOf(plan).length > 0) requireQuota(command.db, 'job', job.id)
-  return jobInFull(command.db, getJob(command.db, command.actor, String(job.id)))
+  return jobInFull(command.db, readAgain(command.db, job, body))
+}
+
+/** May be long, each with its column. */
+const longTexts = {
+  title: 'title',
+  description: 'description',
+  placeName: 'place_name',
+  customFields: 'custom_fields',
+} as const
+const longNames = Object.keys(longTexts) as (keyof typeof longTexts)[]
+
+/** The job after its change; of what is long and was not named, that which was read before. */
+function readAgain(db: ReadDb, before: JobRecord, body: JobBody): JobRecord {
+  const kept = longNames.filter(name => body[name] === undefined)
+  const row = db.get<JobRecord>(`SELECT ${columnsWithout(jobs, kept)} FROM jobs WHERE id = ?`, before.id)
+  if (!row) throw new Error('A job is gone in the middle of its command')
+  const texts = kept.map(name => [longTexts[name], before[longTexts[name]]])
+  return { ...row, ...Object.fromEntries(texts) }
 }
 
 /** Everything the body would change; a property equal to the stored one is no change. */

@@ -9,6 +9,7 @@ import {
   type DestinationRecord,
   type EventRecord,
   getJob,
+  getJobVersion,
   type ItemRecord,
   type JobRecord,
   type ResourceRecord,
@@ -23,7 +24,7 @@ export function readJob(db: ReadDb, actor: Actor, ref: string): Job {
 
 /** GET /job/:id/events, oldest first. @throws Refused `not-found` */
 export function listEvents(db: ReadDb, actor: Actor, ref: string): JobEvent[] {
-  return eventsOf(db, getJob(db, actor, ref).id).map(toEvent)
+  return eventsOf(db, getJobVersion(db, actor, ref).id).map(toEvent)
 }
 
 export function eventsOf(db: ReadDb, jobId: number): EventRecord[] {

@@ -17,6 +17,21 @@ export const assetsByIds = `${selectAsset} WHERE a.id IN (SELECT value FROM json
 
 const finders = findersOf<AssetRecord>(selectAsset, 'a', reason('no-such-asset'))
 
+/** Which asset it is, and in which version, without its texts. */
+type AssetVersion = Pick<AssetRecord, 'id' | 'uuid' | 'group_id' | 'last_modified'>
+
+const versions = findersOf<AssetVersion>(
+  'SELECT id, uuid, group_id, last_modified FROM assets',
+  'assets',
+  reason('no-such-asset'),
+)
+
+/** Seen by the actor, as `findAsset` does. */
+export const findAssetVersion = versions.find
+
+/** @throws Refused `not-found` */
+export const getAssetVersion = versions.get
+
 /** By what a path names, in whatever group. */
 export const findAssetAnywhere = finders.anywhere
 

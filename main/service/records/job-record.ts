@@ -23,6 +23,21 @@ export const itemRows = rowsOf(items)
 
 const finders = findersOf<JobRecord>('SELECT * FROM jobs', 'jobs', reason('no-such-job'))
 
+/** Which job it is, and in which version: a job may hold megabytes, and most of what is done on one reads none of them. */
+export type JobVersion = Pick<JobRecord, 'id' | 'uuid' | 'group_id' | 'last_modified'>
+
+const versions = findersOf<JobVersion>(
+  'SELECT id, uuid, group_id, last_modified FROM jobs',
+  'jobs',
+  reason('no-such-job'),
+)
+
+/** Seen by the actor, as `findJob` does. */
+export const findJobVersion = versions.find
+
+/** @throws Refused `not-found` */
+export const getJobVersion = versions.get
+
 /** By what a path names, in whatever group. */
 export const findJobAnywhere = finders.anywhere
 

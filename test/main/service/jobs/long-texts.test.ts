@@ -1,0 +1,83 @@
+/** A job may hold megabytes, which are slow to read: what does not show them reads none, and an answer reads them once. */
+import { expect, test } from 'vitest'
+import type { Command } from '../../../../main/service/command.ts'
+import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
+import { createDocument } from '../../../../main/service/documents/create-document.ts'
+import { createForm } from '../../../../main/service/forms/create-form.ts'
+import { actOnJob } from '../../../../main/service/jobs/act.ts'
+import { addNote } from '../../../../main/service/jobs/notes.ts'
+import { scheduleUser } from '../../../../main/service/jobs/plan.ts'
+import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import { findJobVersion } from '../../../../main/service/records/job-record.ts'
+import type { WriteDb } from '../../../../main/store/db.ts'
+import { hubLimits } from '../../../../shared/hub-limits.ts'
+import { ids, openService } from '../open-service.ts'
+
+const long = 'ä'.repeat(1_000_000)
+const title = 'Boiler'
+
+/** The letters of texts that `work` reads from the database. */
+function lettersRead(command: Command, work: (command: Command) => unknown): number {
+  let letters = 0
+  const count = <Row>(rows: Row[]): Row[] => {
+    for (const row of rows)
+      for (const value of Object.values(row as object)) if (typeof value === 'string') letters += value.length
+    return rows
+  }
+  const { db } = command
+  const counting: Pick<WriteDb, 'all' | 'get' | 'run'> = {
+    all: (sql, ...parameters) => count(db.all(sql, ...parameters)),
+    get: <Row>(sql: string, ...parameters: Parameters<WriteDb['get']>[1][]) =>
+      count([db.get<Row>(sql, ...parameters)].filter(row => row !== undefined))[0],
+    run: (sql, ...parameters) => db.run(sql, ...parameters),
+  }
+  work({ ...command, db: counting as WriteDb })
+  return letters
+}
+
+function openLong() {
+  const at = openService()
+  const job = at.create({ title, resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
+  at.put(job.id, { description: long, customFields: [{ name: 'a', type: 'TEXT', value: long }] })
+  at.put(job.id, { placeName: long })
+  const read = (work: (command: Command) => unknown) =>
+    at.run(command => lettersRead(command, work), at.actors.admin)
+  return { at, ref: String(job.id), read }
+}
+
+const few = 100_000
+/** of a description and a place, what a search looks through */
+const searched = 2 * hubLimits.searchedLetters
+
+test('what is done on a job reads its long texts as far as a search looks through them', () => {
+  const { at, ref, read } = openLong()
+  const note = (command: Command) => addNote(command, ref, { text: 'The pump hums', discrepancy: false })
+  expect(read(note)).toBeLessThan(searched + few)
+  expect(read(command => scheduleUser(command, ref, String(ids.mate), false))).toBeLessThan(few)
+  const asTech = (work: (command: Command) => unknown) =>
+    at.run(command => lettersRead(command, work), at.actors.tech)
+  expect(asTech(command => actOnJob(command, ref, { userRef: 'me', state: 'STARTED' }))).toBeLessThan(few)
+  expect(read(command => createForm(command, { title: 'Check', jobId: Number(ref) }))).toBeLessThan(few)
+  expect(read(({ db, actor }) => findJobVersion(db, actor, ref))).toBeLessThan(few)
+  const file = { fileName: 'a.txt', mimeType: 'text/plain', sha256: 'a'.repeat(64), size: 1, groupId: null }
+  const document = at.run(command => createDocument(command, file))
+  expect(read(command => attachDocument(command, { kind: 'job', ref }, document.uuid))).toBeLessThan(few)
+})
+
+test('a change of something else reads them once to compare, and the answer shows them', () => {
+  const { at, ref, read } = openLong()
+  let answered: unknown
+  const letters = read(command => {
+    answered = putJob(command, ref, { title: 'Pump' })
+  })
+  expect(letters).toBeLessThan(3 * long.length + searched + few)
+  expect(answered).toEqual(at.read(ref))
+  expect(answered).toMatchObject({ title: 'Pump', description: long, placeName: long })
+})
+
+test('a change of one of them is in the answer', () => {
+  const { at, ref } = openLong()
+  const answered = at.put(ref, { description: 'short', customFields: null })
+  expect(answered).toMatchObject({ description: 'short', customFields: [], placeName: long })
+  expect(answered).toEqual(at.read(ref))
+})
