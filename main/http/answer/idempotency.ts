@@ -158,6 +158,25 @@ function findAnswer({ db, now }: Command, entry: Entry): Answer | null {
   return { status: row.status, body: row.body === null ? null : JSON.parse(row.body) }
 }
 
+/** In place of an entity that is long: writing it twice would keep others waiting for as long again. */
+interface ReadAgain {
+  readAgain: string
+}
+
+/** The uuid of what an answer stands for that was not kept itself; null: it is the answer. */
+export function toReadAgain({ body }: Answer): string | null {
+  const { readAgain = null } = (body ?? {}) as Partial<ReadAgain>
+  return readAgain
+}
+
+function keptBody(body: unknown): string | null {
+  if (body === null) return null
+  const json = JSON.stringify(body)
+  const { uuid } = body as { uuid?: string }
+  const isLong = json.length > hubLimits.keptAnswerLetters && uuid !== undefined
+  return isLong ? JSON.stringify({ readAgain: uuid } satisfies ReadAgain) : json
+}
+
 function keepAnswer({ db, now }: Command, { sender, key, requestHash }: Entry, answer: Answer): void {
   db.run(
     `INSERT INTO idempotent_answers (sender, key, request_hash, status, body, created_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -167,7 +186,7 @@ function keepAnswer({ db, now }: Command, { sender, key, requestHash }: Entry, a
     key,
     requestHash,
     answer.status,
-    answer.body === null ? null : JSON.stringify(answer.body),
+    keptBody(answer.body),
     now,
   )
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../service/actor.ts'
 import type { Command } from '../../service/command.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { etagOf, type MatchedRow, requireMatch } from '../answer/etag.ts'
-import { runOnce } from '../answer/idempotency.ts'
+import { runOnce, toReadAgain } from '../answer/idempotency.ts'
 import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -39,7 +39,7 @@ export interface EntityParts<Body extends TSchema, Entity> {
   create(command: Command, body: Static<Body>): Entity
   change(command: Command, ref: string, body: Static<Body>): Entity
   delete(command: Command, ref: string): void
-  /** called once for each server; answers GET for one */
+  /** called twice for each server; answers GET for one, and who asks again under one Idempotency-Key for a long one */
   reader(context: HttpContext): (request: FastifyRequest, reply: FastifyReply, ref: string) => FastifyReply
   /** under its ETag */
   send(context: HttpContext, request: FastifyRequest, reply: FastifyReply, entity: Entity): FastifyReply
@@ -75,10 +75,13 @@ export function entityRoutes<Body extends TSchema, Entity>(parts: EntityParts<Bo
 
   return {
     registerWrites(app, context) {
+      const read = parts.reader(context)
       app.post(path, post, async (request, reply) => {
         const given = body.check(request.body)
         const create = (command: Command) => ({ status: 200, body: parts.create(command, given) }) as const
         const made = await runOnce(context, request, create)
+        const again = toReadAgain(made)
+        if (again !== null) return read(request, reply, again)
         return parts.send(context, request, reply, made.body as Entity)
       })
       app.put<OfEntity>(`${path}/:id`, put, async (request, reply) => {

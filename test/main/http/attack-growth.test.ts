@@ -51,6 +51,26 @@ test('a note or a comment of endless letters is refused', async () => {
   expect((await ask(hub.at, 'PUT', path, { headers: hub.sara.headers, form })).status).toBe(406)
 })
 
+test('a long answer is not kept for its Idempotency-Key: who asks again gets what it is by then', async () => {
+  const headers = { ...hub.sara.headers, 'Idempotency-Key': 'a-long-form' }
+  const json = { title: 'Check', instructions: megabyte }
+  const create = () => ask(hub.at, 'POST', '/form', { headers, json })
+  const first = await create()
+  const kept = hub.at.hub.service.store.read.all<{ letters: number }>(
+    `SELECT length(body) AS letters FROM idempotent_answers WHERE key = 'a-long-form'`,
+  )
+  expect(kept.every(({ letters }) => letters < 1_000)).toBe(true)
+  expect((await create()).json).toEqual(first.json)
+  expect((await hub.to('PUT', `/form/${first.json.uuid}`, { json: { title: 'Checked' } })).status).toBe(200)
+  expect((await create()).json).toMatchObject({
+    uuid: first.json.uuid,
+    title: 'Checked',
+    instructions: megabyte,
+  })
+  expect((await hub.to('DELETE', `/form/${first.json.uuid}`)).status).toBe(204)
+  expect((await create()).status).toBe(404)
+})
+
 test('ticking an item with an endless title writes little', async () => {
   const job = await hub.create('/job', { items: [{ title: megabyte }] })
   const items = [{ uuid: job.items[0].uuid, done: true }]
