@@ -1,6 +1,6 @@
 /** The hub's mail: files of a job to the contact that the job names. */
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
-import { composeMail } from '../sheet/compose-mail.ts'
+import { composeParts } from '../sheet/compose-mail.ts'
 import { handOver, type SmtpServer } from './smtp.ts'
 
 export interface MailOptions extends SmtpServer {
@@ -13,7 +13,7 @@ export function createMailer({ from, ...server }: MailOptions): Mailer {
     send({ to, sender, id, subject, text, at, attachment }) {
       const messageId = `${id}@${from.slice(from.lastIndexOf('@') + 1)}`
       const author = { name: sender, address: from, messageId }
-      const message = composeMail({ to, subject, text, at, attachment, author })
+      const message = composeParts({ to, subject, text, at, attachment, author })
       return handOver(server, { from, to, message })
     },
   }

@@ -3,6 +3,7 @@
  * unclear only between the first byte of the mail and the answer to it.
  */
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { trustedCertificates } from '../host/network/certificates.ts'
 
@@ -19,7 +20,8 @@ export type Handed = { is: 'taken' } | { is: 'refused'; why: string } | { is: 'u
 export interface Mail {
   from: string
   to: string
-  message: Buffer
+  /** its parts, each made when the one before is on its way */
+  message: Iterable<Buffer>
 }
 
 const idleMs = 60_000
@@ -40,19 +42,30 @@ export async function handOver(server: SmtpServer, { from, to, message }: Mail):
       new Promise<void>((resolve, reject) => begin(error => (error ? reject(error) : resolve()))),
     ])
   let isHanded = false
-  function* bytes() {
+  let failed: unknown = null
+  async function* bytes() {
     isHanded = true
-    yield message
+    for (const part of message) {
+      yield part
+      // a part costs time that others wait for
+      await setImmediate()
+    }
   }
+  const stream = Readable.from(bytes()).once('error', error => {
+    failed = error
+    // without the line that ends it, the mail server has nothing
+    connection.close()
+  })
   try {
     await step(done => connection.connect(done))
     const { login } = server
     if (login) await step(done => connection.login({ user: login.user, pass: login.password }, done))
-    await step(done => connection.send({ from, to }, Readable.from(bytes()), done))
+    await step(done => connection.send({ from, to }, stream, done))
     connection.quit()
     return { is: 'taken' }
   } catch (error) {
     connection.close()
+    if (failed !== null) return { is: 'refused', why: 'The file could not be read.' }
     const why = whyOf(error, server)
     return { is: isHanded && !isAnswered(error) ? 'unclear' : 'refused', why: why.slice(0, 500) }
   }

@@ -5,23 +5,61 @@
 import { createHash } from 'node:crypto'
 import { isMailbox } from '../../service/documents/mail/mailer.ts'
 
-export interface Mail {
+export interface Mail extends MailHead {
+  attachment: { fileName: string; mimeType: string; bytes: Uint8Array }
+}
+
+interface MailHead {
   /** null, or no address: whoever sends it says to whom */
   to: string | null
   subject: string
   text: string
   /** epoch ms */
   at: number
-  attachment: { fileName: string; mimeType: string; bytes: Uint8Array }
   /** whose it is, once it is sent by a program; without, it is a draft */
   author?: { name: string | null; address: string; messageId: string }
 }
 
 const lineEnd = '\r\n'
+/** what 76 letters of Base64 hold */
+const lineBytes = 57
 
-export function composeMail({ to, subject, text, at, attachment, author }: Mail): Buffer {
-  const { fileName, mimeType, bytes } = attachment
-  const boundary = `sheet-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`
+/** A mail whose file comes piece by piece, as it may be long. */
+export interface MailInParts extends MailHead {
+  /** `sha256`: of the content, in hex */
+  attachment: { fileName: string; mimeType: string; sha256: string; pieces: Iterable<Uint8Array> }
+}
+
+export function composeMail({ attachment: { bytes, ...file }, ...mail }: Mail): Buffer {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return Buffer.concat([...composeParts({ ...mail, attachment: { ...file, sha256, pieces: [bytes] } })])
+}
+
+/** The same, a part of it for each piece of the file. */
+export function* composeParts({ attachment, ...mail }: MailInParts): Generator<Buffer, void, undefined> {
+  const { sha256, pieces } = attachment
+  const boundary = `sheet-${sha256.slice(0, 24)}`
+  yield Buffer.from(`${beforeFile(mail, attachment, boundary)}${lineEnd}`, 'latin1')
+  let left: Buffer = Buffer.alloc(0)
+  let isBegun = false
+  for (const piece of pieces) {
+    const bytes = Buffer.concat([left, piece])
+    // of whole lines, so that what follows begins another
+    const whole = bytes.length - (bytes.length % lineBytes)
+    left = bytes.subarray(whole)
+    if (whole === 0) continue
+    isBegun = true
+    yield Buffer.from(`${inLines(bytes.subarray(0, whole))}${lineEnd}`, 'latin1')
+  }
+  const end = [...(left.length > 0 || !isBegun ? [inLines(left)] : []), `--${boundary}--`, '']
+  yield Buffer.from(end.join(lineEnd), 'latin1')
+}
+
+function beforeFile(
+  { to, subject, text, at, author }: MailHead,
+  { fileName, mimeType }: Pick<MailInParts['attachment'], 'fileName' | 'mimeType'>,
+  boundary: string,
+): string {
   const mailbox = to?.trim() ?? ''
   const head = [
     'MIME-Version: 1.0',
@@ -42,11 +80,8 @@ export function composeMail({ to, subject, text, at, attachment, author }: Mail)
     'Content-Transfer-Encoding: base64',
     ['Content-Disposition: attachment', ...nameParameters(fileName)].join(`;${lineEnd} `),
     '',
-    inLines(Buffer.from(bytes)),
-    `--${boundary}--`,
-    '',
   ]
-  return Buffer.from([...head, '', ...body].join(lineEnd), 'latin1')
+  return [...head, '', ...body].join(lineEnd)
 }
 
 function authorLines({ name, address, messageId }: NonNullable<Mail['author']>): string[] {

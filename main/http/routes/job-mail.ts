@@ -74,7 +74,8 @@ async function sendMail(
   const attachment = {
     fileName: document.file_name ?? `document-${document.id}`,
     mimeType: document.mime_type ?? 'application/octet-stream',
-    bytes: Buffer.concat([...blobs.read(stored)]),
+    sha256: stored.sha256,
+    pieces: blobs.read(stored),
   }
   const id = `${key.replace(/[^A-Za-z0-9-]/g, '')}.${document.uuid}`
   return mailer.send({ to, sender, id, subject, text, at: service.now(), attachment })

@@ -11,7 +11,8 @@ interface OutgoingMail {
   text: string
   /** epoch ms */
   at: number
-  attachment: { fileName: string; mimeType: string; bytes: Uint8Array }
+  /** `sha256` in hex; `pieces` are read one by one, while the mail goes out */
+  attachment: { fileName: string; mimeType: string; sha256: string; pieces: Iterable<Uint8Array> }
 }
 
 export interface Mailer {

@@ -9,7 +9,7 @@ import { startMailHost } from '../../http/mail-host.ts'
 const mail = {
   from: 'service@varme.example',
   to: 'karin@norrgatan.example',
-  message: Buffer.from('S: t\r\n\r\nHej'),
+  message: [Buffer.from('S: t\r\n\r\nHej')],
 }
 const to = (port: number, isTls = false) => handOver({ host: '127.0.0.1', port, isTls, login: null }, mail)
 const aWhile = 10_000

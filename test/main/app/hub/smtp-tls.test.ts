@@ -21,7 +21,7 @@ const of = (name: string, begins: MailTls['begins']) => ({
 const mail = {
   from: 'service@varme.example',
   to: 'karin@norrgatan.example',
-  message: Buffer.from('S: t\r\n\r\nHej'),
+  message: [Buffer.from('S: t\r\n\r\nHej')],
 }
 const login = { user: 'hub', password: 'geheim' }
 const trust = (...authorities: string[]) => tls.setDefaultCACertificates([...trusted, ...authorities])

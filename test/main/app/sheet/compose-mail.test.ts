@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { composeMail, type Mail } from '../../../../main/app/sheet/compose-mail.ts'
+import { composeMail, composeParts, type Mail } from '../../../../main/app/sheet/compose-mail.ts'
 
 const bytes = Buffer.from(Array.from({ length: 300 }, (_, nth) => nth % 256))
 const mail: Mail = {
@@ -64,4 +65,17 @@ test.each([
 
 test('a subject begins no other header', () => {
   expect(parts({ subject: 'Boiler\r\nBcc: all@b.example' }).head).not.toMatch(/^Bcc/m)
+})
+
+test.each([0, 1, 56, 57, 58, 114, 300, 70_000])('in parts it is the same mail, of %i bytes', length => {
+  const content = Buffer.from(Array.from({ length }, (_, nth) => (nth * 7) % 256))
+  const { attachment, ...rest } = mail
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const pieces = Array.from({ length: Math.ceil(length / 100) }, (_, nth) =>
+    content.subarray(nth * 100, nth * 100 + 100),
+  )
+  const { bytes: _, ...file } = attachment
+  const inParts = [...composeParts({ ...rest, attachment: { ...file, sha256, pieces } })]
+  expect(Buffer.concat(inParts)).toEqual(composeMail({ ...rest, attachment: { ...file, bytes: content } }))
+  expect(parts({ attachment: { ...file, bytes: content } }).decoded[1]).toEqual(content)
 })
