@@ -15,6 +15,16 @@ export const hubLimits = {
   eventLetters: 1_000,
   /** all that a job or an asset holds as text: three bodies, and half of what a laptop takes in one answer */
   entityBytes: 16 * 1024 * 1024,
+  /**
+   * jobs and assets that one document hangs on, and entries of these jobs' histories: a change of it is told on each of
+   * them, in one transaction
+   */
+  documentOwners: 2_000,
+  ownersEvents: 100_000,
+  /** all that the asset types of a group hold, which are listed in one answer */
+  assetTypesBytes: 2 * 1024 * 1024,
+  /** assets that one transaction takes off a type which is deleted */
+  assetsOffType: 2_000,
   /** letters of each part of a job or an asset that a search looks through */
   searchedLetters: 200_000,
   /**

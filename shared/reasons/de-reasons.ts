@@ -180,6 +180,9 @@ export const deReasons: ReasonTexts = {
   'asset-full': 'Die Anlage enthielte mehr als {most} MB Text: entfernen Sie zuerst etwas.',
   'extra-too-many': 'Es darf höchstens {most} weitere Angaben geben.',
   'extra-too-long': 'Weitere Angaben dürfen zusammen höchstens {most} Zeichen haben.',
+  'document-on-too-many':
+    'Das Dokument hängt an zu vielen Aufträgen und Anlagen, um geändert oder noch einmal angehängt zu werden.',
+  'types-full': 'Die Anlagentypen einer Gruppe dürfen zusammen {most} MB Text enthalten.',
   'document-of-other-group-job': 'Das Dokument gehört zu einer anderen Gruppe als der Auftrag.',
   'document-of-other-group-asset': 'Das Dokument gehört zu einer anderen Gruppe als die Anlage.',
   'may-not-change-job': 'Als Techniker dürfen Sie das an diesem Auftrag nicht ändern: {field}.',

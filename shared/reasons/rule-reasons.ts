@@ -25,6 +25,9 @@ export const ruleReasons = {
   'asset-full': 'The asset would hold more than {most} MB of text: remove something from it first.',
   'extra-too-many': 'There may be {most} unknown properties at most.',
   'extra-too-long': 'Unknown properties must have {most} letters at most, as JSON.',
+  'document-on-too-many':
+    'The document hangs on too many jobs and assets to be changed, or to be attached once more.',
+  'types-full': 'The asset types of a group may hold {most} MB of text together.',
   'document-of-other-group-job': 'The document belongs to another group than the job.',
   'document-of-other-group-asset': 'The document belongs to another group than the asset.',
   'may-not-change-job': 'A technician may not change {field} of this job.',

@@ -164,6 +164,9 @@ export const svReasons: ReasonTexts = {
   'asset-full': 'Objektet skulle rymma mer än {most} MB text: ta bort något från det först.',
   'extra-too-many': 'Det får finnas högst {most} övriga uppgifter.',
   'extra-too-long': 'Övriga uppgifter får ha högst {most} tecken tillsammans.',
+  'document-on-too-many':
+    'Dokumentet är bifogat till för många jobb och objekt för att kunna ändras eller bifogas en gång till.',
+  'types-full': 'Objekttyperna i en grupp får tillsammans rymma {most} MB text.',
   'document-of-other-group-job': 'Dokumentet hör till en annan grupp än jobbet.',
   'document-of-other-group-asset': 'Dokumentet hör till en annan grupp än objektet.',
   'may-not-change-job': 'Som tekniker får du inte ändra det här på jobbet: {field}.',

@@ -22,6 +22,7 @@ export const assetTypes = entityRoutes({
   post: {
     id: 'createAssetType',
     summary: 'Creates an asset type',
+    refuses: [409],
     description: 'Ids, time stamps and the asset number in the template are left out.',
   },
   put: {
@@ -29,6 +30,7 @@ export const assetTypes = entityRoutes({
     summary: 'Updates an asset type, or creates it when the path names a UUID that no type has',
     description:
       'A template that is sent replaces the stored one. Assets that are there already stay as they are.',
+    refuses: [409],
   },
   get: { id: 'getAssetType', summary: 'One asset type' },
   remove: { id: 'deleteAssetType', summary: 'Deletes an asset type; its assets stay, without a type' },

@@ -38,7 +38,8 @@ export interface EntityParts<Body extends TSchema, Entity> {
   find(db: ReadDb, actor: Actor, ref: string): MatchedRow
   create(command: Command, body: Static<Body>): Entity
   change(command: Command, ref: string, body: Static<Body>): Entity
-  delete(command: Command, ref: string): void
+  /** `more`: it is to be run again, after others have had their turn */
+  delete(command: Command, ref: string): unknown
   /** called twice for each server; answers GET for one, and who asks again under one Idempotency-Key for a long one */
   reader(context: HttpContext): (request: FastifyRequest, reply: FastifyReply, ref: string) => FastifyReply
   /** under its ETag */
@@ -96,7 +97,8 @@ export function entityRoutes<Body extends TSchema, Entity>(parts: EntityParts<Bo
       const read = parts.reader(context)
       app.get<OfEntity>(`${path}/:id`, get, async (request, reply) => read(request, reply, request.params.id))
       app.delete<OfEntity>(`${path}/:id`, remove, async (request, reply) => {
-        await changeMatched(context, request, parts.delete)
+        const remove = () => changeMatched(context, request, parts.delete)
+        for (let done = await remove(); done === 'more'; ) done = await remove()
         return reply.code(204).send()
       })
     },

@@ -2,13 +2,17 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { reason } from '../../../shared/message.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, ownValue, unknownProperties } from '../entity/extra.ts'
+import { rowBytes, sqlBytes } from '../entity/fitting.ts'
 import { groupFor } from '../entity/groups.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChange, requireMayCreate } from '../may/assets.ts'
 import { findType, findTypeAnywhere, type TypeRecord, toType, typeRows } from '../records/type-record.ts'
+import { Refused } from '../refuse.ts'
 import { readType } from './read-types.ts'
 import { toTemplate } from './template.ts'
 
@@ -17,7 +21,7 @@ export type TypeBody = AssetTypeInput & Record<string, unknown>
 
 const named: ReadonlySet<string> = new Set(Object.keys(AssetTypeInput.properties))
 
-/** @throws Refused `invalid`, `forbidden` */
+/** @throws Refused `invalid`, `forbidden`, `conflict` for types that are too long together */
 export function createType(command: Command, body: TypeBody, uuid: string = command.newUuid()): AssetType {
   const { db, actor, now } = command
   const groupId = groupFor(actor, body.groupId ?? null)
@@ -33,6 +37,7 @@ export function createType(command: Command, body: TypeBody, uuid: string = comm
     assetTemplate: toTemplate(command, body.assetTemplate ?? null),
     extra: mergeExtra(null, unknownProperties(body, named)),
   })
+  requireRoom(command, groupId)
   return readType(db, actor, String(id))
 }
 
@@ -64,6 +69,19 @@ function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetTy
     const extra = mergeExtra(parseColumn(type.extra), unknown)
     const change = { ...given, extra, lastModified: nextModified(command) }
     typeRows.change(db, change, 'WHERE id = ?', type.id)
+    requireRoom(command, type.group_id)
   }
   return readType(db, actor, String(type.id))
+}
+
+/** All types of a group are one answer. @throws Refused `conflict`, obstacle `no-room` */
+function requireRoom({ db }: Command, groupId: number): void {
+  const row = db.get<{ bytes: number }>(
+    `SELECT sum(${rowBytes} + ${sqlBytes(['name', 'asset_template', 'extra'])}) AS bytes
+     FROM asset_types WHERE group_id = ?`,
+    groupId,
+  )
+  if ((row?.bytes ?? 0) <= hubLimits.assetTypesBytes) return
+  const most = hubLimits.assetTypesBytes / 1024 / 1024
+  throw new Refused({ code: 'conflict', ...reason('types-full', { most }), obstacle: 'no-room' })
 }

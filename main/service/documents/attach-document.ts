@@ -10,7 +10,7 @@ import { getJobVersion } from '../records/job-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
-import { attach, detach } from './document-owners.ts'
+import { attach, detach, requireFewOwnersOf } from './document-owners.ts'
 
 /** A job or an asset, by id or uuid. */
 export interface OwnerRef {
@@ -20,7 +20,7 @@ export interface OwnerRef {
 
 /**
  * Hangs the document on its owner; where it hangs already nothing happens.
- * @throws Refused `not-found`, `conflict` for a document of another group, and an owner that is full
+ * @throws Refused `not-found`, `conflict` for a document of another group, an owner that is full, and one owner too many
  */
 export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef: string): void {
   const owner = ownerOf(command, ownerRef)
@@ -30,6 +30,7 @@ export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef
   }
   if (attach(command, placeOf(ownerRef, owner), document.id)) {
     recordChange(command, ownerRef, owner)
+    requireFewOwnersOf(command, document.id)
     requireQuota(command.db, ownerRef.kind, owner.id)
   }
 }

@@ -4,6 +4,7 @@ import { createType, putType, type TypeBody } from '../../../../main/service/ass
 import { listTypes, readType } from '../../../../main/service/asset-types/read-types.ts'
 import { readAsset } from '../../../../main/service/assets/read-asset.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
+import { hubLimits } from '../../../../shared/hub-limits.ts'
 import { changesOf } from '../assets/asset-changes.ts'
 import { ids, noon, openService, testUuid } from '../open-service.ts'
 import { failureOf } from '../outcomes.ts'
@@ -140,4 +141,37 @@ test('deleting a type leaves its assets without one, and tells of each', () => {
   }
   expect(readAsset(hub.store.read, hub.actors.tech, other.uuid)).toEqual(other)
   expect(changesOf(hub, other.uuid)).toEqual(['CREATE'])
+})
+
+test('a type of many assets leaves them in several transactions, and goes with the last', () => {
+  const hub = openService()
+  const type = hub.run(command => createType(command, { name: 'Pump' }))
+  hub.run(({ db }) =>
+    db.run(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO assets (uuid, group_id, created_at, last_modified, asset_type_id) SELECT 'asset-' || i, 1, 0, i, 1 FROM n`,
+      hubLimits.assetsOffType + 1,
+    ),
+  )
+  const remove = () => hub.run(command => deleteType(command, type.uuid))
+  const left = () =>
+    hub.store.read.get('SELECT count(*) AS count FROM assets WHERE asset_type_id IS NOT NULL')
+  expect(remove()).toBe('more')
+  expect(left()).toEqual({ count: 1 })
+  expect(readType(hub.store.read, hub.actors.tech, type.uuid)).toEqual(type)
+  expect(remove()).toBe('done')
+  expect(left()).toEqual({ count: 0 })
+  expect(() => readType(hub.store.read, hub.actors.tech, type.uuid)).toThrow(/no such asset type/)
+})
+
+test('the types of a group hold what one answer may', () => {
+  const hub = openService()
+  const description = 'x'.repeat(hubLimits.assetTypesBytes / 2)
+  const type = hub.run(command => createType(command, { assetTemplate: { description } }))
+  const more = { assetTemplate: { description } }
+  expect(hub.refused(command => createType(command, more))).toMatchObject({ code: 'conflict' })
+  const small = hub.run(command => createType(command, { name: 'Pump' }))
+  expect(hub.refused(command => putType(command, small.uuid, more))).toMatchObject({ obstacle: 'no-room' })
+  hub.run(command => deleteType(command, type.uuid))
+  hub.run(command => putType(command, small.uuid, more))
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toMatch } from '../../../../main/service/entity/search-words.ts'
 import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { searchJobs } from '../../../../main/service/jobs/search-jobs.ts'
@@ -138,4 +139,8 @@ describe('a search', () => {
       { numRuns: 50 },
     )
   })
+})
+
+test('looks for a word once, however often it is said', () => {
+  expect(toMatch('pump Pump lift PUMP')).toBe('"pump" OR "lift"')
 })
