@@ -1,7 +1,8 @@
 /** Sending a press of a state: the action where the hub has it, else the resource by PUT (interface, "Resource action"). */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { JobEvent } from '../../../../shared/job.ts'
-import { type ActionState, canMove } from '../../../../shared/states.ts'
+import { canMove, type ResourceState } from '../../../../shared/states.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import type { Intent } from '../../records/intents.ts'
@@ -12,6 +13,7 @@ import { isRecord } from '../../remote/read-json.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
 import type { Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { mergeUntilWritten } from '../../send/merge-again.ts'
 import { putRequest, type Target } from '../../send/requests.ts'
 import { sendOnce } from '../../send/send-note.ts'
 import { judge, notWritten, review } from '../../send/verdict.ts'
@@ -40,7 +42,12 @@ async function withJob(exchange: Exchange, attempt: Attempt, target: Target): Pr
   return read.kind === 'job' ? { ...attempt, job: read } : attempt
 }
 
-async function putState(
+/** It is a PUT of everybody's states: a colleague who presses between the reading and the writing is not set back by it. */
+function putState(exchange: Exchange, operation: Operation, intent: Act, target: Target): Promise<Attempt> {
+  return mergeUntilWritten(() => readAndPut(exchange, operation, intent, target))
+}
+
+async function readAndPut(
   exchange: Exchange,
   operation: Operation,
   intent: Act,
@@ -56,7 +63,7 @@ async function putState(
   if (!mine || !canMove(mine.state, intent.state)) {
     return { verdict: review('conflict'), job: read }
   }
-  const resources = withMyState(read.raw.resources, userId, intent.state)
+  const resources = withStates(read.raw.resources, new Map([[userId, intent.state]]))
   const put = putRequest(`/job/${read.remote.id}`, { resources })
   const knownEventIds = read.remote.events?.map(({ id }) => id) ?? null
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put, knownEventIds })
@@ -68,7 +75,62 @@ async function putState(
     resources?.find(resource => resource.userId === userId)?.state === mine.state
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   if (reply.kind === 'answer' && isAsBefore(reply.body)) return { verdict: notWritten, job: read }
-  return fromPut(reply, read)
+  const attempt = fromPut(reply, read)
+  if (reply.kind === 'answer') {
+    const setBack = findSetBack(reply.body.events ?? [], knownEventIds ?? [], userId)
+    const restored = setBack.size === 0 ? null : await restore(exchange, target, setBack)
+    return restored === null ? attempt : { ...attempt, job: restored }
+  }
+  // refused, maybe for what a colleague pressed since
+  if (attempt.verdict.kind !== 'review') return attempt
+  const now = await fetchJob(exchange, target.jobUuid)
+  const isMoved = now.kind === 'job' && !isDeepStrictEqual(othersOf(now, userId), othersOf(read, userId))
+  return isMoved ? { verdict: { kind: 'merge-again' } } : attempt
+}
+
+function othersOf({ remote }: ReadJob, userId: number): unknown {
+  return remote.resources
+    ?.filter(resource => resource.userId !== userId)
+    .map(resource => [resource.userId, resource.state])
+}
+
+/** Whom the PUT moved from what they had pressed after it was read, by the events that it made: what each had pressed. */
+function findSetBack(
+  events: readonly JobEvent[],
+  known: readonly number[],
+  userId: number,
+): ReadonlyMap<number, ResourceState> {
+  const pressed = new Map<number, ResourceState>()
+  const setBack = new Map<number, ResourceState>()
+  for (const event of events) {
+    const whose = event.toUserId ?? event.userId
+    if (known.includes(event.id) || event.newResourceState === null || whose === null || whose === userId)
+      continue
+    const before = pressed.get(whose)
+    if (event.userId !== userId) pressed.set(whose, event.newResourceState)
+    else if (before !== undefined && before !== event.newResourceState) setBack.set(whose, before)
+  }
+  return setBack
+}
+
+/** Once: what cannot be restored stands in the job's history, as whoever pressed it sees. */
+async function restore(
+  exchange: Exchange,
+  target: Target,
+  setBack: ReadonlyMap<number, ResourceState>,
+): Promise<Attempt['job'] | null> {
+  const read = await fetchJob(exchange, target.jobUuid)
+  if (read.kind !== 'job') return null
+  const states = [...setBack].filter(([userId, state]) => {
+    const is = read.remote.resources?.find(resource => resource.userId === userId)?.state
+    return is !== undefined && is !== state && canMove(is, state)
+  })
+  const resources = withStates(read.raw.resources, new Map(states))
+  const put = putRequest(`/job/${read.remote.id}`, { resources })
+  const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
+  const ifMatch = target.extensions.includes('etag') ? read.etag : null
+  const reply = states.length === 0 ? null : await exchange.send({ ...put, ifMatch, expected })
+  return reply?.kind === 'answer' ? { remote: reply.body, etag: reply.etag } : read
 }
 
 /** After an unclear end, what came of it: the office may have planned the person otherwise since. */
@@ -89,11 +151,14 @@ function effectOf(
 
 /**
  * Everybody on the job is named as the hub named them, those too whom nobody here can read: a PUT takes away whom it
- * leaves out. Only my state differs.
+ * leaves out. Only these states differ.
  */
-function withMyState(resources: unknown, userId: number, state: ActionState): unknown[] {
+function withStates(resources: unknown, states: ReadonlyMap<unknown, ResourceState>): unknown[] {
   const everybody: unknown[] = Array.isArray(resources) ? resources : []
-  return everybody.map(entry => (isRecord(entry) && entry.userId === userId ? { ...entry, state } : entry))
+  return everybody.map(entry => {
+    const state = isRecord(entry) ? states.get(entry.userId) : undefined
+    return isRecord(entry) && state !== undefined ? { ...entry, state } : entry
+  })
 }
 
 function fromPut(reply: Reply<RemoteJob>, read: ReadJob): Attempt {
