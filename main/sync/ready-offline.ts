@@ -9,6 +9,7 @@ import { wantsHistory } from './assets/wanted-assets.ts'
 import { isLeftThere } from './downloads/not-here.ts'
 import { bytesAhead } from './downloads/wanted-contents.ts'
 import type { SyncContext } from './records/context.ts'
+import type { MarkReason } from './records/document-marks.ts'
 
 export interface Readiness {
   /** what is not here yet; null: everything is, but for `withoutFiles` */
@@ -50,7 +51,7 @@ const readyStatement = `
 interface FileRow {
   job_id: number
   size: number | null
-  reason_code: string | null
+  reason_code: MarkReason | null
 }
 
 /** Files of jobs and of their assets that are at the hub and not here; takes a JSON list of job ids, twice. */

@@ -12,7 +12,7 @@ import type {
 import { readReasonCode, type SendingState, type SyncStatus } from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { wanted } from '../../sync/records/document-marks.ts'
+import { type MarkReason, wanted } from '../../sync/records/document-marks.ts'
 import { waitingStates } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { type PolicyPorts, policyMistakes } from '../ports/policy.ts'
@@ -92,7 +92,7 @@ function readOutboxFacts(db: ReadDb, { pending, conflicts }: { pending: number; 
     `SELECT kind, coalesce(reason_code, '') AS code, count(*) AS count FROM operations WHERE state = 'review'
      GROUP BY kind, reason_code ORDER BY count DESC, kind`,
   )
-  const marks = db.all<{ code: string; n: number }>(
+  const marks = db.all<{ code: MarkReason; n: number }>(
     `SELECT m.reason_code AS code, count(*) AS n FROM document_marks m JOIN documents d ON d.id = m.document_id
      WHERE d.sha256 IS NULL AND m.failures > 0 AND m.reason_code IS NOT NULL GROUP BY m.reason_code`,
   )

@@ -9,6 +9,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { HOUR, MINUTE, SECOND } from '../../../shared/units.ts'
 import { lastOpening } from '../../service/access/laptop-recoveries.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { DeliveryState } from '../../store/schema/webhooks.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { askFreeBytes, findObstacles } from './readiness.ts'
 
@@ -89,7 +90,7 @@ function addQueues(registry: Registry, { commits, service }: HttpContext): void 
     'Events of webhooks by what became of them',
     'state',
     () => {
-      const rows = read.all<{ state: string; count: number }>(
+      const rows = read.all<{ state: DeliveryState; count: number }>(
         'SELECT state, count(*) AS count FROM webhook_events GROUP BY state',
       )
       return {

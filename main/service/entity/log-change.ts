@@ -1,4 +1,5 @@
 /** The change log: webhooks, sync and screens read from it. */
+import type { JobEventType } from '../../../shared/event-types.ts'
 import type { Command } from '../command.ts'
 
 /** What has a channel of its own. */
@@ -9,12 +10,12 @@ export interface LoggedRow {
   group_id: number
 }
 
-/** `eventType`: a job event's type, or CREATE, UPDATE, DELETE. `eventId`: the job event's, where there is one. */
+/** `eventType`: of an asset CREATE, UPDATE or DELETE. `eventId`: the job event's, where there is one. */
 export function logChange(
   { db, now }: Pick<Command, 'db' | 'now'>,
   entity: LoggedEntity,
   row: LoggedRow,
-  eventType: string,
+  eventType: JobEventType,
   eventId: number | null = null,
 ): void {
   db.run(

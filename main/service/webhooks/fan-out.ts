@@ -1,4 +1,6 @@
 /** From the change log to the queues: each change once, to every subscription that asked for it. */
+
+import type { JobEventType } from '../../../shared/event-types.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Channel } from '../../../shared/webhook.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -15,7 +17,7 @@ interface Change {
   group_id: number
   entity: LoggedEntity
   entity_uuid: string
-  event_type: string
+  event_type: JobEventType
 }
 
 interface Subscriber extends WebhookRecord {

@@ -1,23 +1,12 @@
 /** GET /webhook/:uuid/log (interface, "Event log"). */
 import { limits } from '../../../shared/limits.ts'
-import type { Channel, WebhookLogEntry } from '../../../shared/webhook.ts'
+import type { WebhookLogEntry } from '../../../shared/webhook.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { webhookEvents } from '../../store/schema/webhooks.ts'
 import { getWebhook } from './webhook-record.ts'
 
-interface CalledEvent {
-  id: number
-  channel: Channel
-  event_type: string
-  event_at: number
-  entity_class: string
-  entity_uuid: string
-  try_count: number
-  url: string
-  request_at: number
-  response_at: number | null
-  response_status: number | null
-  error_message: string | null
-}
+type CalledEvent = RawRow<typeof webhookEvents> & { url: string; request_at: number }
 
 /** The events called last, newest first; `limit` beyond 100 is 100. @throws Refused `not-found` */
 export function readLog(db: ReadDb, keyId: number, uuid: string, limit: number | null): WebhookLogEntry[] {

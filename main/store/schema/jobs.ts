@@ -218,7 +218,7 @@ export const changeLog = sqliteTable(
     groupId: integer('group_id').notNull(),
     entity: text('entity').$type<'job' | 'asset'>().notNull(),
     entityUuid: text('entity_uuid').notNull(),
-    eventType: text('event_type').notNull(),
+    eventType: text('event_type').$type<JobEventType>().notNull(),
     eventId: integer('event_id'),
   },
   table => [index('change_log_at').on(table.at)],

@@ -1,5 +1,6 @@
 /** Webhook subscriptions and the events each has to be told: at once the queue and the log (interface, "Events"). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { JobEventType } from '../../../shared/event-types.ts'
 import type { Channel } from '../../../shared/webhook.ts'
 import { apiKeys } from './access.ts'
 
@@ -35,7 +36,7 @@ export const webhookEvents = sqliteTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     channel: text('channel').$type<Channel>().notNull(),
-    eventType: text('event_type').notNull(),
+    eventType: text('event_type').$type<JobEventType | 'TEST'>().notNull(),
     eventAt: integer('event_at').notNull(),
     entityClass: text('entity_class').notNull(),
     entityUuid: text('entity_uuid').notNull(),

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Asset, AssetListItem } from '../../../shared/asset.ts'
 import { assetFields } from '../../../shared/asset-fields.ts'
+import type { JobEventType } from '../../../shared/event-types.ts'
 import { indexAsset, unindexAsset } from '../../service/assets/index-asset.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
@@ -81,7 +82,7 @@ function isWaitedOn(db: WriteDb, assetUuid: string): boolean {
 }
 
 /** The change log wakes the screens. */
-function tellAsset(db: WriteDb, { ports }: SyncContext, record: LoggedRow, eventType: string): void {
+function tellAsset(db: WriteDb, { ports }: SyncContext, record: LoggedRow, eventType: JobEventType): void {
   logChange({ db, now: ports.clock.now() }, 'asset', record, eventType)
 }
 

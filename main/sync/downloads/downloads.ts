@@ -3,6 +3,7 @@
  * within what the settings allow. One that fails is tried again later and blocks no other (sync design, section 8).
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { NotHereReason } from '../../../shared/view.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
 import type { PullParts } from '../read/reading.ts'
@@ -118,7 +119,8 @@ export class Downloads {
     const ceiling = failure.kind === 'no-reply' ? syncLimits.backoffMaxMs : syncLimits.retryAfterMaxMs
     const pause = asked ?? backoffMs(failures + failureStep, context.ports.random.fraction(), ceiling)
     const retryAt = context.ports.clock.now() + Math.min(pause, ceiling)
-    const code = `${wanted.is_wanted === 1 ? `${prefix}:` : ''}${codeOf(failure)}`
+    const what = codeOf(failure)
+    const code = wanted.is_wanted === 1 ? (`${prefix}:${what}` as const) : what
     context.service.store.transaction(db => {
       const isThere = db.get('SELECT 1 FROM documents WHERE id = ?', wanted.id) !== undefined
       if (isThere) markFailed(db, wanted.id, { failures, retryAt, code })
@@ -126,7 +128,7 @@ export class Downloads {
   }
 }
 
-function codeOf(failure: Exclude<DownloadFailure, null>): string {
+function codeOf(failure: Exclude<DownloadFailure, null>): NotHereReason {
   if (failure.kind === 'no-reply') return failure.reason
   if (failure.kind !== 'refusal') return failure.kind
   if (failure.status === 403) return 'forbidden'

@@ -3,16 +3,16 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { type NotHere, type NotHereReason, notHereReasons } from '../../../shared/view.ts'
 import type { DocumentRecord } from '../../service/records/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { wanted } from '../records/document-marks.ts'
+import { type MarkReason, wanted } from '../records/document-marks.ts'
 
 /** There is no room for it, or the hub has said that it does not give it. `room`: in bytes. */
-export function isLeftThere(size: number | null, reason: string | null, room: number): boolean {
+export function isLeftThere(size: number | null, reason: MarkReason | null, room: number): boolean {
   return (size ?? 0) > room || reason === 'forbidden' || reason === 'deleted'
 }
 
 interface MarkRow {
   retry_at: number | null
-  reason_code: string | null
+  reason_code: MarkReason | null
 }
 
 /** Null: they are here, or it is a link. `room`: bytes that may still be fetched ahead. */

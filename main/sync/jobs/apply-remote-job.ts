@@ -1,5 +1,6 @@
 /** Taking in a job as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
 
+import type { JobEventType } from '../../../shared/event-types.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ResourceState } from '../../../shared/states.ts'
 import { logChange } from '../../service/entity/log-change.ts'
@@ -172,7 +173,7 @@ function renumbered(
 }
 
 /** The change log wakes the screens. */
-export function tell(db: WriteDb, context: SyncContext, record: JobRecord, eventType: string): void {
+export function tell(db: WriteDb, context: SyncContext, record: JobRecord, eventType: JobEventType): void {
   logChange({ db, now: context.ports.clock.now() }, 'job', record, eventType)
 }
 

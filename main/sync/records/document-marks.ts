@@ -1,4 +1,5 @@
 /** What this laptop knows of a document's content: why it is here, or why it is not. */
+import type { NotHereReason } from '../../../shared/view.ts'
 import type { WriteDb } from '../../store/db.ts'
 
 /** Made here or opened by a person, which counts beside the limit for files; or fetched ahead. */
@@ -7,13 +8,15 @@ export type WhyHere = 'taken' | 'opened' | 'ahead'
 /** What the reason of content begins with that a person has asked for, whatever the limit says. */
 export const wanted = 'wanted'
 
+/** Of content that is here, why it is; else `wanted` by a person, what went wrong last, or both. */
+export type MarkReason = WhyHere | typeof wanted | NotHereReason | `${typeof wanted}:${NotHereReason}`
+
 interface DocumentMark {
   content_at: number | null
   failures: number
   /** epoch ms before which it is not asked for again */
   retry_at: number | null
-  /** of content that is here, why it is; else `wanted` by a person, or what went wrong last */
-  reason_code: string | null
+  reason_code: MarkReason | null
 }
 
 /** `at`: epoch ms. */
@@ -41,7 +44,7 @@ export function markWanted(db: WriteDb, documentId: number): void {
 export function markFailed(
   db: WriteDb,
   documentId: number,
-  failure: { failures: number; retryAt: number; code: string },
+  failure: { failures: number; retryAt: number; code: MarkReason },
 ): void {
   const { failures, retryAt, code } = failure
   writeMark(db, documentId, { content_at: null, failures, retry_at: retryAt, reason_code: code })

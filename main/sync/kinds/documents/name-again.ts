@@ -2,6 +2,8 @@
  * A document that had to be uploaded anew goes by another uuid at the hub: where that was told the old one, as the
  * picture of a signature or the answer of a form, it is told the new one (sync design, section 9).
  */
+
+import type { OperationState } from '../../../../shared/sending.ts'
 import { jobAlone } from '../../../service/jobs/read-job.ts'
 import { formsOf } from '../../../service/records/form-record.ts'
 import { findJobAnywhere, type JobRecord } from '../../../service/records/job-record.ts'
@@ -69,13 +71,13 @@ function nameOnForm(
 
 /** What waits to be sent names it as it is now; what is on its way, or was sent, named it as it was. */
 function isTold(db: ReadDb, lane: string, { to }: Renamed): boolean {
-  const states = db.all<{ state: string }>(
+  const states = db.all<{ state: OperationState }>(
     `SELECT state FROM operations WHERE lane = ? AND kind IN ('job.create', 'job.patch', 'form.create', 'form.patch')
        AND state <> 'discarded' AND instr(intent, ?) > 0`,
     lane,
     to,
   )
-  const isBehind = ({ state }: { state: string }) => state === 'done' || state === 'sending'
+  const isBehind = ({ state }: { state: OperationState }) => state === 'done' || state === 'sending'
   return states.length > 0 && states.every(isBehind)
 }
 
