@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
 import { connect } from '../../../main/store/connect.ts'
 import type { Version } from '../../../shared/version.ts'
-import { hub, main, makeDataDir, run, serve } from './run-hub.ts'
+import { hub, main, makeDataDir, run, serve, serveHere } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy
 vi.setConfig({ testTimeout: 90_000 })
@@ -18,14 +18,16 @@ interface Running {
   /** what was created, as the hub answered it */
   title: string
   ask(path: string, init?: RequestInit): Promise<Response>
-  stop(): Promise<number | null>
+  stop(): Promise<unknown>
 }
 
-/** A hub with one job and one document, its content in two chunks and a bit. */
-async function runHub(title: string): Promise<Running> {
+/** A hub with one job and one document, its content in two chunks and a bit; a process of its own if `isProgram`. */
+async function runHub(title: string, isProgram = false): Promise<Running> {
   const dataDir = makeDataDir()
   const credentials = file(dataDir, 'credentials.json')
-  const { baseUrl, stop } = await serve(['--data', dataDir, '--credentials', credentials])
+  const { baseUrl, stop } = isProgram
+    ? await serve(['--data', dataDir, '--credentials', credentials])
+    : await serveHere(dataDir, { credentials })
   const { apiKey } = JSON.parse(readFileSync(credentials, 'utf8'))
   const headers = { 'API-Key': apiKey, 'Content-Type': 'application/json' }
   const ask = (path: string, init: RequestInit = {}) => fetch(`${baseUrl}${path}`, { headers, ...init })
@@ -67,7 +69,7 @@ const titles = async (running: Running) => {
 
 describe('a backup', () => {
   test('is taken while the hub serves, checked, and restored elsewhere with the same key', async () => {
-    const running = await runHub('In the backup')
+    const running = await runHub('In the backup', true)
     const backup = file(makeDataDir(), 'monday.backup')
     const made = await hub('backup', backup, '--data', running.dataDir)
     expect([made.code, made.out]).toEqual([0, expect.stringContaining(backup)])
@@ -94,7 +96,7 @@ describe('a backup', () => {
 
     const credentials = file(running.dataDir, 'credentials.json')
     copyFileSync(credentials, file(elsewhere, 'credentials.json'))
-    const second = await serve(['--data', elsewhere])
+    const second = await serveHere(elsewhere)
     const { apiKey } = JSON.parse(readFileSync(credentials, 'utf8'))
     const list = await fetch(`${second.baseUrl}/job?untimed&states=DRAFT`, { headers: { 'API-Key': apiKey } })
     expect(((await list.json()) as { title: string }[]).map(job => job.title)).toEqual(['In the backup'])

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readOfficeLine } from '../../../renderer/screens/first-run/check-hub.ts'
-import { type Finished, hub, main, makeDataDir, serve } from './run-hub.ts'
+import { type Finished, hub, main, makeDataDir, serve, serveHere } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy
 vi.setConfig({ testTimeout: 60_000 })
@@ -118,7 +118,7 @@ async function readCodeIn(svg: string): Promise<string | undefined> {
 
 test('users are added, given passwords, signed out and disabled', async () => {
   const dataDir = makeDataDir()
-  const { baseUrl } = await serve(['--data', dataDir])
+  const { baseUrl } = await serveHere(dataDir)
   const key = printed(await hub('key', 'create', '--kind', 'app', '--data', dataDir), 'apiKey')
   const person = ['--email', 'Eva@example.com', '--name', 'Eva Ek', '--data', dataDir]
   const added = await hub('user', 'add', '--role', 'technician', ...person)
@@ -152,7 +152,7 @@ test('users are added, given passwords, signed out and disabled', async () => {
 
 test('a user of two groups sees both, and makes jobs in the first or in the one that is named', async () => {
   const dataDir = makeDataDir()
-  const { baseUrl } = await serve(['--data', dataDir])
+  const { baseUrl } = await serveHere(dataDir)
   await hub('group', 'add', 'North', '--data', dataDir)
   await hub('group', 'add', 'South', '--data', dataDir)
   const key = printed(await hub('key', 'create', '--kind', 'app', '--data', dataDir), 'apiKey')
@@ -188,7 +188,7 @@ test('a user of two groups sees both, and makes jobs in the first or in the one 
 
 test('jobs are scheduled for today, for a group that is named where there are several', async () => {
   const dataDir = makeDataDir()
-  const { baseUrl } = await serve(['--data', dataDir])
+  const { baseUrl } = await serveHere(dataDir)
   await hub('group', 'add', 'North', '--time-zone', 'Asia/Tokyo', '--data', dataDir)
   await hub('group', 'add', 'South', '--data', dataDir)
   const vague = await hub('key', 'create', '--kind', 'integration', '--data', dataDir)

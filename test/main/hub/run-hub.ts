@@ -8,6 +8,8 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { startServing } from '../../../main/hub/commands/serve.ts'
+import type { Settings } from '../../../main/hub/options/table.ts'
 import { runHub } from '../../../main/hub/run-hub.ts'
 import { captureOutput, type Finished } from '../../capture-output.ts'
 
@@ -60,6 +62,16 @@ export async function serve(words: string[], command = 'exec "$@"'): Promise<Ser
       return ended
     },
   }
+}
+
+/** A hub in this process, for a test that asks nothing of the program around it: one takes half a second to start. */
+export async function serveHere(
+  dataDir: string,
+  more: Partial<Settings> = {},
+): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  const { baseUrl, close } = await startServing(dataDir, { port: 0, ...more })
+  onTestFinished(() => close())
+  return { baseUrl, stop: close }
 }
 
 async function readAddress(child: ChildProcess): Promise<string> {

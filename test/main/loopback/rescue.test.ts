@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../../main/app/create-app.ts'
 import { databaseFile, databaseKey, readLastAccount } from '../../../main/app/data/saved-account.ts'
 import { openOrBorrowFolder } from '../../../main/app/host/borrowed-folder.ts'
@@ -62,7 +62,7 @@ async function connect({ call, next }: OpenedLaptop, { at, anna }: Office): Prom
   await isReady
 }
 
-/** A job made and a note written without a network; the program is closed. */
+/** A job made and a note written without a network. */
 async function workOffline(office: Office, dataDir = makeFolder()) {
   const laptop = await openLaptop(dataDir)
   await connect(laptop, office)
@@ -70,6 +70,30 @@ async function workOffline(office: Office, dataDir = makeFolder()) {
   const { jobUuid } = unwrap(await laptop.call('job.create', { title: 'Boiler', startTime: Date.now() }))
   unwrap(await laptop.call('note.add', { jobUuid, text: 'Leaks', discrepancy: false, internal: false }))
   return { dataDir, jobUuid, laptop }
+}
+
+/** What that leaves once the program is closed, made once for those that need no hub after it. */
+const worked = { dataDir: '', jobUuid: '' }
+const undo: (() => void)[] = []
+beforeAll(async () => {
+  const at = await startHub()
+  const dataDir = makeFolder(work => undo.push(work))
+  const { jobUuid, laptop } = await workOffline(
+    { at, anna: await at.addPerson('Anna', 'technician') },
+    dataDir,
+  )
+  await laptop.close()
+  await at.close()
+  Object.assign(worked, { dataDir, jobUuid })
+})
+afterAll(() => {
+  for (const work of undo) work()
+})
+
+/** A folder of the test's own. */
+function workedFolder(folder = makeFolder()): string {
+  cpSync(worked.dataDir, folder, { recursive: true })
+  return folder
 }
 
 const optionsFor = (data: string, more: Partial<Options>): Options => ({
@@ -173,9 +197,7 @@ test.each([
 ])(
   'a file of a newer program %s is refused with the way out, and its unsent work exported',
   async (_what, change) => {
-    const office = await openOffice()
-    const { dataDir, laptop } = await workOffline(office)
-    await laptop.close()
+    const dataDir = workedFolder()
     const host = unwrap(await openNodePorts(dataDir, {}))
     const account = (await readLastAccount(host.ports))?.account.id ?? ''
     const connection = connectTo(databaseFile(host.ports, account), await databaseKey(host.ports, account))
@@ -192,9 +214,7 @@ test.each([
 )
 
 test('npm start -- --export FILE needs no window, prints what it wrote and ends with 0; else with 1', async () => {
-  const office = await openOffice()
-  const { dataDir, laptop } = await workOffline(office)
-  await laptop.close()
+  const dataDir = workedFolder()
   const file = path.join(makeFolder(), 'unsent.zip')
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['main/start.ts', '--data', dataDir, ...words], { encoding: 'utf8' })
@@ -202,9 +222,10 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
   expect({ status: good.status, stderr: good.stderr }).toEqual({ status: 0, stderr: '' })
   expect(good.stdout).toContain('2 things not sent')
   expect(existsSync(file)).toBe(true)
-  const bad = run('--import', path.join(makeFolder(), 'none.zip'))
-  expect(bad.status).toBe(1)
-  expect(bad.stderr).toMatch(/^There is no file/)
+  const none = path.join(makeFolder(), 'none.zip')
+  expect(await runRescue(optionsFor(dataDir, { import: none }))).toMatchObject({
+    failure: { message: expect.stringMatching(/^There is no file/) },
+  })
   // by the same way, whose keys are the browser's already
   const login = path.join(makeFolder(), 'login')
   writeFileSync(login, 'name:password\n')
@@ -220,11 +241,9 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
 test.runIf(canMakeDisks)(
   'a data folder that cannot be written is shown, and exported elsewhere',
   async () => {
-    const office = await openOffice()
-    const { dataDir, jobUuid, laptop } = await workOffline(office)
-    await laptop.close()
+    const { dataDir, jobUuid } = worked
     const disk = mountSmallDisk(32 * 1024 * 1024)
-    cpSync(dataDir, disk, { recursive: true })
+    workedFolder(disk)
     makeReadOnly(disk)
 
     const folder = unwrap(openOrBorrowFolder(disk))

@@ -22,7 +22,7 @@ test('an export that is cut off by the end of the program leaves nothing half be
   unwrap(await app.call('setup.demo', {}))
   ports.fetch = () => Promise.reject(new TypeError('fetch failed'))
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler' }))
-  for (let index = 0; index < 4; index++) {
+  for (let index = 0; index < 2; index++) {
     const bytes = new Uint8Array(30_000_000).fill(index)
     const owner = { kind: 'job', ref: jobUuid } as const
     unwrap(await app.call('document.add', { owner, fileName: 'film.bin', attach: true, bytes }))
