@@ -10,28 +10,33 @@ type Axes = Record<string, readonly unknown[]>
 type CaseOf<A extends Axes> = { [Name in keyof A]: A[Name][number] }
 
 /**
- * The cases of a matrix, each with one value of every axis; of all those that `isThere`, a few in which any two
- * values still stand together that do in one of them: few bugs want a third thing to show.
+ * The cases of a matrix, each with one value of every axis. Of those that `isThere`, each value of each axis stands in
+ * one case at least: the longest axis from its first value to its last, the others by turns, and where that is no case,
+ * by the next turn that is one.
  */
-export function casesOf<A extends Axes>(
+export function diagonalOf<A extends Axes>(
   axes: A,
   isThere: (one: CaseOf<A>) => boolean = () => true,
 ): CaseOf<A>[] {
-  const all = everyCase(axes).filter(isThere)
-  return isWhole ? all : coverPairs(all)
+  if (isWhole) return everyCase(axes).filter(isThere)
+  const lengths = Object.values(axes).map(({ length }) => length)
+  const longest = Math.max(...lengths)
+  const turns = Array.from({ length: lengths.reduce((product, length) => product * length) / longest })
+  const caseAt = (at: number, turn: number) => {
+    const entries = Object.entries(axes).map(([name, values]) => {
+      const place = values.length === longest ? at : (at + turn) % values.length
+      return [name, values[place]]
+    })
+    return Object.fromEntries(entries) as CaseOf<A>
+  }
+  return Array.from({ length: longest }, (_, at) => turns.map((_turn, turn) => caseAt(at, turn)))
+    .map(found => found.find(isThere))
+    .filter(one => one !== undefined)
 }
 
-/**
- * As `casesOf`, for axes that have little to do with each other: each value of each stands in one case at least, the
- * longest axis from its first to its last, the others by turns.
- */
-export function diagonalOf<A extends Axes>(axes: A): CaseOf<A>[] {
-  if (isWhole) return everyCase(axes)
-  const longest = Math.max(...Object.values(axes).map(({ length }) => length))
-  return Array.from({ length: longest }, (_, at) => {
-    const entries = Object.entries(axes).map(([name, values]) => [name, values[at % values.length]])
-    return Object.fromEntries(entries) as CaseOf<A>
-  })
+/** Of a few that show the same in other surroundings: one, by the turn of whoever asks. */
+export function oneOf<Case>(cases: readonly Case[], turn: number): Case[] {
+  return cases.filter((_case, at) => isWhole || at === turn % cases.length)
 }
 
 function everyCase<A extends Axes>(axes: A): CaseOf<A>[] {
@@ -40,35 +45,4 @@ function everyCase<A extends Axes>(axes: A): CaseOf<A>[] {
     [{}],
   )
   return cases as CaseOf<A>[]
-}
-
-/** Takes whichever has most of the pairs that the others lack; of equals, the one that comes first. */
-export function coverPairs<Case extends Record<string, unknown>>(all: readonly Case[]): Case[] {
-  const numbers = numbersIn(all)
-  const pairs = new Map(all.map(one => [one, pairsOf(one, numbers)]))
-  const missing = new Set([...pairs.values()].flat())
-  const gainOf = (one: Case) => (pairs.get(one) ?? []).filter(pair => missing.has(pair)).length
-  const taken = new Set<Case>()
-  while (missing.size > 0) {
-    const best = all.reduce((most, one) => (gainOf(one) > gainOf(most) ? one : most))
-    taken.add(best)
-    for (const pair of pairs.get(best) ?? []) missing.delete(pair)
-  }
-  return all.filter(one => taken.has(one))
-}
-
-/** Each value of each axis by a number of its own. */
-function numbersIn(all: readonly Record<string, unknown>[]): Map<string, Map<unknown, number>> {
-  const numbers = new Map<string, Map<unknown, number>>()
-  for (const [name, value] of all.flatMap(one => Object.entries(one))) {
-    const known = numbers.get(name) ?? new Map<unknown, number>()
-    numbers.set(name, known)
-    if (!known.has(value)) known.set(value, known.size)
-  }
-  return numbers
-}
-
-function pairsOf(one: Record<string, unknown>, numbers: Map<string, Map<unknown, number>>): string[] {
-  const values = Object.entries(one).map(([name, value]) => `${name} ${numbers.get(name)?.get(value)}`)
-  return values.flatMap((value, at) => values.slice(at + 1).map(other => `${value}, ${other}`))
 }

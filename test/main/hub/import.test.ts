@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openHubData } from '../../../main/app/hub/create-hub.ts'
 import { readHubKey } from '../../../main/hub/data/hub-key.ts'
 import { requestCount, serviceRequestsFile } from '../../fixtures/service-requests.ts'
+import { isWhole } from '../../sample.ts'
 import { hub, makeDataDir } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy
@@ -139,14 +140,17 @@ describe('import', () => {
 
   test('takes the requests of a city twice without doubling', async () => {
     const dataDir = makeDataDir()
-    const { file } = serviceRequestsFile()
+    const file = path.join(dataDir, 'requests.csv')
+    const { file: requests, isReal } = serviceRequestsFile()
+    // each state is among the first that are made up
+    const rows = isWhole || isReal ? requestCount : 600
+    const lines = readFileSync(requests, 'utf8').split(/(?<=\n)/)
+    writeFileSync(file, lines.slice(0, 1 + rows).join(''))
     const words = ['import', file, '--column', 'title=problemPlain', 'description=problem', '--data', dataDir]
     const first = await hub(...words)
     // the plain English of 374 real rows is empty, and the short name beside it is not
-    expect(first.out).toBe(`3675 rows: ${requestCount} imported, 0 already there, 0 refused.\n`)
-    expect((await hub(...words)).out).toBe(
-      `3675 rows: 0 imported, ${requestCount} already there, 0 refused.\n`,
-    )
+    expect(first.out).toBe(`${rows} rows: ${rows} imported, 0 already there, 0 refused.\n`)
+    expect((await hub(...words)).out).toBe(`${rows} rows: 0 imported, ${rows} already there, 0 refused.\n`)
     const states = new Set(jobsIn(dataDir).map(({ state }) => state))
     expect(states).toEqual(new Set(['ASSIGNED', 'CANCELED', 'CLOSED', 'SCHEDULED']))
   })

@@ -9,7 +9,7 @@ import { makeDataDir, type Serving, serve } from './run-hub.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
-const kills = isWhole ? 12 : 3
+const kills = isWhole ? 12 : 2
 /** jobs that are made at most between two kills */
 const jobsAtMost = 400
 

@@ -10,7 +10,7 @@ import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Form } from '../../../../shared/form.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { diagonalOf } from '../../../sample.ts'
+import { diagonalOf, isWhole } from '../../../sample.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import type { Fault } from '../fault-proxy.ts'
@@ -19,14 +19,17 @@ import { answer, askForms, pathOf, questions } from './checklist.ts'
 
 interface PlainOptions extends WorldOptions {
   questions?: typeof questions
-  /** what waits for half an hour without changes is waited for in one step, and not from one reading to the next */
+  /**
+   * what waits for half an hour without changes is waited for in one step, and not from one reading to the next, of which
+   * there are hundreds
+   */
   isAtOnce?: boolean
 }
 
 /** Before a hub that shows its forms, one of the office; else one that was made here, as there is no other. */
 async function startPlain(
   plainOffer: Partial<PlainOffer>,
-  { questions: fields = questions, isAtOnce = false, ...options }: PlainOptions = {},
+  { questions: fields = questions, isAtOnce = !isWhole, ...options }: PlainOptions = {},
 ) {
   const world = await startWorld({ isPlain: true, plainOffer, ...options })
   const { laptop, job } = world
@@ -96,8 +99,8 @@ const cases = diagonalOf({ shape: shapes, hub: hubs }).map(({ shape, hub: [kind,
 test.each(cases)(
   'no one is in conflict with oneself where a filling $shape.name at a hub $kind',
   async ({ shape: { fault, isKilled }, plainOffer }) => {
-    // the first one with each of the hundred readings between
-    const world = await startPlain(plainOffer, { isAtOnce: fault !== null })
+    // in the whole the first one with each of the readings between
+    const world = await startPlain(plainOffer, { isAtOnce: !isWhole || fault !== null })
     const { laptop } = world
     const seen: number[] = []
     laptop.store.onCommit(() => seen.push(world.conflicts().length))

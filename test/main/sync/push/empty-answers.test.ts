@@ -13,7 +13,7 @@ import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import type { OperationKind } from '../../../../shared/intents.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { casesOf } from '../../../sample.ts'
+import { diagonalOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isAttachment, isDetachment } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'
@@ -203,7 +203,7 @@ type Way = keyof typeof ways
 const never: Way = 'that never arrives, well answered each time, is named to the person'
 
 const axes = { name: names, way: Object.keys(ways) as Way[], isPlain: [false, true] }
-const cases = casesOf(
+const cases = diagonalOf(
   axes,
   // a note is looked for, and sent again where it is not found
   ({ name, way, isPlain }) => !(isPlain && ours.includes(name)) && !(way === never && name === 'a note'),

@@ -7,6 +7,7 @@ import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Form } from '../../../../shared/form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
+import { oneOf } from '../../../sample.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
@@ -60,10 +61,15 @@ async function putBackAfter(
   await laptop.settle()
 }
 
-test.each([
-  ['is not shown', {}],
-  ['is shown, where the office wrote to the job since', { formsInJobs: true }],
-])('a change of a form is given back: it %s', async (_how, offer) => {
+test.each(
+  oneOf(
+    [
+      ['is not shown', {}],
+      ['is shown, where the office wrote to the job since', { formsInJobs: true }],
+    ],
+    0,
+  ),
+)('a change of a form is given back: it %s', async (_how, offer) => {
   const world = await startPlain({ ...offer, formChanges: true })
   const { laptop, job } = world
   const other = await world.plan({ title: 'Another' })
@@ -99,10 +105,15 @@ test('a form whose making was not read back before is given back', async () => {
   expect(await there()).toHaveLength(1)
 })
 
-test.each([
-  ['shown', { formsInJobs: true }],
-  ['not shown', {}],
-])('a form that went whole, as it was filled in, is not made once more (%s)', async (_how, offer) => {
+test.each(
+  oneOf(
+    [
+      ['shown', { formsInJobs: true }],
+      ['not shown', {}],
+    ],
+    1,
+  ),
+)('a form that went whole, as it was filled in, is not made once more (%s)', async (_how, offer) => {
   const world = await startPlain(offer)
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -124,10 +135,15 @@ test.each([
   expect(await remarks()).toEqual(['Leaks'])
 })
 
-test.each([
-  ['shown', { formsInJobs: true }],
-  ['not shown', {}],
-])('a form that took the place of another takes it again (%s)', async (_how, offer) => {
+test.each(
+  oneOf(
+    [
+      ['shown', { formsInJobs: true }],
+      ['not shown', {}],
+    ],
+    0,
+  ),
+)('a form that took the place of another takes it again (%s)', async (_how, offer) => {
   const world = await startPlain(offer)
   const { laptop, job } = world
   const { fill, there, remarks } = putOn(world)
@@ -162,10 +178,15 @@ test('a form is given back though nothing else was lost with it, and nobody had 
   expect(await there()).toHaveLength(1)
 })
 
-test.each([
-  ['at once', 0],
-  ['later', syncLimits.attemptMs],
-])(
+test.each(
+  oneOf(
+    [
+      ['at once', 0],
+      ['later', syncLimits.attemptMs],
+    ],
+    1,
+  ),
+)(
   'a form that a hub lists is given back with its answer though nobody had read it there, %s',
   async (_when, ms) => {
     const world = await startWorld()
@@ -332,10 +353,15 @@ test('an answer that was sent is given back, though the next one meets the hub f
   expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
 })
 
-test.each([
-  ['a plain hub', true],
-  ['a hub with every extension', false],
-])('a clock that is set back lets no form of %s be asked for over and over', async (_name, isPlain) => {
+test.each(
+  oneOf(
+    [
+      ['a plain hub', true],
+      ['a hub with every extension', false],
+    ],
+    0,
+  ),
+)('a clock that is set back lets no form of %s be asked for over and over', async (_name, isPlain) => {
   const world = await startWorld({ isPlain, plainOffer: { formsInJobs: true, formChanges: true } })
   const { laptop, job } = world
   const { copy, there, here } = await fillAfterCopy(world)

@@ -18,6 +18,7 @@ import type { Document } from '../../../../shared/document.ts'
 import type { Form } from '../../../../shared/form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { captureOutput } from '../../../capture-output.ts'
+import { oneOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, hang, hubBytes, sha256 } from '../documents/files.ts'
 import { answer, pathOf, questions } from '../forms/checklist.ts'
@@ -83,10 +84,12 @@ async function atHub(world: Office, uuids: { made: string; asset: string }) {
   }
 }
 
-test.each([
+const hubs: [string, boolean][] = [
   ['with every extension', false],
   ['plain', true],
-])(
+]
+
+test.each(oneOf(hubs, 1))(
   'a hub, %s, has again what a laptop had sent since the backup, each thing once',
   async (_name, isPlain) => {
     const world = await startOffice({ isPlain })

@@ -6,6 +6,7 @@ import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { oneOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
@@ -80,11 +81,16 @@ test('what a new job lost is an edit of it that needs the person', async () => {
   expect(laptop.job(jobUuid)).toMatchObject({ title: 'Leak', description: 'Third floor' })
 })
 
-test.each([
-  ['changed', { formChanges: true }],
-  ['sent whole', {}],
-  ['sent whole and shown', { formsInJobs: true }],
-])('an answer in a form that is %s is named by its question', async (_how, offer) => {
+test.each(
+  oneOf(
+    [
+      ['changed', { formChanges: true }],
+      ['sent whole', {}],
+      ['sent whole and shown', { formsInJobs: true }],
+    ],
+    1,
+  ),
+)('an answer in a form that is %s is named by its question', async (_how, offer) => {
   const world = await startWorld({ isPlain: true, plainOffer: offer })
   const { laptop, job } = world
   const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions })
@@ -102,11 +108,16 @@ test.each([
   expect(answer(here(), 'pressure')).toBe(2)
 })
 
-test.each([
-  ['plain, that shows no forms', { isPlain: true }],
-  ['plain, that shows them', { isPlain: true, plainOffer: { formsInJobs: true } }],
-  ['with every extension', { isPlain: false }],
-])('an answer in a form that is made is named by its question, at a hub %s', async (_name, options) => {
+test.each(
+  oneOf(
+    [
+      ['plain, that shows no forms', { isPlain: true }],
+      ['plain, that shows them', { isPlain: true, plainOffer: { formsInJobs: true } }],
+      ['with every extension', { isPlain: false }],
+    ],
+    2,
+  ),
+)('an answer in a form that is made is named by its question, at a hub %s', async (_name, options) => {
   const world = await startWorld(options)
   const { laptop, job } = world
   forget(world, 'Leaks')
@@ -146,10 +157,15 @@ test('an answer that was filled in while the form was made is named with the one
   expect([answer(here(), 'remarks'), answer(here(), 'pressure')]).toEqual(['Leaks', 2])
 })
 
-test.each([
-  ['a plain hub', true],
-  ['a hub with every extension', false],
-])('what is said of a file is named, with the file and after it, at %s', async (_name, isPlain) => {
+test.each(
+  oneOf(
+    [
+      ['a plain hub', true],
+      ['a hub with every extension', false],
+    ],
+    0,
+  ),
+)('what is said of a file is named, with the file and after it, at %s', async (_name, isPlain) => {
   const world = await startWorld({ isPlain })
   const { laptop, job } = world
   const words = () => laptop.job(job.uuid).documents.map(({ description }) => description)

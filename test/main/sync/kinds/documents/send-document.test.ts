@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createJob } from '../../../../../main/sync/acts/actions.ts'
-import { casesOf } from '../../../../sample.ts'
+import { diagonalOf } from '../../../../sample.ts'
 import { byTurns } from '../../by-turns.ts'
 import {
   addFile,
@@ -41,7 +41,7 @@ const faults: Fault[] = [
   { kind: 'answer', status: 500, forward: true },
 ]
 
-test.each(casesOf({ at: steps, fault: faults, isPlain: [false, true] }))(
+test.each(diagonalOf({ at: steps, fault: faults, isPlain: [false, true] }))(
   'goes on at its $at.name when that met $fault (plain: $isPlain)',
   async ({ at: { step }, fault, isPlain }) => {
     const world = await startWorld({ isPlain })
