@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
 import { putHubJob, readCredentials, readHubJob, technicianOf } from './hub-api.ts'
 import { runHubCommand, startApp, startHub } from './in-process.ts'
@@ -29,11 +30,14 @@ async function startBehindProxy(isPlain: boolean) {
   return { credentials, technician, proxy, page }
 }
 
+/** As a sample the one that is no help: before the other one the answers of notes are lost in the working day. */
+const hubs = [
+  ['a hub that remembers what it was sent', false],
+  ['a hub that offers no more than the base interface', true],
+] as const
+
 describe('a note whose answer is lost', () => {
-  test.each([
-    ['a hub that remembers what it was sent', false],
-    ['a hub that offers no more than the base interface', true],
-  ])('stands once at %s', async (_, isPlain) => {
+  test.each(hubs.filter(([, isPlain]) => isWhole || isPlain))('stands once at %s', async (_, isPlain) => {
     const { credentials, technician, proxy, page } = await startBehindProxy(isPlain)
     proxy.fault(/^POST .*\/note/, { kind: 'cut-response' })
     await writeNote(page, 'Valve 4 leaks')

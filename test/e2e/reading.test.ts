@@ -22,7 +22,6 @@ async function openJob(page: Page): Promise<void> {
 
 /** The job's own fields, which are filled in as a form is. */
 async function openDetails(page: Page): Promise<void> {
-  await openJob(page)
   const jobUuid = await page.locator('[data-testid=job-row][aria-current=true]').getAttribute('data-job-uuid')
   await page.evaluate(`location.hash = '#/today?job=${jobUuid}&details='`)
 }
@@ -46,6 +45,7 @@ test('what may still come is waited for, whatever else breaks', async () => {
 
 test('a form that may still come is waited for, whatever else breaks', async () => {
   const { page } = await openPage(app.address)
+  await openJob(page)
   await disturb(page, { method: /^details\.read$/, do: 'hang' })
   await openDetails(page)
   await waiting(page).waitFor()
@@ -53,26 +53,26 @@ test('a form that may still come is waited for, whatever else breaks', async () 
   expect([await unread(page).count(), await waiting(page).count()]).toEqual([0, 1])
 })
 
-/** What is read, and how a person comes to it. */
-const readings: Record<string, (page: Page) => Promise<unknown>> = {
-  'app.state': async () => undefined,
-  'day.read': async () => undefined,
-  'job.read': page => page.getByTestId('job-row').first().click(),
-  'job.history': async page => {
-    await openJob(page)
-    await page.getByRole('tab', { name: 'History' }).click()
-  },
-  'details.read': openDetails,
-}
-
-test.each(Object.entries(readings))('it is said that nothing came of %s', async (method, go) => {
-  const { page } = await openPage(null)
+/** Until it is asked for again, it is said that nothing came of it. */
+async function expectUnread(page: Page, method: string, go: () => Promise<unknown>): Promise<void> {
   await disturb(page, { method: new RegExp(`^${method.replace('.', '\\.')}$`), do: 'break' })
-  await enterPage(page, app.address)
-  await go(page)
+  await go()
   await unread(page).waitFor()
   expect(await waiting(page).count()).toBe(0)
   await settle(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await unread(page).waitFor({ state: 'detached' })
+}
+
+test.each(['app.state', 'day.read'])('it is said that nothing came of %s', async method => {
+  const { page } = await openPage(null)
+  await expectUnread(page, method, () => enterPage(page, app.address))
+})
+
+test('it is said that nothing came of a job, its history, or its own fields', async () => {
+  const { page } = await openPage(app.address)
+  await page.getByTestId('job-row').first().waitFor()
+  await expectUnread(page, 'job.read', () => page.getByTestId('job-row').nth(1).click())
+  await expectUnread(page, 'job.history', () => page.getByRole('tab', { name: 'History' }).click())
+  await expectUnread(page, 'details.read', () => openDetails(page))
 })
