@@ -25,12 +25,23 @@ interface Listed {
   stock: number | null
 }
 
-/** Each item that is counted, by what it is: its number on the list, else its words. */
-const usedSql = `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.done) AS uses,
+/** Each piece that was used, by what it is: its number on the list, else its words. */
+const usedSql = (
+  isMarked: boolean,
+) => `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.done) AS uses,
     max(i.done_at) AS last
   FROM items i
-  WHERE i.quantity IS NOT NULL AND trim(coalesce(i.title, '')) <> ''
+  WHERE i.quantity IS NOT NULL AND trim(coalesce(i.title, '')) <> '' ${onlyMaterial(isMarked)}
   GROUP BY coalesce(i.material_number, lower(trim(i.title))), coalesce(i.unit, '') ORDER BY last DESC LIMIT 2000`
+
+/** Where items are marked, none that is a step of the work with an amount. */
+function onlyMaterial(isMarked: boolean): string {
+  return isMarked ? `AND ${isMaterialSql}` : ''
+}
+
+function isMarkedHere(db: ReadDb): boolean {
+  return offeredExtensions(db).includes('material')
+}
 
 const listedSql = `SELECT m.number, m.name, m.unit, m.barcode, ${leftSql('m', 's')} AS stock
   FROM materials m LEFT JOIN van_stocks s ON s.material_id = m.id`
@@ -40,7 +51,7 @@ export function findMaterial(db: ReadDb, q: string): MaterialChoice[] {
   const words = searchedWords(q)
   const exact = q.trim() === '' ? [] : listedAs(db, q.trim())
   const used = db
-    .all<Used>(usedSql)
+    .all<Used>(usedSql(isMarkedHere(db)))
     .filter(one => hasAll(`${one.title} ${one.materialNumber ?? ''}`, words))
     .slice(0, materialLimits.choices)
     .map(one => toUsedChoice(db, one))
@@ -55,13 +66,12 @@ export function findMaterial(db: ReadDb, q: string): MaterialChoice[] {
 
 /** All that a person used on a day of the laptop's time zone. */
 export function sumDay(db: ReadDb, userId: number, date: string, timeZone: string): MaterialSum[] {
-  const isMarked = offeredExtensions(db).includes('material')
   const [from, to] = [startOfDay(date, timeZone) ?? 0, startOfDay(addDays(date, 1), timeZone) ?? 0]
   return db
     .all<MaterialSum>(
       `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.quantity) AS quantity
        FROM items i WHERE i.done = 1 AND i.quantity > 0 AND i.done_by_user_id = ? AND i.done_at >= ? AND i.done_at < ?
-         ${isMarked ? `AND ${isMaterialSql}` : ''}
+         ${onlyMaterial(isMarkedHere(db))}
        GROUP BY coalesce(i.material_number, lower(trim(i.title))), coalesce(i.unit, '') ORDER BY 1`,
       userId,
       from,

@@ -113,6 +113,7 @@ test('what was used before is offered first, then the list by number, barcode an
   const all = [...items.map(({ uuid }) => ({ uuid })), { ...step, uuid: service.newUuid() }]
   expect(patchJob(context, { jobUuid: job.uuid, fields: { items: all } })).toMatchObject({ ok: true })
   expect(day(clock.now())).toHaveLength(1)
+  expect(titles('filters')).toEqual([])
   expect(day(clock.now() - DAY)).toEqual([])
 })
 
