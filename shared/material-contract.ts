@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
 import { hubLimits } from './hub-limits.ts'
+import type { VanLine } from './material.ts'
 import { LocalDate, nullable } from './schema.ts'
 
 const jobUuid = Type.String({ maxLength: 64 })
@@ -35,6 +36,10 @@ export const materialRequests = {
     by: Type.Number({ minimum: -materialLimits.most, maximum: materialLimits.most }),
   }),
   'material.remove': Type.Object({ jobUuid, itemUuid }),
+  /** what the vans of who plans held when the hub was asked last; nothing is asked for it */
+  'vans.read': Type.Object({}),
+  /** asks the hub for that */
+  'vans.fetch': Type.Object({}),
   /** all that this person used on a day; null: today */
   'material.day': Type.Object({ date: nullable(LocalDate) }),
 }
@@ -44,7 +49,26 @@ export interface MaterialAnswers {
   'material.add': Outcome<null>
   'material.count': Outcome<null>
   'material.remove': Outcome<null>
+  'vans.read': Vans
+  'vans.fetch': Outcome<null>
   'material.day': MaterialSum[]
+}
+
+/** As the hub told it last: at no other time is anything known of another's van. */
+export interface Vans {
+  /** epoch ms by the laptop's clock; null: it was never told */
+  at: number | null
+  /** from when on `taken` is counted: the midnight before that */
+  since: number
+  /** by name */
+  vans: VanView[]
+}
+
+export interface VanView {
+  van: string
+  /** who drives it, by name */
+  people: string[]
+  lines: VanLine[]
 }
 
 /** Something that may be added to a job. */

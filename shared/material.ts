@@ -1,6 +1,6 @@
 /** Parts and material on the wire (extension `material`). */
 import { type Static, Type } from 'typebox'
-import { entityProperties, number, text } from './schema.ts'
+import { EntityId, entityProperties, number, text } from './schema.ts'
 
 /** A line of the office's list. */
 export const Material = Type.Object({
@@ -13,3 +13,22 @@ export const Material = Type.Object({
   stock: number,
 })
 export type Material = Static<typeof Material>
+
+/** A piece in a van: what lies there, and what was taken of it. */
+export const VanLine = Type.Object({
+  number: Type.String(),
+  name: Type.String(),
+  unit: text,
+  stock: number,
+  taken: Type.Number(),
+})
+export type VanLine = Static<typeof VanLine>
+
+/** A van of a group, with all that was counted in it or taken out of it. */
+export const Van = Type.Object({
+  van: Type.String(),
+  groupId: EntityId,
+  userIds: Type.Array(EntityId),
+  lines: Type.Array(VanLine),
+})
+export type Van = Static<typeof Van>

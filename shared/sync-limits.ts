@@ -141,6 +141,9 @@ export const syncLimits = {
   materialsAtMost: 20_000,
   materialPage: 5_000,
   materialSlice: 100,
+  /** vans that are asked for, and in one answer */
+  vansAtMost: 1_000,
+  vansPage: 100,
   /** assets of a list in one transaction */
   assetSlice: 32,
   /** how often at most the screens are told how far the first load has come */

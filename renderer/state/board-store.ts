@@ -6,7 +6,7 @@ import { type BoardFilter, rowsThatFit, wholeBoard } from './board-filter.ts'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
 import { today } from './clock.ts'
 import { createReader } from './reader.ts'
-import { lastPlanRoute } from './route.ts'
+import { isBoard, lastPlanRoute } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
 import { mondayOf } from './week-days.ts'
 import { isNarrow } from './width.ts'
@@ -106,7 +106,7 @@ let isHere = false
 registerStore({
   follow(here) {
     const wasHere = isHere
-    isHere = here.screen === 'plan' && here.view !== 'waiting'
+    isHere = here.screen === 'plan' && isBoard(here)
     if (!isHere) return
     const { date, days } = boardDays.value
     reader.open(`${date} ${days}`)

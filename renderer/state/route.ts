@@ -6,7 +6,7 @@ import { registerStore } from './stores.ts'
 export const jobTabs = ['overview', 'notes', 'forms', 'files', 'history'] as const
 export type JobTab = (typeof jobTabs)[number]
 
-export const planViews = ['day', 'week', 'waiting'] as const
+export const planViews = ['day', 'week', 'waiting', 'vans'] as const
 export type PlanView = (typeof planViews)[number]
 
 export const assetTabs = ['overview', 'jobs', 'files'] as const
@@ -36,7 +36,7 @@ export type Route =
   /** my own time, the week that a day lies in */
   | { screen: 'times'; date: string | null }
   | { screen: 'outbox' }
-  /** `waiting`: what is to be seen to, without a board */
+  /** `waiting`: what is to be seen to; `vans`: what lies in them; both without a board */
   | { screen: 'plan'; date: string | null; view: PlanView }
   /** what others changed of my jobs */
   | { screen: 'changes' }
@@ -63,6 +63,9 @@ export const todayRoute: TodayRoute = {
 }
 
 export const weekRoute: Route = { screen: 'week', date: null }
+
+/** People by hours or days, and not a list beside it. */
+export const isBoard = ({ view }: PlanRoute) => view === 'day' || view === 'week'
 
 export const planRoute: PlanRoute = { screen: 'plan', date: null, view: 'day' }
 

@@ -6,7 +6,8 @@ import { openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
 const { service } = at.hub.hub
-const pump = { groupId: at.group.id, number: '77', name: 'Pump', unit: 'pcs', barcode: '73100' }
+const pumpLine = { number: '77', name: 'Pump', unit: 'pcs' }
+const pump = { ...pumpLine, groupId: at.group.id, barcode: '73100' }
 for (const [van, counted] of [
   ['North', 4],
   ['South', 9],
@@ -60,4 +61,41 @@ test('it carries an ETag, which changes with what is left', async () => {
   expect((await ask(known)).status).toBe(304)
   importMaterial(service, { ...pump, stock: { van: 'North', counted: 3 } }, { isCounted: false })
   expect((await ask(known)).status).toBe(200)
+})
+
+test('the vans are told to who plans, with what was taken since and what nobody has counted', async () => {
+  const items = [
+    { title: 'Pump', materialNumber: '77', quantity: 12, van: 'South', done: true },
+    { title: 'Nut', materialNumber: '5', quantity: 2, van: 'South', done: true },
+  ]
+  importMaterial(
+    service,
+    { groupId: at.group.id, number: '5', name: 'Nut', unit: null, barcode: null, stock: null },
+    { isCounted: false },
+  )
+  const before = await at.ok('GET', '/material/van', { as: 'dispatcher' })
+  await at.scheduleJob(['tech'], { items })
+  const vans = (as: 'tech' | 'dispatcher' | 'key' | 'stranger', query = '') =>
+    at.ok('GET', `/material/van${query}`, { as })
+  const [north, south] = await vans('dispatcher')
+  expect(north).toMatchObject({ van: 'North', groupId: at.group.id, userIds: [at.users.tech.id] })
+  expect(north.lines).toMatchObject([{ ...pumpLine, stock: 3 }])
+  const [{ stock: stockBefore, taken: takenBefore }] = before[1].lines
+  expect(south).toMatchObject({
+    van: 'South',
+    userIds: [],
+    lines: [
+      { number: '5', name: 'Nut', unit: null, stock: null, taken: 2 },
+      { ...pumpLine, stock: stockBefore - 12, taken: takenBefore + 12 },
+    ],
+  })
+  const later = await vans('dispatcher', `?since=${Date.now() + 86_400_000}`)
+  expect(later[1].lines.map(({ taken }: { taken: number }) => taken)).toEqual([0, 0])
+  expect(await vans('tech')).toEqual([])
+  expect(await vans('stranger')).toEqual([])
+  const page = await at.fetch('/material/van?limit=1', {}, 'dispatcher')
+  expect([page.headers.get('x-total-count'), page.headers.get('link')]).toEqual([
+    '2',
+    expect.stringContaining('offset=1'),
+  ])
 })

@@ -90,6 +90,7 @@ describe('the table of places', () => {
     asset: ['conflict'],
     planning: ['conflict'],
     'planning board': ['conflict'],
+    vans: ['conflict'],
     changes: ['conflict'],
     more: ['empty', 'conflict'],
     help: ['loading', 'offline', 'error', 'conflict'],

@@ -1,11 +1,12 @@
 /** A planner's hour: a board of people by hours, planned by form, by keys and by hand, without a network too. */
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { dispatcherOf, putHubJob, readHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
+import { runHubCommand, startApp } from './in-process.ts'
 import { findCutOff } from './looks.ts'
 import { openOffice } from './office.ts'
 import { findSmallTargets } from './targets.ts'
@@ -193,7 +194,7 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await page.locator('.board-track').first().waitFor()
   expect(await findViolations(page)).toEqual([])
 
-  await office.startAgain()
+  const again = await office.startAgain()
   await page.keyboard.press('F5')
   await waitForPill(page, /All sent/)
   const toDispatcher = { [dispatcher.id]: 'SCHEDULED' }
@@ -204,6 +205,30 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
     duration: 75,
     people: { [technician.id]: 'SCHEDULED', [dispatcher.id]: 'UNASSIGNED' },
   })
+  // what the vans hold is asked of the office, and is as it was told without it
+  const parts = path.join(folder, 'parts.csv')
+  writeFileSync(
+    parts,
+    'number,name,unit,stock\n4711,Sealing ring 22 mm,pcs,1\n4712,Sealing ring 28 mm,pcs,6\n',
+  )
+  const hub = (...words: string[]) => runHubCommand([...words, '--data', office.hubFolder])
+  await hub('material', 'import', parts, '--van', 'Van 3')
+  await hub('material', 'van', technician.email, 'Van 3')
+  const ring = { title: 'Sealing ring 22 mm', materialNumber: '4711', unit: 'pcs' }
+  await putHubJob(credentials, pump, { items: [{ ...ring, quantity: 3, done: true, van: 'Van 3' }] })
+  await page.getByRole('link', { name: 'Vans' }).click()
+  const van = page.getByTestId('van').filter({ hasText: technician.name })
+  await van.getByText('3 pcs used today').waitFor()
+  await van.getByText('2 pcs below zero').waitFor()
+  await van.getByText('1 more part').click()
+  await van.getByText('6 pcs', { exact: true }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await again.stop()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText(/The server cannot be reached\. This is as of/).waitFor()
+  await page.getByLabel('Find a part').fill('28')
+  await van.getByText('2 pcs below zero').waitFor({ state: 'detached' })
+  await van.getByText('6 pcs', { exact: true }).waitFor()
   expect(problems.filter(text => !text.includes('ERR_'))).toEqual([])
 
   async function plannedAtHub(uuid: string) {

@@ -3,12 +3,14 @@ import type { Api } from '../../../shared/contract.ts'
 import type { MaterialAnswers } from '../../../shared/material-contract.ts'
 import { dateOf } from '../../service/entity/local-time.ts'
 import { addMaterial, countMaterial, removeMaterial } from '../../sync/acts/material.ts'
-import { findMaterial, sumDay } from '../views/material.ts'
+import { readVans } from '../../sync/read/read-vans.ts'
+import { findMaterial, readVansView, sumDay } from '../views/material.ts'
 import type { Running } from './running.ts'
 
 export function createMaterialMethods({
   ports: { clock },
   readOr,
+  withinLong,
   act,
 }: Running): Pick<Api, keyof MaterialAnswers> {
   return {
@@ -16,6 +18,8 @@ export function createMaterialMethods({
     'material.add': request => act(context => addMaterial(context, request)),
     'material.count': request => act(context => countMaterial(context, request)),
     'material.remove': request => act(context => removeMaterial(context, request)),
+    'vans.read': () => readOr({ at: null, since: 0, vans: [] }, ({ store }) => readVansView(store.read)),
+    'vans.fetch': () => withinLong(({ context, remote }) => readVans(context, remote)),
     'material.day': ({ date }) =>
       readOr([], ({ store, context }) => {
         const zone = clock.timeZone()

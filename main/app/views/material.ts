@@ -1,5 +1,10 @@
 /** What may be used on a job, and what was used: from the jobs that are here, and the office's list where there is one. */
-import { type MaterialChoice, type MaterialSum, materialLimits } from '../../../shared/material-contract.ts'
+import {
+  type MaterialChoice,
+  type MaterialSum,
+  materialLimits,
+  type Vans,
+} from '../../../shared/material-contract.ts'
 import { foldWord, searchedWords } from '../../../shared/search-words.ts'
 import { roundAmount } from '../../../shared/taking.ts'
 import { addDays, startOfDay } from '../../service/entity/local-time.ts'
@@ -7,6 +12,7 @@ import { isMaterialSql } from '../../service/material/is-material.ts'
 import { leftSql } from '../../service/material/stock.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
+import { syncState } from '../../sync/records/state.ts'
 
 interface Used {
   title: string
@@ -78,6 +84,21 @@ export function sumDay(db: ReadDb, userId: number, date: string, timeZone: strin
       to,
     )
     .map(sum => ({ ...sum, title: sum.title ?? '', quantity: roundAmount(sum.quantity) }))
+}
+
+/** As the hub told it last, with the names of those who drive them as far as they are known here. */
+export function readVansView(db: ReadDb): Vans {
+  const told = syncState.get(db, 'vans')
+  if (told === null) return { at: null, since: 0, vans: [] }
+  const names = new Map(
+    db.all<{ id: number; name: string }>('SELECT id, name FROM users').map(({ id, name }) => [id, name]),
+  )
+  const vans = told.vans.map(({ van, userIds, lines }) => ({
+    van,
+    people: userIds.flatMap(id => names.get(id) || []),
+    lines: [...lines],
+  }))
+  return { at: told.at, since: told.since, vans }
 }
 
 function hasAll(text: string, words: readonly string[]): boolean {

@@ -35,7 +35,7 @@ import {
 import { priorities } from '../../../shared/job-fields.ts'
 import { Group, Letterhead } from '../../../shared/letterhead.ts'
 import { LogIn, LogInInput } from '../../../shared/log-in.ts'
-import { Material } from '../../../shared/material.ts'
+import { Material, Van, VanLine } from '../../../shared/material.ts'
 import { roles } from '../../../shared/roles.ts'
 import { ContactPerson, EntityId, Instant, LocalDate, Location, Uuid } from '../../../shared/schema.ts'
 import { actionStates, formStates } from '../../../shared/states.ts'
@@ -121,6 +121,8 @@ const entities: NamedSchemas = {
   Group: { schema: Group, description: 'Whose jobs are whose, and what their papers bear.' },
   Letterhead: { schema: Letterhead, description: 'What a company’s papers bear.' },
   Material: { schema: Material, description: 'A line of the list of parts and material.' },
+  Van: { schema: Van, description: 'A van of a group, with all that was counted in it or taken out of it.' },
+  VanLine: { schema: VanLine, description: 'A piece in a van.' },
   Taking: { schema: Taking },
   TakingInput: { schema: TakingInput },
   WebhookSubscription: { schema: WebhookSubscription },

@@ -46,6 +46,11 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   takings: 'Who counted what of the quantity; each laptop changes its own entry alone.',
   'Material.number': 'What the office calls it; no other line of the group has it.',
   'Material.van': 'Whose stock is told; null where the user drives none.',
+  'Van.van': 'What it is called.',
+  userIds: 'Who drives it.',
+  'Van.lines': 'By number.',
+  'VanLine.number': 'What the office calls it.',
+  taken: 'How much of it was taken out since then.',
   stock:
     'What was counted there less what was taken since; null where nobody has counted. Below zero more was taken than counted.',
   order: 'Lower comes first.',

@@ -1,11 +1,12 @@
-/** GET /material (interface, "Material"). */
+/** GET /material and /material/van (interface, "Material"). */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Material } from '../../../shared/material.ts'
+import { Material, Van } from '../../../shared/material.ts'
 import { listMaterials } from '../../service/material/list-materials.ts'
+import { listVans } from '../../service/material/list-vans.ts'
 import { sendEntity } from '../answer/send-entity.ts'
-import { addPaging } from '../answer/send-page.ts'
+import { addPaging, sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { pagingParameters } from '../operation/list-query.ts'
 import { describe } from '../operation/operation.ts'
@@ -32,6 +33,25 @@ const list = describe({
   extension: 'material',
 })
 
+const vans = describe({
+  id: 'listVans',
+  tag: 'Material',
+  summary: 'What lies in each van of the groups that the caller plans for; nothing for a technician',
+  access: 'token',
+  query: {
+    since: {
+      description: 'From when on `taken` is counted, in epoch milliseconds; else from the beginning.',
+    },
+    ...pagingParameters,
+  },
+  answer: {
+    status: 200,
+    description: 'A page of vans, by name and then by group',
+    page: Type.Array(Van),
+  },
+  extension: 'material',
+})
+
 export function registerMaterials(app: FastifyInstance, { service }: HttpContext): void {
   app.get('/material', list, async (request, reply) => {
     const page = listMaterials(service.store.read, identityOf(request).actor, parametersOf(request))
@@ -45,5 +65,10 @@ export function registerMaterials(app: FastifyInstance, { service }: HttpContext
       `"${tag}"`,
       entries,
     )
+  })
+
+  app.get('/material/van', vans, async (request, reply) => {
+    const page = listVans(service.store.read, identityOf(request).actor, parametersOf(request))
+    return sendPage(request, reply, page)
   })
 }

@@ -166,6 +166,7 @@ function forgetMaterial(db: WriteDb): void {
   db.run('DELETE FROM materials')
   db.run('DELETE FROM van_users')
   syncState.delete(db, 'materialRead')
+  syncState.delete(db, 'vans')
 }
 
 interface Taken {

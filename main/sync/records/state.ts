@@ -1,5 +1,6 @@
 /** The engine's memory by name (table `sync_state`). A name that is absent was never set, or was cleared. */
 import type { Letterhead } from '../../../shared/letterhead.ts'
+import type { Van } from '../../../shared/material.ts'
 import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
 import type { PutBack } from '../../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -100,6 +101,8 @@ interface SyncMemory {
   assetTypesReadAt: number
   /** the list of material as it was read last: when, under which ETag, and what had been taken by then as far as is known here */
   materialRead: { at: number; etag: string | null; taken: string }
+  /** what the vans held when somebody who plans asked for it: when, by the laptop's clock, and from when on `taken` counts */
+  vans: { at: number; since: number; vans: readonly Van[] }
   /** which laptop counts in `takings` */
   taker: string
   /** assets that jobs name and the hub does not show, by uuid, with when it was asked */

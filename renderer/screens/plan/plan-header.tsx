@@ -2,8 +2,9 @@ import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
 import { board, boardDays, isBoardFilterOpen } from '../../state/board-store.ts'
 import { today } from '../../state/clock.ts'
+import { offersMaterial } from '../../state/material-store.ts'
 import { plan } from '../../state/plan-store.ts'
-import { formatRoute, goTo, type PlanRoute, type PlanView, planViews } from '../../state/route.ts'
+import { formatRoute, goTo, isBoard, type PlanRoute, type PlanView, planViews } from '../../state/route.ts'
 import { mondayOf, weekNumber } from '../../state/week-days.ts'
 import { addDays, formatDay, formatDays, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -13,11 +14,13 @@ import '../../parts/days-header.css'
 export function PlanHeader({ here }: { here: PlanRoute }) {
   return (
     <header class="days-header">
-      {here.view !== 'waiting' && <Days here={here} />}
+      {isBoard(here) && <Days here={here} />}
       <nav class="plan-views" aria-label={t('board.view')}>
-        {planViews.map(view => (
-          <ViewLink key={view} view={view} here={here} />
-        ))}
+        {planViews
+          .filter(view => view !== 'vans' || offersMaterial.value)
+          .map(view => (
+            <ViewLink key={view} view={view} here={here} />
+          ))}
       </nav>
     </header>
   )

@@ -3,6 +3,7 @@ import { Board } from './board.tsx'
 import './plan.css'
 import { PlanHeader } from './plan-header.tsx'
 import { ToSeeTo } from './to-see-to.tsx'
+import { Vans } from './vans.tsx'
 
 /** The place of who plans: people by the hours of a day or the days of a week, and what is to be seen to. */
 export function PlanScreen() {
@@ -11,7 +12,7 @@ export function PlanScreen() {
   return (
     <div class="plan">
       <PlanHeader here={here} />
-      {here.view === 'waiting' ? <ToSeeTo /> : <Board />}
+      {here.view === 'waiting' ? <ToSeeTo /> : here.view === 'vans' ? <Vans /> : <Board />}
     </div>
   )
 }

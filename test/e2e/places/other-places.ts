@@ -133,6 +133,34 @@ const weeksAndAssets: readonly Place[] = [
   }),
 ]
 
+const line = (number: string, name: string, more: { stock: number | null; taken?: number }) => ({
+  number,
+  name,
+  unit: 'pcs',
+  taken: 0,
+  ...more,
+})
+/** What somebody has to look at, what was used, and what lies there as it was counted. */
+const someVans = () => ({
+  at: Date.now(),
+  since: new Date().setHours(0, 0, 0, 0),
+  vans: [
+    {
+      van: 'Van 3',
+      people: ['Anna Berg'],
+      lines: [
+        line('30118', 'Burner nozzle 0.60 gph 80°', { stock: -2, taken: 6 }),
+        line('30240', 'Flue gas sensor', { stock: null, taken: 1 }),
+        line('41022', 'Fibre gasket 22 mm', { stock: 17, taken: 3 }),
+        line('41028', 'Fibre gasket 28 mm', { stock: 12 }),
+      ],
+    },
+    { van: 'Van 7', people: [], lines: [] },
+  ],
+})
+const vansTold = { method: /^vans\.read$/, do: someVans }
+const neverTold = { at: null, since: 0, vans: [] }
+
 /** Nobody has told of anybody. */
 const noBoard = (answer: object) => ({ ...answer, people: [], planned: none })
 
@@ -224,6 +252,34 @@ const office: readonly Place[] = [
     calls: { method: /^plan\.read$/, do: () => nothingPlanned },
     shown: '.plan-part .empty',
   }),
+  screen('plan?view=vans')({ screen: 'vans', state: 'some', calls: vansTold, shown: '.van-line' }),
+  screen('plan?view=vans')({
+    screen: 'vans',
+    state: 'found',
+    calls: vansTold,
+    go: async page => {
+      await page.locator('.van').first().waitFor()
+      await page.locator('.page input').fill('gasket')
+    },
+    shown: '.van-line',
+  }),
+  screen('plan?view=vans')({ screen: 'vans', state: 'empty', shown: '.page .empty' }),
+  screen('plan?view=vans')({
+    screen: 'vans',
+    state: 'offline',
+    calls: { method: /^vans\.fetch$/, do: () => ({ ok: false, failure: { code: 'network', message: '' } }) },
+    shown: '.plan .strip.tone-warn, .plan > .empty',
+  }),
+  screen('plan?view=vans')({
+    screen: 'vans',
+    state: 'never told',
+    calls: {
+      method: /^vans\.(read|fetch)$/,
+      do: (answer: object) => ('vans' in answer ? neverTold : { ok: false }),
+    },
+    shown: '.plan > .empty',
+  }),
+  ...readings({ screen: 'vans' }, /^vans\.read$/, screen('plan?view=vans')),
   ...readings({ screen: 'planning' }, /^plan\.read$/, screen('plan?view=waiting')),
   screen('changes')({
     screen: 'changes',

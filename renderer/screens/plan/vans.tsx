@@ -1,0 +1,162 @@
+import { ChevronRight, CloudOff, PackageSearch, RefreshCw, Truck } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { VanLine } from '../../../shared/material.ts'
+import type { Vans as Told, VanView } from '../../../shared/material-contract.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Reading } from '../../parts/reading.tsx'
+import { Strip } from '../../parts/strip.tsx'
+import { today } from '../../state/clock.ts'
+import { offersMaterial } from '../../state/material-store.ts'
+import { fitsWords, inVanOrder, isNoted } from '../../state/van-lines.ts'
+import { fetchVans, vans, vansAsked } from '../../state/vans-store.ts'
+import { amountWords } from '../../text/amount.ts'
+import { dayOf, formatMoment, unbroken } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import './vans.css'
+
+/** What each van holds, what was used of it today, and what somebody has to count or fill up. */
+export function Vans() {
+  const told = vans.value
+  if (!offersMaterial.value) return <Empty icon={Truck} title={t('vans.plain')} text={t('vans.plainText')} />
+  if (told === null) return <Reading of={vans} />
+  if (told.at === null) return <NotTold />
+  return (
+    // what it holds may have nothing in it that keys could reach
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes them itself to be scrolled
+    <section class="page" aria-label={t('vans.title')} tabIndex={0}>
+      <div class="page-column">
+        <AsOf at={told.at} />
+        {told.vans.length === 0 ? (
+          <Empty icon={Truck} title={t('vans.none')} text={t('vans.noneText')} />
+        ) : (
+          <Found told={told} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NotTold() {
+  if (vansAsked.value !== 'failed') return <p class="reading soft">{t('app.reading')}</p>
+  return (
+    <Empty icon={CloudOff} title={t('vans.unreached')} text={t('vans.unreachedText')}>
+      <Button onClick={() => void fetchVans()}>{t('lazy.again')}</Button>
+    </Empty>
+  )
+}
+
+function AsOf({ at }: { at: number }) {
+  const moment = formatMoment(at, today.value)
+  const isOld = vansAsked.value === 'failed'
+  const again = (
+    <Button tone="quiet" icon={RefreshCw} onClick={() => void fetchVans()}>
+      {t('vans.again')}
+    </Button>
+  )
+  return (
+    <div role="status">
+      {isOld ? (
+        <Strip icon={CloudOff} tone="warn" actions={again}>
+          {t('vans.old', { moment })}
+        </Strip>
+      ) : (
+        <p class="vans-as-of small soft numbers">
+          {t('vans.asOf', { moment })}
+          {again}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** All of it, or the lines that are asked for, each in its van. */
+function Found({ told }: { told: Told }) {
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
+  const found = told.vans
+    .map(van => ({ ...van, lines: inVanOrder(van.lines).filter(line => fitsWords(line, words)) }))
+    .filter(({ lines }) => words === '' || lines.length > 0)
+  const isToday = dayOf(told.since) === today.value
+  return (
+    <>
+      <TextField
+        type="search"
+        label={t('vans.find')}
+        autoComplete="off"
+        value={typed}
+        onInput={event => setTyped(event.currentTarget.value)}
+      />
+      <p role="status" class="hidden-visually">
+        {words !== '' && t('vans.found', { count: found.length })}
+      </p>
+      {found.map(van => (
+        <Van key={van.van} van={van} isToday={isToday} isSearched={words !== ''} />
+      ))}
+      {found.length === 0 && (
+        <Empty icon={PackageSearch} title={t('vans.nothing')} text={t('vans.nothingText')} />
+      )}
+    </>
+  )
+}
+
+function Van({ van, isToday, isSearched }: { van: VanView; isToday: boolean; isSearched: boolean }) {
+  const noted = isSearched ? van.lines : van.lines.filter(isNoted)
+  const rest = isSearched ? [] : van.lines.filter(line => !isNoted(line))
+  return (
+    <section class="card van" data-testid="van">
+      <header class="van-head">
+        <h2>{van.van}</h2>
+        <p class="small soft">{van.people.join(', ') || t('vans.nobody')}</p>
+      </header>
+      {van.lines.length === 0 && <p class="small soft">{t('vans.empty')}</p>}
+      {noted.length > 0 && <Lines lines={noted} isToday={isToday} />}
+      {rest.length > 0 && (
+        <details class="van-rest">
+          <summary>
+            <ChevronRight size={18} aria-hidden="true" />
+            {t(noted.length === 0 ? 'vans.all' : 'vans.more', { count: rest.length })}
+          </summary>
+          <Lines lines={rest} isToday={isToday} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Lines({ lines, isToday }: { lines: readonly VanLine[]; isToday: boolean }) {
+  return (
+    <ul class="van-lines">
+      {lines.map(line => (
+        <li key={line.number} class="van-line">
+          <span class="van-words">
+            <span class="van-name">{line.name}</span>
+            <span class="small soft numbers">{aboutLine(line, isToday)}</span>
+          </span>
+          <Left line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function aboutLine({ number, taken, unit }: VanLine, isToday: boolean): string {
+  if (taken === 0) return number
+  const amount = amountOf(taken, unit)
+  return `${number} · ${t(isToday ? 'vans.taken' : 'vans.takenThen', { amount })}`
+}
+
+/** What is below zero or was never counted is told in words, not by its colour. */
+function Left({ line: { stock, unit } }: { line: VanLine }) {
+  if (stock === null) return <span class="van-left tone-warn">{t('vans.unknown')}</span>
+  if (stock < 0)
+    return (
+      <span class="van-left numbers tone-bad">{t('vans.below', { amount: amountOf(-stock, unit) })}</span>
+    )
+  return <span class="van-left numbers">{amountOf(stock, unit)}</span>
+}
+
+function amountOf(quantity: number, unit: string | null): string {
+  return unbroken(amountWords({ quantity, unit }) ?? '')
+}
