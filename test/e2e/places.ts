@@ -10,6 +10,7 @@ import { firstPlaces } from './places/first-places.ts'
 import { jobPlaces } from './places/job-places.ts'
 import { otherPlaces } from './places/other-places.ts'
 import type { Place } from './places/place.ts'
+import { planPlaces } from './places/plan-places.ts'
 import { timesPlaces } from './places/times-places.ts'
 import { troublePlaces } from './places/trouble-places.ts'
 
@@ -19,6 +20,7 @@ export const places: readonly Place[] = [
   ...firstPlaces,
   ...jobPlaces,
   ...otherPlaces,
+  ...planPlaces,
   ...timesPlaces,
   ...troublePlaces,
 ]

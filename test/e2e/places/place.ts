@@ -1,5 +1,6 @@
 /** What a place is, and what the tables of places are written with. */
 import type { Page } from 'playwright-core'
+import { policyKinds, policyNames } from '../../../shared/policy.ts'
 import type { Disturbance } from '../disturb.ts'
 import type { FurnishedDay } from '../furnished-day.ts'
 
@@ -42,6 +43,9 @@ export const screen = (name: string) => at('day', () => `#/${name}`)
 export const unknownUuid = '8a6f2c1e-7b3d-4e5f-9a1b-0c2d4e6f8a10'
 
 export const dock = '[data-capture=note]'
+
+/** Every setting, by each of those who may set it. */
+export const lockedByAll = policyNames.map((name, at) => ({ name, by: policyKinds[at % policyKinds.length] }))
 
 /** Single keys work once the job is there. */
 export async function press(page: Page, key: string): Promise<void> {

@@ -1,0 +1,160 @@
+/** The places of who plans: the board, what is to be seen to, and the vans. */
+import type { Page } from 'playwright-core'
+import type { Plan } from '../../../shared/plan-contract.ts'
+import { disturb } from '../disturb.ts'
+import { choose, lockedByAll, type Place, readings, screen, today } from './place.ts'
+
+const none = { jobs: [], isCut: false }
+const nothingPlanned: Plan = {
+  discrepancies: [],
+  otherDiscrepancies: 0,
+  reading: { isWhole: true, left: null },
+  jobs: { unassigned: none, late: none, coming: none, untimed: none },
+}
+const line = (number: string, name: string, more: { stock: number | null; taken?: number }) => ({
+  number,
+  name,
+  unit: 'pcs',
+  taken: 0,
+  ...more,
+})
+/** What somebody has to look at, what was used, and what lies there as it was counted. */
+const someVans = () => ({
+  at: Date.now(),
+  since: new Date().setHours(0, 0, 0, 0),
+  vans: [
+    {
+      van: 'Van 3',
+      people: ['Anna Berg'],
+      lines: [
+        line('30118', 'Burner nozzle 0.60 gph 80°', { stock: -2, taken: 6 }),
+        line('30240', 'Flue gas sensor', { stock: null, taken: 1 }),
+        line('41022', 'Fibre gasket 22 mm', { stock: 17, taken: 3 }),
+        line('41028', 'Fibre gasket 28 mm', { stock: 12 }),
+      ],
+    },
+    { van: 'Van 7', people: [], lines: [] },
+  ],
+})
+const vansTold = { method: /^vans\.read$/, do: someVans }
+const neverTold = { at: null, since: 0, vans: [] }
+
+/** Nobody has told of anybody. */
+const noBoard = (answer: object) => ({ ...answer, people: [], planned: none })
+
+const nothingToday = (answer: object) => ({
+  ...answer,
+  overdue: [],
+  timed: [],
+  untimed: [],
+  selected: null,
+})
+
+/** At every reading somebody has moved them by a minute more. */
+let later = 0
+const movedSince = (jobs: readonly object[]) => {
+  later += 60_000
+  return jobs.map(job => ({ ...job, startTime: later }))
+}
+
+/** Nothing of it reaches main, so that the day stays as it is. */
+async function takeBackWhatWasMoved(page: Page): Promise<void> {
+  await disturb(page, { method: /^job\.(patch|staff)$/, do: { say: { ok: true, value: null } } })
+  await disturb(page, { method: /^board\.jobs$/, do: movedSince })
+  await page.locator('.board-job').first().click()
+  await page.locator('.board-form [inputmode=numeric]').fill('95')
+  await page.locator('.board-form [type=submit]').click()
+  await page.locator('.board-foot button').click()
+}
+
+const board: readonly Place[] = [
+  screen('plan')({ screen: 'planning board', state: 'a day', shown: '.board-track .board-job' }),
+  screen('plan?view=week')({ screen: 'planning board', state: 'a week', shown: '.board-cell .board-job' }),
+  screen('plan?date=2020-02-02')({
+    screen: 'planning board',
+    state: 'a day of nothing',
+    shown: '.board-row',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'empty',
+    calls: { method: /^board\.read$/, do: noBoard },
+    shown: '.board .empty',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'one job',
+    go: choose('.board-job'),
+    shown: '.board-form',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'filter',
+    go: choose('[aria-controls=board-filter]'),
+    shown: '#board-filter select',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'hours that are locked',
+    calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: lockedByAll }) },
+    go: choose('[aria-controls=board-filter]'),
+    shown: '#board-filter .locked',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'taken back over what was changed since',
+    go: takeBackWhatWasMoved,
+    shown: 'dialog[open]',
+  }),
+  today({
+    screen: 'planning board',
+    state: 'nothing of one’s own today',
+    calls: { method: /^day\.read$/, do: nothingToday },
+    shown: '.planner-day',
+  }),
+  ...readings({ screen: 'planning board' }, /^board\.read$/, screen('plan')),
+]
+
+export const planPlaces: readonly Place[] = [
+  ...board,
+  screen('plan?view=waiting')({
+    screen: 'planning',
+    state: 'discrepancies',
+    shown: '[data-testid=discrepancy]',
+  }),
+  screen('plan?view=waiting')({
+    screen: 'planning',
+    state: 'empty',
+    calls: { method: /^plan\.read$/, do: () => nothingPlanned },
+    shown: '.plan-part .empty',
+  }),
+  screen('plan?view=vans')({ screen: 'vans', state: 'some', calls: vansTold, shown: '.van-line' }),
+  screen('plan?view=vans')({
+    screen: 'vans',
+    state: 'found',
+    calls: vansTold,
+    go: async page => {
+      await page.locator('.van').first().waitFor()
+      await page.locator('.page input').fill('gasket')
+    },
+    shown: '.van-line',
+  }),
+  screen('plan?view=vans')({ screen: 'vans', state: 'empty', shown: '.page .empty' }),
+  screen('plan?view=vans')({
+    screen: 'vans',
+    state: 'offline',
+    calls: { method: /^vans\.fetch$/, do: () => ({ ok: false, failure: { code: 'network', message: '' } }) },
+    shown: '.plan .strip.tone-warn, .plan > .empty',
+  }),
+  screen('plan?view=vans')({
+    screen: 'vans',
+    state: 'never told',
+    calls: {
+      method: /^vans\.(read|fetch)$/,
+      do: (answer: object) => ('vans' in answer ? neverTold : { ok: false }),
+    },
+    shown: '.plan > .empty',
+  }),
+  ...readings({ screen: 'vans' }, /^vans\.read$/, screen('plan?view=vans')),
+  ...readings({ screen: 'planning' }, /^plan\.read$/, screen('plan?view=waiting')),
+]
