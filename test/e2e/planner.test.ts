@@ -279,6 +279,14 @@ async function expectRoomAtMidnight(page: Page, person: string): Promise<void> {
   expect.soft(beyond).toBeLessThanOrEqual(0.5)
   expect.soft(await findSmallTargets(page)).toEqual([])
   expect(await findCutOff(page)).toEqual([])
+  // and a week begins with today, not with a Monday that is over
+  const was: string = await page.evaluate('location.hash')
+  await page.evaluate("location.hash = '#/plan?view=week'")
+  await page.locator('.board-hour.board-today').waitFor()
+  const today = await page.locator('.board-hour.board-today').boundingBox()
+  expect.soft(today?.x).toBeGreaterThanOrEqual(0)
+  expect.soft((today?.x ?? 0) + (today?.width ?? 0)).toBeLessThanOrEqual(narrow.width)
+  await page.evaluate(`location.hash = '${was}'`)
   await page.setViewportSize(wide ?? narrow)
 }
 

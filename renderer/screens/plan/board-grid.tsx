@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { carry } from '../../state/board-carry.ts'
 import { datesFrom } from '../../state/board-layout.ts'
 import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from '../../state/board-store.ts'
-import { today } from '../../state/clock.ts'
+import { nowMinute, today } from '../../state/clock.ts'
 import { minuteOf, workStyle } from '../../state/week-hours.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { formatTime, formatWeekday, readTimeZone, toInstant } from '../../text/format.ts'
@@ -72,17 +72,31 @@ export function BoardGrid() {
   )
 }
 
-/** Whoever comes back finds it where they left it; a day that is new begins where its work does. */
+/** Whoever comes back finds it where they left it; else it begins with now, where that is beyond the edge. */
 function useStaying(box: { current: HTMLDivElement | null }, key: string): void {
   useLayoutEffect(() => {
     const scroller = box.current
     if (scroller === null) return
     const left = leftAt.get(key)
-    scroller.scrollTo({ top: left?.top ?? 0, left: left?.left ?? 0 })
+    scroller.scrollTo({ top: left?.top ?? 0, left: left?.left ?? beginOf(scroller) })
     const keep = () => leftAt.set(key, { top: scroller.scrollTop, left: scroller.scrollLeft })
     scroller.addEventListener('scroll', keep, { passive: true })
     return () => scroller.removeEventListener('scroll', keep)
   }, [key])
+}
+
+/** So that today is seen whole, or of a day the hour before now: a window that has room for all of it scrolls nowhere. */
+function beginOf(scroller: HTMLElement): number {
+  const head = scroller.querySelector<HTMLElement>('.board-head')
+  if (head === null) return 0
+  const { date, days } = boardDays.peek()
+  const { first, last } = isByClock.peek() ? boardShape.peek().hours : { first: 0, last: days }
+  const now = isByClock.peek()
+    ? minuteOf(nowMinute.peek(), date, readTimeZone()) / 60 - 1
+    : datesFrom(date, days).indexOf(today.peek())
+  const isNow = datesFrom(date, days).includes(today.peek()) && now > first && now < last
+  const corner = head.querySelector('.board-corner')?.clientWidth ?? 0
+  return isNow ? ((now - first) / (last - first)) * (head.clientWidth - corner) : 0
 }
 
 /** What was planned or looked at has the focus again as soon as it is drawn. */
