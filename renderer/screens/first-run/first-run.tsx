@@ -79,7 +79,11 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
         <p class="small soft">{t('rescue.importText')}</p>
       </div>
       <p>
-        <a class="button button-quiet" href={formatRoute({ screen: 'help' })} aria-keyshortcuts="F1">
+        <a
+          class="button button-quiet first-help"
+          href={formatRoute({ screen: 'help' })}
+          aria-keyshortcuts="F1"
+        >
           <CircleHelp size={20} aria-hidden="true" />
           {t('help.open')}
         </a>

@@ -111,9 +111,8 @@ function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
       >
         <span class="waiting-title clamped">{title}</span>
         {address !== null && <span class="small soft clamped">{address}</span>}
-        <span class="small soft numbers">
-          {[job.externalId, when, part !== 'nobody' && person?.fullName].filter(Boolean).join(' · ')}
-        </span>
+        <span class="small soft numbers">{[job.externalId, when].filter(Boolean).join(' · ')}</span>
+        {part !== 'nobody' && person !== undefined && <span class="small soft">{person.fullName}</span>}
         <Marks job={job} />
       </button>
     </li>
