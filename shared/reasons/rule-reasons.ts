@@ -26,7 +26,7 @@ export const ruleReasons = {
   'extra-too-many': 'There may be {most} unknown properties at most.',
   'extra-too-long': 'Unknown properties must have {most} letters at most, as JSON.',
   'document-on-too-many':
-    'The document hangs on too many jobs and assets to be changed, or to be attached once more.',
+    'The document is on too many jobs and assets to be changed, or to be added to another one.',
   'types-full': 'The asset types of a group may hold {most} MB of text together.',
   'document-of-other-group-job': 'The document belongs to another group than the job.',
   'document-of-other-group-asset': 'The document belongs to another group than the asset.',
