@@ -15,7 +15,7 @@ const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f03'
 const WEEK = 7 * 86_400_000
 
 test('the week shows its jobs, what others change is told, and the laptop tells how it is doing', async () => {
-  const office = await openOffice({ [first]: 'Pump room' })
+  const office = await openOffice({ [first]: 'Pump room: pressure falls at night' })
   const { folder, hubFolder, credentials, technician } = office
   const app = path.join(folder, 'app')
   const { page, problems } = await openPage((await startApp(app)).address)
@@ -25,6 +25,11 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   const card = page.getByRole('link', { name: /Pump room/ }).first()
   await card.waitFor()
   expect(await findViolations(page)).toEqual([])
+  // an hour has room for what it is, in the largest letters too
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.evaluate("document.documentElement.dataset.theme = 'sun'")
+  expect(await page.locator('.week-block').evaluateAll(countNameless)).toBe(0)
+  await page.evaluate("document.documentElement.dataset.theme = 'light'")
   await page.getByRole('button', { name: 'The week after' }).click()
   await page.getByText('Nothing is planned for you this week').waitFor()
   await page.getByRole('button', { name: 'This week' }).click()
@@ -88,3 +93,13 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
     expect(report).not.toContain(secret)
   expect(problems).toEqual([])
 })
+
+/** In the page: so many blocks show no line of their title. */
+function countNameless(blocks: Element[]): number {
+  return blocks.filter(block => {
+    const [box, title] = [block, block.querySelector('.week-job-title')].map(one =>
+      one?.getBoundingClientRect(),
+    )
+    return box === undefined || title === undefined || title.left >= box.right
+  }).length
+}
