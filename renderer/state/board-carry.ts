@@ -34,6 +34,8 @@ interface Carry {
   /** of a single one */
   minutes: number
   isByKeys: boolean
+  /** in a hand that is not over the board: let go there, it stays as it was */
+  isAway: boolean
 }
 
 export const carry = signal<Carry | null>(null)
@@ -72,15 +74,16 @@ export function conflictsOfMoves(moves: readonly Move[], beyond: readonly BoardJ
 }
 
 export const carryConflicts = computed(() =>
-  carry.value === null ? [] : conflictsOfMoves(movesOf(carry.value)),
+  carry.value === null || carry.value.isAway ? [] : conflictsOfMoves(movesOf(carry.value)),
 )
 
 /** From where it stands; what nobody does yet begins with the first person, at the next full hour of the day. */
-export function takeUp(held: readonly Held[], by: 'keys' | 'hand'): boolean {
+export function takeUp(held: readonly Held[], by: 'keys' | 'hand', isAway = false): boolean {
   const [job] = jobsOf(held)
   const userId = held[0]?.userId ?? boardRows.value[0]?.person.id
   if (job === undefined || userId === undefined) return false
-  carry.value = { held, userId, start: startOf(job), minutes: plannedMinutes(job), isByKeys: by === 'keys' }
+  const [start, minutes] = [startOf(job), plannedMinutes(job)]
+  carry.value = { held, userId, start, minutes, isByKeys: by === 'keys', isAway }
   return true
 }
 
@@ -99,17 +102,19 @@ function startOf(job: BoardJob): number {
   return isNow ? Math.ceil(nowMinute.value / (60 * MINUTE)) * 60 * MINUTE : eight
 }
 
-/** Within the days that are shown. */
-export function moveCarry(change: Partial<Pick<Carry, 'userId' | 'start' | 'minutes'>>): void {
+/** Within the days that are shown; only a length that is changed has limits, not one that somebody planned. */
+export function moveCarry(change: Partial<Pick<Carry, 'userId' | 'start' | 'minutes' | 'isAway'>>): void {
   const now = carry.peek()
   if (now === null) return
   const { date, days } = boardDays.peek()
   const first = toInstant(date, '00:00')
   const end = toInstant(addDays(date, days), '00:00')
   const next = { ...now, ...change }
-  const isSame = next.userId === now.userId && next.start === now.start && next.minutes === now.minutes
-  if (isSame || next.start < first || next.start >= end || next.minutes < STEP || next.minutes > DAY / MINUTE)
-    return
+  const isSame = (['userId', 'start', 'minutes', 'isAway'] as const).every(name => next[name] === now[name])
+  const isTooFar = next.start < first || next.start >= end
+  const isResized = next.minutes !== now.minutes
+  const isTooLong = isResized && (next.minutes < STEP || next.minutes > DAY / MINUTE)
+  if (isSame || isTooFar || isTooLong) return
   carry.value = next
 }
 

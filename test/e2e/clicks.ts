@@ -1,12 +1,12 @@
 /** How often somebody clicks. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Only what is clicked through it is counted; the answer says how often. */
 export function countClicks(page: Page) {
   let clicks = 0
-  const click = async (selector: string) => {
+  const click = async (what: string | Locator) => {
     clicks++
-    await page.locator(selector).first().click()
+    await (typeof what === 'string' ? page.locator(what).first() : what).click()
   }
   const take = () => {
     const counted = clicks

@@ -93,6 +93,25 @@ async function request<T>(
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 
+/** As a laptop of that person sends it: with the laptops' key, and the token that a password is changed for. */
+export async function sendAs(
+  { baseUrl, appKey }: HubCredentials,
+  { email, password }: HubUser,
+  method: 'POST' | 'PUT',
+  under: string,
+  form: Readonly<Record<string, string>>,
+): Promise<void> {
+  const signIn = { method: 'POST', body: JSON.stringify({ email, password }) }
+  const headers = { 'API-Key': appKey, 'Content-Type': 'application/json' }
+  const signedIn = await fetch(`${baseUrl}/authentication`, { ...signIn, headers })
+  const { token } = (await signedIn.json()) as { token: string }
+  const response = await fetch(`${baseUrl}${under}`, {
+    ...{ method, headers: { 'API-Key': appKey, 'API-Token': token } },
+    body: new URLSearchParams(form),
+  })
+  if (!response.ok) throw new Error(`${method} ${under}: ${response.status} ${await response.text()}`)
+}
+
 const everything = 'from=1970-01-01&untimed&current&limit=5000'
 const everyState =
   'INITIAL,DRAFT,PUBLISHED,ASSIGNED,SCHEDULED,IN_TRANSIT,ON_STATION,STARTED,PAUSED,FINISHED,CANCELED,CLOSED'

@@ -1,20 +1,25 @@
-/** A planner's hour: a board of people by hours, planned by form, by keys and by hand, without a network too. */
+/**
+ * A planner's hour: what the technicians reported, then a board of people by hours, planned by form, by keys and by
+ * hand, without a network too.
+ */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { followUpUuid } from '../../main/sync/acts/follow-up.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
-import { dispatcherOf, putHubJob, readHubJob } from './hub-api.ts'
+import { countClicks } from './clicks.ts'
+import { dispatcherOf, putHubJob, readHubJob, sendAs } from './hub-api.ts'
 import { runHubCommand, startApp } from './in-process.ts'
 import { findCutOff } from './looks.ts'
 import { openOffice } from './office.ts'
 import { findSmallTargets } from './targets.ts'
 import { connectTo, waitForPill } from './technician.ts'
 
-type Six = [string, string, string, string, string, string]
+type Seven = [string, string, string, string, string, string, string]
 const uuidOf = (nth: number) => `c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f0${nth}`
-const [pump, lift, doors, lamp, boiler, night] = [1, 2, 3, 4, 5, 6].map(uuidOf) as Six
+const [pump, lift, doors, lamp, boiler, night, gate] = [1, 2, 3, 4, 5, 6, 7].map(uuidOf) as Seven
 
 /** Tomorrow, so that it is to come at whatever hour this runs. */
 const tomorrow = (hours: number, minutes = 0) => {
@@ -30,8 +35,9 @@ const at = (street: string, latitude: number) => ({
   destinations: [{ location: { street, city: 'Växjö', latitude, longitude: 14.8 } }],
 })
 
-test('who plans has a board, is told what stands against a plan, and takes it back', async () => {
-  const office = await openOffice({ [pump]: 'Pump room', [boiler]: 'Boiler', [night]: 'Night watch' })
+test('who plans sees to what was reported, has a board, is told what stands against a plan, and takes it back', async () => {
+  const titles = { [pump]: 'Pump room', [boiler]: 'Boiler', [night]: 'Night watch', [gate]: 'Gate' }
+  const office = await openOffice(titles)
   const { folder, credentials, technician } = office
   const dispatcher = dispatcherOf(credentials)
   await putHubJob(credentials, pump, {
@@ -43,14 +49,38 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await putHubJob(credentials, lift, { title: 'Lift alarm', duration: 60, ...at('Kungsgatan 2', 56.89) })
   await putHubJob(credentials, doors, { title: 'Fire doors', duration: 30, ...at('Norrgatan 8', 56.88) })
   await putHubJob(credentials, lamp, { title: 'Street light', duration: 45, ...at('Storgatan 1', 56.87) })
+  await putHubJob(credentials, gate, { startTime: tomorrow(15), duration: 10 })
+  const declines = `userId=${technician.id}&state=DECLINED`
+  await sendAs(credentials, technician, 'PUT', `/job/${gate}/action?${declines}`, { comment: 'Not my trade' })
+  const leaks = { text: 'The flange leaks', discrepancy: '' }
+  await sendAs(credentials, technician, 'POST', `/job/${pump}/note`, leaks)
   const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
+  const { click, take } = countClicks(page)
+  /** in the table of `renderer/README.md` */
+  const clicks: Record<string, number> = {}
   await connectTo(page, credentials, dispatcher)
   await page.getByTestId('pill').waitFor()
 
   // nothing is theirs today, so they see what the group does
   await page.getByRole('heading', { name: 'The group today' }).waitFor()
   expect(await findViolations(page)).toEqual([])
-  await page.getByRole('link', { name: '3 jobs that nobody is on' }).waitFor()
+  await page.getByRole('link', { name: '4 jobs that nobody is on' }).waitFor()
+  // what was reported is seen to: a job comes of it
+  const reported = page.getByTestId('discrepancy').filter({ hasText: 'The flange leaks' })
+  await click(page.getByRole('main').getByRole('link', { name: '1 discrepancy to confirm' }))
+  await reported.waitFor()
+  take()
+  await click(reported.getByRole('link', { name: 'Pump room' }))
+  await click(page.getByRole('button', { name: 'Follow-up job' }))
+  await page.getByText(/It is planned for nobody yet/).waitFor()
+  await click(page.getByRole('button', { name: 'Create job' }))
+  await page.getByRole('heading', { name: 'The flange leaks' }).waitFor()
+  clicks.followUp = take()
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await click(page.getByRole('main').getByRole('link', { name: '1 discrepancy to confirm' }))
+  await click(reported.getByRole('button', { name: /^Confirm/ }))
+  await reported.waitFor({ state: 'detached' })
+  clicks.confirm = take()
   await page.keyboard.press('Alt+6')
   await page.getByRole('button', { name: 'Later' }).click()
   await page.getByRole('button', { name: 'Later' }).click()
@@ -64,7 +94,8 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   expect(await findViolations(page)).toEqual([])
 
   // by its form: what stands against it is named before it is made
-  await waiting.getByRole('button', { name: /^Lift alarm/ }).click()
+  take()
+  await click(waiting.getByRole('button', { name: /^Lift alarm/ }))
   const form = page.getByRole('form', { name: 'Plan' })
   await form.getByLabel('Who').selectOption({ label: technician.name })
   await form.getByLabel('Start').fill('11:00')
@@ -80,8 +111,9 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await form.getByLabel('Day', { exact: true }).fill(dateOf(tomorrow(12)))
   await form.getByLabel('Start').fill('12:00')
   await form.getByText(/1.1\skm from “Pump room”/).waitFor()
-  await form.getByRole('button', { name: 'Plan it', exact: true }).click()
+  await click(form.getByRole('button', { name: 'Plan it', exact: true }))
   await blockOf(page, 'Lift alarm', technician.name).waitFor()
+  clicks.byForm = take()
   await expectFocus(page, /Lift alarm/)
 
   // a job's words stay within it, however short it is
@@ -127,17 +159,41 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await office.hub.stop()
   await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 8)
   await blockOf(page, 'Lift alarm', dispatcher.name, '08:00.*09:15').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await click(page.getByRole('button', { name: 'Undo' }))
   await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
+  clicks.undo = take()
+  // what somebody declined is planned anew for another; from what is not planned by hand, and by keys
+  const declined = waiting.getByRole('button', { name: /^Gate/ })
+  // let go beside the board, it stays as it was, wherever it was held before
+  await drag(page, declined, blockOf(page, 'Lift alarm', technician.name), declined)
+  await page.getByRole('banner').getByText('It stays as it was').waitFor()
+  await dragTo(page, declined, dispatcher.name, 8)
+  await blockOf(page, 'Gate', dispatcher.name, '08:00.*08:10').waitFor()
+  await waiting.getByRole('button', { name: /^The flange leaks/ }).focus()
+  await page.keyboard.press('Space')
+  for (let nth = 0; nth < 3; nth++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await blockOf(page, 'The flange leaks', technician.name, '07:45').waitFor()
+  clicks.byDragOrKeys = take()
+  await click(blockOf(page, 'The flange leaks', technician.name))
+  await click(form.getByRole('button', { name: `Take ${technician.name} off` }))
+  await waiting.getByRole('button', { name: /^The flange leaks/ }).waitFor()
+  clicks.takeOff = take()
 
   // several at once, one after another
-  await page.getByLabel('Choose: Fire doors').check()
-  await page.getByLabel('Choose: Street light').check()
-  await page.getByRole('button', { name: 'Plan 2' }).click()
+  await click(page.getByLabel('Choose: Fire doors'))
+  await click(page.getByLabel('Choose: Street light'))
+  await click(page.getByRole('button', { name: 'Plan 2' }))
   await form.getByLabel('Who').selectOption({ label: dispatcher.name })
   await form.getByLabel('Start').fill('09:00')
-  await form.getByRole('button', { name: 'Plan it', exact: true }).click()
+  await click(form.getByRole('button', { name: 'Plan it', exact: true }))
   await blockOf(page, 'Street light', dispatcher.name, '09:30.*10:15').waitFor()
+  clicks.severalAtOnce = take()
+  expect(clicks).toEqual({
+    ...{ followUp: 3, confirm: 2, byForm: 2, byDragOrKeys: 0 },
+    ...{ undo: 1, takeOff: 2, severalAtOnce: 4 },
+  })
   // by keys too, those on the board
   await blockOf(page, 'Street light', dispatcher.name).focus()
   await page.keyboard.press('Shift+Space')
@@ -199,6 +255,15 @@ test('who plans has a board, is told what stands against a plan, and takes it ba
   await waitForPill(page, /All sent/)
   const toDispatcher = { [dispatcher.id]: 'SCHEDULED' }
   expect(await plannedAtHub(doors)).toMatchObject({ startTime: tomorrow(9), people: toDispatcher })
+  expect(await plannedAtHub(gate)).toEqual({
+    startTime: tomorrow(8),
+    duration: 10,
+    people: { [technician.id]: 'DECLINED', [dispatcher.id]: 'SCHEDULED' },
+  })
+  const { events } = await readHubJob(credentials, pump)
+  expect(events.filter(({ type }) => type === 'CONFIRM_DISCREPANCY')).toHaveLength(1)
+  const followUp = await readHubJob(credentials, followUpUuid(pump, leaks.text))
+  expect([followUp.title, followUp.state]).toEqual(['The flange leaks', 'PUBLISHED'])
   expect(await plannedAtHub(lamp)).toMatchObject({ startTime: tomorrow(9, 30), people: toDispatcher })
   expect(await plannedAtHub(lift)).toEqual({
     startTime: tomorrow(12, 30),
@@ -253,6 +318,19 @@ function countTooWide(jobs: Element[]): number {
 async function expectFocus(page: Page, name: RegExp): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await expect.poll(focused).toMatch(name)
+}
+
+/** From one over the others to the last, taken and let go in the middle of each. */
+async function drag(page: Page, from: Locator, ...over: Locator[]): Promise<void> {
+  const middleOf = async (what: Locator) => {
+    const box = await what.boundingBox()
+    if (box === null) throw new Error('Nowhere')
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  }
+  await page.mouse.move(...(await middleOf(from)))
+  await page.mouse.down()
+  for (const what of over) await page.mouse.move(...(await middleOf(what)), { steps: 8 })
+  await page.mouse.up()
 }
 
 /** Among the jobs of a day of the week, right under one of them. */

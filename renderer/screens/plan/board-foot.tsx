@@ -28,6 +28,7 @@ function Said() {
   const now = carry.value
   if (now === null)
     return <p class="soft">{lastPlan.value?.text ?? t(isNarrow.value ? 'board.hintTouch' : 'board.hint')}</p>
+  if (now.isAway) return <p class="soft">{t('board.left')}</p>
   const moves = movesOf(now)
   const minutes = moves.reduce((sum, move) => sum + move.minutes, 0)
   const span = { from: now.start, to: now.start + minutes * MINUTE }

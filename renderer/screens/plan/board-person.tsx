@@ -145,7 +145,7 @@ function Cell({ day, person }: { day: BoardDay; person: number }) {
 function Carried({ person, date, hours }: { person: number; date: string; hours: Hours | null }) {
   const spans = useComputed(() => {
     const now = carry.value
-    if (now === null || now.userId !== person) return null
+    if (now === null || now.isAway || now.userId !== person) return null
     const moved = movesOf(now).flatMap(({ job, start, minutes }) =>
       start === null
         ? []

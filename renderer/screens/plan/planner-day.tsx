@@ -1,10 +1,10 @@
-import { CalendarX2, ChevronRight, ClipboardCheck, Clock3, type LucideIcon } from 'lucide-preact'
+import { CalendarX2, ChevronRight, Clock3, type LucideIcon } from 'lucide-preact'
 import type { Plan, PlannedJob, PlannedJobs } from '../../../shared/plan-contract.ts'
 import { absentStates, type JobState } from '../../../shared/states.ts'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
 import { plan } from '../../state/plan-store.ts'
-import { formatRoute, planRoute, type Route, todayRoute } from '../../state/route.ts'
+import { formatRoute, planRoute, todayRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
 import { planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
@@ -14,10 +14,13 @@ const underWay: readonly JobState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'P
 /** So many of each are named; the board has all of them. */
 const NAMED = 6
 
-/** Today of who plans and has no jobs of their own: what waits for them, who is at work, and who should be. */
+/**
+ * Today of who plans and has no jobs of their own: what waits for them, who is at work, and who should be. What there is
+ * to confirm stands above the day, for who has jobs too.
+ */
 export function PlannerDay() {
   if (plan.value === null) return null
-  const { discrepancies, otherDiscrepancies, jobs } = plan.value
+  const { jobs } = plan.value
   const groups = [...jobs.late.jobs, ...jobs.coming.jobs]
   const isDue = ({ startTime, state }: PlannedJob) =>
     typeof startTime === 'number' && startTime <= nowMinute.value && !underWay.includes(state)
@@ -26,25 +29,12 @@ export function PlannerDay() {
       <h2>{t('planner.title')}</h2>
       <ul class="planner-counts">
         <Count
-          icon={ClipboardCheck}
-          count={discrepancies.length + otherDiscrepancies}
-          of="plan.linkCount"
-          to={{ ...planRoute, view: 'waiting' }}
-        />
-        <Count
           icon={CalendarX2}
           count={jobs.unassigned.jobs.length}
           isCut={jobs.unassigned}
           of="planner.nobody"
-          to={planRoute}
         />
-        <Count
-          icon={Clock3}
-          count={jobs.late.jobs.length}
-          isCut={jobs.late}
-          of="planner.late"
-          to={planRoute}
-        />
+        <Count icon={Clock3} count={jobs.late.jobs.length} isCut={jobs.late} of="planner.late" />
       </ul>
       <Named title={t('planner.underWay')} jobs={groups.filter(({ state }) => underWay.includes(state))} />
       <Named title={t('planner.due')} jobs={jobs.coming.jobs.filter(isDue)} />
@@ -55,18 +45,17 @@ export function PlannerDay() {
 function Count(props: {
   icon: LucideIcon
   count: number
-  isCut?: Pick<PlannedJobs, 'isCut'>
-  of: 'plan.linkCount' | 'planner.nobody' | 'planner.late'
-  to: Route
+  isCut: Pick<PlannedJobs, 'isCut'>
+  of: 'planner.nobody' | 'planner.late'
 }) {
-  const { icon: Icon, count, isCut, of, to } = props
+  const { icon: Icon, count, isCut, of } = props
   // of what is still coming nothing is claimed
   if (count === 0) return null
   return (
     <li>
-      <a class="planner-count" href={formatRoute(to)}>
+      <a class="planner-count" href={formatRoute(planRoute)}>
         <Icon size={20} aria-hidden="true" />
-        <span class="planner-words numbers">{t(of, { count: isCut?.isCut ? `${count}+` : count })}</span>
+        <span class="planner-words numbers">{t(of, { count: isCut.isCut ? `${count}+` : count })}</span>
         <ChevronRight size={18} aria-hidden="true" />
       </a>
     </li>

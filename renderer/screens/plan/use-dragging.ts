@@ -15,7 +15,9 @@ import {
 import { startBetween } from '../../state/board-drop.ts'
 import { boardJobs, isByClock, withPicked } from '../../state/board-store.ts'
 import { undoAll } from '../../state/listen.ts'
+import { announceSaved } from '../../state/toast.ts'
 import { addDays, formatClock, toInstant } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
 import { heldOf } from './board-keys.ts'
 
 /** Less is a press. */
@@ -38,6 +40,8 @@ interface Grip {
   within: number
   /** epoch ms: where it stood when it was taken up */
   start: number
+  /** it has been on the board and not at its edge, since it was beside it */
+  isInside: boolean
 }
 
 /** `isThere`: the board is drawn, and not being read. */
@@ -64,7 +68,7 @@ function listenToDrags(whole: HTMLElement): () => void {
   const begin = () => {
     if (grip === null || isDragging) return
     const held = heldOf(grip.job)
-    const isTaken = takeUp(grip.isEdge ? [held] : withPicked(held), 'hand')
+    const isTaken = takeUp(grip.isEdge ? [held] : withPicked(held), 'hand', !grip.isInside)
     isDragging = isTaken
     grip.start = carry.peek()?.start ?? 0
     whole.classList.toggle('board-dragging', isDragging)
@@ -76,13 +80,14 @@ function listenToDrags(whole: HTMLElement): () => void {
     if (job === null || event.button !== 0 || carry.peek() !== null) return
     const isEdge = isAtEdge(job, event)
     const within = withinOf(job, event.clientX)
-    grip = { job, isEdge, x: event.clientX, y: event.clientY, within, start: 0 }
+    const isInside = job.closest('.board-grid') !== null
+    grip = { job, isEdge, x: event.clientX, y: event.clientY, within, start: 0, isInside }
     if (event.pointerType === 'touch') timer = setTimeout(begin, HOLD_MS)
   }
   // at an edge the board goes on moving under a hand that rests
   const goOn = () => {
     if (!isDragging || grip === null || last === null) return
-    if (scrollAlong(last)) follow(grip, last)
+    if (scrollAlong(grip, last)) follow(grip, last)
     requestAnimationFrame(goOn)
   }
   const move = (event: PointerEvent) => {
@@ -98,7 +103,8 @@ function listenToDrags(whole: HTMLElement): () => void {
   const up = () => {
     if (!isDragging) return end()
     end()
-    putDown()
+    if (carry.peek()?.isAway) leaveAsItWas()
+    else putDown()
     // what was put down was not pressed
     const swallow = (event: MouseEvent) => {
       event.stopPropagation()
@@ -141,6 +147,11 @@ function listenToDrags(whole: HTMLElement): () => void {
   }
 }
 
+function leaveAsItWas(): void {
+  leaveCarry()
+  announceSaved(t('board.left'))
+}
+
 /** The end of a job by the clock is taken to make it longer; a finger covers more than its end. */
 function isAtEdge(job: HTMLElement, { clientX, pointerType }: PointerEvent): boolean {
   if (pointerType === 'touch' || job.closest('.board-track') === null) return false
@@ -162,19 +173,21 @@ function follow({ isEdge, within, start }: Grip, { clientX, clientY }: PointerEv
   const under = document.elementFromPoint(clientX, clientY)
   const row = under?.closest<HTMLElement>('[data-person]')
   const day = under?.closest<HTMLElement>('[data-date]')
-  if (now === null || row == null || day == null) return
+  if (now === null) return
+  if (row == null || day == null) {
+    // over the names and the hours it stays where it was last
+    if (!under?.closest('.board-grid')) moveCarry({ isAway: true })
+    return
+  }
+  const userId = Number(row.dataset.person)
   if (!isByClock.peek()) {
-    moveCarry({ userId: Number(row.dataset.person), start: startIn(day, start, clientY) })
+    moveCarry({ userId, start: startIn(day, start, clientY), isAway: false })
     return
   }
   const at = instantAt(day, clientX)
   if (at === null) return
-  if (isEdge) moveCarry({ minutes: Math.max(STEP, quarter((at - now.start) / MINUTE)) })
-  else
-    moveCarry({
-      userId: Number(row.dataset.person),
-      start: Math.round((at / MINUTE - within) / STEP) * STEP * MINUTE,
-    })
+  if (isEdge) moveCarry({ minutes: Math.max(STEP, quarter((at - now.start) / MINUTE)), isAway: false })
+  else moveCarry({ userId, start: Math.round((at / MINUTE - within) / STEP) * STEP * MINUTE, isAway: false })
 }
 
 /** In a week by the height among the jobs of a day: after what stands above it, before what stands below. */
@@ -210,17 +223,21 @@ function instantAt(track: HTMLElement, x: number): number | null {
   return toInstant(date, '00:00') + (Number(first) + share * (Number(last) - Number(first))) * 60 * MINUTE
 }
 
-/** Whether the board moves along, as it does near its edges, beside what stays in its place. */
-function scrollAlong({ clientX: x, clientY: y }: PointerEvent): boolean {
+/**
+ * Whether the board moves along, as it does near its edges, beside what stays in its place. Whoever comes from beside
+ * it passes an edge on the way, and does not want it to move.
+ */
+function scrollAlong(grip: Grip, { clientX: x, clientY: y }: PointerEvent): boolean {
   const grid = document.querySelector<HTMLElement>('.board-grid')
   if (grid === null) return false
   const { top, bottom, left, right } = grid.getBoundingClientRect()
-  if (x < left || x > right || y < top || y > bottom) return false
+  if (x < left || x > right || y < top || y > bottom) grip.isInside = false
   const head = top + (grid.querySelector('.board-head')?.clientHeight ?? 0)
   const names = left + (grid.querySelector('.board-corner')?.clientWidth ?? 0)
   const down = y > bottom - NEAR_PX ? SCROLL_PX : y < head ? -SCROLL_PX : 0
   const along = x > right - NEAR_PX ? SCROLL_PX : x < names ? -SCROLL_PX : 0
-  if (down === 0 && along === 0) return false
+  if (down === 0 && along === 0) grip.isInside = true
+  if (!grip.isInside || (down === 0 && along === 0)) return false
   grid.scrollBy({ top: down, left: along })
   return true
 }
