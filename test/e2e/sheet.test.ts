@@ -1,11 +1,12 @@
 /** A job's sheet: read, attached without a network, opened, and at the hub as it was made. */
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { followUpUuid } from '../../main/sync/acts/follow-up.ts'
 import { startMailHost } from '../main/http/mail-host.ts'
 import { readPdfText } from '../pdf-text.ts'
 import { openPage } from './chromium.ts'
+import { countClicks } from './clicks.ts'
 import { type HubCredentials, putHubJob, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -18,10 +19,11 @@ async function contentAt(hub: HubCredentials, contentUrl: string): Promise<Buffe
   return Buffer.from(await answer.arrayBuffer())
 }
 
-async function openSheet(page: Page): Promise<void> {
+/** Each of its clicks by `click`. */
+async function openSheet(page: Page, click = (what: Locator) => what.click()): Promise<void> {
   await openJob(page, jobUuid)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Job sheet' }).click()
+  await click(page.getByRole('button', { name: 'More', exact: true }))
+  await click(page.getByRole('button', { name: 'Job sheet' }))
 }
 
 test('a sheet is attached without a network, opens in the viewer, arrives whole, and is mailed', async () => {
@@ -75,9 +77,13 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   expect(job.resources.some(({ reported }) => reported)).toBe(false)
 
   // the hub sends it, once it has it
-  await openSheet(page)
-  await page.getByRole('button', { name: 'Attach as PDF' }).click()
-  await page.getByRole('button', { name: 'Send to karin@norrgatan.example' }).click({ timeout: 60_000 })
+  const { click, take } = countClicks(page)
+  await openSheet(page, click)
+  await click(page.getByRole('button', { name: 'Attach as PDF' }))
+  const send = page.getByRole('button', { name: 'Send to karin@norrgatan.example' })
+  await send.waitFor({ timeout: 60_000 })
+  await click(send)
+  expect(take(), 'send the sheet').toBe(4)
   await standing.getByText('Sent to karin@norrgatan.example').waitFor()
   expect(host.mails).toMatchObject([{ from: 'service@norrby.example', to: 'karin@norrgatan.example' }])
   expect(host.mails[0]?.text).toContain('Content-Type: application/pdf')

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
+import { countClicks } from './clicks.ts'
 import { askHub, putHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -24,7 +25,8 @@ test('what I did is added, corrected and saved, and the hub has what was and wha
   const day = await page.evaluate(at => new Date(at).toLocaleDateString('sv-SE'), yesterday)
   await page.evaluate(date => (location.hash = `#/times?date=${date}`), day)
 
-  await page.getByRole('button', { name: 'Add time' }).click()
+  const { click, take } = countClicks(page)
+  await click(page.getByRole('button', { name: 'Add time' }))
   await page.getByLabel('From', { exact: true }).fill('08:00')
   await page.getByLabel('To', { exact: true }).fill('09:30')
   await page.keyboard.press('Control+Enter')
@@ -43,12 +45,14 @@ test('what I did is added, corrected and saved, and the hub has what was and wha
   const span = page.locator('.times-span')
   await span.filter({ hasText: '1 h 30 min' }).waitFor()
 
-  await page.getByRole('button', { name: /^Correct Work/ }).click()
-  await page.getByRole('radio', { name: 'Travel' }).check()
+  expect(take(), 'add time').toBe(1)
+  await click(page.getByRole('button', { name: /^Correct Work/ }))
+  await click(page.getByRole('radio', { name: 'Travel' }))
   await page.getByLabel('From', { exact: true }).fill('08:15')
   await page.getByLabel('Why', { exact: true }).fill('It was the way')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Save', exact: true }))
   await span.filter({ hasText: '1 h 15 min' }).waitFor()
+  expect(take(), 'correct a time').toBe(3)
   const said = page.locator('.times-said')
   await expect.poll(() => said.allTextContents()).toHaveLength(2)
   expect(await said.first().textContent()).toMatch(/Work .* is corrected to Travel .*It was the way/)
