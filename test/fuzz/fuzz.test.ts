@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Requests drawn from the hub's own document: 4,000 of one seed, one after another, so that the same ones reach the same
  * hub each time; in the whole 20,000 in six lanes side by side, and as many of a fresh seed, which is printed. More of

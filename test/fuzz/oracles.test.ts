@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The fuzzer sees what it is there to see: each of these breaks one thing on purpose. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** In `npm test` each mutant lives through the day that is known to catch it; in `npm run test:all` they are hunted. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describeSeeds } from './describe-seeds.ts'
 
 describeSeeds('plain')

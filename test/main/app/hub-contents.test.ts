@@ -28,14 +28,18 @@ test('what a crash left of an upload goes when the hub starts', async () => {
   await vi.waitFor(() => expect(count.get()).toEqual({ n: 0 }), { timeout: 20_000 })
 })
 
-test.runIf(canMakeDisks)('a full disk is 503 with a time to come back, and nothing is named', async () => {
-  const dataDir = mountSmallDisk(14 * megabyte)
-  const at = await startHub({ dataDir })
-  onTestFinished(() => at.hub.close())
-  const tooMuch = await upload(at, { bytes: randomBytes(20 * megabyte) })
-  expect([tooMuch.status, tooMuch.headers.get('retry-after')]).toEqual([503, '30'])
-  const documents = at.hub.service.store.read.all('SELECT * FROM documents')
-  expect(documents).toEqual([])
-  const version = await ask(at, 'GET', '/version')
-  expect(version.status).toBe(200)
-})
+test.runIf(canMakeDisks)(
+  'a full disk is 503 with a time to come back, and nothing is named',
+  { tags: 'slow' },
+  async () => {
+    const dataDir = mountSmallDisk(14 * megabyte)
+    const at = await startHub({ dataDir })
+    onTestFinished(() => at.hub.close())
+    const tooMuch = await upload(at, { bytes: randomBytes(20 * megabyte) })
+    expect([tooMuch.status, tooMuch.headers.get('retry-after')]).toEqual([503, '30'])
+    const documents = at.hub.service.store.read.all('SELECT * FROM documents')
+    expect(documents).toEqual([])
+    const version = await ask(at, 'GET', '/version')
+    expect(version.status).toBe(200)
+  },
+)

@@ -100,7 +100,7 @@ const runs = Number(process.env.FIELDBOOK_FUZZ ?? (isWhole ? 300 : 100))
 
 let accepted = 0
 
-test('whatever a job is changed to, the hub answers and can still read it', async () => {
+test('whatever a job is changed to, the hub answers and can still read it', { tags: 'slow' }, async () => {
   const people = [{ 'API-Key': at.integration.apiKey }, sara.headers]
   await fc.assert(
     fc.asyncProperty(

@@ -102,7 +102,7 @@ test('an upload of which nothing more comes is cut off', async () => {
   expect(answer).toBe('')
 })
 
-test('an upload may take longer, as long as bytes keep coming', async () => {
+test('an upload may take longer, as long as bytes keep coming', { tags: 'slow' }, async () => {
   const socket = await begin(...upload)
   socket.write('\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
   for (let written = 1; written <= 6; written += 1) {

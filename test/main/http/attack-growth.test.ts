@@ -18,7 +18,7 @@ async function fill(id: number): Promise<void> {
 }
 
 describe('a job that somebody fills with notes', () => {
-  test('takes no more of them, is still read, and work on it goes on', async () => {
+  test('takes no more of them, is still read, and work on it goes on', { tags: 'slow' }, async () => {
     const job = await hub.create('/job', { title: 'Boiler', resources: [{ userId: hub.sara.user.id }] })
     await fill(job.id)
     const headers = { ...hub.sara.headers, Accept: 'application/problem+json' }
@@ -120,7 +120,7 @@ test('a name that comes with every job of a customer, and what describes a docum
   }
 })
 
-test('an asset that documents fill takes no more of them, and is still read', async () => {
+test('an asset that documents fill takes no more of them, and is still read', { tags: 'slow' }, async () => {
   const { id } = await hub.create('/asset', { name: 'Pump' })
   const more = megabyte.slice(0, 230_000)
   let linked: { contentUrl: string }[] = []

@@ -62,7 +62,7 @@ test.each([
   ['/asset', 'documents', (nth: number) => ({ contentUrl: `https://example.org/${nth}`, own: [longText] })],
   ['/job', 'items', () => ({ title: longText })],
   ['/job', 'destinations', () => ({ location: { street: longText } })],
-])('a body of %s whose %s bring endless text is refused', async (path, list, entry) => {
+])('a body of %s whose %s bring endless text is refused', { tags: 'slow' }, async (path, list, entry) => {
   const headers = { 'API-Key': at.integration.apiKey, Accept: 'application/problem+json' }
   const refused = await ask(at, 'POST', path, { headers, json: { [list]: manyOf(entry) } })
   expect([refused.status, refused.json.errors]).toEqual([

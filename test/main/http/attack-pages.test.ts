@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Entries are as long as their authors make them: a page must neither fill the memory nor fail for everybody. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/hub-limits.ts'

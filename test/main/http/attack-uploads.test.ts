@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What one technician's uploads leave for the others. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

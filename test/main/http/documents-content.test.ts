@@ -93,7 +93,7 @@ describe('content', () => {
     ])
   })
 
-  test('whose reader goes away is let go of, and goes out to the next', async () => {
+  test('whose reader goes away is let go of, and goes out to the next', { tags: 'slow' }, async () => {
     const path = await contentOf(randomBytes(20 * 1024 * 1024))
     const leaving = ask(`${at.hub.baseUrl}${path}`, { headers: { 'API-Key': at.integration.apiKey } })
     leaving.end()

@@ -114,7 +114,10 @@ async function sendNoise(it: TestHub): Promise<void> {
   }
 }
 
-test('the log holds no key, token, password, signature, query, body or name, whatever is asked', async () => {
+test('the log holds no key, token, password, signature, query, body or name, whatever is asked', {
+  tags: 'slow',
+  timeout: 120_000,
+}, async () => {
   const key = randomBytes(32)
   const it = await startHub({ key, allowPrivateWebhooks: true })
   const anna = await it.addPerson(word('Anna'), 'technician', { password })
@@ -172,4 +175,4 @@ test('the log holds no key, token, password, signature, query, body or name, wha
   ]
   for (const secret of secrets)
     expect(secret !== undefined && log.includes(String(secret)), secret ?? '').toBe(false)
-}, 120_000)
+})

@@ -54,7 +54,7 @@ describe('a command', () => {
   })
 })
 
-test('keys are made, used, rotated and revoked while the hub runs', async () => {
+test('keys are made, used, rotated and revoked while the hub runs', { tags: 'slow' }, async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serve(['--data', dataDir])
   const made = await hub('key', 'create', '--kind', 'integration', '--role', 'dispatcher', '--data', dataDir)
@@ -116,7 +116,7 @@ async function readCodeIn(svg: string): Promise<string | undefined> {
   return code?.text
 }
 
-test('users are added, given passwords, signed out and disabled', async () => {
+test('users are added, given passwords, signed out and disabled', { tags: 'slow' }, async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serveHere(dataDir)
   const key = printed(await hub('key', 'create', '--kind', 'app', '--data', dataDir), 'apiKey')
@@ -150,7 +150,9 @@ test('users are added, given passwords, signed out and disabled', async () => {
   expect([weak.code, weak.err]).toEqual([1, 'A password needs at least 8 characters.\n'])
 })
 
-test('a user of two groups sees both, and makes jobs in the first or in the one that is named', async () => {
+test('a user of two groups sees both, and makes jobs in the first or in the one that is named', {
+  tags: 'slow',
+}, async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serveHere(dataDir)
   await hub('group', 'add', 'North', '--data', dataDir)
@@ -186,7 +188,9 @@ test('a user of two groups sees both, and makes jobs in the first or in the one 
   expect((await post('/job', { title: 'Named', groupId: 2 }, token)).groupId).toBe(2)
 })
 
-test('jobs are scheduled for today, for a group that is named where there are several', async () => {
+test('jobs are scheduled for today, for a group that is named where there are several', {
+  tags: 'slow',
+}, async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serveHere(dataDir)
   await hub('group', 'add', 'North', '--time-zone', 'Asia/Tokyo', '--data', dataDir)

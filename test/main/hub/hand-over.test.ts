@@ -20,7 +20,9 @@ test('a socket is taken only by whom it is meant for, once, and alone', () => {
   )
 })
 
-test('a hub that starts anew on a socket that stays refuses nobody, and what it answered is there', async () => {
+test('a hub that starts anew on a socket that stays refuses nobody, and what it answered is there', {
+  tags: 'slow',
+}, async () => {
   const dataDir = makeDataDir()
   const file = path.join(dataDir, 'credentials.json')
   const { port, nextHub, stop, holder } = await holdSocket(['--data', dataDir, '--credentials', file])

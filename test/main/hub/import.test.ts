@@ -138,7 +138,7 @@ describe('import', () => {
     expect(jobsIn(dataDir)[0]?.title).toBe('Åtgärda lampan')
   })
 
-  test('takes the requests of a city twice without doubling', async () => {
+  test('takes the requests of a city twice without doubling', { tags: 'slow' }, async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'requests.csv')
     const { file: requests, isReal } = serviceRequestsFile()

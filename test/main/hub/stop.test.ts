@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'

@@ -66,13 +66,15 @@ test('a call brings its bytes as bytes', async () => {
   expect(Buffer.from(asked[0]?.request.bytes as Uint8Array).equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('of more than a hub takes one byte too many comes through, so that the method says so', async () => {
+test('of more than a hub takes one byte too many comes through, so that the method says so', {
+  tags: 'slow',
+}, async () => {
   const response = await post(formWith(call, new Uint8Array(limits.documentBytes + 1_000)))
   expect(response.status).toBe(200)
   expect(Buffer.from(asked[0]?.request.bytes as Uint8Array)).toHaveLength(limits.documentBytes + 1)
 })
 
-test('a rescue file may be larger than a document', async () => {
+test('a rescue file may be larger than a document', { tags: 'slow' }, async () => {
   const rescue = { method: 'rescue.import', request: {} }
   await post(formWith(rescue, new Uint8Array(limits.documentBytes + 1_000)))
   expect(asked[0]?.request.bytes as Uint8Array).toHaveLength(limits.documentBytes + 1_000)

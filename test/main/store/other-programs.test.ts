@@ -7,7 +7,7 @@ import { makeFolder, testKey } from '../service/open-service.ts'
 import { startProgram } from './program.ts'
 import { inspect } from './schema-fixtures.ts'
 
-test('one program at a time holds the lock, and lets go however it ends', async () => {
+test('one program at a time holds the lock, and lets go however it ends', { tags: 'slow' }, async () => {
   const file = path.join(makeFolder(), 'deep', 'lock')
   const first = startProgram('lock-holder.ts', file)
   expect(await first.waitFor(() => true)).toBe('held')
@@ -25,7 +25,9 @@ test('one program at a time holds the lock, and lets go however it ends', async 
   expect(again).not.toBeNull()
 })
 
-test('a program killed in the middle of a transaction leaves whole batches, and every one it called saved', async () => {
+test('a program killed in the middle of a transaction leaves whole batches, and every one it called saved', {
+  tags: 'slow',
+}, async () => {
   const file = path.join(makeFolder(), 'data.db')
   const key = Buffer.from(testKey).toString('hex')
   let saved = 0

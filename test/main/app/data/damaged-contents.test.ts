@@ -95,7 +95,9 @@ test('contents damaged in their middle are found by the first look: told, mended
   readDatabase(contents, key, ({ blobs }) => expect(blobs.find(sha256)?.size).toBe(file.length))
 })
 
-test('what the hub has is fetched again, and what lay nowhere else is counted', async () => {
+test('what the hub has is fetched again, and what lay nowhere else is counted', {
+  tags: 'slow',
+}, async () => {
   const { ports, fetch, jobUuid, key, contents, database } = await workAndClose()
   expect(existsSync(unsentContentsFile(database))).toBe(false)
   damageMiddle(contents, key)

@@ -24,7 +24,9 @@ async function waitUntilSent(app: TestApp): Promise<void> {
   if ((await app.call('sync.status', {})).pending > 0) await isSent
 }
 
-test('a sheet is read, attached once for what it tells, and sent without reporting anything', async () => {
+test('a sheet is read, attached once for what it tells, and sent without reporting anything', {
+  tags: 'slow',
+}, async () => {
   const at = await startHub()
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', 'technician')
@@ -90,7 +92,7 @@ test('a sheet is read, attached once for what it tells, and sent without reporti
   expect(there.reported).toBe(false)
   expect(there.resources.map(({ reported }) => reported)).toEqual([false])
   expect(there.events.map(({ type }) => type)).not.toContain('REPORT')
-}, 60_000)
+})
 
 test('a sheet bears what the office said of the company, and nothing where nobody did', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b3261e' } })
@@ -112,7 +114,9 @@ test('a sheet bears what the office said of the company, and nothing where nobod
   expect(await read(null)).toBeNull()
 })
 
-test('a sheet is opened by the system where it can, with the mail to whom the job names, and else saved', async () => {
+test('a sheet is opened by the system where it can, with the mail to whom the job names, and else saved', {
+  tags: 'slow',
+}, async () => {
   const opened: { name: string; text: string }[] = []
   const folder = makeFolder()
   const offerFile = async (name: string) => {

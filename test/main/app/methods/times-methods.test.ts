@@ -14,7 +14,7 @@ import { makePorts } from '../test-ports.ts'
 const words = 'My time: Work 08:00– is corrected to 08:00–08:40. Forgot it'
 const kinds = ({ spans }: Times) => spans.map(({ kind, jobTitle, to }) => [kind, jobTitle, to === null])
 
-test('a week of my time is read, corrected and saved as a file', async () => {
+test('a week of my time is read, corrected and saved as a file', { tags: 'slow' }, async () => {
   let now = morning + 2 * HOUR
   const clock = { ...systemClock, now: () => now, timeZone: () => 'Europe/Stockholm' }
   const company = { name: 'Norrlands Värme AB', address: [], foot: null, colour: null, logo: null }

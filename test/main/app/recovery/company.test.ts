@@ -27,7 +27,9 @@ async function openPorts(dataDir: string, policy: () => object): Promise<Ports> 
 const fileOf = (dataDir: string) => path.join(dataDir, 'recovery.json')
 const companyOf = (dataDir: string) => JSON.parse(readFileSync(fileOf(dataDir), 'utf8')).company
 
-test('a code is left with the hub, an operator reads it, and it opens the laptop once', async () => {
+test('a code is left with the hub, an operator reads it, and it opens the laptop once', {
+  tags: 'slow',
+}, async () => {
   const made = await hub('recovery', 'key', path.join(makeFolder(), 'company.json'))
   expect(made.code).toBe(0)
   const recoveryKey = /recoveryKey +(\S+)/.exec(made.out)?.[1]

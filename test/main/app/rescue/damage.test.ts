@@ -1,3 +1,4 @@
+// @module-tag slow
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'

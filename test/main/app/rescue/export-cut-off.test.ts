@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, onTestFinished, test } from 'vitest'
 import type { Notices } from '../../../../shared/notice.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'

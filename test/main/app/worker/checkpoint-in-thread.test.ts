@@ -51,7 +51,7 @@ test('a log that has grown is moved beside the program, and starts again from it
   expect(store.logPages()).toBeLessThan(10)
 })
 
-test('what was moved while somebody reads is as it was committed', async () => {
+test('what was moved while somebody reads is as it was committed', { tags: 'slow' }, async () => {
   const { store, thread } = open()
   checkpointInThread(store, thread, silent)
   const moving = thread.call('checkpoint', null)

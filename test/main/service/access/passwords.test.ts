@@ -16,7 +16,7 @@ test('a password is known again by its hash, however its letters are composed', 
   expect(answers).toEqual([true, false, false])
 })
 
-test('a hash costs what it says', async () => {
+test('a hash costs what it says', { tags: 'slow' }, async () => {
   const hash = await withFullCost(() => hashPassword('Smörgås-17'))
   const [, n, r, p, salt = '', key] = hash.split('$')
   const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: 2 ** 28 }

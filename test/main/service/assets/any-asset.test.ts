@@ -64,7 +64,9 @@ function expectFound(hub: TestService, asset: Asset): void {
   expect(rows).toEqual([{ rowid: asset.id }])
 }
 
-test('whatever is put, an asset that was read can be put back, lastModified rises, and its words are found', () => {
+test('whatever is put, an asset that was read can be put back, lastModified rises, and its words are found', {
+  tags: 'slow',
+}, () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(body, fc.integer({ min: -9e7, max: 9e7 })), { maxLength: 8 }), steps => {
       const hub = openService()

@@ -25,7 +25,9 @@ test('a long name keeps its ending', () => {
   expect(name).toBe(`${'ö'.repeat(contentLimits.fileNameLength - 5)}.docx`)
 })
 
-test('whatever comes, the name is short, has no folders, and stays as it is when it comes again', () => {
+test('whatever comes, the name is short, has no folders, and stays as it is when it comes again', {
+  tags: 'slow',
+}, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), given => {
       const name = cleanFileName(given)

@@ -159,7 +159,11 @@ function compareJob(test: TestService, json: JobJson, actor: Actor, uuid: string
 }
 
 describe('what is kept from one request to the next', () => {
-  test('never shows: after any changes by any program it is what would be made anew', () => {
+  // The whole of it works for a minute or two, and much longer beside other work.
+  test('never shows: after any changes by any program it is what would be made anew', {
+    tags: 'slow',
+    timeout: 1_200_000,
+  }, () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), steps => {
         const atEnd: (() => void)[] = []
@@ -184,8 +188,7 @@ describe('what is kept from one request to the next', () => {
       }),
       { numRuns: isWhole ? 400 : 25 },
     )
-    // The whole of it works for a minute or two, and much longer beside other work.
-  }, 1_200_000)
+  })
 
   test('is the very same answer as long as nothing changes', () => {
     const test = openService()

@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(() => find(hub, q)).not.toThrow()
   })
 
-  test('takes any text for words, and always finds a job by its own title', () => {
+  test('takes any text for words, and always finds a job by its own title', { tags: 'slow' }, () => {
     const hub = openService()
     const word = fc.stringMatching(/^[a-zA-ZåäöÅÄÖ0-9]{1,12}$/)
     fc.assert(

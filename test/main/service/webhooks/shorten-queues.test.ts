@@ -3,7 +3,9 @@ import { shortenQueues } from '../../../../main/service/webhooks/shorten-queues.
 import { hubLimits } from '../../../../shared/hub-limits.ts'
 import { openWebhooks } from '../../webhooks/world.ts'
 
-test('of what waits for a dead receiver the oldest goes, and nothing of what waits for another', () => {
+test('of what waits for a dead receiver the oldest goes, and nothing of what waits for another', {
+  tags: 'slow',
+}, () => {
   const data = openWebhooks()
   const subscribe = () => data.subscribe({ url: 'https://receiver.example/hook', channels: ['job'] })
   const [dead, quick] = [subscribe(), subscribe()]

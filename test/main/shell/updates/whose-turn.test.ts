@@ -74,7 +74,9 @@ describe.skipIf(process.platform !== 'linux')('while somebody works', () => {
     expect(laptop.read()).toEqual(old)
   })
 
-  test('what is not sent is copied first, and nothing is installed where that fails', async () => {
+  test('what is not sent is copied first, and nothing is installed where that fails', {
+    tags: 'slow',
+  }, async () => {
     const { laptop, listCopies } = await startWork()
     const folder = readdirSync(path.join(laptop.ports.dataDir, 'accounts'))[0] ?? ''
     const copies = path.join(laptop.ports.dataDir, 'accounts', folder, 'copies')

@@ -57,7 +57,9 @@ test('of a table with a damaged page in the middle every row on the other pages 
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('with the first and the last page of a table damaged, the rows between are read', () => {
+test('with the first and the last page of a table damaged, the rows between are read', {
+  tags: 'slow',
+}, () => {
   const file = makeDatabase()
   const leaves = leafPagesOf(file, 'drafts')
   damagePage(file, leaves[0] ?? 0)

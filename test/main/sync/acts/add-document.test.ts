@@ -40,7 +40,7 @@ test('a file comes as a stream as well', async () => {
 test.each([
   ['nothing', 0, 'The file is empty.'],
   ['more than a hub takes', limits.documentBytes + 1, expect.stringContaining('larger than 50 MB')],
-])('%s is refused with a sentence, and leaves nothing', async (_what, size, message) => {
+])('%s is refused with a sentence, and leaves nothing', { tags: 'slow' }, async (_what, size, message) => {
   const world = await startWorld()
   const { laptop, job } = world
   const owner = { kind: 'job', ref: job.uuid } as const

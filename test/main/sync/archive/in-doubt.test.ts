@@ -113,7 +113,9 @@ test('what was filled into a form that goes whole is there once', async () => {
   expect(answer(here(), 'pressure')).toBe(2)
 })
 
-test('an answer in a form that may have been made is done again without undoing what was filled in since', async () => {
+test('an answer in a form that may have been made is done again without undoing what was filled in since', {
+  tags: 'slow',
+}, async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions })

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { assetRows } from '../../../../main/service/records/asset-record.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'

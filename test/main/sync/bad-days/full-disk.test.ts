@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -23,6 +23,7 @@ test.each([
   ['does not say when', {} as Record<string, string>, 150],
 ])(
   'a hub that answers 429 for an hour and %s gets few requests, and then everything',
+  { tags: 'slow' },
   async (_name, headers, most) => {
     const world = await turnedAway(headers)
     const { laptop, jobs, office } = world

@@ -30,17 +30,21 @@ test.each([
       document: { id: 7, uuid: '00000000-0000-4000-8000-000000000007', size: 5 },
     }),
   ],
-])('a hub that %s gets the file again, but not for ever every few minutes', async (_what, body) => {
-  const world = await startWorld()
-  const { laptop } = world
-  laptop.proxy.fault(isUpload, { ...asJson, body }, Number.POSITIVE_INFINITY)
-  await addFile(world, bytesOf(2_000))
-  const began = laptop.clock.now()
-  await laptop.until(() => laptop.clock.now() - began > 3_600_000, 'an hour')
-  const uploads = laptop.proxy.seen.filter(({ method, path }) => isUpload.test(`${method} ${path}`))
-  expect(uploads.length).toBeLessThan(13)
-  expect(laptop.outbox()).toMatchObject([{ reason: { code: 'server-error' } }])
-  laptop.proxy.heal()
-  await laptop.drain()
-  expect((await world.hubJob(world.job.uuid)).documents).toHaveLength(1)
-})
+])(
+  'a hub that %s gets the file again, but not for ever every few minutes',
+  { tags: 'slow' },
+  async (_what, body) => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.fault(isUpload, { ...asJson, body }, Number.POSITIVE_INFINITY)
+    await addFile(world, bytesOf(2_000))
+    const began = laptop.clock.now()
+    await laptop.until(() => laptop.clock.now() - began > 3_600_000, 'an hour')
+    const uploads = laptop.proxy.seen.filter(({ method, path }) => isUpload.test(`${method} ${path}`))
+    expect(uploads.length).toBeLessThan(13)
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'server-error' } }])
+    laptop.proxy.heal()
+    await laptop.drain()
+    expect((await world.hubJob(world.job.uuid)).documents).toHaveLength(1)
+  },
+)

@@ -135,7 +135,7 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     expect(await office('GET', `/form?jobUuid=${jobUuid}`)).toHaveLength(1)
   })
 
-  test('and filled in further once it was sent is still one form', async () => {
+  test('and filled in further once it was sent is still one form', { tags: 'slow' }, async () => {
     const world = await attach({ isPlain })
     await world.laptop.drain()
     fill(world, 'pressure', 7)

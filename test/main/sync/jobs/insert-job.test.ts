@@ -166,7 +166,7 @@ function leftBy(store: Store, lists: readonly RemoteJob[][], isShort: boolean) {
   return { left, inserted }
 }
 
-test('the short way for new jobs leaves what the long way would', () => {
+test('the short way for new jobs leaves what the long way would', { tags: 'slow' }, () => {
   let inserted = 0
   fc.assert(
     fc.property(entries, entries, (before, given) => {

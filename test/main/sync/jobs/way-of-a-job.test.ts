@@ -18,7 +18,9 @@ const way = [
   'shared: states',
 ]
 
-test('a changed job goes through no command, and no file of what it does not have', async () => {
+test('a changed job goes through no command, and no file of what it does not have', {
+  tags: 'slow',
+}, async () => {
   const { laptop, job, office, hubJob } = await startWorld()
   await office('PUT', `/job/${job.uuid}`, { ...job, title: 'Boiler and pump' })
   const body = await hubJob(job.uuid)

@@ -114,7 +114,9 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
     expect(titles(laptop)).toEqual(['a mine', 'c changed', 'e new'])
   })
 
-  test('keeps a job that somebody else got, and is told that it is not theirs any more', async () => {
+  test('keeps a job that somebody else got, and is told that it is not theirs any more', {
+    tags: 'slow',
+  }, async () => {
     const world = await startGroup({ isPlain, role: 'dispatcher' })
     const { laptop, office, mine, anna } = world
     await office('PUT', `/job/${mine.id}/unschedule?userId=${anna.user.id}`)

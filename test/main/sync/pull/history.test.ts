@@ -95,7 +95,9 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('CREATE')
   })
 
-  test('a job that falls out of the last 20 goes, unless somebody opened it or wrote on it', async () => {
+  test('a job that falls out of the last 20 goes, unless somebody opened it or wrote on it', {
+    tags: 'slow',
+  }, async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world
     const boiler = await makeAsset(world)

@@ -47,7 +47,7 @@ const bytesOf = (seen: readonly Seen[]) => seen.reduce((sum, { answered }) => su
 
 describe.each(both)('before %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('an idle hour costs little, whatever is neglected', async () => {
+  test('an idle hour costs little, whatever is neglected', { tags: 'slow' }, async () => {
     const world = await openWorld({ isPlain })
     const { laptop } = world
     neglect(world, syncLimits.pullPage + 50)

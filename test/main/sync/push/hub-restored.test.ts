@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A hub whose administrator puts it back to a backup of its own, and what it gets back from a laptop. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -79,7 +79,9 @@ describe('a hub that refuses or fails', () => {
     expect(sendingsOfJob(laptop.context, world.job.uuid).get(second)?.state).toBe('discarded')
   })
 
-  test('that fails on one thing alone is asked hourly for it, which shows as failed, and all else passes', async () => {
+  test('that fails on one thing alone is asked hourly for it, which shows as failed, and all else passes', {
+    tags: 'slow',
+  }, async () => {
     const world = await startWorld()
     const { laptop } = world
     const other = await world.plan({ title: 'Other' })

@@ -12,7 +12,9 @@ async function notesOnFourJobs() {
   return { world, laptop: world.laptop, jobs }
 }
 
-test('a hub that answers every reading and fails at every change is asked on, as no change passes', async () => {
+test('a hub that answers every reading and fails at every change is asked on, as no change passes', {
+  tags: 'slow',
+}, async () => {
   const { world, laptop, jobs } = await notesOnFourJobs()
   laptop.proxy.fault(/^(POST|PUT) /, { kind: 'answer', status: 500 }, Number.POSITIVE_INFINITY)
   for (const { uuid } of jobs) writeNoteOn(laptop, uuid, 'Waits')

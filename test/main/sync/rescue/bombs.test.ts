@@ -77,7 +77,7 @@ test.each<[string, Forged]>([
   ],
   ['a manifest of too many parts', { more: { missingFiles: Array(hostLimits.rescueLineParts).fill('') } }],
   ['a manifest without end', { more: { programVersion: 'x'.repeat(hostLimits.rescueLineBytes) } }],
-])('a file that says or holds %s is refused', async (_what, forged) => {
+])('a file that says or holds %s is refused', { tags: 'slow' }, async (_what, forged) => {
   expect(await openRescue(await forge(forged))).toMatchObject({ ok: false, failure: { code: 'invalid' } })
 })
 
@@ -88,7 +88,7 @@ test('letters that look like parts are none', async () => {
   expect(opened).toMatchObject({ ok: true, value: { work: { drafts: [draft] } } })
 })
 
-test('a long chain, told from its end, is read like any other', async () => {
+test('a long chain, told from its end, is read like any other', { tags: 'slow' }, async () => {
   const count = 20_000
   const chain = Array.from({ length: count }, (_, nth) => operation(nth, { dependsOn: uuid(nth + 1) }))
   const opened = await openRescue(
@@ -105,7 +105,7 @@ test('of another person’s file nothing but its manifest is read', async () => 
   expect(await importInto(laptop.context, bytes)).toMatchObject({ ok: false, failure: { code: 'conflict' } })
 })
 
-test('much work is taken in by parts, and others are answered in between', async () => {
+test('much work is taken in by parts, and others are answered in between', { tags: 'slow' }, async () => {
   const { laptop } = await startWorld()
   const count = 300
   const operations = Array.from({ length: 2 * count }, (_, nth) =>

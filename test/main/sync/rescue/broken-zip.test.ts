@@ -33,7 +33,7 @@ test('a file that ends anywhere before its end is refused', async () => {
     expect([end, await workIn(bytes.subarray(0, end))]).toEqual([end, null])
 })
 
-test('a file with a bit turned anywhere is refused, or tells what it told', async () => {
+test('a file with a bit turned anywhere is refused, or tells what it told', { tags: 'slow' }, async () => {
   const bytes = await exportedBytes()
   const work = await workIn(bytes)
   for (let at = 0; at < bytes.length; at += isWhole ? 1 : 5) {

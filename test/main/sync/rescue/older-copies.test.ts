@@ -11,7 +11,9 @@ import { askForms, pathOf, questions } from '../forms/checklist.ts'
 import { startWorld } from '../laptop.ts'
 import { exportFrom, freshLaptop } from './rescue-files.ts'
 
-test('they are no forms of their own on the laptop that the work is brought to, and are told of there', async () => {
+test('they are no forms of their own on the laptop that the work is brought to, and are told of there', {
+  tags: 'slow',
+}, async () => {
   const options = { isPlain: true, plainOffer: { formsInJobs: true } }
   const world = await startWorld(options)
   const { laptop, job } = world

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Bugs that others shipped, which show only when there is much to do. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

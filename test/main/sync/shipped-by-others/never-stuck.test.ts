@@ -110,7 +110,7 @@ test('a child never goes before its parent, whatever becomes of the parent', asy
   expect(noteTexts(await world.hubJob(jobUuid))).toEqual(['Child'])
 })
 
-test('batches that go out side by side lose no record', async () => {
+test('batches that go out side by side lose no record', { tags: 'slow' }, async () => {
   const world = await openWorld()
   const { laptop } = world
   const jobs: { uuid: string }[] = []

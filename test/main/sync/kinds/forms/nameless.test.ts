@@ -38,7 +38,9 @@ async function startNameless() {
   return { ...world, ...forms, formUuid, fill, review, pressures, older }
 }
 
-test('a change of one goes whole beside it, whatever gets lost on the way, and the person is told', async () => {
+test('a change of one goes whole beside it, whatever gets lost on the way, and the person is told', {
+  tags: 'slow',
+}, async () => {
   const world = await startNameless()
   const { laptop } = world
   laptop.proxy.fault(isPost, { kind: 'cut-request' }, 2)
