@@ -178,6 +178,7 @@ export const deReasons: ReasonTexts = {
   'entry-twice': '{field}: derselbe Eintrag ist zweimal genannt.',
   'job-full': 'Der Auftrag enthielte mehr als {most} MB Text: entfernen Sie zuerst etwas.',
   'asset-full': 'Die Anlage enthielte mehr als {most} MB Text: entfernen Sie zuerst etwas.',
+  'form-full': 'Das Formular enthielte mehr als {most} MB Text: entfernen Sie zuerst etwas.',
   'extra-too-many': 'Es darf höchstens {most} weitere Angaben geben.',
   'extra-too-long': 'Weitere Angaben dürfen zusammen höchstens {most} Zeichen haben.',
   'document-on-too-many':

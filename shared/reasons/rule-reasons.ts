@@ -23,6 +23,7 @@ export const ruleReasons = {
   'entry-twice': '{field} names the same entry twice.',
   'job-full': 'The job would hold more than {most} MB of text: remove something from it first.',
   'asset-full': 'The asset would hold more than {most} MB of text: remove something from it first.',
+  'form-full': 'The form would hold more than {most} MB of text: remove something from it first.',
   'extra-too-many': 'There may be {most} unknown properties at most.',
   'extra-too-long': 'Unknown properties must have {most} letters at most, as JSON.',
   'document-on-too-many':

@@ -162,6 +162,7 @@ export const svReasons: ReasonTexts = {
   'entry-twice': '{field}: samma post är med två gånger.',
   'job-full': 'Jobbet skulle rymma mer än {most} MB text: ta bort något från det först.',
   'asset-full': 'Objektet skulle rymma mer än {most} MB text: ta bort något från det först.',
+  'form-full': 'Formuläret skulle rymma mer än {most} MB text: ta bort något från det först.',
   'extra-too-many': 'Det får finnas högst {most} övriga uppgifter.',
   'extra-too-long': 'Övriga uppgifter får ha högst {most} tecken tillsammans.',
   'document-on-too-many':

@@ -6,7 +6,7 @@ import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupFor } from '../entity/groups.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
-import { requireQuota } from '../entity/quota.ts'
+import { requireOwnText } from '../entity/quota.ts'
 import { removeTombstone } from '../entity/tombstones.ts'
 import { requireMayCreate } from '../may/assets.ts'
 import { type AssetRecord, assetRows, findAssetAnywhere } from '../records/asset-record.ts'
@@ -34,7 +34,7 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   recordAssetChange(command, { id, uuid, group_id: groupId }, 'CREATE')
   removeTombstone(db, uuid)
   indexAsset(db, id)
-  requireQuota(db, 'asset', id)
+  requireOwnText(command, 'asset', id)
   return assetInFull(db, recordOf(command, id))
 }
 

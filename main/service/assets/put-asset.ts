@@ -7,7 +7,7 @@ import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts
 import { changedProperties } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
-import { requireQuota } from '../entity/quota.ts'
+import { requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChange } from '../may/assets.ts'
 import { type AssetRecord, assetRows, findAsset, findAssetAnywhere } from '../records/asset-record.ts'
@@ -44,6 +44,7 @@ function updateAsset(command: Command, asset: AssetRecord, given: AssetBody): As
   if (names.length > 0) {
     requireMayChange(actor, asset, 'asset', names)
     writeColumns(command, asset, body, plan)
+    requireOwnText(command, 'asset', asset.id)
     if (plan.documents) writeLinks(command, { assetId: asset.id, groupId: asset.group_id }, plan.documents)
     recordAssetChange(command, asset, 'UPDATE')
     indexAsset(db, asset.id)

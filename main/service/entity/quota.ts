@@ -5,6 +5,7 @@
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { Command } from '../command.ts'
 import { Refused } from '../refuse.ts'
 import { rowBytes, sqlBytes } from './fitting.ts'
 
@@ -18,11 +19,20 @@ const documentsOn = (owner: 'job_id' | 'asset_id') =>
     `document_links l JOIN documents d ON d.id = l.document_id WHERE l.${owner} = asked.id`,
   )
 
-const jobBytes = [
-  bytesOf(
+const own = {
+  job: bytesOf(
     ['title', 'description', 'place_name', 'contact_person', 'signature', 'custom_fields', 'extra'],
     'jobs WHERE id = asked.id',
   ),
+  asset: bytesOf(
+    ['asset_no', 'name', 'description', 'location', 'contact_person', 'custom_fields', 'extra'],
+    'assets WHERE id = asked.id',
+  ),
+  form: bytesOf(['title', 'description', 'instructions', 'fields', 'extra'], 'forms WHERE id = asked.id'),
+}
+
+const jobBytes = [
+  own.job,
   bytesOf(['title', 'description', 'unit', 'extra'], 'items WHERE job_id = asked.id'),
   bytesOf(['location', 'extra'], 'destinations WHERE job_id = asked.id'),
   bytesOf(['extra'], 'resources WHERE job_id = asked.id'),
@@ -30,26 +40,37 @@ const jobBytes = [
   bytesOf(['title', 'description', 'instructions', 'fields', 'extra'], 'forms WHERE job_id = asked.id'),
   documentsOn('job_id'),
 ]
-const assetBytes = [
-  bytesOf(
-    ['asset_no', 'name', 'description', 'location', 'contact_person', 'custom_fields', 'extra'],
-    'assets WHERE id = asked.id',
-  ),
-  documentsOn('asset_id'),
-]
+const assetBytes = [own.asset, documentsOn('asset_id')]
 const measure = (parts: readonly string[]) =>
   `WITH asked(id) AS (SELECT ?) SELECT ${parts.join(' + ')} AS bytes FROM asked`
 
 const queries = { job: measure(jobBytes), asset: measure(assetBytes) }
+const ownQueries = { job: measure([own.job]), asset: measure([own.asset]), form: measure([own.form]) }
 
 /** Call it after what was added, in its transaction. @throws Refused `conflict`, obstacle `no-room` */
 export function requireQuota(db: ReadDb, kind: 'job' | 'asset', id: number): void {
-  const bytes = db.get<{ bytes: number }>(queries[kind], id)?.bytes ?? 0
-  if (bytes <= hubLimits.entityBytes) return
-  const most = hubLimits.entityBytes / 1024 / 1024
-  throw new Refused({
-    code: 'conflict',
-    ...reason(kind === 'job' ? 'job-full' : 'asset-full', { most }),
-    obstacle: 'no-room',
-  })
+  requireAtMost(db, queries[kind], { kind, id, most: hubLimits.entityBytes })
+}
+
+/**
+ * Of what stands in the row itself, once it is written: a longer title moves all that follows it. On a laptop nobody else
+ * waits, and its hub may take more. @throws Refused `conflict`, obstacle `no-room`
+ */
+export function requireOwnText(
+  { db, seat }: Pick<Command, 'db' | 'seat'>,
+  kind: 'job' | 'asset' | 'form',
+  id: number,
+): void {
+  if (seat === 'hub') requireAtMost(db, ownQueries[kind], { kind, id, most: hubLimits.ownTextBytes })
+}
+
+function requireAtMost(
+  db: ReadDb,
+  query: string,
+  { kind, id, most }: { kind: 'job' | 'asset' | 'form'; id: number; most: number },
+): void {
+  const bytes = db.get<{ bytes: number }>(query, id)?.bytes ?? 0
+  if (bytes <= most) return
+  const told = reason(`${kind}-full`, { most: most / 1024 / 1024 })
+  throw new Refused({ code: 'conflict', ...told, obstacle: 'no-room' })
 }

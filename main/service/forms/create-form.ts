@@ -3,7 +3,7 @@
 import type { Form } from '../../../shared/form.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
-import { requireQuota } from '../entity/quota.ts'
+import { requireOwnText, requireQuota } from '../entity/quota.ts'
 import { findFormAnywhere, formRows, toForm } from '../records/form-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { formJob } from './form-job.ts'
@@ -27,6 +27,7 @@ export function createForm(command: Command, body: FormBody, uuid: string = comm
     createdAt: now,
     lastModified: nextModified(command),
   })
+  requireOwnText(command, 'form', id)
   if (job) {
     const comment = cutComment(row.title)
     recordEvent(command, job, { type: 'ATTACH_FORM', comment })

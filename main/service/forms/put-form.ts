@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'
 import { type Command, nextModified } from '../command.ts'
-import { requireQuota } from '../entity/quota.ts'
+import { requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChangeForm, requireMayDeleteForm } from '../may/forms.ts'
 import {
@@ -40,6 +40,7 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
   requireMayChangeForm(db, actor, form, { before, after })
   const lastModified = nextModified(command)
   formRows.change(db, { ...after, lastModified }, 'WHERE id = ?', form.id)
+  requireOwnText(command, 'form', form.id)
   recordChanges(command, form, job, { before, after })
   if (job) requireQuota(db, 'job', job.id)
   return formInFull(command, form.id)

@@ -8,6 +8,7 @@ import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupFor } from '../entity/groups.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
+import { requireOwnText } from '../entity/quota.ts'
 import { removeTombstone } from '../entity/tombstones.ts'
 import { requireMayPlan, requireMaySetState } from '../may/jobs.ts'
 import { findJobAnywhere, type JobRecord, jobRows } from '../records/job-record.ts'
@@ -41,6 +42,7 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
   if (job.asset_uuid !== null) recordEvent(command, job, { type: 'ASSIGN_ASSET' })
   removeTombstone(db, uuid)
   indexJob(db, job.id)
+  requireOwnText(command, 'job', job.id)
   return jobInFull(db, recordOf(command, job.id))
 }
 

@@ -12,7 +12,7 @@ import { parseColumn } from '../entity/entity-row.ts'
 import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
-import { requireQuota } from '../entity/quota.ts'
+import { requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChange } from '../may/jobs.ts'
 import { findJob, findJobAnywhere, type JobRecord, jobRows } from '../records/job-record.ts'
@@ -56,7 +56,10 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): Job {
   if (body.assetUuid && plan.changed.includes('assetUuid')) {
     requireAssetOfGroup(command, job.group_id, body.assetUuid)
   }
-  if (plan.changed.length > 0) writeColumns(command, job, body)
+  if (plan.changed.length > 0) {
+    writeColumns(command, job, body)
+    requireOwnText(command, 'job', job.id)
+  }
   writeLists(command, job, plan)
   recordChanges(command, job, plan, body)
   if (plan.resources) writeResources(command, job, plan.resources)

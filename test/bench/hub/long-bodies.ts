@@ -118,12 +118,16 @@ function casesOf(userIds: readonly number[]): readonly Case[] {
     {
       what: 'a full job',
       before: [
-        { method: 'PUT', path: full, body: { title: 'full', description: 'ä'.repeat(2_000_000) } },
-        { method: 'PUT', path: full, body: { customFields: [{ name: 'a', value: 'ä'.repeat(2_000_000) }] } },
-        { method: 'PUT', path: full, body: { placeName: 'ä'.repeat(2_000_000) } },
+        { method: 'PUT', path: full, body: { title: 'full', description: 'ä'.repeat(700_000) } },
+        { method: 'PUT', path: full, body: { customFields: [{ name: 'a', value: 'ä'.repeat(700_000) }] } },
       ],
       first: run => ({ method: 'PUT', path: full, body: { title: `${run}` } }),
       ask: () => ({ method: 'GET', path: full }),
+    },
+    {
+      what: 'a full job that is called otherwise',
+      before: [{ method: 'PUT', path: full, body: { title: 'full' } }],
+      ask: run => ({ method: 'PUT', path: full, body: { title: 'x'.repeat(run + 20) } }),
     },
   ]
 }

@@ -80,6 +80,26 @@ test('ticking an item with an endless title writes little', async () => {
   expect(json.items[0].title).toBe(megabyte)
 })
 
+test.each([
+  ['/job', 'description'],
+  ['/asset', 'description'],
+  ['/form', 'instructions'],
+])('%s holds no more of its own than one change of it may write', async (path, name) => {
+  const headers = {
+    ...hub.sara.headers,
+    'API-Key': hub.at.integration.apiKey,
+    Accept: 'application/problem+json',
+  }
+  delete (headers as { 'API-Token'?: string })['API-Token']
+  const text = 'x'.repeat(hubLimits.ownTextBytes)
+  const full = { status: 409, code: 'no-room', detail: expect.stringContaining('more than 3 MB of text') }
+  expect((await ask(hub.at, 'POST', path, { headers, json: { [name]: text } })).json).toMatchObject(full)
+  const { id } = await hub.create(path, { [name]: text.slice(0, -10_000) })
+  const put = (json: object) => ask(hub.at, 'PUT', `${path}/${id}`, { headers, json })
+  expect((await put({ [name]: text })).json).toMatchObject(full)
+  expect((await put({ more: 'x'.repeat(5_000) })).status).toBe(200)
+})
+
 describe('what a client keeps beside the named properties', () => {
   const halves = [{ one: megabyte.slice(0, 600_000) }, { two: megabyte.slice(0, 600_000) }]
 

@@ -13,7 +13,7 @@ import type { WriteDb } from '../../../../main/store/db.ts'
 import { hubLimits } from '../../../../shared/hub-limits.ts'
 import { ids, openService } from '../open-service.ts'
 
-const long = 'ä'.repeat(1_000_000)
+const long = 'ä'.repeat(450_000)
 const title = 'Boiler'
 
 /** The letters of texts that `work` reads from the database. */
