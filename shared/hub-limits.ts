@@ -16,7 +16,7 @@ export const hubLimits = {
   /** all that a job or an asset holds as text: three bodies, and half of what a laptop takes in one answer */
   entityBytes: 16 * 1024 * 1024,
   /** of that, what stands in the entity itself and not in its lists, and of a form all: each change writes all of it anew */
-  ownTextBytes: 3 * 1024 * 1024,
+  ownTextBytes: 2 * 1024 * 1024,
   /**
    * jobs and assets that one document hangs on, and entries of these jobs' histories: a change of it is told on each of
    * them, in one transaction

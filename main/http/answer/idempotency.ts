@@ -165,8 +165,9 @@ interface ReadAgain {
 
 /** The uuid of what an answer stands for that was not kept itself; null: it is the answer. */
 export function toReadAgain({ body }: Answer): string | null {
-  const { readAgain = null } = (body ?? {}) as Partial<ReadAgain>
-  return readAgain
+  // an entity has a uuid, and may keep a property of whatever name
+  const { readAgain = null, uuid } = (body ?? {}) as Partial<ReadAgain & { uuid: unknown }>
+  return uuid === undefined ? readAgain : null
 }
 
 function keptBody(body: unknown): string | null {

@@ -2,6 +2,7 @@
  * What jobs, assets, asset types and forms have in common: they are made, changed, read and deleted under one path
  * (interface, "PUT", "idempotency", "etag"). Each says what is its own; what goes on around that is said here.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Actor } from '../../service/actor.ts'
@@ -37,10 +38,11 @@ export interface EntityParts<Body extends TSchema, Entity> {
   /** what If-Match is compared with, in the transaction of the change */
   find(db: ReadDb, actor: Actor, ref: string): MatchedRow
   create(command: Command, body: Static<Body>): Entity
-  change(command: Command, ref: string, body: Static<Body>): Entity
+  /** `readLater`: the uuid of one that is long, which is read for the answer in a turn of its own, once the change is kept */
+  change(command: Command, ref: string, body: Static<Body>): Entity | { readLater: string }
   /** `more`: it is to be run again, after others have had their turn */
   delete(command: Command, ref: string): unknown
-  /** called twice for each server; answers GET for one, and who asks again under one Idempotency-Key for a long one */
+  /** called twice for each server; answers GET for one, and what is long after a change of it */
   reader(context: HttpContext): (request: FastifyRequest, reply: FastifyReply, ref: string) => FastifyReply
   /** under its ETag */
   send(context: HttpContext, request: FastifyRequest, reply: FastifyReply, entity: Entity): FastifyReply
@@ -90,7 +92,9 @@ export function entityRoutes<Body extends TSchema, Entity>(parts: EntityParts<Bo
         const entity = await changeMatched(context, request, (command, ref) =>
           parts.change(command, ref, given),
         )
-        return parts.send(context, request, reply, entity)
+        if (!isLater(entity)) return parts.send(context, request, reply, entity)
+        await setImmediate()
+        return read(request, reply, entity.readLater)
       })
     },
     registerReads(app, context) {
@@ -103,6 +107,11 @@ export function entityRoutes<Body extends TSchema, Entity>(parts: EntityParts<Bo
       })
     },
   }
+}
+
+/** An entity has a uuid, and may keep a property of whatever name. */
+function isLater<Entity>(entity: Entity | { readLater: string }): entity is { readLater: string } {
+  return typeof entity === 'object' && entity !== null && 'readLater' in entity && !('uuid' in entity)
 }
 
 /** The reader of an entity that is answered as `send` answers a changed one. */

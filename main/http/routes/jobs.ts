@@ -6,7 +6,7 @@ import { readNamesVersion } from '../../service/entity/names-version.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import { deleteJob } from '../../service/jobs/delete-job.ts'
 import { createJobJson, type JsonJob } from '../../service/jobs/listed-json.ts'
-import { putJob } from '../../service/jobs/put-job.ts'
+import { changeJob } from '../../service/jobs/put-job.ts'
 import { listEvents } from '../../service/jobs/read-job.ts'
 import { findJobVersion } from '../../service/records/job-record.ts'
 import { etagOf } from '../answer/etag.ts'
@@ -37,7 +37,7 @@ export const jobs = entityRoutes({
   remove: { id: 'deleteJob', summary: 'Deletes a job' },
   find: findJobVersion,
   create: createJob,
-  change: putJob,
+  change: (command, ref, body) => ({ readLater: changeJob(command, ref, body) }),
   delete: deleteJob,
   reader: ({ service }) => {
     const jobJson = createJobJson(service.store.read)

@@ -1,9 +1,6 @@
 /** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
 import type { CustomField } from '../../../shared/form.ts'
 import type { Job } from '../../../shared/job.ts'
-import type { ReadDb } from '../../store/db.ts'
-import { columnsWithout } from '../../store/rows.ts'
-import { jobs } from '../../store/schema/jobs.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
@@ -24,16 +21,21 @@ import { overrideState } from './move-resource.ts'
 import { type DestinationsPlan, planDestinations, writeDestinations } from './put-destinations.ts'
 import { type ItemsPlan, planItems, writeItems } from './put-items.ts'
 import { planResources, type ResourcesPlan, writeResources } from './put-resources.ts'
-import { jobAlone, jobInFull } from './read-job.ts'
+import { jobAlone, readJob } from './read-job.ts'
 import { storedTimesOf } from './represent.ts'
 
 /** Updates the job, or creates it when `ref` is a UUID nobody has. @throws Refused */
 export function putJob(command: Command, ref: string, body: JobBody): Job {
+  return readJob(command.db, command.actor, changeJob(command, ref, body))
+}
+
+/** The same without reading it, as it may be long. Returns its uuid. @throws Refused */
+export function changeJob(command: Command, ref: string, body: JobBody): string {
   const { db, actor } = command
   const job = findJob(db, actor, ref)
   if (job) return updateJob(command, job, body)
   const uuid = uuidToCreate(ref, taken => findJobAnywhere(db, taken) !== undefined, 'job')
-  return createJob(command, body, uuid)
+  return createJob(command, body, uuid).uuid
 }
 
 interface Plan {
@@ -47,7 +49,7 @@ interface Plan {
   state: JobRecord['state'] | null
 }
 
-function updateJob(command: Command, job: JobRecord, given: JobBody): Job {
+function updateJob(command: Command, job: JobRecord, given: JobBody): string {
   requireFewEntries(given)
   const stored = parseColumn<CustomField[]>(job.custom_fields) ?? []
   const body = withOwnFields(command, stored, given)
@@ -66,25 +68,7 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): Job {
   if (plan.state !== null) overrideState(command, job, plan.state)
   if (plan.changed.length > 0 || plan.destinations) indexJob(command.db, job.id)
   if (namesOf(plan).length > 0) requireQuota(command.db, 'job', job.id)
-  return jobInFull(command.db, readAgain(command.db, job, body))
-}
-
-/** May be long, each with its column. */
-const longTexts = {
-  title: 'title',
-  description: 'description',
-  placeName: 'place_name',
-  customFields: 'custom_fields',
-} as const
-const longNames = Object.keys(longTexts) as (keyof typeof longTexts)[]
-
-/** The job after its change; of what is long and was not named, that which was read before. */
-function readAgain(db: ReadDb, before: JobRecord, body: JobBody): JobRecord {
-  const kept = longNames.filter(name => body[name] === undefined)
-  const row = db.get<JobRecord>(`SELECT ${columnsWithout(jobs, kept)} FROM jobs WHERE id = ?`, before.id)
-  if (!row) throw new Error('A job is gone in the middle of its command')
-  const texts = kept.map(name => [longTexts[name], before[longTexts[name]]])
-  return { ...row, ...Object.fromEntries(texts) }
+  return job.uuid
 }
 
 /** Everything the body would change; a property equal to the stored one is no change. */

@@ -118,8 +118,8 @@ function casesOf(userIds: readonly number[]): readonly Case[] {
     {
       what: 'a full job',
       before: [
-        { method: 'PUT', path: full, body: { title: 'full', description: 'ä'.repeat(700_000) } },
-        { method: 'PUT', path: full, body: { customFields: [{ name: 'a', value: 'ä'.repeat(700_000) }] } },
+        { method: 'PUT', path: full, body: { title: 'full', description: 'ä'.repeat(500_000) } },
+        { method: 'PUT', path: full, body: { customFields: [{ name: 'a', value: 'ä'.repeat(500_000) }] } },
       ],
       first: run => ({ method: 'PUT', path: full, body: { title: `${run}` } }),
       ask: () => ({ method: 'GET', path: full }),

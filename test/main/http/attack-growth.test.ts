@@ -71,6 +71,16 @@ test('a long answer is not kept for its Idempotency-Key: who asks again gets wha
   expect((await create()).status).toBe(404)
 })
 
+test('what a client keeps under a name of ours is its own', async () => {
+  const json = { readAgain: 'a', readLater: 'b' }
+  const create = () => hub.to('POST', '/form', { json, headers: { 'Idempotency-Key': 'names' } })
+  const first = await create()
+  expect(first.json).toMatchObject(json)
+  expect((await create()).json).toEqual(first.json)
+  const put = await hub.to('PUT', `/form/${first.json.uuid}`, { json: { title: 'Check' } })
+  expect(put.json).toMatchObject({ ...json, title: 'Check' })
+})
+
 test('ticking an item with an endless title writes little', async () => {
   const job = await hub.create('/job', { items: [{ title: megabyte }] })
   const items = [{ uuid: job.items[0].uuid, done: true }]
@@ -92,7 +102,7 @@ test.each([
   }
   delete (headers as { 'API-Token'?: string })['API-Token']
   const text = 'x'.repeat(hubLimits.ownTextBytes)
-  const full = { status: 409, code: 'no-room', detail: expect.stringContaining('more than 3 MB of text') }
+  const full = { status: 409, code: 'no-room', detail: expect.stringContaining('more than 2 MB of text') }
   expect((await ask(hub.at, 'POST', path, { headers, json: { [name]: text } })).json).toMatchObject(full)
   const { id } = await hub.create(path, { [name]: text.slice(0, -10_000) })
   const put = (json: object) => ask(hub.at, 'PUT', `${path}/${id}`, { headers, json })

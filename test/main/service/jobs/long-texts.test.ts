@@ -1,4 +1,4 @@
-/** A job may hold megabytes, which are slow to read: what does not show them reads none, and an answer reads them once. */
+/** A job may hold megabytes, which are slow to read: what does not show them reads none. */
 import { expect, test } from 'vitest'
 import type { Command } from '../../../../main/service/command.ts'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
@@ -7,13 +7,13 @@ import { createForm } from '../../../../main/service/forms/create-form.ts'
 import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { scheduleUser } from '../../../../main/service/jobs/plan.ts'
-import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import { changeJob } from '../../../../main/service/jobs/put-job.ts'
 import { findJobVersion } from '../../../../main/service/records/job-record.ts'
 import type { WriteDb } from '../../../../main/store/db.ts'
 import { hubLimits } from '../../../../shared/hub-limits.ts'
 import { ids, openService } from '../open-service.ts'
 
-const long = 'ä'.repeat(450_000)
+const long = 'ä'.repeat(300_000)
 const title = 'Boiler'
 
 /** The letters of texts that `work` reads from the database. */
@@ -64,20 +64,9 @@ test('what is done on a job reads its long texts as far as a search looks throug
   expect(read(command => attachDocument(command, { kind: 'job', ref }, document.uuid))).toBeLessThan(few)
 })
 
-test('a change of something else reads them once to compare, and the answer shows them', () => {
+test('a change of something else reads them once, to compare', () => {
   const { at, ref, read } = openLong()
-  let answered: unknown
-  const letters = read(command => {
-    answered = putJob(command, ref, { title: 'Pump' })
-  })
+  const letters = read(command => changeJob(command, ref, { title: 'Pump' }))
   expect(letters).toBeLessThan(3 * long.length + searched + few)
-  expect(answered).toEqual(at.read(ref))
-  expect(answered).toMatchObject({ title: 'Pump', description: long, placeName: long })
-})
-
-test('a change of one of them is in the answer', () => {
-  const { at, ref } = openLong()
-  const answered = at.put(ref, { description: 'short', customFields: null })
-  expect(answered).toMatchObject({ description: 'short', customFields: [], placeName: long })
-  expect(answered).toEqual(at.read(ref))
+  expect(at.read(ref)).toMatchObject({ title: 'Pump', description: long, placeName: long })
 })
