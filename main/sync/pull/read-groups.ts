@@ -20,7 +20,7 @@ export async function readGroups({ context, send }: PullParts): Promise<Interrup
   const age = now - (syncState.get(store.read, 'groupsReadAt') ?? Number.NEGATIVE_INFINITY)
   if (!offeredExtensions(store.read).includes('groups') || (age >= 0 && age < syncLimits.usersEveryMs))
     return null
-  const reply = await send(getRequest('/group', body => readList(body, readGroup)))
+  const reply = await send(getRequest('/group', body => readOwn(body, context.account.groupIds)))
   if (reply.kind === 'no-reply') return reply.reason === 'not-a-hub' ? null : reply
   if (reply.kind === 'refusal') return reply.status === 401 ? reply : null
   store.transaction(db => {
@@ -32,6 +32,12 @@ export async function readGroups({ context, send }: PullParts): Promise<Interrup
     syncState.set(db, 'groupsReadAt', now)
   })
   return null
+}
+
+/** A hub shows a person their groups: a list with none of them is not its answer. */
+function readOwn(body: unknown, groupIds: readonly number[]): GroupPapers[] | null {
+  const groups = readList(body, readGroup)
+  return groups?.some(({ id }) => groupIds.includes(id)) || groupIds.length === 0 ? groups : null
 }
 
 function readGroup(value: unknown): GroupPapers | null {

@@ -42,14 +42,17 @@ async function readMaterial(parts: PullParts, known: string | null): Promise<Int
   const taken = takenAtHub(store.read)
   const lines: RemoteMaterial[] = []
   let [etag, isSame] = [known, false]
+  const seen = { count: 0, total: null as number | null }
   const interruption = await readPages(parts, { ...source, known }, { pass: 1, offset: 0 }, async page => {
     if (page.offset === 0) [etag, isSame] = [page.total === page.count ? page.etag : null, page.isSame]
     lines.push(...page.entries)
+    seen.count += page.count
+    seen.total = page.total
   })
   if (parts.isStopped() || !store.isOpen) return null
   if (interruption !== null) return turnedAway(parts, interruption)
   if (isSame) etag = known
-  else await writeLines(parts, lines, taken)
+  else await writeLines(parts, lines, { taken, isWhole: seen.count === seen.total })
   if (!store.isOpen) return null
   store.transaction(db => {
     if (isSame) renewStocks(db, taken)
@@ -80,7 +83,7 @@ function turnedAway({ context }: PullParts, interruption: Exclude<Interruption, 
 async function writeLines(
   { context, isStopped }: PullParts,
   lines: readonly RemoteMaterial[],
-  taken: readonly Taken[],
+  { taken, isWhole }: { taken: readonly Taken[]; isWhole: boolean },
 ): Promise<void> {
   const { store } = context.service
   const van = lines[0]?.van ?? null
@@ -92,7 +95,8 @@ async function writeLines(
     })
     await nextTurn()
   }
-  if (isStopped() || !store.isOpen) return
+  // a list that nobody counted may be none of the hub's: nothing goes by it
+  if (!isWhole || isStopped() || !store.isOpen) return
   store.transaction(db => {
     db.run(
       'DELETE FROM materials WHERE uuid NOT IN (SELECT value FROM json_each(?))',

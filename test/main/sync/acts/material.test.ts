@@ -7,6 +7,8 @@ import { listStocks } from '../../../../main/service/material/list-materials.ts'
 import { giveVan } from '../../../../main/service/material/vans.ts'
 import { addMaterial, countMaterial, removeMaterial } from '../../../../main/sync/acts/material.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { type Laptop, openLaptop, openWorld, startWorld, type World } from '../laptop.ts'
 
@@ -141,4 +143,25 @@ test('a plain hub keeps what was used with its amount, and is sent nothing that 
   expect(countMaterial(context, { jobUuid: job.uuid, itemUuid, by: 1 })).toMatchObject({
     failure: { code: 'not-found' },
   })
+})
+
+test('a list of nothing that something on the way gives takes nothing out of the van', async () => {
+  const { laptops } = await stockedWorld()
+  const [annas] = laptops
+  expect(stockHere(annas)).toBe(20)
+  for (const [path, kept] of [
+    [/^GET \/material/, () => stockHere(annas)],
+    [/^GET \/group/, () => syncState.get(annas.store.read, 'letterheads')],
+  ] as const) {
+    const before = kept()
+    expect(before).toBeTruthy()
+    annas.proxy.fault(path, { kind: 'answer', status: 200, type: 'application/json', body: '[]' })
+    const asked = () => annas.proxy.seen.filter(seen => path.test(`${seen.method} ${seen.path}`)).length
+    const known = asked()
+    annas.clock.advance(syncLimits.usersEveryMs + syncLimits.materialEveryMs)
+    await annas.pull()
+    await annas.until(() => asked() > known)
+    await annas.settle()
+    expect(kept()).toEqual(before)
+  }
 })
