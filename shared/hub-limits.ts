@@ -35,6 +35,8 @@ export const hubLimits = {
    */
   jsonValues: 75_000,
   jsonNames: 10_000,
+  /** of one object in a body */
+  jsonProperties: 2_000,
   /** in one query or one form */
   parameters: 1_000,
   /** what a client keeps beside the named properties of one object: how many, and letters in JSON */

@@ -18,12 +18,14 @@ export function takeJson(app: FastifyInstance): void {
 const bounds = {
   values: hubLimits.jsonValues,
   names: hubLimits.jsonNames,
+  properties: hubLimits.jsonProperties,
   depth: hubLimits.jsonDepth,
 }
 
 const sentences = {
   values: `The body holds more than ${hubLimits.jsonValues.toLocaleString('en')} values.`,
   names: `The body has properties of more than ${hubLimits.jsonNames.toLocaleString('en')} names.`,
+  properties: `The body holds an object of more than ${hubLimits.jsonProperties.toLocaleString('en')} properties.`,
   depth: `The body is nested deeper than ${hubLimits.jsonDepth} levels.`,
 } as const
 
@@ -67,6 +69,8 @@ interface JsonBounds {
   values: number
   /** of properties, each counted once: objects that are all shaped alike are read quickly, others are not */
   names: number
+  /** of one object: those of thousands are slow to read, to compare and to copy */
+  properties: number
   /** how deep objects and lists may lie in each other */
   depth: number
 }
@@ -79,7 +83,8 @@ export function exceededBound(text: Uint8Array, bounds: JsonBounds): keyof JsonB
   // each comma is followed by a value, and so is the beginning of what is not empty
   let values = 1
   let depth = 0
-  const isObject: boolean[] = []
+  /** of the object at each depth; 0: it is a list */
+  const properties: number[] = []
   const names = new Set<number>()
   // at the beginning of an object, and after each comma in one
   let isName = false
@@ -92,13 +97,16 @@ export function exceededBound(text: Uint8Array, bounds: JsonBounds): keyof JsonB
       isName = false
     } else if (byte === comma) {
       values += 1
-      isName = isObject[depth] ?? false
+      const more = properties[depth] ?? 0
+      isName = more > 0
+      if (isName) properties[depth] = more + 1
+      if (more >= bounds.properties) return 'properties'
     } else if (byte === openList || byte === openObject) {
       values += 1
       depth += 1
       if (depth > bounds.depth) return 'depth'
       isName = byte === openObject
-      isObject[depth] = isName
+      properties[depth] = isName ? 1 : 0
     } else if (byte === closeList || byte === closeObject) {
       // what closes more than was opened is no JSON, and is refused as such
       depth = Math.max(0, depth - 1)

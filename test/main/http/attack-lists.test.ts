@@ -106,7 +106,8 @@ test.each([
 })
 
 const manyValues = `[${'{},'.repeat(hubLimits.jsonValues / 2)}1]`
-const manyNames = `{${Array.from({ length: hubLimits.jsonNames + 1 }, (_, index) => `"p${index}":1`)}}`
+const manyNames = `[${Array.from({ length: hubLimits.jsonNames + 1 }, (_, index) => `{"p${index}":1}`)}]`
+const manyProperties = `{${Array.from({ length: hubLimits.jsonProperties + 1 }, (_, index) => `"p${index}":1`)}}`
 
 test('a body of many small things is refused at every address before anything is made of it', async () => {
   const { paths } = (await ask(at, 'GET', '/openapi.json')).json as OpenApiDocument
@@ -124,6 +125,7 @@ test('a body of many small things is refused at every address before anything is
     for (const [raw, sentence] of [
       [manyValues, 'The body holds more than 75,000 values.'],
       [manyNames, 'The body has properties of more than 10,000 names.'],
+      [manyProperties, 'The body holds an object of more than 2,000 properties.'],
     ] as const) {
       const answer = await ask(at, method, address, { headers, raw })
       expect([method, path, answer.status, answer.text]).toEqual([method, path, 400, sentence])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exceededBound } from '../../../../main/http/request/json-body.ts'
 
-const endless = { values: 1e9, names: 1e9, depth: 1e9 }
+const endless = { values: 1e9, names: 1e9, properties: 1e9, depth: 1e9 }
 const exceeded = (text: string, bounds: Partial<typeof endless>) =>
   exceededBound(new TextEncoder().encode(text), { ...endless, ...bounds })
 
@@ -40,6 +40,13 @@ describe('what is counted in a text of JSON', () => {
   test('a name counts once, however often it stands there, and a value is no name', () => {
     expect(exceeded('[{"a":"b"},{"a":"c"},{"a":["d","e"]}]', { names: 1 })).toBeNull()
     expect(exceeded('{"a":{"b":1},"c":1}', { names: 2 })).toBe('names')
+  })
+
+  test('properties are counted for each object, beside those around it and in it', () => {
+    const text = '[{"a":{"b":1,"c":[1,2,3,4]},"d":{"b":1,"c":2}},{"a":1,"b":{},"c":3}]'
+    expect(exceeded(text, { properties: 3 })).toBeNull()
+    expect(exceeded(text, { properties: 2 })).toBe('properties')
+    expect(exceeded('[1,2,3,{"a":1},4,5]', { properties: 1 })).toBeNull()
   })
 
   test('what is no JSON is read past', () => {
