@@ -143,7 +143,7 @@ export const syncLimits = {
   materialSlice: 100,
   /** vans that are asked for, and in one answer */
   vansAtMost: 1_000,
-  vansPage: 100,
+  vansPage: 10,
   /** assets of a list in one transaction */
   assetSlice: 32,
   /** how often at most the screens are told how far the first load has come */

@@ -5,28 +5,33 @@ import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { inGroups } from '../entity/groups.ts'
 import { type Page, parseCount, parsePaging, type RawQuery } from '../entity/paging.ts'
-import { leftSql } from './stock.ts'
+import { leftAfterSql } from './stock.ts'
 
 interface VanRow {
   van: string
   groupId: number
 }
 
-/** What was counted in a van, and what was taken out of it though nobody has counted it there. */
-const linesSql = `WITH asked (van, group_id, since) AS (VALUES (?, ?, ?)),
-  held (id) AS (
-    SELECT s.material_id FROM asked a JOIN van_stocks s ON s.van = a.van
-      JOIN materials m ON m.id = s.material_id AND m.group_id = a.group_id
-    UNION
-    SELECT m.id FROM asked a JOIN materials m ON m.group_id = a.group_id
-      WHERE EXISTS (SELECT 1 FROM items i JOIN jobs j ON j.id = i.job_id
-        WHERE i.material_number = m.number AND i.van = a.van AND i.done = 1 AND j.group_id = a.group_id))
-  SELECT m.number, m.name, m.unit, ${leftSql('m', 's')} AS stock,
-    (SELECT coalesce(sum(i.quantity), 0) FROM items i JOIN jobs j ON j.id = i.job_id
-       WHERE i.material_number = m.number AND i.van = a.van AND i.done = 1 AND i.done_at >= a.since
-         AND j.group_id = a.group_id) AS taken
-  FROM held h JOIN asked a JOIN materials m ON m.id = h.id
-    LEFT JOIN van_stocks s ON s.material_id = m.id AND s.van = a.van
+/**
+ * What was counted in each of some vans, and what was taken out of it though nobody has counted it there: in one
+ * reading, as what was taken is looked through once for all of them.
+ */
+const linesSql = `WITH asked (van, group_id) AS (SELECT value ->> 'van', value ->> 'groupId' FROM json_each(?)),
+  taken (id, van, whole, late) AS (
+    SELECT m.id, i.van, sum(i.quantity), sum(iif(i.done_at >= ?, i.quantity, 0))
+    FROM items i JOIN jobs j ON j.id = i.job_id
+      JOIN asked a ON a.van = i.van AND a.group_id = j.group_id
+      JOIN materials m ON m.group_id = j.group_id AND m.number = i.material_number
+    WHERE i.material_number IS NOT NULL AND i.done = 1 GROUP BY m.id, i.van),
+  held (id, van) AS (
+    SELECT m.id, s.van FROM van_stocks s JOIN materials m ON m.id = s.material_id
+      JOIN asked a ON a.van = s.van AND a.group_id = m.group_id
+    UNION SELECT id, van FROM taken)
+  SELECT h.van, m.group_id AS groupId, m.number, m.name, m.unit,
+    ${leftAfterSql('coalesce(t.whole, 0)', 's')} AS stock, coalesce(t.late, 0) AS taken
+  FROM held h JOIN materials m ON m.id = h.id
+    LEFT JOIN taken t ON t.id = h.id AND t.van = h.van
+    LEFT JOIN van_stocks s ON s.material_id = h.id AND s.van = h.van
   ORDER BY m.number, m.id`
 
 /** By name. `since` in the query: from when on what was taken is counted. @throws Refused `bad-request` */
@@ -35,11 +40,9 @@ export function listVans(db: ReadDb, actor: Actor, query: RawQuery): Page<Van> {
   const since = parseCount('since', query.since) ?? 0
   const groups = [...actor.grants.keys()].filter(groupId => isPlanner(actor, groupId))
   const vans = namesOf(db, groups)
-  const entries = vans.slice(offset, offset + limit).map(of => ({
-    ...of,
-    userIds: driversOf(db, of),
-    lines: linesOf(db, of, since),
-  }))
+  const page = vans.slice(offset, offset + limit)
+  const lines = linesOf(db, page, since)
+  const entries = page.map(of => ({ ...of, userIds: driversOf(db, of), lines: lines.get(keyOf(of)) ?? [] }))
   return { entries, total: vans.length, limit, offset }
 }
 
@@ -67,10 +70,17 @@ function driversOf(db: ReadDb, { van, groupId }: VanRow): number[] {
     .map(({ id }) => id)
 }
 
-function linesOf(db: ReadDb, { van, groupId }: VanRow, since: number): VanLine[] {
-  return db.all<VanLine>(linesSql, van, groupId, since).map(line => ({
-    ...line,
-    stock: line.stock === null ? null : roundAmount(line.stock),
-    taken: roundAmount(line.taken),
-  }))
+function linesOf(db: ReadDb, vans: readonly VanRow[], since: number): Map<string, VanLine[]> {
+  const lines = new Map<string, VanLine[]>()
+  for (const { van, groupId, ...line } of db.all<VanRow & VanLine>(linesSql, JSON.stringify(vans), since)) {
+    const key = keyOf({ van, groupId })
+    const taken = roundAmount(line.taken)
+    const told = { ...line, stock: line.stock === null ? null : roundAmount(line.stock), taken }
+    const known = lines.get(key)
+    if (known) known.push(told)
+    else lines.set(key, [told])
+  }
+  return lines
 }
+
+const keyOf = ({ van, groupId }: VanRow) => JSON.stringify([groupId, van])

@@ -14,7 +14,12 @@ function takenSql(material: string, van: string): string {
 
 /** As SQL: what is left there, of a row `stock` (an alias of `van_stocks`); null where nobody has counted. */
 export function leftSql(material: string, stock: string): string {
-  return `${stock}.counted - (${takenSql(material, `${stock}.van`)} - ${stock}.taken_before)`
+  return leftAfterSql(takenSql(material, `${stock}.van`), stock)
+}
+
+/** The same where all that was taken there is known as `taken`. */
+export function leftAfterSql(taken: string, stock: string): string {
+  return `${stock}.counted - (${taken} - ${stock}.taken_before)`
 }
 
 export interface Counting {
