@@ -25,10 +25,15 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   const card = page.getByRole('link', { name: /Pump room/ }).first()
   await card.waitFor()
   expect(await findViolations(page)).toEqual([])
-  // an hour has room for what it is, in the largest letters too
+  // an hour has room for what it is, and the least that is drawn too, also in the largest letters
   await page.setViewportSize({ width: 1024, height: 640 })
   await page.evaluate("document.documentElement.dataset.theme = 'sun'")
-  expect(await page.locator('.week-block').evaluateAll(countNameless)).toBe(0)
+  const blocks = page.locator('.week-block')
+  expect(await blocks.evaluateAll(countNameless)).toBe(0)
+  await page.evaluate(
+    "for (const one of document.querySelectorAll('.week-block')) one.style.setProperty('--length', '0.25')",
+  )
+  expect(await blocks.evaluateAll(countNameless)).toBe(0)
   await page.evaluate("document.documentElement.dataset.theme = 'light'")
   await page.getByRole('button', { name: 'The week after' }).click()
   await page.getByText('Nothing is planned for you this week').waitFor()
