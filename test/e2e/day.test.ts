@@ -102,6 +102,7 @@ describe.runIf(isWhole)('a day on one laptop', () => {
   })
 
   async function expectEverythingWaiting(): Promise<void> {
+    await unfoldFinished()
     await openJob(page, uuidOf(0))
     await page
       .locator('[data-testid=job-state]')
@@ -115,6 +116,12 @@ describe.runIf(isWhole)('a day on one laptop', () => {
       expect(await note.getAttribute('data-state')).toBe('waiting')
     }
     await waitForPill(page, /Offline|to send/)
+  }
+
+  /** They stay unfolded once they were, also over a start. */
+  async function unfoldFinished(): Promise<void> {
+    const fold = page.locator('.day-fold')
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
   }
 
   test('when the hub is back everything arrives, each thing once', async () => {
