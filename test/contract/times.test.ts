@@ -41,6 +41,16 @@ test('a correction is an internal note that names the time', async () => {
   })
 })
 
+test('of what is said with it, the event keeps what the interface names, and no more', async () => {
+  const id = await jobOfTech()
+  const from = at.clock.time - 3 * HOUR
+  const pressed = { kind: 'WORK', from, to: from + HOUR }
+  const { text, ...time } = correction(9, { pressed })
+  const json = { ...time, text, loose: 'x'.repeat(1_000), pressed: { ...pressed, loose: true } }
+  const [event] = await at.eventsOf(id, () => at.done('POST', path(id), { as: 'tech', json }))
+  expect(event?.time).toEqual(time)
+})
+
 test('it moves the job, and no state', async () => {
   const id = await jobOfTech()
   const before = await at.readJob(id)

@@ -29,8 +29,16 @@ export function correctTime(command: Command, ref: string, correction: NewCorrec
   const { time } = correction
   requireSound(time)
   if (isKnown(db, job.id, time.uuid)) return
-  const uuids = { uuid: time.uuid.toLowerCase(), replaces: time.replaces?.toLowerCase() ?? null }
-  addNote(command, ref, { ...correction, time: { ...time, ...uuids }, discrepancy: false })
+  addNote(command, ref, { ...correction, time: toKeep(time), discrepancy: false })
+}
+
+/** What the interface names and no more, as a request may carry anything beside it. */
+function toKeep({ uuid, kind, from, to, reason, pressed, replaces }: TimeCorrection): TimeCorrection {
+  return {
+    ...{ uuid: uuid.toLowerCase(), kind, from, to, reason },
+    pressed: pressed && { kind: pressed.kind, from: pressed.from, to: pressed.to },
+    replaces: replaces?.toLowerCase() ?? null,
+  }
 }
 
 /** What was pressed may still run, and its end with it. */
