@@ -18,8 +18,8 @@ const runs = isWhole
       { requests: 20_000, seed: 20_261_120, lanes: 6 },
       { requests: 20_000, seed: randomInt(2 ** 31), lanes: 6 },
     ]
-  : // of the first seeds the one in which even what seldom succeeds does so four times
-    [{ requests: 4_000, seed: 4, lanes: 1 }]
+  : // of the first seeds the one in which even what seldom succeeds does so three times
+    [{ requests: 4_000, seed: 10, lanes: 1 }]
 const minutes = 60_000
 
 /**

@@ -35,10 +35,14 @@ export function drawRequest(spec: Spec): fc.Arbitrary<DrawnRequest> {
   )
 }
 
-/** Which is seldom done: a state has to be one that may follow, an entity to hang on another, a webhook to have failed. */
+/**
+ * Which is seldom done: a state has to be one that may follow, an entity to hang on another, a webhook to have failed,
+ * time to be somebody's own.
+ */
 const seldomDone: readonly string[] = [
   'actOnJob',
   'confirmDiscrepancy',
+  'correctTime',
   'createWebhook',
   'detachFromAsset',
   'redeliverWebhookEvent',
