@@ -57,6 +57,9 @@ const ownFields = [
 ]
 
 /** Returns the forms' uuids. */
+/** Of the office's list, so that it is offered when some is added. */
+const nozzles = { title: 'Burner nozzle', quantity: 2, unit: 'pcs', materialNumber: '30118' }
+
 export async function fillHub(
   credentials: HubCredentials,
   folder: string,
@@ -84,7 +87,7 @@ export async function fillHub(
       { order: 0, location: { placeName: 'Norrgatan 8', street: 'Norrgatan 8, uppgång C', zip: '352 31' } },
     ],
     customFields: ownFields,
-    items: [{ title: 'Clean the burner' }, { title: 'Measure CO₂ and soot', quantity: 2, unit: 'pcs' }],
+    items: [{ title: 'Clean the burner' }, nozzles],
   })
   await scheduleJobs(folder, [jobUuid, ...Object.keys(plainJobs)], dispatcher)
   const form = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
