@@ -182,7 +182,7 @@ export const deReasons: ReasonTexts = {
   'extra-too-many': 'Es darf höchstens {most} weitere Angaben geben.',
   'extra-too-long': 'Weitere Angaben dürfen zusammen höchstens {most} Zeichen haben.',
   'document-on-too-many':
-    'Das Dokument hängt an zu vielen Aufträgen und Anlagen, um geändert oder noch einmal angehängt zu werden.',
+    'Das Dokument hängt an zu vielen Aufträgen und Anlagen, um es zu ändern oder noch einmal anzuhängen.',
   'types-full': 'Die Anlagentypen einer Gruppe dürfen zusammen {most} MB Text enthalten.',
   'document-of-other-group-job': 'Das Dokument gehört zu einer anderen Gruppe als der Auftrag.',
   'document-of-other-group-asset': 'Das Dokument gehört zu einer anderen Gruppe als die Anlage.',

@@ -72,13 +72,13 @@ export const deTrouble: TroubleTexts = {
   'rescue-not-whole': 'Das ist keine vollständige Rettungsdatei: {file}. Hier wurde nichts geändert.',
   'rescue-broken': 'Das ist keine vollständige Rettungsdatei: {file} ({why}). Hier wurde nichts geändert.',
   'rescue-newer':
-    'Diese Rettungsdatei wurde von einer neueren Version von Fieldbook geschrieben: {file}. Installieren Sie jene, um sie einzulesen. Hier wurde nichts geändert.',
+    'Diese Rettungsdatei wurde von einer neueren Version von Fieldbook geschrieben: {file}. Installieren Sie diese neuere Version, um sie einzulesen. Hier wurde nichts geändert.',
   'rescue-of-another':
     'Das ist die Arbeit von {name} auf {hub}. Melden Sie sich als dieselbe Person am selben Server an, um sie einzulesen. Nichts wurde geändert.',
   'rescue-too-large':
     'Die Datei ist größer als 256 MB. Schließen Sie Fieldbook und starten Sie es einmal mit --import und dem Namen der Datei. Nichts wurde geändert.',
   'rescue-file-mistaken':
-    'Die Rettungsdatei ist beschädigt: was {name} heißt, ist etwas anderes. Nichts wurde geändert.',
+    'Die Rettungsdatei ist beschädigt: unter dem Namen {name} liegt etwas anderes. Nichts wurde geändert.',
   'rescue-file-broken': 'Die Rettungsdatei ist beschädigt ({why}). Nichts wurde geändert.',
   'folder-open-to-all':
     'Jeder auf diesem Rechner darf in den Datenordner {folder} schreiben, daher ist darin nichts sicher. Wählen Sie mit --data ORDNER einen anderen, oder geben Sie nur sich selbst Zugriff.',
@@ -141,7 +141,7 @@ export const deTrouble: TroubleTexts = {
   'must-be-condition': 'muss eine Bedingung mit field und mit equals oder in sein',
   'must-be-option-value': 'muss ein Wert sein, oder etwas mit einem Wert',
   'must-be-like-value': 'muss von der Art der Antwort sein',
-  'must-not-be-below-min': 'darf nicht unter dem Kleinsten liegen',
+  'must-not-be-below-min': 'darf nicht kleiner als das Minimum sein',
   'must-hold-fewer-fields': 'darf höchstens {most} Fragen enthalten',
   'must-hold-fewer-entries': 'darf mit den anderen Listen zusammen höchstens {most} Einträge haben',
   'must-change-less-text': 'darf nicht mehr als {most} MB Text auf einmal hinzufügen oder ändern',

@@ -26,7 +26,7 @@ export const deSheet: SheetTexts = {
   'sheet.person': 'Benutzer {id}',
   'sheet.noTime': 'Keine Arbeitszeit erfasst',
   'sheet.running': '{span}, läuft seit {moment}',
-  'sheet.steps': 'Ablauf der Arbeit',
+  'sheet.steps': 'Arbeitsverlauf',
   'sheet.step': '{state}, {name}',
   'sheet.items': 'Arbeitsschritte',
   'sheet.itemDone': 'Erledigt {moment}',

@@ -24,7 +24,7 @@ export const enSheet = {
   'sheet.person': 'User {id}',
   'sheet.noTime': 'No working time recorded',
   'sheet.running': '{span}, running since {moment}',
-  'sheet.steps': 'Course of the work',
+  'sheet.steps': 'Timeline',
   'sheet.step': '{state}, {name}',
   'sheet.items': 'Work items',
   'sheet.itemDone': 'Done {moment}',

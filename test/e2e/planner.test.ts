@@ -64,7 +64,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   // nothing is theirs today, so they see what the group does
   await page.getByRole('heading', { name: 'The group today' }).waitFor()
   expect(await findViolations(page)).toEqual([])
-  await page.getByRole('link', { name: '4 jobs that nobody is on' }).waitFor()
+  await page.getByRole('link', { name: '4 unassigned jobs' }).waitFor()
   // what was reported is seen to: a job comes of it
   const reported = page.getByTestId('discrepancy').filter({ hasText: 'The flange leaks' })
   await click(page.getByRole('main').getByRole('link', { name: '1 discrepancy to confirm' }))
@@ -147,8 +147,8 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await page.keyboard.press('F5')
   await blockOf(page, 'Lift alarm', technician.name, '14:00.*15:15').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  const since = page.getByRole('dialog', { name: 'It was changed since. Undo anyway?' })
-  await since.getByText(/“Lift alarm” is planned for .*14:00.*15:15 now/).waitFor()
+  const since = page.getByRole('dialog', { name: 'It has changed since. Undo anyway?' })
+  await since.getByText(/“Lift alarm” is now planned for .*14:00.*15:15/).waitFor()
   expect(await findViolations(page)).toEqual([])
   await since.getByRole('button', { name: 'Leave it' }).click()
   await putHubJob(credentials, lift, { startTime: tomorrow(12, 30), endTime: null })
@@ -166,7 +166,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   const declined = waiting.getByRole('button', { name: /^Gate/ })
   // let go beside the board, it stays as it was, wherever it was held before
   await drag(page, declined, blockOf(page, 'Lift alarm', technician.name), declined)
-  await page.getByRole('banner').getByText('It stays as it was').waitFor()
+  await page.getByRole('banner').getByText('Left as it was').waitFor()
   await dragTo(page, declined, dispatcher.name, 8)
   await blockOf(page, 'Gate', dispatcher.name, '08:00.*08:10').waitFor()
   await waiting.getByRole('button', { name: /^The flange leaks/ }).focus()
@@ -182,8 +182,8 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   clicks.takeOff = take()
 
   // several at once, one after another
-  await click(page.getByLabel('Choose: Fire doors'))
-  await click(page.getByLabel('Choose: Street light'))
+  await click(page.getByLabel('Select: Fire doors'))
+  await click(page.getByLabel('Select: Street light'))
   await click(page.getByRole('button', { name: 'Plan 2' }))
   await form.getByLabel('Who').selectOption({ label: dispatcher.name })
   await form.getByLabel('Start').fill('09:00')
@@ -200,7 +200,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await blockOf(page, 'Pump room', technician.name).focus()
   await page.keyboard.press('Shift+Space')
   await page.getByRole('button', { name: 'Plan 2' }).waitFor()
-  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 
   // a job that is looked at loses nothing of the place
   await page.getByRole('link', { name: 'Week', exact: true }).last().click()

@@ -30,17 +30,17 @@ test('what I did is added, corrected and saved, and the hub has what was and wha
   await page.getByLabel('From', { exact: true }).fill('08:00')
   await page.getByLabel('To', { exact: true }).fill('09:30')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Choose the job.').waitFor()
+  await page.getByText('Choose a job.').waitFor()
   await page.getByLabel('Job', { exact: true }).selectOption({ label: 'Boiler =1' })
   // what was begun is there again, as every draft is
   await Promise.all([
     page.waitForResponse(answer => answer.request().postData()?.includes('in the cellar') ?? false),
-    page.getByLabel('Why', { exact: true }).fill('No network in the cellar'),
+    page.getByLabel('Reason', { exact: true }).fill('No network in the cellar'),
   ])
   await page.reload()
-  expect(await page.getByLabel('Why', { exact: true }).inputValue()).toBe('No network in the cellar')
+  expect(await page.getByLabel('Reason', { exact: true }).inputValue()).toBe('No network in the cellar')
   expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('09:30')
-  await page.getByLabel('Why', { exact: true }).focus()
+  await page.getByLabel('Reason', { exact: true }).focus()
   await page.keyboard.press('Control+Enter')
   const span = page.locator('.times-span')
   await span.filter({ hasText: '1 h 30 min' }).waitFor()
@@ -49,7 +49,7 @@ test('what I did is added, corrected and saved, and the hub has what was and wha
   await click(page.getByRole('button', { name: /^Correct Work/ }))
   await click(page.getByRole('radio', { name: 'Travel' }))
   await page.getByLabel('From', { exact: true }).fill('08:15')
-  await page.getByLabel('Why', { exact: true }).fill('It was the way')
+  await page.getByLabel('Reason', { exact: true }).fill('It was the way')
   await click(page.getByRole('button', { name: 'Save', exact: true }))
   await span.filter({ hasText: '1 h 15 min' }).waitFor()
   expect(take(), 'correct a time').toBe(3)

@@ -35,7 +35,7 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   )
   expect(await blocks.evaluateAll(countNameless)).toBe(0)
   await page.evaluate("document.documentElement.dataset.theme = 'light'")
-  await page.getByRole('button', { name: 'The week after' }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
   await page.getByText('Nothing is planned for you this week').waitFor()
   await page.getByRole('button', { name: 'This week' }).click()
   await card.focus()

@@ -3,7 +3,7 @@ import type { enBoard } from '../en/board.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const deBoard: PartOf<typeof enBoard> = {
-  'board.view': 'Was gezeigt wird',
+  'board.view': 'Ansicht',
   'board.view.day': 'Tag',
   'board.view.week': 'Woche',
   'board.view.waiting': 'Offenes',
@@ -23,7 +23,7 @@ export const deBoard: PartOf<typeof enBoard> = {
   'board.wayTight': '{distance} in {time}',
   'board.waiting': 'Nicht geplant',
   'board.waitingShow': 'Nicht geplant ({count})',
-  'board.boardShow': 'Tafel',
+  'board.boardShow': 'Plantafel',
   'board.part.nobody': 'Niemand ist eingeteilt',
   'board.part.untimed': 'Ohne Zeit',
   'board.part.late': 'War vor heute fällig',
@@ -46,7 +46,8 @@ export const deBoard: PartOf<typeof enBoard> = {
     'Pfeile bewegen ihn, Umschalt und Pfeile ändern die Länge, Enter teilt ein, Esc bricht ab.',
   'board.carryWeek':
     'Pfeile bewegen ihn, Umschalt und Pfeile ändern den Beginn, Enter teilt ein, Esc bricht ab.',
-  'board.carryAmong': 'Über, zwischen oder unter anderen ablegen: Der Beginn richtet sich nach ihnen.',
+  'board.carryAmong':
+    'Über, zwischen oder unter anderen Aufträgen ablegen: Der Beginn richtet sich nach ihnen.',
   'board.left': 'Es bleibt, wie es war.',
   'board.planned': '{title}: {name}, {time}',
   'board.plannedMany': {
@@ -56,7 +57,7 @@ export const deBoard: PartOf<typeof enBoard> = {
   'board.takenOff': '{title}: niemand ist eingeteilt',
   'board.undo': 'Rückgängig',
   'board.undone': 'Es ist wieder wie vorher.',
-  'board.since': 'Inzwischen geändert. Trotzdem rückgängig machen?',
+  'board.since': 'Inzwischen hat sich etwas geändert. Trotzdem rückgängig machen?',
   'board.since.time': '„{title}“ ist jetzt für {time} eingeplant',
   'board.since.untimed': '„{title}“ hat keine Zeit mehr',
   'board.since.person': '„{title}“, {name}: {state}',
@@ -74,8 +75,8 @@ export const deBoard: PartOf<typeof enBoard> = {
   'board.planAnyway': 'Trotzdem einteilen',
   'board.takeOff': '{name} entfernen',
   'board.open': 'Auftrag öffnen',
-  'board.needsTime': 'Ein Tag und ein Beginn',
-  'board.needsMinutes': 'Ganze Minuten, mindestens 1',
+  'board.needsTime': 'Geben Sie Tag und Beginn ein',
+  'board.needsMinutes': 'Geben Sie ganze Minuten ein, mindestens 1',
   'board.needsPerson': 'Wählen Sie eine Person',
   'board.conflict': 'Trotzdem einteilen?',
   'board.keep': 'So lassen',

@@ -10,9 +10,9 @@ export const deMaterial: PartOf<typeof enMaterial> = {
   'material.placeholder': 'Name, Nummer oder Strichcode',
   'material.choices': 'Vorschläge',
   'material.nothing':
-    'Bisher wurde nichts Ähnliches verwendet. Es wird so hinzugefügt, wie Sie es schreiben.',
+    'Bisher wurde nichts Ähnliches verwendet. Es wird so hinzugefügt, wie Sie es eingegeben haben.',
   'material.nothingListed':
-    'Bisher wurde nichts Ähnliches verwendet, und auch die Liste enthält nichts. Es wird so hinzugefügt, wie Sie es schreiben.',
+    'Nichts Ähnliches wurde bisher verwendet oder steht in der Liste. Es wird so hinzugefügt, wie Sie es eingegeben haben.',
   'material.plain':
     'Dieser Server speichert beim Auftrag, was Sie hinzufügen, hat aber keine Teileliste und führt keinen Bestand.',
   'material.empty': 'Geben Sie an, was verwendet wurde.',

@@ -13,7 +13,7 @@ export const deWork: PartOf<typeof enWork> = {
   'decline.words': 'In eigenen Worten',
   'decline.empty': 'Wählen Sie einen Grund, oder schreiben Sie einen.',
   'decline.send': 'Auftrag ablehnen',
-  'decline.asNote': 'Dieser Server behält keinen Text dazu: Der Grund wird als Notiz gesendet.',
+  'decline.asNote': 'Dieser Server speichert keinen Grund, daher wird er als Notiz gesendet.',
   'note.list': 'Notizen',
   'note.none': 'Noch keine Notizen',
   'note.noneText':

@@ -64,7 +64,7 @@ export const enHelp: readonly HelpArticle[] = [
     paragraphs: [
       'If you plan for others, Planning is at the side, or press Alt + 6: people by the hours of a day or the days of a week, and beside them the jobs that nobody has yet, with their addresses and where they are. All of it works without a network.',
       'Press a job to choose who does it and when, drag it, or pick it up with Space and move it with the arrows. Jobs that you tick together are planned one after another. You are told of problems before you plan, such as an overlap or too little time for the drive; “Undo” takes it back.',
-      'Under “To see to” are the open discrepancies of the group, to be confirmed, and all its open jobs.',
+      'Under “To sort out” are the group’s open discrepancies, to be confirmed, and all its open jobs.',
     ],
   },
   {

@@ -76,7 +76,7 @@ export const enJob = {
   'step.pauseOther': 'Pause “{title}”?',
   'step.pauseOthers': 'Pause {count} other jobs?',
   'step.pauseHint':
-    'As soon as this one starts. Otherwise both go on, and your time counts on the later one.',
+    'As soon as this one starts. Otherwise both keep running, and your time counts towards the later one.',
   'decline.note': 'Declined: {reason}',
   'next.job': 'Next: {job}',
   'next.away': '{distance} from here',

@@ -6,9 +6,9 @@ export const enMaterial = {
   'material.name': 'Part or material',
   'material.placeholder': 'Name, number or barcode',
   'material.choices': 'Suggestions',
-  'material.nothing': 'Nothing similar has been used before. It is added as you typed it.',
+  'material.nothing': 'Nothing similar has been used before. It will be added as you typed it.',
   'material.nothingListed':
-    'Nothing similar has been used before, and the list has nothing like it. It is added as you typed it.',
+    'Nothing similar has been used before or is on the list. It will be added as you typed it.',
   'material.plain':
     'This server keeps what you add to the job, but it has no list of parts and does not track stock.',
   'material.empty': 'Enter what was used.',
@@ -28,6 +28,6 @@ export const enMaterial = {
   'material.scanOtherwise':
     'Type the number into the field instead, or use a scanner that plugs in like a keyboard.',
   'material.left': '{amount} left in your van',
-  'material.over': '{amount} more taken than your van had',
+  'material.over': '{amount} more than your van had',
   'material.uses': { one: 'used {count} time', other: 'used {count} times' },
 } as const

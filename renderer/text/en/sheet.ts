@@ -13,7 +13,7 @@ export const enSheet = {
   'sheet.page': 'The sheet',
   'sheet.give': 'Send or print',
   'sheet.mail': 'Send by e-mail',
-  'sheet.print': 'Open to print',
+  'sheet.print': 'Open for printing',
   'sheet.save': 'Save as PDF',
   'sheet.opened.mail': 'Your mail program has a draft with the sheet. Send it from there.',
   'sheet.opened.print': 'The sheet is open. Print it from there.',

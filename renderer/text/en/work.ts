@@ -1,6 +1,6 @@
 /** Texts of notes, history, conflicts, and why a job is declined. */
 export const enWork = {
-  'decline.why': 'Why do you decline it?',
+  'decline.why': 'Why are you declining?',
   'decline.time': 'No time for it',
   'decline.trade': 'Not my trade',
   'decline.parts': 'Parts or tools are missing',
@@ -9,7 +9,7 @@ export const enWork = {
   'decline.words': 'In your own words',
   'decline.empty': 'Choose a reason, or write one.',
   'decline.send': 'Decline job',
-  'decline.asNote': 'This server keeps no words with it: the reason goes as a note.',
+  'decline.asNote': 'This server does not store a reason, so it is sent as a note.',
   'note.list': 'Notes',
   'note.none': 'No notes yet',
   'note.noneText': 'What you write here is kept on this laptop at once, and sent when there is a network.',

@@ -11,7 +11,7 @@ export const svMaterial: PartOf<typeof enMaterial> = {
   'material.choices': 'Förslag',
   'material.nothing': 'Inget liknande har använts tidigare. Det läggs till som du skrev det.',
   'material.nothingListed':
-    'Inget liknande har använts tidigare, och inget finns i listan. Det läggs till som du skrev det.',
+    'Inget liknande har använts tidigare eller finns i listan. Det läggs till som du skrev det.',
   'material.plain':
     'Den här servern sparar det du lägger till på jobbet, men har ingen artikellista och håller inte reda på lagret.',
   'material.empty': 'Ange vad som användes.',

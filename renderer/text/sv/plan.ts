@@ -24,13 +24,14 @@ export const svPlan: PartOf<typeof enPlan> = {
     'Det någon rapporterar på ett av gruppens jobb visas här tills kontoret har bekräftat det.',
   'plan.coming':
     'Allt som har rapporterats i gruppen är inte här än. Resten kommer från servern av sig självt.',
-  'plan.comingLeft': { one: '{count} jobb återstår att läsa.', other: '{count} jobb återstår att läsa.' },
-  'plan.moreDiscrepancies': { one: '{count} till är äldre.', other: '{count} till är äldre.' },
+  'plan.comingLeft': { one: '{count} jobb återstår att hämta.', other: '{count} jobb återstår att hämta.' },
+  'plan.moreDiscrepancies': { one: 'Och {count} äldre.', other: 'Och {count} äldre.' },
   'plan.confirm': 'Bekräfta',
   'plan.confirmOf': 'Bekräfta: {text}',
   'plan.confirmed': 'Bekräftat. Det skickas till servern.',
   'plan.jobs': 'Gruppens jobb',
-  'plan.jobsText': 'Inte klara och inte dina. Öppna ett för att ändra tiden eller vem som gör det.',
+  'plan.jobsText':
+    'Jobb som inte är klara och inte är dina. Välj ett för att ändra tiden eller vem som gör det.',
   'plan.part.unassigned': 'Ingen har jobbet',
   'plan.part.late': 'Börjar före i dag',
   'plan.part.coming': 'I dag och senare',

@@ -94,7 +94,7 @@ describe('a sheet', () => {
     expect(part(source, 'People and working time')).toEqual([
       { kind: 'facts', facts: [{ name: 'Anna Berg', value: '1 h 12 min' }] },
     ])
-    expect(part(source, 'Course of the work')).toMatchObject([
+    expect(part(source, 'Timeline')).toMatchObject([
       {
         facts: [
           { name: '20 Nov 2026, 07:50', value: 'On the way, Anna Berg' },
@@ -111,7 +111,7 @@ describe('a sheet', () => {
     expect(parts.find(({ title }) => title === 'People')?.blocks).toEqual([
       { kind: 'facts', facts: [{ name: 'Done by', value: 'Anna Berg' }] },
     ])
-    expect(JSON.stringify(parts)).not.toMatch(/1 h 12 min|Course of the work|08:20/)
+    expect(JSON.stringify(parts)).not.toMatch(/1 h 12 min|Timeline|08:20/)
   })
 
   test('has its dates and times in the way of whoever makes it, in the words of its language', () => {
