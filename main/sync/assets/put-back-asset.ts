@@ -7,7 +7,7 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Described } from '../documents/described.ts'
 import { offerAgain } from '../jobs/offer-again.ts'
 import { countOffered, keptPutBack, noteHubPutBack } from '../jobs/put-back.ts'
-import { readAssetMark } from '../records/asset-marks.ts'
+import { isAssetWantedAnew, readAssetMark } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { intentOf, type Operation, sentOf } from '../records/operation.ts'
 import { isOlder } from '../remote/current.ts'
@@ -36,10 +36,12 @@ export function offerLostOnAsset(
   countOffered(db, context, offerAgain(db, sure, null))
 }
 
-/** The first since the hub was put back, however late it comes; what changes after it was changed by somebody. */
+/**
+ * The first since the hub was put back, however late it comes and whatever became of the laptop's clock; what changes
+ * after it was changed by somebody.
+ */
 function isFirstReading(db: ReadDb, { ports }: SyncContext, { id }: AssetRecord): boolean {
-  const putBack = keptPutBack(db, ports.clock.now())
-  return putBack !== null && (readAssetMark(db, id)?.detail_at ?? 0) < putBack.at
+  return keptPutBack(db, ports.clock.now()) !== null && isAssetWantedAnew(db, id)
 }
 
 type Here = Pick<Described, 'fileName' | 'description'> & { uuid: string; internal: 0 | 1 }

@@ -35,11 +35,11 @@ const keptStatement = `
     SELECT a.uuid, ${DAY}, 1, 0 FROM asset_marks m JOIN assets a ON a.id = m.asset_id
     WHERE m.opened_at IS NOT NULL
     UNION ALL
-    SELECT a.uuid, ${DAY}, 0, 0 FROM asset_marks m JOIN assets a ON a.id = m.asset_id WHERE m.detail_modified = 0
+    SELECT a.uuid, ${DAY}, 0, 0 FROM asset_marks m JOIN assets a ON a.id = m.asset_id WHERE m.detail_modified <= 0
     UNION ALL
     SELECT o.asset_uuid, ${DAY}, 0, 1 FROM operations o CROSS JOIN assets a ON a.uuid = o.asset_uuid
       LEFT JOIN asset_marks m ON m.asset_id = a.id
-    WHERE o.asset_uuid > '' AND o.state = 'done' AND (o.seen_at IS NULL OR m.detail_modified = 0)),
+    WHERE o.asset_uuid > '' AND o.state = 'done' AND (o.seen_at IS NULL OR m.detail_modified <= 0)),
   wanted AS (
     SELECT uuid, min(distance) AS distance, max(with_history) AS with_history, max(is_awaited) AS is_awaited
     FROM kept GROUP BY uuid)`

@@ -8,7 +8,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { wantAssetAgain } from '../records/asset-marks.ts'
+import { wantAssetAnew } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { isWantedAnew, wantAnew, writeGone } from '../records/marks.ts'
 import {
@@ -94,7 +94,7 @@ function lookAtAll(db: WriteDb, context: SyncContext): void {
   const count = recentPutBack(db, now)?.count ?? 0
   syncState.set(db, 'hubPutBack', { at: now, hubAt: now + offsetOf(db), count })
   for (const { id } of sentJobs(db, context)) wantAnew(db, id)
-  for (const { id } of sentAssets(db, context)) wantAssetAgain(db, id)
+  for (const { id } of sentAssets(db, context)) wantAssetAnew(db, id)
   for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
   offerUploadsAgain(db, context)
 }

@@ -42,7 +42,20 @@ export function markAssetRead(
  * more of it than its list entry, as no list may have news of it again.
  */
 export function wantAssetAgain(db: WriteDb, assetId: number): void {
-  db.run('UPDATE asset_marks SET detail_modified = 0 WHERE asset_id = ?', assetId)
+  db.run(
+    'UPDATE asset_marks SET detail_modified = iif(detail_modified < 0, detail_modified, 0) WHERE asset_id = ?',
+    assetId,
+  )
+}
+
+/** As `wantAssetAgain`: all of it is compared with what lies here. */
+export function wantAssetAnew(db: WriteDb, assetId: number): void {
+  db.run('UPDATE asset_marks SET detail_modified = -1 WHERE asset_id = ?', assetId)
+}
+
+/** Nothing was read of it in full since. */
+export function isAssetWantedAnew(db: ReadDb, assetId: number): boolean {
+  return (readAssetMark(db, assetId)?.detail_modified ?? 0) < 0
 }
 
 /** `at`: epoch ms by the laptop's clock. */

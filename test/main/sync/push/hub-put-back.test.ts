@@ -9,7 +9,7 @@ import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { invalidateDetails } from '../../../../main/sync/records/marks.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { DAY } from '../../../../shared/units.ts'
+import { DAY, MINUTE } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'
 import { addFile, bytesOf, hang, hubBytes } from '../documents/files.ts'
@@ -154,6 +154,30 @@ test('a file on an asset is given back however late the asset is read again, als
   expect(documents.map(({ fileName }) => fileName)).toEqual(['plan.bin'])
   // told as of when it was found
   expect(laptop.status().putBack).toEqual({ at: expect.any(Number), count: 1 })
+})
+
+test('a file on an asset is given back also by a laptop whose clock was put back meanwhile', async () => {
+  const world = await startWorld()
+  const { laptop, office, job } = world
+  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+  await office('PUT', `/job/${job.id}`, { assetUuid: asset.uuid })
+  await laptop.pull()
+  const copy = copyHub(world)
+  await addFile(world, bytesOf(900), { owner: { kind: 'asset', ref: asset.uuid } })
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  // so that its time stamp tells nothing
+  laptop.clock.advance(MINUTE)
+  await office('PUT', `/asset/${asset.uuid}`, { description: 'Leaks' })
+  laptop.clock.jump(-DAY)
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  await laptop.until(() => laptop.status().putBack !== null, 'the news of it')
+  await laptop.pull()
+  await laptop.drain()
+  const { documents } = (await office('GET', `/asset/${asset.uuid}`)) as Asset
+  expect(documents.map(({ fileName }) => fileName)).toEqual(['plan.bin'])
 })
 
 test('a note is given back to a job that is another’s by now, at a hub that says nothing', async () => {
