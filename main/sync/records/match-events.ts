@@ -5,6 +5,7 @@
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Intent } from './intents.ts'
 
 export interface SentNote {
   operationId: string
@@ -20,6 +21,19 @@ export interface SentMove {
   state: ResourceState
   /** epoch ms of the press */
   at: number
+}
+
+/**
+ * The ids of what is there before something is tried first, and might be taken for what comes of it. Of all else a hub
+ * that is put back to an older copy may give the number to just that.
+ */
+export function alikeBefore(events: readonly JobEvent[], userId: number, kind: Intent['kind']): number[] {
+  return events.filter(event => event.userId === userId && isAlike(event, kind)).map(({ id }) => id)
+}
+
+function isAlike({ type, newResourceState }: JobEvent, kind: Intent['kind']): boolean {
+  if (kind === 'note.add') return type === 'NOTE'
+  return kind === 'job.act' ? newResourceState !== null : type === 'ATTACH_FORM'
 }
 
 /** As compared: canonical Unicode, one kind of line end, no space around. */

@@ -26,7 +26,7 @@ export interface Attempt {
 export interface Beginning {
   /** the request to freeze, made of the operation as it is at this very moment */
   requestOf(current: Operation): FrozenRequest | null
-  /** ids of the job's NOTE events before the first attempt */
+  /** ids of those of the job's events before the first attempt that might be taken for its effect */
   knownEventIds?: number[] | null
   /** whether what it is about shows the effect: a file that hangs nowhere yet takes its time, and changes nothing */
   isShown?: boolean

@@ -7,7 +7,7 @@ import { claimedEvents, restoredSlack, sentMoveOf, sentNoteOf } from '../jobs/ma
 import { fetchEvents } from '../jobs/read-job.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
 import type { Exchange } from '../records/exchange.ts'
-import { matchMoves, matchNotes } from '../records/match-events.ts'
+import { alikeBefore, matchMoves, matchNotes } from '../records/match-events.ts'
 import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import { isJobIntent, isKeyed, type JobIntent, requestFor, type Target } from './requests.ts'
@@ -20,15 +20,17 @@ export async function sendOnce(
   intent: JobIntent,
   target: Target,
 ): Promise<Attempt> {
-  const isToStay = intent.kind === 'note.add' && intent.internal && !target.extensions.includes('notes')
+  const { kind } = intent
+  const isToStay = kind === 'note.add' && intent.internal && !target.extensions.includes('notes')
   if (isToStay) return { verdict: review('not-internal') }
   const repeat: Repeat = isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'
   let knownEventIds = operation.knownEventIds
   if (knownEventIds === null) {
-    const read =
-      repeat === 'verify' ? await fetchEvents(exchange, target.jobUuid) : knownHere(exchange, target)
-    if ('kind' in read) return { verdict: judge(read, 'safe') }
-    knownEventIds = read.map(event => event.id)
+    const read = repeat === 'verify' ? await fetchEvents(exchange, target.jobUuid) : null
+    if (read !== null && 'kind' in read) return { verdict: judge(read, 'safe') }
+    knownEventIds = read
+      ? alikeBefore(read, exchange.context.account.user.id, kind)
+      : knownHere(exchange, target)
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, target),
@@ -48,11 +50,12 @@ function requestOf(operation: Operation, target: Target): FrozenRequest | null {
 }
 
 /** With a key a repetition is safe for days, and what lies here is enough to look it up by after that. */
-function knownHere({ context }: Exchange, { jobUuid }: Target): { id: number }[] {
-  return context.service.store.read.all<{ id: number }>(
+function knownHere({ context }: Exchange, { jobUuid }: Target): number[] {
+  const rows = context.service.store.read.all<{ id: number }>(
     `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id WHERE j.uuid = ? AND e.type = 'NOTE' AND e.id > 0`,
     jobUuid,
   )
+  return rows.map(({ id }) => id)
 }
 
 /** Found: it is done. Not found twice, some time apart: it is sent again. */

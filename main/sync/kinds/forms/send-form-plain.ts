@@ -19,6 +19,7 @@ import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { type FormBase, localUuidOf, readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
+import { alikeBefore } from '../../records/match-events.ts'
 import { keepOldForm, oldFormsOf } from '../../records/old-forms.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
@@ -169,7 +170,7 @@ async function post(exchange: Exchange, operation: Operation, intent: Posted): P
   if ('kind' in events) return { verdict: judge(events, 'safe') }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => (current.frozen?.method === 'POST' ? current.frozen : requestOf(exchange, current)),
-    knownEventIds: events.map(({ id }) => id),
+    knownEventIds: alikeBefore(events, exchange.context.account.user.id, intent.kind),
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({

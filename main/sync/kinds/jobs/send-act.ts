@@ -6,6 +6,7 @@ import { canMove, type ResourceState } from '../../../../shared/states.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import type { Intent } from '../../records/intents.ts'
+import { alikeBefore } from '../../records/match-events.ts'
 import type { Operation } from '../../records/operation.ts'
 import { askForCurrent, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
@@ -65,7 +66,8 @@ async function readAndPut(
   }
   const resources = withStates(read.raw.resources, new Map([[userId, intent.state]]))
   const put = putRequest(`/job/${read.remote.id}`, { resources })
-  const knownEventIds = read.remote.events?.map(({ id }) => id) ?? null
+  const { events } = read.remote
+  const knownEventIds = events ? alikeBefore(events, userId, intent.kind) : null
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put, knownEventIds })
   if (request === null) return nothingToSend
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
@@ -77,7 +79,7 @@ async function readAndPut(
   if (reply.kind === 'answer' && isAsBefore(reply.body)) return { verdict: notWritten, job: read }
   const attempt = fromPut(reply, read)
   if (reply.kind === 'answer') {
-    const setBack = findSetBack(reply.body.events ?? [], knownEventIds ?? [], userId)
+    const setBack = findSetBack(reply.body.events ?? [], events?.map(({ id }) => id) ?? [], userId)
     const restored = setBack.size === 0 ? null : await restore(exchange, target, setBack)
     return restored === null ? attempt : { ...attempt, job: restored }
   }

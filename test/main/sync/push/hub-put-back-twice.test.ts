@@ -101,6 +101,40 @@ test('a note that was there again between two older copies is given back to the 
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
 })
 
+test.each([
+  ['a note', (world: StartedWorld, text: string) => writeNote(world, text)],
+  ['a form', hangForm],
+])('%s that gets the number of what was there before it was first tried goes once', async (_name, write) => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job, office } = world
+  // so that the hub is known to tell of forms
+  hangForm(world, 'Before')
+  await laptop.drain()
+  await laptop.pull()
+  const copy = copyHub(world)
+  // what nobody here has read, so that it is not missed
+  await office('PUT', `/job/${job.id}`, { title: 'Renamed' })
+  laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: { 'Retry-After': '5' } })
+  write(world, 'After')
+  const posts = laptop.proxy.seen.filter(isPost).length
+  await laptop.until(() => laptop.proxy.seen.filter(isPost).length > posts, 'a first try')
+  copy.putBack()
+  await laptop.drain()
+  for (let turn = 0; turn < 3; turn++) {
+    laptop.clock.advance(syncLimits.rereadOpenMs)
+    await laptop.engine.refresh(job.uuid)
+    await laptop.drain()
+  }
+  const { events } = await world.hubJob(job.uuid)
+  expect(events.filter(({ comment }) => comment === 'After')).toHaveLength(1)
+})
+
+const isPost = ({ method }: { method: string }) => method === 'POST'
+
+function hangForm({ laptop, job }: StartedWorld, title: string) {
+  unwrap(createForm(laptop.context, { jobUuid: job.uuid, title, fields: questions }))
+}
+
 test('a form whose number is another’s by now shows what is filled in', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
