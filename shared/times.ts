@@ -101,7 +101,7 @@ export function spansOf(
   const valid = validOf(corrections)
   // a break that is too long for one is none by itself; what was said of it counts
   const runs = pressed.filter(run => !isEndOfWork(run, now))
-  const left = valid.reduce(withoutCorrected, runs)
+  const left = valid.reduce((pieces, one) => withoutCorrected(pieces, one, pressed), runs)
   return paint([...left, ...valid.map(one => layerOf(one, pressed))])
 }
 
@@ -205,34 +205,39 @@ function subjectOf(
 }
 
 /** What was pressed, and is said otherwise since, does not count. */
-function withoutCorrected(runs: Layer[], { jobUuid, pressed }: CorrectionOnJob): Layer[] {
-  if (!pressed) return runs
+function withoutCorrected(pieces: Layer[], correction: CorrectionOnJob, runs: readonly Layer[]): Layer[] {
+  const { jobUuid, pressed } = correction
+  if (!pressed) return pieces
   const from = minuteOf(pressed.from)
-  return runs.flatMap(run => {
-    if (run.jobUuid !== jobUuid || run.kind !== pressed.kind) return [run]
-    const isRun = run.from <= from && from < run.to
-    const to = pressed.to === null ? (isRun ? run.to : from) : minuteOf(pressed.to)
-    if (to <= run.from || from >= run.to) return [run]
+  const to = pressed.to === null ? (runOf(correction, runs)?.to ?? from) : minuteOf(pressed.to)
+  return pieces.flatMap(piece => {
+    if (piece.jobUuid !== jobUuid || piece.kind !== pressed.kind) return [piece]
+    if (to <= piece.from || from >= piece.to) return [piece]
     return [
-      { ...run, to: Math.min(run.to, from) },
-      { ...run, from: Math.max(run.from, to) },
-    ].filter(piece => piece.to > piece.from)
+      { ...piece, to: Math.min(piece.to, from) },
+      { ...piece, from: Math.max(piece.from, to) },
+    ].filter(({ from, to }) => to > from)
   })
 }
 
 /** Without an end it ends where what was pressed does. */
 function layerOf(correction: CorrectionOnJob, runs: readonly Layer[]): Layer {
-  const { jobUuid, kind, pressed } = correction
+  const { jobUuid, kind } = correction
   const from = minuteOf(correction.from)
-  const run = runs.find(
-    one =>
-      one.jobUuid === jobUuid &&
-      one.kind === pressed?.kind &&
-      one.from <= minuteOf(pressed.from) &&
-      minuteOf(pressed.from) < one.to,
-  )
-  const to = correction.to === null ? (run?.to ?? from) : minuteOf(correction.to)
+  const to = correction.to === null ? (runOf(correction, runs)?.to ?? from) : minuteOf(correction.to)
   return { jobUuid, kind, from, to, since: from, correction }
+}
+
+/**
+ * What was pressed, of which it is said. Where a hub writes its own time to a press it may begin at another minute than
+ * it was shown at: then it is what ran when it was spoken of.
+ */
+function runOf({ jobUuid, pressed, at }: CorrectionOnJob, runs: readonly Layer[]): Layer | undefined {
+  const ran = (minute: number) =>
+    runs.find(
+      one => one.jobUuid === jobUuid && one.kind === pressed?.kind && one.from <= minute && minute < one.to,
+    )
+  return pressed ? (ran(minuteOf(pressed.from)) ?? ran(minuteOf(at))) : undefined
 }
 
 /** The topmost layer has each minute; `layers` from the lowest to the topmost. */

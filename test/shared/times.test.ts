@@ -129,6 +129,36 @@ describe('what was corrected', () => {
     expect(read(forgotten, [first, second])).toEqual(['boiler WORK 07:00–10:00'])
   })
 
+  test.each([
+    ['later', '07:50'],
+    ['earlier', '08:20'],
+  ])('of what still runs counts, where the hub has its beginning %s than it was shown', (_name, shown) => {
+    const said = correct({
+      at: at('08:30'),
+      from: at('07:30'),
+      to: null,
+      pressed: { kind: 'WORK', from: at(shown), to: null },
+    })
+    const presses = [press('08:00', 'STARTED'), press('10:00', 'FINISHED')]
+    expect(read(presses, [said])).toEqual(['boiler WORK 07:30–10:00'])
+  })
+
+  test('of a break that was over by the hub before the minute in which it was shown to begin counts up to its end', () => {
+    const said = correct({
+      at: at('08:00') + 48_000,
+      kind: 'NONE',
+      from: at('07:00'),
+      to: null,
+      pressed: { kind: 'BREAK', from: at('08:01'), to: null },
+    })
+    const presses = [
+      press('07:58', 'STARTED'),
+      press('08:00', 'PAUSED'),
+      press('08:01', 'IN_TRANSIT', 'lift'),
+    ]
+    expect(read(presses, [said])).toEqual(['lift TRAVEL 08:01–'])
+  })
+
   test('what is added takes its minutes from what lay there, also from another job', () => {
     const added = correct({ from: at('09:00'), to: at('09:30'), kind: 'BREAK', jobUuid: 'lift' })
     expect(read([...forgotten, press('12:00', 'FINISHED')], [added])).toEqual([

@@ -206,42 +206,46 @@ function runAt(minute: number, jobUuid: string, presses: readonly Press[]): Run 
   return run
 }
 
-/** Whoever goes on has no break any more, and one that is too long was none. */
-function isEnded(
-  { jobUuid, from, nth }: Run,
-  minute: number,
-  presses: readonly Press[],
-  now: number,
-): boolean {
-  const next = presses
+/** One that is too long was none. */
+function isEnded(run: Run, minute: number, presses: readonly Press[], now: number): boolean {
+  const end = endOfRun(run, presses)
+  return end <= minute || Math.min(end * MINUTE, now) - run.from * MINUTE > timeLimits.longestBreakMs
+}
+
+/** By the next press of the job that is of another kind; and whoever goes on elsewhere has no break any more. */
+function endOfRun({ jobUuid, kind, nth }: Run, presses: readonly Press[]): number {
+  const end = presses
     .slice(nth + 1)
-    .find(one => (one.jobUuid === jobUuid && one.state !== 'PAUSED') || goesOn.has(one.state))
-  const end = next ? minutes(next.at) : Number.POSITIVE_INFINITY
-  return end <= minute || Math.min(end * MINUTE, now) - from * MINUTE > timeLimits.longestBreakMs
+    .find(
+      ({ jobUuid: on, state }) =>
+        (on === jobUuid && kinds[state] !== kind) || (kind === 'BREAK' && goesOn.has(state)),
+    )
+  return end ? minutes(end.at) : Number.POSITIVE_INFINITY
 }
 
 const goesOn: ReadonlySet<string> = new Set(['IN_TRANSIT', 'ON_STATION', 'STARTED'])
 
 /** What still runs is said of up to its end, which is where the run is no more the same. */
-function isTakenBack(
-  { jobUuid, pressed }: CorrectionOnJob,
-  minute: number,
-  run: Run,
-  presses: readonly Press[],
-): boolean {
+function isTakenBack(one: CorrectionOnJob, minute: number, run: Run, presses: readonly Press[]): boolean {
+  const { jobUuid, pressed } = one
   if (!pressed || jobUuid !== run.jobUuid || pressed.kind !== run.kind) return false
-  const from = minutes(pressed.from)
-  if (minute < from) return false
+  if (minute < minutes(pressed.from)) return false
   if (pressed.to !== null) return minute < minutes(pressed.to)
-  return runAt(from, jobUuid, presses)?.nth === run.nth
+  return runSaidOf(one, presses)?.nth === run.nth
 }
 
 /** Without an end of its own: where the run of what was pressed ends. */
-function endOf({ jobUuid, from, to, pressed }: CorrectionOnJob, presses: readonly Press[]): number {
-  if (to !== null) return minutes(to)
-  const begun = pressed ? minutes(pressed.from) : Number.NaN
-  const run = pressed && runAt(begun, jobUuid, presses)
-  if (!run || run.kind !== pressed.kind) return minutes(from)
-  const end = presses.slice(run.nth + 1).find(one => one.jobUuid === jobUuid && kinds[one.state] !== run.kind)
-  return end ? minutes(end.at) : Number.POSITIVE_INFINITY
+function endOf(one: CorrectionOnJob, presses: readonly Press[]): number {
+  if (one.to !== null) return minutes(one.to)
+  const run = runSaidOf(one, presses)
+  return run ? endOfRun(run, presses) : minutes(one.from)
+}
+
+/** What ran in the minute in which it is said to have begun, or else when that was said. */
+function runSaidOf({ jobUuid, pressed, at }: CorrectionOnJob, presses: readonly Press[]): Run | null {
+  for (const instant of pressed ? [pressed.from, at] : []) {
+    const run = runAt(minutes(instant), jobUuid, presses)
+    if (run && run.kind === pressed?.kind && minutes(instant) < endOfRun(run, presses)) return run
+  }
+  return null
 }
