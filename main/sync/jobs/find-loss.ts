@@ -20,10 +20,12 @@ import { type FormsNow, isFormLost, oldestFormOf } from './lost-forms.ts'
 export interface Loss {
   /** nobody wrote to the job since: whatever it shows otherwise than here is gone */
   isWhole: boolean
-  /** epoch ms by the laptop's clock when the hub was seen to have been put back; null: this job alone tells */
-  putBackAt: number | null
-  /** epoch ms by the laptop's clock: the last that the hub knows of the job */
+  /** whether it went before the hub was seen to have been put back; null: this job alone tells */
+  wasSent: ((operation: Operation) => boolean) | null
+  /** epoch ms by the hub's clock: the last that the hub knows of the job */
   lastModified: number
+  /** what the hub's clock is ahead of the laptop's, in ms */
+  clockOffset: number
   /** epoch ms by the hub's clock: what was sent from then on may be gone */
   since: number
   /** ids of events that are gone, as they are here */
@@ -32,12 +34,12 @@ export interface Loss {
   isOfFiles: boolean
 }
 
-/** `putBackAt`: as of a loss; `unmadeAt`: as of the first form that was never made. Null: the job has all that it had. */
+/** `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made. Null: the job has all that it had. */
 export function findLoss(
   db: ReadDb,
   record: JobRecord,
   remote: RemoteJob,
-  { putBackAt, unmadeAt }: { putBackAt: number | null; unmadeAt: number | null },
+  { wasSent, unmadeAt }: { wasSent: Loss['wasSent']; unmadeAt: number | null },
 ): Loss | null {
   const known = knownModified(db, record.uuid)
   const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
@@ -45,12 +47,13 @@ export function findLoss(
   const oldForm = oldestFormOf(db, remote)
   // what somebody wrote to since may show nothing of it but fields as they were
   const times = [older, oldForm, unmadeAt]
-  if (gone.length === 0 && times.every(at => at === null) && putBackAt === null) return null
+  if (gone.length === 0 && times.every(at => at === null) && wasSent === null) return null
   const since = Math.min(...times.map(at => at ?? Number.POSITIVE_INFINITY), ...gone.map(({ at }) => at))
   return {
     isWhole: older !== null,
-    putBackAt,
-    lastModified: (remote.lastModified ?? Number.POSITIVE_INFINITY) - (syncState.get(db, 'clockOffset') ?? 0),
+    wasSent,
+    lastModified: remote.lastModified ?? Number.POSITIVE_INFINITY,
+    clockOffset: syncState.get(db, 'clockOffset') ?? 0,
     since: since - syncLimits.cursorOverlapMs,
     eventIds: new Set(gone.map(({ id }) => id)),
     isOfFiles: gone.some(({ type }) => type === 'UPDATE_DOCUMENTS'),
@@ -152,9 +155,10 @@ function takeEvent(unclaimed: Set<JobEvent>, userId: number, state: ResourceStat
  * Of a form that the hub does not show, where nothing tells when the copy was made: its making is known by the event;
  * a change of it is gone where the hub knows of nothing on the job that came later. What went since is there.
  */
-function isOfBefore(operation: Operation, { putBackAt, lastModified }: Loss): boolean {
-  const sentAt = operation.sentAt ?? 0
-  if (putBackAt === null || sentAt > putBackAt) return false
+function isOfBefore(operation: Operation, { wasSent, lastModified, clockOffset }: Loss): boolean {
+  if (wasSent === null || !wasSent(operation)) return false
+  // by the clock as it was then, or as it is now, whichever is later
+  const sentAt = Math.max(operation.firstAttemptAt ?? 0, (operation.sentAt ?? 0) + clockOffset)
   return isPosted(operation) || sentAt + syncLimits.cursorOverlapMs >= lastModified
 }
 

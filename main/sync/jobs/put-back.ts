@@ -16,11 +16,13 @@ import {
   findOperation,
   forgetEvents,
   intentOf,
+  newestSeq,
+  type Operation,
   retryForReturned,
   retryRefusedPresses,
   sentOf,
 } from '../records/operation.ts'
-import { syncState } from '../records/state.ts'
+import { type SyncMemory, syncState } from '../records/state.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { findLoss, maybeLost } from './find-loss.ts'
@@ -38,7 +40,7 @@ export function offerLostAgain(
   const putBack = isAskedAnew(db, context, record.uuid) ? syncState.get(db, 'hubPutBack') : null
   const userId = context.account.user.id
   const unmadeAt = firstUnmade(db, record, remote, { userId, now: context.ports.clock.now() })
-  const loss = findLoss(db, record, remote, { putBackAt: putBack?.at ?? null, unmadeAt })
+  const loss = findLoss(db, record, remote, { wasSent: putBack && sentBefore(putBack), unmadeAt })
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
   const sent = sentOf(db, context.account.id, { jobUuid: record.uuid })
@@ -53,6 +55,14 @@ export function offerLostAgain(
   noteHubPutBack(db, context)
   countOffered(db, context, count)
   return true
+}
+
+/** Told by no clock, as the laptop's may have been set in between. */
+function sentBefore({ sent, at }: SyncMemory['hubPutBack']): (operation: Operation) => boolean {
+  // as an older version of the program wrote it down
+  if (sent === undefined) return ({ sentAt }) => (sentAt ?? 0) <= at
+  const waiting = new Set(sent.waiting)
+  return ({ id, seq }) => seq <= sent.seq && !waiting.has(id)
 }
 
 /** A hub that says so itself is believed at once. @throws StoreFailure */
@@ -97,6 +107,9 @@ function lookAtAll(db: WriteDb, context: SyncContext): void {
   for (const { id } of sentAssets(db, context)) wantAssetAnew(db, id)
   for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
   offerUploadsAgain(db, context)
+  const waiting = allPending(db).map(({ id }) => id)
+  const known = syncState.get(db, 'hubPutBack')
+  if (known) syncState.set(db, 'hubPutBack', { ...known, sent: { seq: newestSeq(db), waiting } })
 }
 
 /**

@@ -41,7 +41,7 @@ export interface SweepRest {
   at: number
 }
 
-interface SyncMemory {
+export interface SyncMemory {
   /** epoch ms of the hub: everything modified before it has been read */
   cursor: number
   /** a pull that a crash or a lost network cut short */
@@ -111,9 +111,13 @@ interface SyncMemory {
   hubIdentity: HubIdentity
   /**
    * The hub was put back to an older copy. `hubAt`: as `at`, by the hub's clock; `told`: since when the person is told,
-   * where that is later, as more of what was lost was found
+   * where that is later, as more of what was lost was found; `sent`: all operations up to `seq` but those that waited
    */
-  hubPutBack: PutBack & { hubAt?: number; told?: { at: number; hubAt: number } }
+  hubPutBack: PutBack & {
+    hubAt?: number
+    told?: { at: number; hubAt: number }
+    sent?: { seq: number; waiting: readonly string[] }
+  }
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
   restoredOffset: number
   /** my jobs as the person was last told of them, by uuid */

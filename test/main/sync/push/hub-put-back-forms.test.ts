@@ -64,12 +64,14 @@ async function putBackAfter(
 test.each(
   oneOf(
     [
-      ['is not shown', {}],
-      ['is shown, where the office wrote to the job since', { formsInJobs: true }],
+      ['is not shown', {}, 0],
+      ['is not shown, and the clock was put back since', {}, -DAY],
+      ['is not shown, and the clock was put on since', {}, DAY],
+      ['is shown, where the office wrote to the job since', { formsInJobs: true }, 0],
     ],
-    0,
+    1,
   ),
-)('a change of a form is given back: it %s', async (_how, offer) => {
+)('a change of a form is given back: it %s', async (_how, offer, ms) => {
   const world = await startPlain({ ...offer, formChanges: true })
   const { laptop, job } = world
   const other = await world.plan({ title: 'Another' })
@@ -84,12 +86,22 @@ test.each(
   await putBackAfter(world, copy, 'PUT')
   if ('formsInJobs' in offer) await world.office('PUT', `/job/${job.id}`, { title: 'Boiler' })
   else expect(await remarks()).toEqual([null])
+  laptop.clock.jump(ms)
   await heal(world, other.uuid)
   expect(noteTexts(await world.hubJob(other.uuid))).toEqual(['Pump hums'])
   expect(await remarks()).toEqual(['Leaks'])
 })
 
-test('a form whose making was not read back before is given back', async () => {
+test.each(
+  oneOf(
+    [
+      ['', 0],
+      [', also by a laptop whose clock was put back', -DAY],
+      [', also by a laptop whose clock was put on', DAY],
+    ],
+    1,
+  ),
+)('a form whose making was not read back before is given back%s', async (_when, ms) => {
   const world = await startPlain()
   const { laptop } = world
   const other = await world.plan({ title: 'Another' })
@@ -101,6 +113,7 @@ test('a form whose making was not read back before is given back', async () => {
   const { there } = putOn(world)
   await putBackAfter(world, copy, 'POST')
   expect(await there()).toEqual([])
+  laptop.clock.jump(ms)
   await heal(world, other.uuid)
   expect(await there()).toHaveLength(1)
 })
