@@ -64,6 +64,10 @@ function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
     // nothing of it is on its way any more, where another program sent it
     verifyCount: restored ? 1 : 0,
   })
+  // it is named as when it went out, also by what takes its place
+  const again = intentOf(before)
+  if (again?.kind === 'note.add' && again.time !== undefined)
+    db.run('UPDATE events SET time = ? WHERE operation_id = ?', JSON.stringify(again.time), id)
 }
 
 /**

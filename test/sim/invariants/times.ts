@@ -35,15 +35,16 @@ export const times: Invariant = {
 /** What was said and is due names its time, at the hub where that keeps it, and in any case on the laptop. */
 function findLost(world: World, { name, life, userId }: SimLaptop): string | null {
   if (!life) return null
+  // by its words: what is done again is named as when it went out first, and each act writes others
   const there = world.isPlain ? null : correctionsIn(world.hub.store.read, userId)
   const here = correctionsIn(life.store.read, userId)
   for (const meant of world.meant) {
-    const { claim, laptop, jobUuid, operationId } = meant
+    const { claim, laptop, jobUuid } = meant
     if (laptop !== name || claim.type !== 'note' || claim.time === undefined || !isDue(world, meant)) continue
     // with a job that was deleted went what was said of it
     if (world.history.graves.has(jobUuid)) continue
-    const isOn = (all: readonly CorrectionOnJob[] | null) =>
-      all === null || all.some(one => one.uuid === operationId && one.jobUuid === jobUuid)
+    const isOn = (all: TimesOf['corrections'] | null) =>
+      all === null || all.some(one => one.text === claim.text && one.jobUuid === jobUuid)
     if (!isOn(there)) return `I11: the hub has not the time of "${claim.text}" of ${name} on job ${jobUuid}`
     if (isHere(life.store.read, jobUuid, claim.text) && !isOn(here))
       return `I11: ${name} lost the time of "${claim.text}" on job ${jobUuid}`
@@ -51,7 +52,7 @@ function findLost(world: World, { name, life, userId }: SimLaptop): string | nul
   return null
 }
 
-function correctionsIn(db: ReadDb, userId: number): CorrectionOnJob[] {
+function correctionsIn(db: ReadDb, userId: number): TimesOf['corrections'] {
   return readTimesOf(db, userId, always).corrections
 }
 

@@ -4,11 +4,13 @@ import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
 import type { ReadDb } from '../../../../main/store/db.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { correctMyTime } from '../../../../main/sync/acts/correct-time.ts'
-import { isEditable } from '../../../../main/sync/outbox/changes.ts'
+import { restore } from '../../../../main/sync/archive/restore.ts'
+import { isEditable, removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { findOperation } from '../../../../main/sync/records/operation.ts'
 import { spansOf, type TimeCorrection } from '../../../../shared/times.ts'
 import { HOUR, MINUTE } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
 
 const eight = morning
@@ -108,6 +110,26 @@ describe('a correction of my time', () => {
     expect(readJobView(laptop.context, job.uuid)?.notes).toMatchObject([{ isOfTime: true }])
     await laptop.pull()
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
+  })
+
+  test('that was taken out in doubt and taken back is the one that a later one takes the place of', async () => {
+    const world = await startWorld()
+    const { laptop, at } = world
+    await begin(world)
+    const said = { pressed: null, from: eight - 40 * MINUTE, to: eight - 20 * MINUTE }
+    laptop.proxy.fault(/^POST .*time/, { kind: 'cut-response' }, Number.POSITIVE_INFINITY)
+    const id = correct(world, said)
+    await laptop.until(() => (findOperation(laptop.store.read, id)?.attempts ?? 0) > 0, 'a try')
+    await laptop.settle()
+    unwrap(removeOperation(laptop.context, id))
+    unwrap(restore(laptop.context, { operationId: id }))
+    const [shown] = readTimesOf(laptop.store.read, world.anna.user.id, around).corrections
+    correct(world, { ...said, from: eight - 30 * MINUTE, replaces: shown?.uuid })
+    laptop.proxy.heal()
+    await laptop.drain()
+    await laptop.pull()
+    for (const { read } of [at.hub.service.store, laptop.store])
+      expect(timesIn(read, world)).toEqual(['WORK -30–-20', 'WORK 0–'])
   })
 
   test('of what has not been yet is refused, and nothing waits', async () => {
