@@ -1,8 +1,21 @@
 /** What is begun is ended: listeners and lists of undos. */
 
-export function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
-  target.addEventListener(name, run)
-  return () => target.removeEventListener(name, run)
+/** Returns what ends it. */
+export function listen<K extends keyof WindowEventMap>(
+  target: EventTarget,
+  name: K | 'visibilitychange',
+  run: (event: WindowEventMap[K]) => void,
+  options?: AddEventListenerOptions,
+): () => void {
+  target.addEventListener(name, run as EventListener, options)
+  return () => target.removeEventListener(name, run as EventListener, options)
+}
+
+/** Whenever another part of it is in sight: it was scrolled, or has another size. */
+export function listenToView(scroller: Element, look: () => void): () => void {
+  const observer = new ResizeObserver(look)
+  observer.observe(scroller)
+  return undoAll([() => observer.disconnect(), listen(scroller, 'scroll', look, { passive: true })])
 }
 
 export function undoAll(undos: readonly (() => void)[]): () => void {

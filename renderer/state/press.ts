@@ -44,8 +44,10 @@ function followPresses(): () => void {
     if (isPressed && event instanceof MouseEvent && event.buttons === 0) letGo()
   }
   return undoAll([
-    ...['pointerdown', 'mousedown'].map(name => listen(window, name, press)),
-    ...['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur'].map(name => listen(window, name, letGo)),
+    ...(['pointerdown', 'mousedown'] as const).map(name => listen(window, name, press)),
+    ...(['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur'] as const).map(name =>
+      listen(window, name, letGo),
+    ),
     listen(window, 'pointermove', move),
   ])
 }

@@ -1,6 +1,7 @@
 /** Where the person is, kept in the address after `#`, so that a reload and Back find it again. */
 import { computed, signal } from '@preact/signals'
 import { isDate } from '../../shared/calendar-date.ts'
+import { listen } from './listen.ts'
 import { registerStore } from './stores.ts'
 
 export const jobTabs = ['overview', 'notes', 'forms', 'files', 'history'] as const
@@ -49,17 +50,22 @@ export type TodayRoute = Extract<Route, { screen: 'today' }>
 export type PlanRoute = Extract<Route, { screen: 'plan' }>
 export type AssetsRoute = Extract<Route, { screen: 'assets' }>
 
-export const todayRoute: TodayRoute = {
-  screen: 'today',
-  date: null,
-  jobUuid: null,
-  tab: 'overview',
+/** Nothing lies over a job: no form of a new one, no open form, no own fields, no open file, no sheet. */
+export const nothingOver = {
   isNewJob: false,
   newJobAsset: null,
   formUuid: null,
   isDetails: false,
   documentUuid: null,
   isSheet: false,
+} as const
+
+export const todayRoute: TodayRoute = {
+  screen: 'today',
+  date: null,
+  jobUuid: null,
+  tab: 'overview',
+  ...nothingOver,
 }
 
 export const weekRoute: Route = { screen: 'week', date: null }
@@ -158,16 +164,6 @@ function isWritten(entry: [string, string | null]): entry is [string, string] {
   return entry[1] !== null
 }
 
-/** Nothing lies over a job: no form of a new one, no open form, no own fields, no open file, no sheet. */
-export const nothingOver = {
-  isNewJob: false,
-  newJobAsset: null,
-  formUuid: null,
-  isDetails: false,
-  documentUuid: null,
-  isSheet: false,
-} as const
-
 export const route = signal<Route>(todayRoute)
 
 /** Where the person was last among the days: the way back from another screen ends there. */
@@ -226,7 +222,6 @@ registerStore({
   start() {
     const read = () => show(parseRoute(location.hash))
     read()
-    window.addEventListener('popstate', read)
-    return () => window.removeEventListener('popstate', read)
+    return listen(window, 'popstate', read)
   },
 })

@@ -1,5 +1,6 @@
 /** How wide the window is, where a screen draws something else in a wide or a narrow one. */
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { listen } from './listen.ts'
 import { registerStore } from './stores.ts'
 
 /** Whether it is so wide, now and whenever it changes. */
@@ -12,8 +13,7 @@ function follow(words: string): ReadonlySignal<boolean> {
         isSo.value = query.matches
       }
       look()
-      query.addEventListener('change', look)
-      return () => query.removeEventListener('change', look)
+      return listen(query, 'change', look)
     },
   })
   return isSo

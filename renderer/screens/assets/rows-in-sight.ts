@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
+import { listenToView } from '../../state/listen.ts'
 
 /** Every row is as high as this, so that the place of each is known without laying out those before it. */
 const rowRem = 5.25
@@ -26,13 +27,7 @@ export function useRowsInSight(box: RefObject<HTMLElement | null>, count: number
       setSeen(before => (before.top === top && before.height === height ? before : { top, height }))
     }
     look()
-    const observer = new ResizeObserver(look)
-    observer.observe(scroller)
-    scroller.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      scroller.removeEventListener('scroll', look)
-    }
+    return listenToView(scroller, look)
   }, [box])
   const first = Math.min(Math.max(0, seen.top - beside), Math.max(0, count - 1))
   return { first, last: Math.min(count - 1, seen.top + seen.height + beside), rowRem }

@@ -8,6 +8,7 @@ import { areSingleKeysOn, runSync } from '../../state/app-store.ts'
 import { type CaptureKind, capturedOn, closeCapture, openCapture } from '../../state/capture.ts'
 import { day, shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { openedJob, undoPress } from '../../state/job-store.ts'
+import { listen } from '../../state/listen.ts'
 import { closeMarkup, markedOn } from '../../state/markup.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { mayOpenForm, openNextForm } from '../../state/next-form.ts'
@@ -20,7 +21,7 @@ import { railScreen } from './rail.tsx'
 
 /** The answer stops it. */
 export function listenToKeys(): () => void {
-  const listen = (event: KeyboardEvent) => {
+  return listen(window, 'keydown', event => {
     // what is open inside a screen has taken the key, or a letter is still being put together
     if (event.defaultPrevented || event.isComposing) return
     const { key, code, altKey, ctrlKey, metaKey, target } = event
@@ -31,9 +32,7 @@ export function listenToKeys(): () => void {
     if (command.do === 'sync') event.preventDefault()
     if (document.querySelector('dialog[open], :popover-open') !== null) return
     if (runCommand(command)) event.preventDefault()
-  }
-  window.addEventListener('keydown', listen)
-  return () => window.removeEventListener('keydown', listen)
+  })
 }
 
 /** Whether there was something to do. */

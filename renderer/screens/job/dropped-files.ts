@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { JobView } from '../../../shared/view.ts'
 import { addFiles } from '../../state/add-files.ts'
+import { listen } from '../../state/listen.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { nameByTime } from '../../state/photo-name.ts'
 import { alertFailed } from '../../state/toast.ts'
@@ -49,14 +50,12 @@ function whatIsDropped(transfer: DataTransfer | null): { files: File[]; folders:
 
 /** Text that is pasted into a field stays text. */
 function listenToPastes(jobUuid: string): () => void {
-  const paste = (event: ClipboardEvent) => {
+  return listen(window, 'paste', event => {
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
     void addFiles(jobUuid, files.map(named))
-  }
-  window.addEventListener('paste', paste)
-  return () => window.removeEventListener('paste', paste)
+  })
 }
 
 /** The system calls every picture of the screen the same. */

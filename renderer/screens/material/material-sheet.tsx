@@ -20,15 +20,15 @@ import './material.css'
 
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
 
-/** Material for a job, one after another: what is typed finds what was used before and what is on the list. */
-export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
+/** What is being typed, and what becomes of it. */
+function useEntry(jobUuid: string) {
   const name = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [amount, setAmount] = useState('1')
   const [unit, setUnit] = useState('')
   const [chosen, setChosen] = useState<MaterialChoice | null>(null)
   const [isRefused, setRefused] = useState(false)
-  const [isScanning, setScanning] = useState(false)
+  const title = text.trim()
   useEffect(() => {
     name.current?.focus()
     void findMaterial('')
@@ -45,9 +45,8 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
     setChosen(choice)
     name.current?.focus()
   }
-  const quantity = parseAmount(amount)
-  const title = text.trim()
   const save = async () => {
+    const quantity = parseAmount(amount)
     setRefused(title === '' || quantity === null)
     if (title === '' || quantity === null) return name.current?.focus()
     const used = {
@@ -70,6 +69,14 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
     choose(only)
     return true
   }
+  const amounts = { amount, setAmount, unit, setUnit, isRefused }
+  return { name, text, title, chosen, isRefused, amounts, type, choose, save, look }
+}
+
+/** Material for a job, one after another: what is typed finds what was used before and what is on the list. */
+export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
+  const { name, text, title, chosen, isRefused, amounts, type, choose, save, look } = useEntry(jobUuid)
+  const [isScanning, setScanning] = useState(false)
   /** What a scanner types ends with Enter: it names one piece, which the next Enter adds. */
   const enter = async () => {
     if (chosen !== null || !(await look(title))) await save()
@@ -101,7 +108,7 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
           }}
         />
         {chosen === null && <MaterialChoices text={title} onChoose={choose} />}
-        <AmountFields {...{ amount, setAmount, unit, setUnit, isRefused }} />
+        <AmountFields {...amounts} />
         <div class="sheet-foot">
           <Button isBig icon={ScanLine} onClick={() => setScanning(true)}>
             {t('material.scan')}

@@ -4,6 +4,7 @@ import { carry } from '../../state/board-carry.ts'
 import { datesFrom } from '../../state/board-layout.ts'
 import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from '../../state/board-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
+import { listen } from '../../state/listen.ts'
 import { minuteOf, workStyle } from '../../state/week-hours.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { formatTime, formatWeekday, readTimeZone, toInstant } from '../../text/format.ts'
@@ -80,8 +81,7 @@ function useStaying(box: { current: HTMLDivElement | null }, key: string): void 
     const left = leftAt.get(key)
     scroller.scrollTo({ top: left?.top ?? 0, left: left?.left ?? beginOf(scroller) })
     const keep = () => leftAt.set(key, { top: scroller.scrollTop, left: scroller.scrollLeft })
-    scroller.addEventListener('scroll', keep, { passive: true })
-    return () => scroller.removeEventListener('scroll', keep)
+    return listen(scroller, 'scroll', keep, { passive: true })
   }, [key])
 }
 

@@ -1,48 +1,18 @@
 /** Jobs are taken by a mouse, a pen or, held for a moment, a finger, and put on a person and an hour. */
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { MINUTE } from '../../../shared/units.ts'
-import {
-  carry,
-  jobsOf,
-  leaveCarry,
-  moveCarry,
-  movesOf,
-  putDown,
-  STEP,
-  takeUp,
-} from '../../state/board-carry.ts'
-import { startBetween } from '../../state/board-drop.ts'
-import { boardJobs, isByClock, withPicked } from '../../state/board-store.ts'
-import { undoAll } from '../../state/listen.ts'
+import { carry, leaveCarry, putDown, takeUp } from '../../state/board-carry.ts'
+import { withPicked } from '../../state/board-store.ts'
+import { listen, undoAll } from '../../state/listen.ts'
 import { announceSaved } from '../../state/toast.ts'
-import { addDays, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { heldOf } from './board-keys.ts'
+import { follow, type Grip, isAtEdge, scrollAlong, withinOf } from './drag-places.ts'
 
 /** Less is a press. */
 const SLACK_PX = 6
-/** So much of a job's end makes it longer. */
-const EDGE_PX = 10
 /** A finger that moves earlier scrolls. */
 const HOLD_MS = 350
-
-/** So near to its edge the board moves along, and so far in each painting. */
-const NEAR_PX = 40
-const SCROLL_PX = 12
-
-interface Grip {
-  job: HTMLElement
-  isEdge: boolean
-  x: number
-  y: number
-  /** minutes from the job's beginning to where it was taken */
-  within: number
-  /** epoch ms: where it stood when it was taken up */
-  start: number
-  /** it has been on the board and not at its edge, since it was beside it */
-  isInside: boolean
-}
 
 /** `isThere`: the board is drawn, and not being read. */
 export function useDragging(whole: RefObject<HTMLElement | null>, isThere: boolean): void {
@@ -68,8 +38,7 @@ function listenToDrags(whole: HTMLElement): () => void {
   const begin = () => {
     if (grip === null || isDragging) return
     const held = heldOf(grip.job)
-    const isTaken = takeUp(grip.isEdge ? [held] : withPicked(held), 'hand', !grip.isInside)
-    isDragging = isTaken
+    isDragging = takeUp(grip.isEdge ? [held] : withPicked(held), 'hand', !grip.isInside)
     grip.start = carry.peek()?.start ?? 0
     whole.classList.toggle('board-dragging', isDragging)
     goOn()
@@ -105,139 +74,38 @@ function listenToDrags(whole: HTMLElement): () => void {
     end()
     if (carry.peek()?.isAway) leaveAsItWas()
     else putDown()
-    // what was put down was not pressed
-    const swallow = (event: MouseEvent) => {
-      event.stopPropagation()
-      event.preventDefault()
-    }
-    window.addEventListener('click', swallow, { capture: true, once: true })
-    setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+    swallowPress()
   }
   const cancel = () => {
     if (isDragging) leaveCarry()
     end()
   }
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isDragging) cancel()
-  }
-  const holdStill = (event: TouchEvent) => {
-    if (isDragging) event.preventDefault()
-  }
-  const on = <K extends keyof WindowEventMap>(
-    target: Window | HTMLElement,
-    name: K,
-    act: (event: WindowEventMap[K]) => void,
-    options?: AddEventListenerOptions,
-  ) => {
-    target.addEventListener(name, act as EventListener, options)
-    return () => target.removeEventListener(name, act as EventListener, options)
-  }
   return undoAll([
-    on(whole, 'pointerdown', down),
-    on(window, 'pointermove', move),
-    on(window, 'pointerup', up),
-    on(window, 'pointercancel', cancel),
-    on(window, 'keydown', leave, { capture: true }),
-    on(whole, 'touchmove', holdStill, { passive: false }),
-    clearTimer,
+    listen(whole, 'pointerdown', down),
+    listen(window, 'pointermove', move),
+    listen(window, 'pointerup', up),
+    listen(window, 'pointercancel', cancel),
+    listen(window, 'keydown', ({ key }) => key === 'Escape' && isDragging && cancel(), { capture: true }),
+    listen(whole, 'touchmove', event => isDragging && event.preventDefault(), { passive: false }),
+    () => clearTimeout(timer),
   ])
+}
 
-  function clearTimer() {
-    clearTimeout(timer)
-  }
+/** What was put down was not pressed. */
+function swallowPress(): void {
+  const stop = listen(
+    window,
+    'click',
+    event => {
+      event.stopPropagation()
+      event.preventDefault()
+    },
+    { capture: true, once: true },
+  )
+  setTimeout(stop)
 }
 
 function leaveAsItWas(): void {
   leaveCarry()
   announceSaved(t('board.left'))
-}
-
-/** The end of a job by the clock is taken to make it longer; a finger covers more than its end. */
-function isAtEdge(job: HTMLElement, { clientX, pointerType }: PointerEvent): boolean {
-  if (pointerType === 'touch' || job.closest('.board-track') === null) return false
-  const { right, width } = job.getBoundingClientRect()
-  return right - clientX < Math.min(EDGE_PX, width / 4)
-}
-
-/** A job by the clock is held where it was taken. */
-function withinOf(job: HTMLElement, x: number): number {
-  const track = job.closest<HTMLElement>('.board-track')
-  const startTime = boardJobs.peek().get(job.dataset.job ?? '')?.startTime
-  if (track === null || typeof startTime !== 'number') return 0
-  const at = instantAt(track, x)
-  return at === null ? 0 : Math.max(0, (at - startTime) / MINUTE)
-}
-
-function follow({ isEdge, within, start }: Grip, { clientX, clientY }: PointerEvent): void {
-  const now = carry.peek()
-  const under = document.elementFromPoint(clientX, clientY)
-  const row = under?.closest<HTMLElement>('[data-person]')
-  const day = under?.closest<HTMLElement>('[data-date]')
-  if (now === null) return
-  if (row == null || day == null) {
-    // over the names and the hours it stays where it was last
-    if (!under?.closest('.board-grid')) moveCarry({ isAway: true })
-    return
-  }
-  const userId = Number(row.dataset.person)
-  if (!isByClock.peek()) {
-    moveCarry({ userId, start: startIn(day, start, clientY), isAway: false })
-    return
-  }
-  const at = instantAt(day, clientX)
-  if (at === null) return
-  if (isEdge) moveCarry({ minutes: Math.max(STEP, quarter((at - now.start) / MINUTE)), isAway: false })
-  else moveCarry({ userId, start: Math.round((at / MINUTE - within) / STEP) * STEP * MINUTE, isAway: false })
-}
-
-/** In a week by the height among the jobs of a day: after what stands above it, before what stands below. */
-function startIn(cell: HTMLElement, taken: number, y: number): number {
-  const now = carry.peek()
-  const date = cell.dataset.date ?? ''
-  const own = toInstant(date, formatClock(taken))
-  const [job, ...others] = jobsOf(now?.held ?? [])
-  if (now === null || job === undefined) return own
-  const held = new Set([job, ...others].map(({ uuid }) => uuid))
-  const timed = [...cell.querySelectorAll<HTMLElement>('[data-job]')].flatMap(element => {
-    const found = boardJobs.peek().get(element.dataset.job ?? '')
-    if (found === undefined || held.has(found.uuid) || typeof found.startTime !== 'number') return []
-    const { top, bottom } = element.getBoundingClientRect()
-    return [{ job: found, isAbove: (top + bottom) / 2 < y }]
-  })
-  const minutes = movesOf(now).reduce((sum, move) => sum + move.minutes, 0)
-  const above = timed.findLast(({ isAbove }) => isAbove)?.job ?? null
-  const below = timed.find(({ isAbove }) => !isAbove)?.job ?? null
-  const day = { from: toInstant(date, '00:00'), to: toInstant(addDays(date, 1), '00:00') }
-  return startBetween({ job, minutes, own, day, above, below }, STEP)
-}
-
-function quarter(minutes: number): number {
-  return Math.round(minutes / STEP) * STEP
-}
-
-function instantAt(track: HTMLElement, x: number): number | null {
-  const { date = '', first = '0', last = '24' } = track.dataset
-  const { left, width } = track.getBoundingClientRect()
-  if (width === 0) return null
-  const share = Math.min(1, Math.max(0, (x - left) / width))
-  return toInstant(date, '00:00') + (Number(first) + share * (Number(last) - Number(first))) * 60 * MINUTE
-}
-
-/**
- * Whether the board moves along, as it does near its edges, beside what stays in its place. Whoever comes from beside
- * it passes an edge on the way, and does not want it to move.
- */
-function scrollAlong(grip: Grip, { clientX: x, clientY: y }: PointerEvent): boolean {
-  const grid = document.querySelector<HTMLElement>('.board-grid')
-  if (grid === null) return false
-  const { top, bottom, left, right } = grid.getBoundingClientRect()
-  if (x < left || x > right || y < top || y > bottom) grip.isInside = false
-  const head = top + (grid.querySelector('.board-head')?.clientHeight ?? 0)
-  const names = left + (grid.querySelector('.board-corner')?.clientWidth ?? 0)
-  const down = y > bottom - NEAR_PX ? SCROLL_PX : y < head ? -SCROLL_PX : 0
-  const along = x > right - NEAR_PX ? SCROLL_PX : x < names ? -SCROLL_PX : 0
-  if (down === 0 && along === 0) grip.isInside = true
-  if (!grip.isInside || (down === 0 && along === 0)) return false
-  grid.scrollBy({ top: down, left: along })
-  return true
 }

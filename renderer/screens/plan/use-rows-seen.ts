@@ -2,6 +2,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { rowsBetween } from '../../state/board-layout.ts'
 import type { Span } from '../../state/lanes.ts'
+import { listenToView } from '../../state/listen.ts'
 
 /** Above and below what is seen, so that a quick hand and the next key find them. */
 const BESIDE_REM = 18
@@ -31,14 +32,7 @@ export function useRowsSeen(box: RefObject<HTMLElement | null>, tops: readonly n
   }, [tops])
   useLayoutEffect(() => {
     const scroller = box.current
-    if (scroller === null) return
-    const observer = new ResizeObserver(look.current)
-    observer.observe(scroller)
-    scroller.addEventListener('scroll', look.current, { passive: true })
-    return () => {
-      observer.disconnect()
-      scroller.removeEventListener('scroll', look.current)
-    }
+    return scroller === null ? undefined : listenToView(scroller, look.current)
   }, [box])
   const last = Math.max(0, tops.length - 2)
   return { from: Math.min(rows.from, last), to: Math.min(rows.to, last) }

@@ -1,13 +1,14 @@
 /** Hears a scanner that types, wherever the focus is but in a field. */
 import { isTextField } from '../../parts/focus.ts'
 import { closeCapture } from '../../state/capture.ts'
+import { listen } from '../../state/listen.ts'
 import { openScanned } from '../../state/scan-store.ts'
 import { createCodeListener } from '../../state/typed-code.ts'
 
 /** The answer stops it. */
 export function listenToScanner(): () => void {
   const hear = createCodeListener()
-  const listen = (event: KeyboardEvent) => {
+  const read = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
     const isInField = isTextField(event.target)
     const typed = hear({ key, at: timeStamp, ctrlKey, altKey, metaKey, isInField })
@@ -19,8 +20,7 @@ export function listenToScanner(): () => void {
     closeCapture()
     void openScanned(typed.code)
   }
-  window.addEventListener('keydown', listen, { capture: true })
-  return () => window.removeEventListener('keydown', listen, { capture: true })
+  return listen(window, 'keydown', read, { capture: true })
 }
 
 /** The letters of a code do not stay in a draft. */

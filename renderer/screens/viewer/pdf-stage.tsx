@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { contentAddress } from '../../state/contents.ts'
+import { listen } from '../../state/listen.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 import { t } from '../../text/t.ts'
 import { type OpenPdf, openPdf, type PdfFailure, type PdfOutcome } from './open-pdf.ts'
@@ -116,8 +117,7 @@ function PageMark({ stage, count }: { stage: RefObject<HTMLElement | null>; coun
   useEffect(() => {
     const element = stage.current
     const look = () => setAt(element === null ? 1 : pageInTheMiddle(element))
-    element?.addEventListener('scroll', look, { passive: true })
-    return () => element?.removeEventListener('scroll', look)
+    return element === null ? undefined : listen(element, 'scroll', look, { passive: true })
   }, [stage])
   return (
     <p class="pdf-mark small numbers" role="status">

@@ -1,6 +1,7 @@
 /** The part of the viewer that the file lies in: how much room it has, and what stays where it is when it grows. */
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { listen } from '../../state/listen.ts'
 import { keepUnder, type Step } from './zoom.ts'
 
 export interface Room {
@@ -57,8 +58,9 @@ export function useZoom(stage: RefObject<HTMLElement | null>, { size, onStep, is
   }, [stage, size])
   useEffect(() => {
     const element = stage.current
+    if (element === null) return
     const turn = (event: WheelEvent) => {
-      if ((!isByWheel && !event.ctrlKey) || event.deltaY === 0 || element === null) return
+      if ((!isByWheel && !event.ctrlKey) || event.deltaY === 0) return
       event.preventDefault()
       const box = element.getBoundingClientRect()
       around.current = { x: event.clientX - box.x, y: event.clientY - box.y }
@@ -67,7 +69,6 @@ export function useZoom(stage: RefObject<HTMLElement | null>, { size, onStep, is
       onStep(turned.current < 0 ? 1 : -1)
       turned.current = 0
     }
-    element?.addEventListener('wheel', turn, { passive: false })
-    return () => element?.removeEventListener('wheel', turn)
+    return listen(element, 'wheel', turn, { passive: false })
   }, [stage, onStep, isByWheel])
 }

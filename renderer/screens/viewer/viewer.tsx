@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { areSingleKeysOn } from '../../state/app-store.ts'
 import { closeFile, leafTo } from '../../state/file-route.ts'
 import type { FileOwner } from '../../state/file-store.ts'
+import { listen } from '../../state/listen.ts'
 import { openMarkup } from '../../state/markup.ts'
 import { t } from '../../text/t.ts'
 import { FileFacts, type People } from '../files/file-facts.tsx'
@@ -201,8 +202,7 @@ function useKeys(section: RefObject<HTMLElement | null>, { around, owner, size, 
       else return
       event.preventDefault()
     }
-    element?.addEventListener('keydown', press)
-    return () => element?.removeEventListener('keydown', press)
+    return element === null ? undefined : listen(element, 'keydown', press)
   })
 }
 

@@ -9,6 +9,7 @@ import { useFocusAfterwards } from '../../../parts/focus.ts'
 import { addFile } from '../../../state/add-files.ts'
 import { contentAddress } from '../../../state/contents.ts'
 import { openedJob } from '../../../state/job-store.ts'
+import { listen } from '../../../state/listen.ts'
 import { closeMarkup } from '../../../state/markup.ts'
 import { isSaveKey } from '../../../state/shortcuts.ts'
 import { alertFailed } from '../../../state/toast.ts'
@@ -123,7 +124,7 @@ function useKeys(markup: Drawn, save: () => void): void {
   const latest = useRef({ markup, save })
   latest.current = { markup, save }
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const press = (event: KeyboardEvent) => {
       const { markup: now, save: keep } = latest.current
       const key = event.key.toLowerCase()
       const isControl = event.ctrlKey || event.metaKey
@@ -139,7 +140,6 @@ function useKeys(markup: Drawn, save: () => void): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    window.addEventListener('keydown', listen, true)
-    return () => window.removeEventListener('keydown', listen, true)
+    return listen(window, 'keydown', press, { capture: true })
   }, [])
 }
