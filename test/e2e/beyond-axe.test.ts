@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { askMain } from './ask-main.ts'
 import { openPage } from './chromium.ts'
 import { postHubForm, readHubJob } from './hub-api.ts'
 import { runHubCommand, startApp } from './in-process.ts'
@@ -67,10 +66,15 @@ test('nobody types a key, an address or a password by heart: each is pasted or f
 const keys = { n: '.sheet textarea', p: '.photo-sheet', f: '.form-page', g: '.sign-ways' }
 const anyOpened = Object.values(keys).join(', ')
 
-async function openWithKeys(page: Page, singleKeys: boolean): Promise<void> {
-  await askMain(page, 'settings.save', { singleKeys })
+/** Under More, as it is after a reload. */
+async function switchKeysOff(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+5')
+  const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  const kept = page.waitForResponse(answer => answer.request().postData()?.includes('singleKeys') ?? false)
+  await single.click()
+  await kept
   await page.reload()
-  await page.locator('[data-capture=note]').waitFor()
+  await expect.poll(() => single.isChecked()).toBe(false)
 }
 
 test('N, P, F, G, J, K and the keys of the viewer work, and do nothing once they are switched off', async () => {
@@ -83,7 +87,6 @@ test('N, P, F, G, J, K and the keys of the viewer work, and do nothing once they
   await page.getByRole('tab', { name: /^Forms 1/ }).waitFor()
   const here = page.url()
 
-  await openWithKeys(page, true)
   for (const [letter, opened] of Object.entries(keys)) {
     await expect.poll(() => page.locator('.dock [aria-keyshortcuts]').count()).toBe(4)
     await page.keyboard.press(letter)
@@ -99,8 +102,9 @@ test('N, P, F, G, J, K and the keys of the viewer work, and do nothing once they
     await page.locator('[data-capture=note]').waitFor()
   }
 
+  await switchKeysOff(page)
   await page.goto(here)
-  await openWithKeys(page, false)
+  await page.locator('[data-capture=note]').waitFor()
   await page.locator('.dock [aria-keyshortcuts]').first().waitFor({ state: 'detached' })
   for (const letter of [...Object.keys(keys), 'j', 'k']) {
     await page.keyboard.press(letter)

@@ -13,7 +13,7 @@ import { openPage } from './chromium.ts'
 import { expectTold } from './heard.ts'
 import { readCredentials, technicianOf } from './hub-api.ts'
 import { runHubCommand, startApp, startHub } from './in-process.ts'
-import { makeFolder, startProgram } from './programs.ts'
+import { makeFolder } from './programs.ts'
 import { connectTo } from './technician.ts'
 
 /** A server on loopback that answers everything with `page`, until the test ends. */
@@ -43,15 +43,19 @@ describe('what a person enters', () => {
     await page.getByRole('heading', { name: 'Radiators' }).waitFor()
   })
 
-  test('a wrong key and a wrong password mark their own field, and the form stays', async () => {
+  test('another page in place of a hub, a wrong key and a wrong password are told each, and the form stays', async () => {
     const folder = makeFolder()
     const file = path.join(folder, 'credentials.json')
     await startHub(path.join(folder, 'hub'), { credentials: file })
     const hub = readCredentials(file)
     const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
     const typed = hub.baseUrl.replace(/^http:..|.api.1$/g, '')
-    const entered = { ...hub, baseUrl: typed, appKey: 'not-this-one' }
+    const port = await startStranger('<!doctype html><title>Hotel</title>')
+    const entered = { ...hub, baseUrl: `http://127.0.0.1:${port}/api/1`, appKey: 'not-this-one' }
     await connectTo(page, entered, { ...technicianOf(hub), password: 'nor this one' })
+    await page.getByText('Another page answers in place of the server').waitFor()
+    await page.getByLabel('Address of the server').fill(typed)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
     const marked = page.locator('[aria-invalid=true]')
     await page.getByText('does not know this app key').waitFor()
     // the focus comes with the next frame
@@ -67,23 +71,6 @@ describe('what a person enters', () => {
       .poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid'))
       .toBe('true')
     expect(await marked.count()).toBe(1)
-  })
-
-  test('a web page in place of a hub is told as that', async () => {
-    const port = await startStranger('<!doctype html><title>Hotel</title>')
-    const baseUrl = `http://127.0.0.1:${port}/api/1`
-    const { page } = await openPage((await startApp(makeFolder())).address)
-    const nobody = {
-      id: 1,
-      uuid: '',
-      name: '',
-      email: 'a@b.example',
-      password: 'password',
-      role: 'technician',
-    }
-    const hub = { baseUrl, appKey: 'any', appSecret: '', apiKey: '', apiSecret: '', users: [] }
-    await connectTo(page, { ...hub, group: { id: 1, uuid: '', name: '' } }, nobody)
-    await page.getByText('Another page answers in place of the server').waitFor()
   })
 })
 
@@ -141,25 +128,14 @@ describe('a bad day of the laptop', () => {
     expect(err).toMatch(/newer version of Fieldbook.*Install the newer version/)
   })
 
-  test('a port in use is told with a way out', async () => {
+  // the app's own: ground/start.test.ts
+  test('a port in use is told by the hub too', async () => {
     const port = await startStranger()
-    const { code, said } = await endOf(makeFolder(), ['--port', String(port)])
-    expect(code).not.toBe(0)
-    expect(said).toContain(String(port))
     const hub = await runHubCommand(['--data', makeFolder(), '--port', String(port)])
     expect(hub.code).not.toBe(0)
     expect(hub.err).toMatch(/in use/)
   })
 })
-
-async function endOf(
-  folder: string,
-  args: readonly string[] = [],
-): Promise<{ code: number | null; said: string }> {
-  const program = startProgram(['main/start.ts', '--loopback', '--no-open', '--data', folder, ...args])
-  const { code } = await program.ended
-  return { code, said: program.output() }
-}
 
 /** A whole database under some other key. */
 function scrambled(): Buffer {

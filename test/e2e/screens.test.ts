@@ -25,7 +25,7 @@ describe('the sample day on the screens', () => {
     app = await startApp(makeFolder(), ['--demo'])
   })
 
-  test('keeps a note that is being written over a reload, and Escape leaves it as a draft', async () => {
+  test('keeps a note that is being written and the form of a new job over a reload, and Escape leaves a draft', async () => {
     const { page } = await openPage(app.address)
     await openFirst(page)
     await page.keyboard.press('n')
@@ -46,10 +46,8 @@ describe('the sample day on the screens', () => {
     await page.getByRole('textbox', { name: 'Note' }).fill('')
     await page.getByText('Draft kept').waitFor({ state: 'hidden' })
     await mark.waitFor({ state: 'hidden' })
-  })
+    await page.keyboard.press('Escape')
 
-  test('keeps the form of a new job over a reload', async () => {
-    const { page } = await openPage(app.address)
     await page.getByRole('link', { name: 'New job' }).click()
     const kept = page.waitForResponse(answer => answer.request().postData()?.includes('Bleed') ?? false)
     await page.getByLabel('Title').fill('Bleed the radiators')
@@ -59,45 +57,7 @@ describe('the sample day on the screens', () => {
     await page.getByLabel('Title').fill('')
   })
 
-  test('takes a double click on a step for one press', async () => {
-    const { page } = await openPage(app.address)
-    const row = page.getByTestId('job-row').filter({ hasText: 'Scheduled' }).first()
-    await row.click()
-    await page.getByRole('button', { name: 'Accept job' }).dblclick()
-    await page.getByRole('button', { name: 'Travel' }).waitFor()
-    await page.getByTestId('job-state').getByText('Accepted', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Accept job' }).waitFor()
-  })
-
-  test('goes through the day by keys, and not by single ones once they are switched off', async () => {
-    const { page } = await openPage(app.address)
-    const shown = page.locator('[data-testid=job-row][aria-current=true]')
-    await page.getByTestId('job-row').first().click()
-    await shown.waitFor()
-    const first = await shown.getAttribute('data-job-uuid')
-    await page.keyboard.press('j')
-    await expect.poll(() => shown.getAttribute('data-job-uuid')).not.toBe(first)
-    await page.keyboard.press('k')
-    await expect.poll(() => shown.getAttribute('data-job-uuid')).toBe(first)
-    await page.keyboard.press('Alt+5')
-    const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
-    const kept = page.waitForResponse(answer => answer.request().postData()?.includes('singleKeys') ?? false)
-    await single.click()
-    await kept
-    await page.reload()
-    await expect.poll(() => single.isChecked()).toBe(false)
-    await page.keyboard.press('Alt+1')
-    await openFirst(page)
-    await page.keyboard.press('n')
-    await page.keyboard.press('Alt+4')
-    await page.keyboard.press('Alt+1')
-    expect(await page.getByRole('textbox', { name: 'Note' }).count()).toBe(0)
-    await page.keyboard.press('Alt+5')
-    await single.click()
-  })
-
-  test('stays with the job that is finished, also over a look at another screen', async () => {
+  test('stays with the job that is finished, also over a look at another screen, and takes a double click for one press', async () => {
     const { page } = await openPage(app.address)
     const shown = page.locator('[data-testid=job-row][aria-current=true]')
     await page.getByRole('button', { name: 'Finish job' }).click()
@@ -110,9 +70,17 @@ describe('the sample day on the screens', () => {
     expect(await shown.getAttribute('data-job-uuid')).toBe(running)
     await page.keyboard.press('Control+z')
     await page.getByRole('button', { name: 'Finish job' }).waitFor()
+
+    const row = page.getByTestId('job-row').filter({ hasText: 'Scheduled' }).first()
+    await row.click()
+    await page.getByRole('button', { name: 'Accept job' }).dblclick()
+    await page.getByRole('button', { name: 'Travel' }).waitFor()
+    await page.getByTestId('job-state').getByText('Accepted', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Accept job' }).waitFor()
   })
 
-  test('shows the note that N begins, also where the list had the window to itself', async () => {
+  test('at 390 px shows the note that N begins, lays what is found over the list, and covers no control to say what is saved', async () => {
     const { page } = await openPage(app.address)
     // what tells that the job has been read is in sight only where there is room for both
     await page.locator('[data-capture=note]').waitFor()
@@ -123,15 +91,12 @@ describe('the sample day on the screens', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByTestId('job-row').first().waitFor()
-  })
 
-  test('lays what is found over the list, its headings that stay among it', async () => {
-    const { page } = await openPage(app.address, { viewport: { width: 390, height: 844 } })
-    await page.getByTestId('job-row').first().waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('boiler')
     await page.getByTestId('search-hit').first().waitFor()
-    const covered = await page.evaluate(`(() => {
+    // the headings of the list, which stay as it is scrolled, among it
+    const over = await page.evaluate(`(() => {
       const panel = document.querySelector('.search-panel')
       const { left, right, top, bottom } = panel.getBoundingClientRect()
       const heights = Array.from({ length: 50 }, (_, at) => top + ((bottom - top) * (at + 0.5)) / 50)
@@ -140,11 +105,10 @@ describe('the sample day on the screens', () => {
         .filter(seen => !panel.contains(seen))
         .map(seen => seen.textContent)
     })()`)
-    expect(covered).toEqual([])
-  })
+    expect(over).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('.search-panel').waitFor({ state: 'detached' })
 
-  test('says at 390 px that a note is saved where it covers no control', async () => {
-    const { page } = await openPage(app.address, { viewport: { width: 390, height: 844 } })
     await openFirst(page)
     await openNote(page)
     await page.getByRole('textbox', { name: 'Note' }).fill('Lamp changed')

@@ -27,19 +27,22 @@ export async function packProgram(work: string, preset: string): Promise<Packed>
   return { folder, extracted }
 }
 
+const nowhere = 'http://127.0.0.1:9/'
+
+/** What of the environment makes a network that answers nothing. */
+export const offline = {
+  http_proxy: nowhere,
+  https_proxy: nowhere,
+  ELECTRON_MIRROR: nowhere,
+  electron_config_cache: path.join(root, 'dist', 'none'),
+}
+
 /** What `npm run pack` runs, from dist as it lies, with a network that answers nothing. */
 export function runPack(...words: string[]) {
-  const nowhere = 'http://127.0.0.1:9/'
   const run = spawnSync(process.execPath, ['pack.ts', '--no-build', ...words], {
     cwd: root,
     encoding: 'utf8',
-    env: {
-      ...process.env,
-      http_proxy: nowhere,
-      https_proxy: nowhere,
-      ELECTRON_MIRROR: nowhere,
-      electron_config_cache: path.join(root, 'dist', 'none'),
-    },
+    env: { ...process.env, ...offline },
   })
   return { code: run.status, words: run.stdout, errors: run.stderr.trim() }
 }

@@ -5,7 +5,7 @@ import fs, { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'n
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { FuseState, getCurrentFuseWire } from '@electron/fuses'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readReplaced } from '../../main/shell/replaced-files.ts'
 import { isReplaced, listChanged } from '../../main/shell/unpacked-files.ts'
 import { budgetMegabytes, refuseWrongFuses, weighOurs } from '../../pack-checks.ts'
@@ -19,7 +19,7 @@ import { pdf } from '../main/service/documents/pictures.ts'
 import { programOf, startFeed } from '../main/shell/updates/feed.ts'
 import { isWhole } from '../sample.ts'
 import { startWindow } from '../shell/window.ts'
-import { makeStubElectron, type Packed, packProgram, runPack } from './pack.ts'
+import { makeStubElectron, offline, type Packed, packProgram, runPack } from './pack.ts'
 
 const unpackedOf = ({ folder }: Packed) => path.join(folder, 'resources', 'app.asar.unpacked')
 
@@ -267,10 +267,10 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
 })
 
 describe('a package that cannot be made is one sentence', () => {
-  test('without Electron', () => {
-    const { code, errors } = runPack('--linux', '--output', makeFolder())
-    expect(code).toBe(1)
-    expect(errors).toMatch(
+  test('without Electron', async () => {
+    for (const [name, value] of Object.entries(offline)) vi.stubEnv(name, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(findElectronToPack({ platform: 'linux', arch: 'x64' })).rejects.toThrow(
       /^Electron [\d.]+ for linux-\w+ could not be fetched \(.+\)\. Try again .* --electron\.$/,
     )
   })
