@@ -4,12 +4,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { baseOf } from './base-of.ts'
-import { enterPage, openPage } from './chromium.ts'
+import { enterPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { holdBefore, launchWithCamera } from './fake-camera.ts'
 import { type HubCredentials, listAllJobs, putHubAsset, putHubJob, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, signIn, waitForPill } from './technician.ts'
+import { signIn, waitForPill } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d0a'
 const pastUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d0b'
@@ -51,8 +52,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 test('an asset is found, opened offline with its history, and a new job on it arrives with it', async () => {
   const office = await openGroup()
   const { folder, credentials, technician, hub } = office
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page, problems } = await openConnected({ folder, credentials, technician })
   await waitForPill(page, /All sent/)
 
   await page.keyboard.press('Alt+3')

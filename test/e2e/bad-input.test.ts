@@ -8,11 +8,12 @@ import { hubLimits } from '../../shared/hub-limits.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { expectTold } from './heard.ts'
 import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, expectFormKept, openJob, press, waitForPill } from './technician.ts'
+import { expectFormKept, openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d31'
 const heic = path.join(import.meta.dirname, '..', 'main', 'sync', 'documents', 'fixtures', 'turned.heic')
@@ -153,8 +154,7 @@ async function readArrived(hub: HubCredentials, formUuid: string) {
 test('too much, foreign, broken, refused and circular: nothing is lost, and everything says so', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Round', fields: circle })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
 

@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { postHubForm, readHubJob } from './hub-api.ts'
 import { runHubCommand, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { askUntilPill, connectTo, openJob, waitForPill } from './technician.ts'
+import { askUntilPill, openJob, waitForPill } from './technician.ts'
 
 const first = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9b01'
 const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9b02'
@@ -81,8 +82,7 @@ test('N, P, F, G, J, K and the keys of the viewer work, and do nothing once they
   const { folder, credentials, technician } = await openOffice({ [first]: 'Pump room', [second]: 'Roof' })
   const fields = [{ name: 'serial', label: 'Serial number', type: 'TEXT' }]
   await postHubForm(credentials, { jobUuid: first, title: 'Check', fields })
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, first)
   await page.getByRole('tab', { name: /^Forms 1/ }).waitFor()
   const here = page.url()
@@ -124,8 +124,7 @@ async function photo() {
 
 test('nothing has to be dragged: a file is chosen, marks are set and moved by presses, a name is typed', async () => {
   const { folder, credentials, technician } = await openOffice({ [first]: 'Pump room' })
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, first)
   await page.keyboard.press('p')
   const [chooser] = await Promise.all([

@@ -1,15 +1,14 @@
 /** The day of 21 jobs, seen at once: how much of it is in sight, and what it says of each. */
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { openPage } from './chromium.ts'
 import { countClicks } from './clicks.ts'
+import { openConnected } from './connected.ts'
 import { readHubJob } from './hub-api.ts'
-import { sendAtOnce, startApp } from './in-process.ts'
+import { sendAtOnce } from './in-process.ts'
 import { findHiddenFocus } from './looks.ts'
-import { connectTo, press, waitForPill } from './technician.ts'
+import { press, waitForPill } from './technician.ts'
 
 /** How many rows stand in the window whole, with none of the list scrolled away. */
 const rowsInSight = `(() => {
@@ -38,9 +37,7 @@ describe('a day of 21 jobs', () => {
   beforeAll(async () => {
     sendAtOnce()
     day = await openBusyDay()
-    const app = await startApp(path.join(day.office.folder, 'app'))
-    page = (await openPage(app.address, { viewport: { width: 1440, height: 900 } })).page
-    await connectTo(page, day.office.credentials, day.office.technician)
+    page = (await openConnected(day.office, { viewport: { width: 1440, height: 900 } })).page
     await rows()
       .nth(day.jobs.length - 1)
       .waitFor({ timeout: 60_000 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage, type WatchedPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import type { Upload } from './hand-over.ts'
 import type { HubCredentials, HubUser } from './hub-api.ts'
 import { startApp } from './in-process.ts'
@@ -88,22 +89,26 @@ export async function connectByKeys(page: Page, hub: HubCredentials, user: HubUs
   await expectFocus(page, 'connecting')
 }
 
+/** As `openConnected`, by keys from the first screen on. */
+export async function openByKeys(office: Office): Promise<WatchedPage> {
+  const opened = await openPage((await startApp(path.join(office.folder, 'app'))).address)
+  await connectByKeys(opened.page, office.credentials, office.technician)
+  return opened
+}
+
 /**
- * A technician who has connected by keys and has the day before them, all of it loaded. `titles` by the job's uuid;
- * `plan` is what the office does before.
+ * A technician who has connected and has the day before them, all of it loaded. `titles` by the job's uuid; `plan` is
+ * what the office does before.
  */
 export async function sitDown<T = undefined>(
   titles: Readonly<Record<string, string>>,
   plan?: (credentials: HubCredentials) => Promise<T>,
   options?: BrowserContextOptions,
+  open: (office: Office, options?: BrowserContextOptions) => Promise<WatchedPage> = openConnected,
 ): Promise<Office & WatchedPage & { planned: T | undefined }> {
   const office = await openOffice(titles)
   const planned = await plan?.(office.credentials)
-  const { page, problems } = await openPage(
-    (await startApp(path.join(office.folder, 'app'))).address,
-    options,
-  )
-  await connectByKeys(page, office.credentials, office.technician)
+  const { page, problems } = await open(office, options)
   const rows = page.getByTestId('job-row')
   await expect.poll(() => rows.count(), soon).toBe(Object.keys(titles).length)
   await waitForPill(page, /All sent/)

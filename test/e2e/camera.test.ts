@@ -8,12 +8,13 @@ import type { Document } from '../../shared/document.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { isWhole } from '../sample.ts'
 import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { expectTold } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { makeFolder } from './programs.ts'
-import { connectTo, openJob, waitForPill } from './technician.ts'
+import { openJob, waitForPill } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d01'
 const atTheDoor: BrowserContextOptions = {
@@ -75,8 +76,7 @@ async function markUp(page: Page, name: string): Promise<void> {
 
 test('a photo takes two clicks, and arrives with its time and place; so does a copy that is drawn on', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address, atTheDoor)
-  await connectTo(page, credentials, technician)
+  const { page, problems } = await openConnected({ folder, credentials, technician }, atTheDoor)
   await openJob(page, jobUuid)
   await noteCameras(page)
   const isPlaced = await notePlace(page)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { dispatcherOf, listAllJobs, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -27,8 +28,7 @@ test('who plans makes jobs for others, moves them, staffs them offline, and conf
   expect(await first.page.getByRole('link', { name: /^Planning/ }).count()).toBe(0)
   await first.page.context().close()
 
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
-  await connectTo(page, credentials, dispatcher)
+  const { page, problems } = await openConnected({ folder, credentials, technician: dispatcher })
   await page.getByRole('link', { name: 'Planning', exact: true }).click()
   await page.getByRole('link', { name: /^To sort out/ }).click()
   // the job of the technician, which nobody has opened here

@@ -1,17 +1,15 @@
 /** Photos and files from the screen to the hub, whichever way they come in, and back off the job. */
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { handOver, type Upload } from './hand-over.ts'
 import { expectTold } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob, waitForPill } from './technician.ts'
+import { openJob, waitForPill } from './technician.ts'
 import { isHubStopped } from './without-hub.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d01'
@@ -38,8 +36,7 @@ async function contentsAtHub(hub: HubCredentials): Promise<Map<string | null, Bu
 test('what is chosen, dropped or pasted is kept at once, arrives byte for byte, and can be taken off', async () => {
   const office = await openOffice({ [jobUuid]: 'Pump room' })
   const { folder, credentials, technician } = office
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   const [chosen, second] = [await photo('boiler.jpg', 200), await photo('valve.jpg', 20)]
   const [dropped, pasted] = [text('reading.txt', '4.2 bar'), text('list.txt', 'one, two')]
@@ -133,9 +130,9 @@ test.skipIf(isHubStopped)(
   'what is larger than the server accepts is refused, and of what is kept is seen how much has gone',
   async () => {
     const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
-    const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
     const way = await openNarrowWay(credentials.baseUrl, 2_000_000)
-    await connectTo(page, { ...credentials, baseUrl: way.baseUrl }, technician)
+    const narrow = { ...credentials, baseUrl: way.baseUrl }
+    const { page } = await openConnected({ folder, credentials: narrow, technician })
     await openJob(page, jobUuid)
     await page.evaluate(() => {
       const transfer = new DataTransfer()

@@ -1,12 +1,10 @@
 /** A big form is drawn piece by piece: what is pressed before the last piece is there finds its place all the same. */
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { postHubForm } from './hub-api.ts'
-import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob } from './technician.ts'
+import { openJob } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c37'
 const asked = 400
@@ -23,8 +21,7 @@ let formUuid: string
 beforeAll(async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   formUuid = (await postHubForm(credentials, { jobUuid, title: 'Long round', fields })).uuid
-  page = (await openPage((await startApp(path.join(folder, 'app'))).address)).page
-  await connectTo(page, credentials, technician)
+  page = (await openConnected({ folder, credentials, technician })).page
   await openJob(page, jobUuid)
 })
 

@@ -1,14 +1,13 @@
 /** What a person has begun in a form, and what they press, stays where it is; and the job's own fields are a form too. */
-import path from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { askMain } from './ask-main.ts'
 import { findViolations } from './axe.ts'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { postHubForm, putHubJob, readHubForm, readHubJob } from './hub-api.ts'
-import { sendAtOnce, startApp } from './in-process.ts'
+import { sendAtOnce } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob, press, waitForPill } from './technician.ts'
+import { openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c35'
 const fields = [
@@ -20,8 +19,7 @@ const fields = [
 test('a press is heard though it makes a mistake be told above it, and a drawing outlives a reload', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await page.getByRole('tab', { name: /^Forms/ }).click()
   await page
@@ -71,8 +69,7 @@ test('what the office asks for on the job itself is filled in from what is missi
   sendAtOnce()
   const customFields = [{ name: 'meter', label: 'Meter', type: 'NUMBER', required: true }]
   await putHubJob(credentials, jobUuid, { customFields })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await acceptWhileItChanges(page)
   await press(page, 'Start job')

@@ -1,7 +1,7 @@
 /** A day without a mouse: connect, record, look at what waits, change it, take it out and back, leave. */
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { enter, expectFocus, expectFocusOn, pressKey, sitDown } from './by-keyboard.ts'
+import { enter, expectFocus, expectFocusOn, openByKeys, pressKey, sitDown } from './by-keyboard.ts'
 import { expectTold, whichTold } from './heard.ts'
 import { leaveTimeToUndo } from './in-process.ts'
 import { askUntilPill } from './technician.ts'
@@ -82,7 +82,7 @@ async function untilRemoved(page: Page): Promise<void> {
 }
 
 test('work is recorded, mended, taken out and back by keys, and the focus is never lost', async () => {
-  const { page, hub } = await sitDown({ [jobUuid]: 'Fire doors' })
+  const { page, hub } = await sitDown({ [jobUuid]: 'Fire doors' }, undefined, undefined, openByKeys)
   leaveTimeToUndo()
   await acceptAndTakeBack(page)
   await hub.stop()

@@ -1,11 +1,10 @@
 /** A job that leaves this person's hands stays in sight, says why, and offers only what still makes sense. */
-import path from 'node:path'
 import { test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { deleteHubJob } from './hub-api.ts'
-import { runHubCommand, startApp } from './in-process.ts'
+import { runHubCommand } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob } from './technician.ts'
+import { openJob } from './technician.ts'
 
 const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const reassigned = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
@@ -14,8 +13,7 @@ test('a deleted job takes no new note, one given to another still does, and both
   const office = await openOffice({ [deleted]: 'Job 1', [reassigned]: 'Job 2' })
   const { folder, hubFolder, credentials: hub, technician } = office
   const options = ['--data', hubFolder, '--user', technician.email]
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, hub, technician)
+  const { page } = await openConnected({ folder, credentials: hub, technician })
   await openJob(page, deleted)
   const addNote = page.getByRole('button', { name: /^Add note/ })
   await addNote.waitFor()

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { isWhole } from '../sample.ts'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { putHubJob, readCredentials, readHubJob, technicianOf } from './hub-api.ts'
-import { runHubCommand, startApp, startHub } from './in-process.ts'
+import { runHubCommand, startHub } from './in-process.ts'
 import { makeFolder } from './programs.ts'
-import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
+import { openJob, waitForPill, writeNote } from './technician.ts'
 
 const jobUuid = '7b0f3c52-3a55-4a53-9c2e-0d0d8f5b6a11'
 
@@ -23,9 +23,8 @@ async function startBehindProxy(isPlain: boolean) {
   const proxy = await startFaultProxy(hub.baseUrl)
   onTestFinished(() => proxy.close())
   proxy.isPlain = isPlain
-  const app = await startApp(path.join(folder, 'app'))
-  const { page } = await openPage(app.address)
-  await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, technician)
+  const behind = { ...credentials, baseUrl: proxy.baseUrl }
+  const { page } = await openConnected({ folder, credentials: behind, technician })
   await openJob(page, jobUuid)
   return { credentials, technician, proxy, page }
 }

@@ -1,18 +1,15 @@
 /** The hub gives a picture that was made here a name of its own: what was not to be had by the old one is by the new. */
-import path from 'node:path'
 import { test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { startApp } from './in-process.ts'
+import { openConnected } from './connected.ts'
 import { openOffice } from './office.ts'
 import { picture, seePictures } from './pictures.ts'
-import { connectTo, openJob, press, waitForPill } from './technician.ts'
+import { openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c41'
 
 test('the picture of a signature that was looked for as it was renamed is seen', async () => {
   const { folder, hub, credentials, technician, startAgain } = await openOffice({ [jobUuid]: 'Boiler room' })
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
   await hub.stop()

@@ -1,14 +1,13 @@
 /** What is missing before a job is finished, and its signature, from what is drawn, typed or photographed to the hub. */
-import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { postHubForm, readHubJob } from './hub-api.ts'
-import { sendAtOnce, startApp } from './in-process.ts'
+import { sendAtOnce } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { contentAt, picture, seePictures } from './pictures.ts'
-import { connectTo, openJob, press, waitForPill } from './technician.ts'
+import { openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c34'
 const serial = { name: 'serial', label: 'Serial number', type: 'TEXT', required: true }
@@ -17,8 +16,7 @@ test('a job tells what is missing before it is finished, and is signed in each o
   sendAtOnce()
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields: [serial] })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   for (const step of ['Accept job', 'Travel', 'Arrived', 'Start job']) await press(page, step)
   const missing = page.getByRole('group', { name: 'Before you finish:' })

@@ -4,11 +4,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
 import { findViolations } from './axe.ts'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { expectTold } from './heard.ts'
-import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, waitForPill } from './technician.ts'
+import { waitForPill } from './technician.ts'
 
 const planned = 26
 const lost = 22
@@ -28,8 +27,7 @@ async function loseMost() {
   const uuids = Array.from({ length: planned }, (_, nth) => uuidOf(nth))
   const titles = Object.fromEntries(uuids.map(uuid => [uuid, `Lamp ${uuid.slice(-2)}`]))
   const { folder, hubFolder, hub, credentials, technician, startAgain } = await openOffice(titles)
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page } = await openConnected({ folder, credentials, technician })
   const rows = page.getByTestId('job-row')
   await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(planned)
   await waitForPill(page, /All sent/)

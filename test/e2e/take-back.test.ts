@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { askUntilPill, connectTo, enterHub, openJob, waitForPill, writeNote } from './technician.ts'
+import { askUntilPill, enterHub, openJob, waitForPill, writeNote } from './technician.ts'
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f60'
 
@@ -15,8 +16,7 @@ const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f60'
 async function workOffline() {
   const office = await openOffice({ [jobUuid]: 'Fire doors' })
   const { folder, hub, credentials, technician } = office
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
   await hub.stop()

@@ -1,14 +1,12 @@
 /** What is kept while it is being typed is told once: who listens is not spoken to in every pause. */
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { disturb, settle } from './disturb.ts'
 import { expectTold } from './heard.ts'
 import { postHubForm } from './hub-api.ts'
-import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob } from './technician.ts'
+import { openJob } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c36'
 const fields = [{ name: 'seen', label: 'What you saw', type: 'TEXTAREA' }]
@@ -17,9 +15,7 @@ let page: Page
 beforeAll(async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
-  const app = await startApp(path.join(folder, 'app'))
-  page = (await openPage(app.address)).page
-  await connectTo(page, credentials, technician)
+  page = (await openConnected({ folder, credentials, technician })).page
   await openJob(page, jobUuid)
   await page.getByRole('tab', { name: /^Forms 1/ }).waitFor()
 })

@@ -1,18 +1,16 @@
 /** Files as a person looks at them: the gallery, a picture and a PDF in full, and what must never run. */
-import path from 'node:path'
 import PdfDocument from 'pdfkit'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { askMain } from './ask-main.ts'
 import { findViolations } from './axe.ts'
-import { openPage } from './chromium.ts'
+import { openConnected } from './connected.ts'
 import { handOver, type Upload } from './hand-over.ts'
 import { expectTold } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob, waitForPill } from './technician.ts'
+import { openJob, waitForPill } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d11'
 
@@ -71,8 +69,7 @@ async function hangAtHub(hub: HubCredentials, { name, mimeType, buffer }: Upload
 
 test('pictures and PDF open over the job, what is at the hub alone comes when it is opened, and a page never runs', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   const files = [await photo('red.png', '#c81414'), await photo('green.png', '#14a028'), await manual()]
   for (const file of files) await handOver(page, 'drop', file)

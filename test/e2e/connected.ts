@@ -1,0 +1,43 @@
+/**
+ * A laptop of somebody who has connected already, by the call that the form makes: what is typed into it, and how that
+ * goes wrong, is asked where it is the question, and takes a sixth of a test.
+ */
+import path from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
+import type { Answer, Request } from '../../shared/contract.ts'
+import { ask, enter } from '../main/loopback/ask.ts'
+import { orThrow } from './ask-main.ts'
+import { openPage, type WatchedPage } from './chromium.ts'
+import type { HubCredentials, HubUser } from './hub-api.ts'
+import { type StartedApp, startApp } from './in-process.ts'
+
+interface Connection {
+  /** for the app's data */
+  folder: string
+  credentials: HubCredentials
+  technician: HubUser
+}
+
+/** Its page, in which the day is shown. */
+export async function openConnected(
+  who: Connection,
+  options?: BrowserContextOptions,
+): Promise<WatchedPage & { app: StartedApp }> {
+  const app = await startConnected(who)
+  return { ...(await openPage(app.address, options)), app }
+}
+
+async function startConnected({ folder, credentials, technician }: Connection): Promise<StartedApp> {
+  const app = await startApp(path.join(folder, 'app'))
+  const { baseUrl, appKey } = credentials
+  const { email, password } = technician
+  const request: Request<'setup.connect'> = { baseUrl, apiKey: appKey, email, password }
+  const { page, headers } = await enter(app.address)
+  const { body } = await ask(`${page}rpc`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ method: 'setup.connect', request }),
+  })
+  orThrow(JSON.parse(body) as Answer<'setup.connect'>)
+  return app
+}
