@@ -29,8 +29,16 @@ export async function openConnected(
 
 async function startConnected({ folder, credentials, technician }: Connection): Promise<StartedApp> {
   const app = await startApp(path.join(folder, 'app'))
-  const { baseUrl, appKey } = credentials
-  const { email, password } = technician
+  await connect(app, credentials, technician)
+  return app
+}
+
+/** A program in which nobody has. */
+export async function connect(
+  app: Pick<StartedApp, 'address'>,
+  { baseUrl, appKey }: HubCredentials,
+  { email, password }: HubUser,
+): Promise<void> {
   const request: Request<'setup.connect'> = { baseUrl, apiKey: appKey, email, password }
   const { page, headers } = await enter(app.address)
   const { body } = await ask(`${page}rpc`, {
@@ -39,5 +47,4 @@ async function startConnected({ folder, credentials, technician }: Connection): 
     body: JSON.stringify({ method: 'setup.connect', request }),
   })
   orThrow(JSON.parse(body) as Answer<'setup.connect'>)
-  return app
 }

@@ -142,7 +142,9 @@ test.skipIf(isHubStopped)(
       const made = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
       document.querySelector('article.job')?.dispatchEvent(made)
     })
-    await page.getByText('film.mp4 is larger than the server accepts').waitFor()
+    await page
+      .getByText(/^film\.mp4 is larger than the server accepts .*Nothing was added: choose a smaller/)
+      .waitFor()
     await page.getByRole('tab', { name: /^Files 2/ }).click()
     await page.locator('[data-testid=file]').filter({ hasText: 'reading.txt' }).waitFor()
     const first = await expectMoreSent(page, 'file', 0)

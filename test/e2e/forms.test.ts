@@ -8,12 +8,13 @@ import { isWhole } from '../sample.ts'
 import { findViolations } from './axe.ts'
 import { tabTo, typeInto } from './by-keyboard.ts'
 import { enterPage, openPage } from './chromium.ts'
+import { connect } from './connected.ts'
 import { askHub, postHubForm, readHubForm } from './hub-api.ts'
 import { leaveTimeToUndo, type StartedApp, sendAtOnce, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { contentAt, picture, seePictures } from './pictures.ts'
 import { spawnApp } from './programs.ts'
-import { connectTo, openJob, press, waitForPill } from './technician.ts'
+import { openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c34'
 
@@ -144,8 +145,8 @@ test('every kind of question is answered by keys, outlives its program, and arri
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
   const data = path.join(folder, 'app')
   const first = await openApp(data)
+  await connect(first, credentials, technician)
   const { page, problems } = await openPage(first.address, { reducedMotion: 'reduce' })
-  await connectTo(page, credentials, technician)
   await openJob(page, jobUuid)
   await page.getByRole('tab', { name: 'Forms 1' }).waitFor()
   await page.keyboard.press('f')

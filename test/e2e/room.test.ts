@@ -73,57 +73,12 @@ async function expectWhole(page: Page, key: string, parts: readonly string[]): P
   await page.locator('[data-capture=note]').waitFor()
 }
 
-test('a note, the camera and the pad for a name are seen whole, each with its button', async () => {
+test('a note, the camera and the pad for a name are seen whole, each with its button, and what is told as saved moves nothing', async () => {
   const page = await openRunningJob()
   await expectWhole(page, 'n', ['.sheet textarea', '.sheet-switches', '.sheet .button-primary'])
   await expectWhole(page, 'p', ['.camera-finder', '.camera-shutter', '.sheet-foot'])
   await expectWhole(page, 'g', ['.sign-ways', '.pad-paper', '.sheet-foot .button-primary'])
-})
 
-interface Box {
-  x: number
-  width: number
-}
-
-/** As wide as its words, and on the page. */
-const isWithin =
-  (size: { width: number }) =>
-  (box: Box | null): boolean =>
-    box !== null && box.width <= 360 && box.x >= 0 && box.x + box.width <= size.width
-
-test('the choices behind a photo are as wide as their words, and stay on the page', async () => {
-  const page = await openRunningJob()
-  await page.getByRole('tab', { name: 'Files' }).click()
-  await addPicture(page)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await page.locator('.tile .menu-button').click()
-    const list = page.locator('.menu-list:popover-open')
-    await expect
-      .poll(() => list.boundingBox(), { message: `inside at ${size.width}` })
-      .toSatisfy(isWithin(size))
-    const lines = await list.locator('.button').evaluateAll(buttons => buttons.map(one => one.clientHeight))
-    expect(Math.max(...lines), `three lines at most at ${size.width}`).toBeLessThanOrEqual(60)
-    await page.keyboard.press('Escape')
-  }
-})
-
-test('an empty week says so in one place, not over the height of the window', async () => {
-  const page = await openRunningJob()
-  await page.goto(`${baseOf(page.url())}/#/week?date=2020-02-02`)
-  const parts = page.locator('.week .empty > *')
-  await parts.first().waitFor()
-  const boxes = await parts.evaluateAll(all => all.map(part => part.getBoundingClientRect()))
-  const [icon, title, words] = boxes
-  expect(boxes).toHaveLength(3)
-  // however many lines the title takes
-  expect(title?.top).toBeLessThan((icon?.bottom ?? 0) + 24)
-  expect(words?.top).toBeLessThan((title?.bottom ?? 0) + 24)
-  expect(title?.height).toBeLessThan(2 * (icon?.height ?? 0))
-})
-
-test('what is told as saved moves nothing in the top bar', async () => {
-  const page = await openRunningJob()
   const inBar = `[...document.querySelectorAll('.top > :not(.saved, .pill, .top-sun, .top-demo)')].map(part => {
     const { left, width } = part.getBoundingClientRect()
     return part.className + ' ' + left + ' ' + width
@@ -138,6 +93,46 @@ test('what is told as saved moves nothing in the top bar', async () => {
   })`)
   await page.keyboard.press('Control+Enter')
   expect(await meanwhile).toEqual(before)
+})
+
+interface Box {
+  x: number
+  width: number
+}
+
+/** As wide as its words, and on the page. */
+const isWithin =
+  (size: { width: number }) =>
+  (box: Box | null): boolean =>
+    box !== null && box.width <= 360 && box.x >= 0 && box.x + box.width <= size.width
+
+test('the choices behind a photo are as wide as their words, on the page, and an empty week says so in one place', async () => {
+  const page = await openRunningJob()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await addPicture(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.locator('.tile .menu-button').click()
+    const list = page.locator('.menu-list:popover-open')
+    await expect
+      .poll(() => list.boundingBox(), { message: `inside at ${size.width}` })
+      .toSatisfy(isWithin(size))
+    const lines = await list.locator('.button').evaluateAll(buttons => buttons.map(one => one.clientHeight))
+    expect(Math.max(...lines), `three lines at most at ${size.width}`).toBeLessThanOrEqual(60)
+    await page.keyboard.press('Escape')
+  }
+
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.goto(`${baseOf(page.url())}/#/week?date=2020-02-02`)
+  const parts = page.locator('.week .empty > *')
+  await parts.first().waitFor()
+  const boxes = await parts.evaluateAll(all => all.map(part => part.getBoundingClientRect()))
+  const [icon, title, words] = boxes
+  expect(boxes).toHaveLength(3)
+  // however many lines the title takes
+  expect(title?.top).toBeLessThan((icon?.bottom ?? 0) + 24)
+  expect(words?.top).toBeLessThan((title?.bottom ?? 0) + 24)
+  expect(title?.height).toBeLessThan(2 * (icon?.height ?? 0))
 })
 
 test('the pages of a PDF lie between its scroll bars, and what is found is as wide as it needs', async () => {
