@@ -1,4 +1,6 @@
 /** The hub under test, in a process of its own, so that its memory is nobody else's. Run with --expose-gc and IPC. */
+import dns from 'node:dns/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import process from 'node:process'
 import { pino } from 'pino'
 import { createHub } from '../../main/app/hub/create-hub.ts'
@@ -11,6 +13,12 @@ import { elsewhereMark } from './check-promises.ts'
 import type { HubQuestion, HubReply, Started } from './hub-under-test.ts'
 
 const [dataDir = '', key = ''] = process.argv.slice(2)
+
+// Nobody has a name under .invalid, which is all that is drawn; some systems take seconds to find out.
+const nobody = () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
+Object.assign(dns, { lookup: nobody })
+Object.assign(dns.Resolver.prototype, { resolve4: nobody, resolve6: nobody })
+syncBuiltinESMExports()
 
 /** What the hub logged as an error: nothing is expected to. */
 const errors: string[] = []
