@@ -28,7 +28,7 @@ async function failuresWith(change: (copy: any) => void): Promise<string> {
   const copy = structuredClone(document)
   change(copy)
   // so few of one path are enough to find it
-  const report = await runFuzz(hub, { requests: 120, seed: 1, lanes: 2, document: copy })
+  const report = await runFuzz(hub, { requests: 80, seed: 1, lanes: 2, document: copy })
   return report.failures.join('\n\n')
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BadCall } from '../../../main/app/dispatch.ts'
 import { type Method, requests } from '../../../shared/contract.ts'
+import { isWhole } from '../../sample.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { connectApp } from './connected.ts'
 
@@ -53,7 +54,7 @@ function valuesOf(schema: Schema, known: readonly string[]): fc.Arbitrary<unknow
 
 /** Those that end the account, take the place of its data, or take long, and have tests of their own. */
 const left = ['setup.', 'account.', 'rescue.', 'sheet.attach', 'settings.'] as const
-const drawn = 12
+const drawn = isWhole ? 12 : 6
 
 test('every call answers, or says that it is none, whatever it is asked', async () => {
   const { app, planned } = await connectApp()

@@ -5,6 +5,7 @@ import { readAsset } from '../../../../main/service/assets/read-asset.ts'
 import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
 import { type Asset, AssetInput } from '../../../../shared/asset.ts'
 import { assetStates } from '../../../../shared/states.ts'
+import { isWhole } from '../../../sample.ts'
 import { noon, openService, type TestService, testUuid } from '../open-service.ts'
 import { changesOf } from './asset-changes.ts'
 
@@ -90,7 +91,7 @@ test('whatever is put, an asset that was read can be put back, lastModified rise
         before = after
       }
     }),
-    { numRuns: 40 },
+    { numRuns: isWhole ? 40 : 20 },
   )
 })
 
@@ -122,6 +123,6 @@ test('whatever its template holds, a type that was read can be put back, and mak
         expect(asset[name]).toBe(expected)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: isWhole ? 100 : 50 },
   )
 })

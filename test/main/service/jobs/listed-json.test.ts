@@ -186,7 +186,7 @@ describe('what is kept from one request to the next', () => {
           for (const close of atEnd.reverse()) close()
         }
       }),
-      { numRuns: isWhole ? 400 : 25 },
+      { numRuns: isWhole ? 400 : 12 },
     )
   })
 

@@ -5,6 +5,7 @@ import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { searchJobs } from '../../../../main/service/jobs/search-jobs.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
+import { isWhole } from '../../../sample.ts'
 import { noon, openService, type TestService } from '../open-service.ts'
 import { failureOf } from '../outcomes.ts'
 
@@ -128,7 +129,7 @@ describe('a search', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
         expect(Array.isArray(find(hub, text))).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: isWhole ? 300 : 100 },
     )
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), words => {
@@ -136,7 +137,7 @@ describe('a search', () => {
         const found = searchJobs(hub.store.read, hub.actors.tech, words.join('+'), 1_000)
         expect(found.map(entry => entry.uuid)).toContain(job.uuid)
       }),
-      { numRuns: 50 },
+      { numRuns: isWhole ? 50 : 25 },
     )
   })
 })

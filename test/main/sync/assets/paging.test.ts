@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { assetRows } from '../../../../main/service/records/asset-record.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { oneOf } from '../../../sample.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, type World } from '../laptop.ts'
 import { askedFor, both, firstReading } from './assets.ts'
@@ -23,7 +24,7 @@ function fillHub({ at }: Pick<World, 'at'>): void {
 const here = ({ laptop }: Pick<World, 'laptop'>) =>
   laptop.store.read.all<{ name: string }>('SELECT name FROM assets ORDER BY uuid').map(row => row.name)
 
-test.each(both)(
+test.each(oneOf(both, 1))(
   '2,000 assets that are renamed while they are paged all come, from %s',
   async (_name, isPlain) => {
     const world = await openWorld({ isPlain })
