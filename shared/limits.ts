@@ -53,6 +53,8 @@ export const hostLimits = {
   proxyConnectMs: 3 * SECOND,
   /** and what was found holds for so long */
   proxyKnownMs: MINUTE,
+  /** what it wants before it lets anybody through is asked of one for so long: it may ask the server first */
+  proxyAskMs: 10 * SECOND,
   eventsKeepAliveMs: 25 * SECOND,
   /** events that a stopped browser tab may pile up before it is cut off and has to ask anew */
   eventsBufferBytes: 1024 * 1024,

@@ -26,7 +26,7 @@ export function openNetwork(
       return readRoutes(await session.resolveProxy(url))
     },
   }
-  const client = createClient({ finder, login, settings, log })
+  const client = createClient({ finder, login, hasChromium: true, settings, log })
   const chromium = createChromiumFetch(session, login)
   return {
     ...client,

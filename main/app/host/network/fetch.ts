@@ -9,12 +9,15 @@ import { findRoutes, type NetworkSettings, type ProxyFinder } from './network-se
 import { createChoice } from './proxy-choice.ts'
 import { direct, type Route } from './proxy-list.ts'
 import type { ProxyLogin } from './proxy-login.ts'
+import { createSignIn } from './proxy-sign-in.ts'
 import { ProxyTrouble, troubleIn } from './proxy-trouble.ts'
 
 export interface ClientParts {
   finder: ProxyFinder
   /** proxies alone are told it */
   login: ProxyLogin | null
+  /** Chromium's own client is here, which signs in at a proxy by more than Basic */
+  hasChromium: boolean
   /** as they are now: a change holds for the next request */
   settings(): NetworkSettings
   log: Pick<Ports['log'], 'warn'>
@@ -41,6 +44,7 @@ export function createClient(parts: Partial<ClientParts> = {}): Client {
   const settings = parts.settings ?? (() => plain)
   const facts = createFacts()
   const choose = createChoice(() => Date.now())
+  const signIn = createSignIn(parts.hasChromium ?? false)
   const dispatchers = createDispatchers(parts, facts)
   return {
     async fetch(input, init) {
@@ -52,10 +56,14 @@ export function createClient(parts: Partial<ClientParts> = {}): Client {
       const route = await choose([first, ...others])
       facts.went(route)
       try {
-        const dispatcher = dispatchers.get(route, url.protocol === 'https:', now)
+        const known = route.login ?? parts.login ?? null
+        const login = await signIn.loginFor({ route, url, login: known, trust: () => dispatchers.trust(now) })
+        const dispatcher = dispatchers.get({ ...route, login }, url.protocol === 'https:', now)
         return await fetch(input, { dispatcher, ...init })
       } catch (error) {
-        throw (route.kind === 'direct' ? null : troubleIn(error)) ?? error
+        const trouble = route.kind === 'direct' ? null : troubleIn(error)
+        if (trouble?.code === 'PROXY_LOGIN') signIn.forget(route)
+        throw trouble ?? error
       }
     },
     facts: () => facts.read(settings()),
@@ -68,7 +76,7 @@ function addressOf(input: RequestInfo): URL {
 }
 
 /** Connections are shared by all that go the same way, until an administrator sets other certificates. */
-function createDispatchers({ login = null, log }: Partial<ClientParts>, facts: FactsKeeper) {
+function createDispatchers({ log }: Partial<ClientParts>, facts: FactsKeeper) {
   let open = new Map<string, Dispatcher>()
   let trusted = ''
   let trust: tls.ConnectionOptions | null = null
@@ -85,18 +93,25 @@ function createDispatchers({ login = null, log }: Partial<ClientParts>, facts: F
     trust = null
     return old
   }
+  const renew = (now: NetworkSettings) => {
+    const named = JSON.stringify([now.certificates, now.clientCertificate, now.clientKey])
+    // what is under way with the certificates of before may end
+    if (named !== trusted) for (const dispatcher of forget()) dispatcher.close().catch(() => undefined)
+    trusted = named
+  }
   return {
+    trust(now: NetworkSettings): tls.ConnectionOptions {
+      renew(now)
+      trust ??= readTrusted(now)
+      return trust
+    },
     get(route: Route, isSecure: boolean, now: NetworkSettings): Dispatcher {
-      const named = JSON.stringify([now.certificates, now.clientCertificate, now.clientKey])
-      // what is under way with the certificates of before may end
-      if (named !== trusted) for (const dispatcher of forget()) dispatcher.close().catch(() => undefined)
-      trusted = named
-      const name = `${isSecure} ${route.kind} ${route.address}`
+      renew(now)
+      const name = `${isSecure} ${route.kind} ${route.address} ${route.login ? 'by name' : ''}`
       const known = open.get(name)
       if (known) return known
       const isTls = isSecure || route.address.startsWith('https:')
-      if (isTls) trust ??= readTrusted(now)
-      const made = openDispatcher(route, (isTls && trust) || {}, route.login ?? login)
+      const made = openDispatcher(route, isTls ? this.trust(now) : {}, route.login ?? null)
       open.set(name, made)
       return made
     },

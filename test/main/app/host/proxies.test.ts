@@ -85,12 +85,39 @@ async function startSocks(hub: number, greeting = [5, 0]) {
   return { port: await listen(server), tunnels: () => tunnels }
 }
 
-function schemeOf({ headers }: http.IncomingMessage): string {
-  return headers['proxy-authorization']?.split(' ')[0] ?? ''
+/** One that takes what it offers from anybody whose login ends with `taken`, and says then that the hub is not there. */
+async function startAsking(offered: readonly string[], taken = '') {
+  const seen: string[] = []
+  const bodies: string[] = []
+  const lets = ({ headers }: http.IncomingMessage) => {
+    const login = headers['proxy-authorization'] ?? ''
+    seen.push(login)
+    return offered.length === 0 || (login !== '' && login.endsWith(taken))
+  }
+  const server = http.createServer(async (request, response) => {
+    const isLet = lets(request)
+    let body = ''
+    for await (const part of request) body += part
+    bodies.push(body)
+    response.writeHead(isLet ? 200 : 407, isLet ? {} : { 'Proxy-Authenticate': [...offered] }).end()
+  })
+  server.on('connect', (request, socket) => {
+    const lines = offered.map(one => `Proxy-Authenticate: ${one}\r\n`).join('')
+    socket.end(lets(request) ? 'HTTP/1.1 502 No\r\n\r\n' : `HTTP/1.1 407 No\r\n${lines}\r\n`)
+  })
+  return { port: await listen(server), seen, bodies }
 }
 
-function clientWith(list: string, login: ProxyLogin | null = null) {
-  const client = createClient({ finder: { system: async () => readRoutes(list), pac: null }, login })
+/** As far as such a proxy lets it. */
+async function goThrough(fetch: ReturnType<typeof clientWith>, address: string): Promise<void> {
+  if (address.startsWith('https:'))
+    await expect(fetch(address)).rejects.toMatchObject({ code: 'PROXY_REFUSED' })
+  else expect((await fetch(address)).status).toBe(200)
+}
+
+function clientWith(list: string, login: ProxyLogin | null = null, hasChromium = false) {
+  const finder = { system: async () => readRoutes(list), pac: null }
+  const client = createClient({ finder, login, hasChromium })
   onTestFinished(() => client.close())
   return client.fetch
 }
@@ -130,36 +157,72 @@ describe('a request', () => {
     await expect(clientWith(`PROXY 127.0.0.1:${port}`)(address)).rejects.toMatchObject({ code })
   })
 
-  test('tells a proxy, and it alone, who is asking', async () => {
-    const seen: unknown[] = []
-    const proxy = http.createServer()
-    proxy.on('connect', ({ headers }, socket) => {
-      seen.push(headers['proxy-authorization'])
-      socket.end('HTTP/1.1 502 No\r\n\r\n')
-    })
-    const fetch = clientWith(`PROXY 127.0.0.1:${await listen(proxy)}`, { name: 'van 7', password: 'a:b' })
-    await expect(fetch('https://hub.invalid/')).rejects.toMatchObject({ code: 'PROXY_REFUSED' })
-    expect(seen).toEqual([`Basic ${Buffer.from('van 7:a:b').toString('base64')}`])
+  test.each(['https://hub.invalid/', 'http://hub.invalid/'])(
+    'to %s tells a proxy that asks for it, and no other, who is asking',
+    async address => {
+      const { port, seen } = await startAsking(['Basic realm="Negotiate, here"'])
+      const fetch = clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'a:b' })
+      await goThrough(fetch, address)
+      await goThrough(fetch, address)
+      const login = `Basic ${Buffer.from('van 7:a:b').toString('base64')}`
+      expect(seen).toEqual(['', login, login])
+      const other = await startAsking([])
+      await goThrough(
+        clientWith(`PROXY 127.0.0.1:${other.port}`, { name: 'van 7', password: 'a:b' }),
+        address,
+      )
+      expect(new Set(other.seen)).toEqual(new Set(['']))
+    },
+  )
+
+  test('sends its whole body once to a proxy that asks for a name', async () => {
+    const { port, bodies } = await startAsking(['Basic realm=""'])
+    const fetch = clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'a:b' })
+    async function* file() {
+      yield Buffer.from('a whole ')
+      yield Buffer.from('photo')
+    }
+    const answer = await fetch('http://hub.invalid/', { method: 'POST', body: file(), duplex: 'half' })
+    expect(answer.status).toBe(200)
+    expect(bodies).toEqual(['', 'a whole photo'])
   })
 
-  // a challenge is answered on the same connection, by a hash of the password that Node's libraries do not make
+  test('asks a proxy again once it has turned a name away', async () => {
+    const { port, seen } = await startAsking(['Basic realm=""'], 'nobody')
+    const fetch = clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'old' })
+    for (const _ of [1, 2])
+      await expect(fetch('http://hub.invalid/')).rejects.toMatchObject({ code: 'PROXY_LOGIN' })
+    expect(seen.map(login => login.split(' ')[0])).toEqual(['', 'Basic', '', 'Basic'])
+  })
+
+  // those are answered on the same connection, by a hash of the password that Node's libraries do not make
   test.each([
-    ['nobody’s', null, ''],
-    ['a person’s', { name: 'COMPANY\\maria', password: 'secret' }, 'Basic'],
-  ])('to a proxy that takes NTLM and Negotiate alone, with %s login, says so', async (_, login, scheme) => {
-    const seen: string[] = []
-    const proxy = http.createServer((request, response) => {
-      seen.push(schemeOf(request))
-      response.writeHead(407, { 'Proxy-Authenticate': ['Negotiate', 'NTLM'] }).end('who are you?')
-    })
-    proxy.on('connect', (request, socket) => {
-      seen.push(schemeOf(request))
-      socket.end('HTTP/1.1 407 No\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM\r\n\r\n')
-    })
-    const fetch = clientWith(`PROXY 127.0.0.1:${await listen(proxy)}`, login)
-    for (const address of ['https://hub.invalid/', 'http://hub.invalid/'])
-      await expect(fetch(address)).rejects.toMatchObject({ code: 'PROXY_LOGIN' })
-    expect([...new Set(seen)]).toEqual([scheme])
+    ['NTLM and Negotiate alone', ['Negotiate', 'NTLM'], false],
+    ['NTLM and Negotiate alone', ['Negotiate', 'NTLM'], true],
+    ['Basic beside Negotiate', ['Negotiate', 'Basic realm="x"'], true],
+    ['Basic beside Digest, in one line', ['Digest realm="a, b", qop="auth", Basic realm="x"'], true],
+  ])(
+    'says no name in the clear to a proxy that takes %s (%j; Chromium is here: %s)',
+    async (_, offered, chromium) => {
+      const { port, seen } = await startAsking(offered)
+      const fetch = clientWith(
+        `PROXY 127.0.0.1:${port}`,
+        { name: 'COMPANY\\maria', password: 'secret' },
+        chromium,
+      )
+      for (const address of ['https://hub.invalid/', 'http://hub.invalid/'])
+        await expect(fetch(address)).rejects.toMatchObject({ code: 'PROXY_LOGIN' })
+      expect(new Set(seen)).toEqual(new Set(['']))
+    },
+  )
+
+  test('says Basic beside Negotiate where no Chromium could do better', async () => {
+    const { port, seen } = await startAsking(['Negotiate', 'Basic realm="x"'])
+    await goThrough(
+      clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'a:b' }),
+      'http://hub.invalid/',
+    )
+    expect(seen.map(login => login.split(' ')[0])).toEqual(['', 'Basic'])
   })
 
   test('goes through SOCKS 5', async () => {
