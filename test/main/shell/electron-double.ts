@@ -69,7 +69,7 @@ const app = Object.assign(new EventEmitter(), {
   name: 'Fieldbook',
   isPackaged: false,
   setPath: vi.fn(),
-  setAppUserModelId: vi.fn(),
+  setAppUserModelId: vi.fn((_name: string) => undefined as unknown),
   isDefaultProtocolClient: vi.fn(() => false),
   setAsDefaultProtocolClient: vi.fn((_scheme: string) => true),
   getPath: () => '/nonexistent',

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { load } from 'js-yaml'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App } from '../../../main/app/app.ts'
 import { openDataFolder } from '../../../main/app/host/data-folder.ts'
@@ -90,6 +91,23 @@ describe('start-up', () => {
     listeners.get('app')?.({ language: 'de' } as never)
     expect(electron.Menu.setApplicationMenu).toHaveBeenCalledTimes(2)
     await quit()
+  })
+
+  test('is known to Windows by the name that the installers give its links, before there is a window', async () => {
+    const root = path.resolve(import.meta.dirname, '../../..')
+    const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+    const { appId } = load(read('electron-builder.yml')) as { appId: string }
+    electron.app.setAppUserModelId.mockClear().mockImplementationOnce(() => steps.push('named'))
+    await startDesktop(options, createApp)
+    expect(electron.app.setAppUserModelId.mock.calls).toEqual([[appId]])
+    expect(steps).toEqual(['named', 'created in data'])
+    await quit()
+    // the builder hands them the same, whatever else it is told
+    const builder = 'node_modules/app-builder-lib'
+    const links = read(`${builder}/templates/nsis/include/installer.nsh`).matchAll(/SetLnkAUMI \S+ (.+)/g)
+    expect(new Set([...links].map(([, name]) => name?.replace('$', '')))).toEqual(new Set(['"{APP_ID}"']))
+    expect(read(`${builder}/out/targets/nsis/NsisTarget.js`)).toContain('APP_ID: appInfo.id')
+    expect(read(`${builder}/out/targets/MsiTarget.js`)).toMatch(/AppUserModel\.ID" Value="[^"]+packager\.appInfo\.id/)
   })
 
   test('goes straight to the sample day where it was asked for and nothing is set up', async () => {
