@@ -1,6 +1,14 @@
 /** What a server's own programs say of the files that the hub's package brings for them. */
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'smol-toml'
@@ -50,6 +58,14 @@ test('the units mean the same socket, user and folder as the sample of the setti
   expect(read('fieldbook-hub.service')).toContain('StateDirectory=fieldbook-hub\n')
   expect(read('fieldbook-hub.service')).toMatch(/--config \/etc\/fieldbook-hub\/hub\.toml$/m)
   expect(read('sysusers.conf')).toMatch(/^u fieldbook-hub /)
+})
+
+test('the guide links the newest of the versions that are unpacked side by side', () => {
+  const opt = makeFolder()
+  for (const version of ['0.9.0', '0.10.0']) mkdirSync(path.join(opt, `fieldbook-hub-${version}-linux-x64`))
+  const [line = ''] = /^ln -sfn .+$/m.exec(readFileSync(path.join(deploy, '../README.md'), 'utf8')) ?? []
+  expect(run('sh', ['-ec', line.replaceAll('/opt', opt)])).toEqual({ status: 0, stdout: '', stderr: '' })
+  expect(readlinkSync(path.join(opt, 'fieldbook-hub'))).toBe('fieldbook-hub-0.10.0-linux-x64')
 })
 
 test('the sample of the settings names every option, and is understood with each of them set', () => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultOf, optionTable } from '../../main/hub/options/table.ts'
 import { makeFolder, root } from '../e2e/programs.ts'
 import { pdf, turned } from '../main/service/documents/pictures.ts'
 import { isWhole } from '../sample.ts'
@@ -61,6 +62,32 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     ])
     expect(globSync('**/*.{ts,tsx,map}', { cwd: path.join(opt, 'fieldbook-hub') })).toEqual([])
     expect(command('--version')).toMatch(/^Fieldbook hub \d+\.\d+\.\d+\n$/)
+  })
+
+  test('is what its container file copies, starts and asks for its health', () => {
+    const folder = path.join(opt, 'fieldbook-hub')
+    const text = readFileSync(path.join(folder, 'Containerfile'), 'utf8')
+    const lines = text
+      .replaceAll(/^#.*\n/gm, '')
+      .replaceAll('\\\n', '')
+      .trim()
+      .split('\n')
+    const words = new Map(lines.map(line => line.split(/ (.*)/s, 2) as [string, string]))
+    expect([...words.keys()].join(' ')).toBe('FROM COPY RUN USER VOLUME EXPOSE ENV HEALTHCHECK ENTRYPOINT')
+    const [, home = ''] = words.get('COPY')?.split(' ') ?? []
+    const run = ([program = '', ...others]: string[]) =>
+      spawnSync(path.join(folder, path.relative(home, program)), others, { encoding: 'utf8', env: {} })
+    expect(run([...JSON.parse(words.get('ENTRYPOINT') ?? ''), '--version'])).toMatchObject({
+      status: 0,
+      stdout: command('--version'),
+    })
+    const health: string[] = JSON.parse(/ CMD (.+)/.exec(words.get('HEALTHCHECK') ?? '')?.[1] ?? '')
+    const served = `http://127.0.0.1:${words.get('EXPOSE')}`
+    const askAt = (address: string) => run(health.map(word => word.replace(served, address))).status
+    expect([askAt(origin), askAt('http://127.0.0.1:1')]).toEqual([0, 1])
+    expect(spawnSync('sh', ['-n', '-c', words.get('RUN') ?? '']).status).toBe(0)
+    expect(String(defaultOf(optionTable.port))).toBe(words.get('EXPOSE'))
+    expect(words.get('ENV')).toContain(`FIELDBOOK_HUB_DATA=${words.get('VOLUME')} `)
   })
 
   test('serves a day: people, a job, its photo and papers, and a copy of all of it', async () => {
