@@ -107,7 +107,9 @@ describe('start-up', () => {
     const links = read(`${builder}/templates/nsis/include/installer.nsh`).matchAll(/SetLnkAUMI \S+ (.+)/g)
     expect(new Set([...links].map(([, name]) => name?.replace('$', '')))).toEqual(new Set(['"{APP_ID}"']))
     expect(read(`${builder}/out/targets/nsis/NsisTarget.js`)).toContain('APP_ID: appInfo.id')
-    expect(read(`${builder}/out/targets/MsiTarget.js`)).toMatch(/AppUserModel\.ID" Value="[^"]+packager\.appInfo\.id/)
+    expect(read(`${builder}/out/targets/MsiTarget.js`)).toMatch(
+      /AppUserModel\.ID" Value="[^"]+packager\.appInfo\.id/,
+    )
   })
 
   test('goes straight to the sample day where it was asked for and nothing is set up', async () => {
