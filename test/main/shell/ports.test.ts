@@ -81,11 +81,13 @@ describe('what Electron gives the app', () => {
     expect(electron.Notification.last?.what).toEqual({ title: 'A & B', body })
   })
 
-  test('requests ask the system for a proxy, and go through it', async () => {
+  test('requests ask the system for a proxy, go through it, and say who asks once it wants to know', async () => {
     const seen: unknown[] = []
     const proxy = http.createServer((request, response) => {
-      seen.push(request.url, request.headers['proxy-authorization'])
-      response.end('from the proxy')
+      const login = request.headers['proxy-authorization']
+      seen.push([request.url, login])
+      if (login === undefined) response.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="x"' }).end()
+      else response.end('from the proxy')
     })
     await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
     const { port } = proxy.address() as AddressInfo
@@ -95,7 +97,10 @@ describe('what Electron gives the app', () => {
     const response = await ports.fetch('http://hub.invalid/api/1/version')
     expect(await response.text()).toBe('from the proxy')
     const login = `Basic ${Buffer.from('van 7:a:b').toString('base64')}`
-    expect(seen).toEqual(['http://hub.invalid/api/1/version', login])
+    expect(seen).toEqual([
+      ['http://hub.invalid/', undefined],
+      ['http://hub.invalid/api/1/version', login],
+    ])
     await close()
     proxy.close()
   })
