@@ -7,9 +7,8 @@ import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { invalidateDetails } from '../../../../main/sync/records/marks.ts'
-import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { DAY, MINUTE } from '../../../../shared/units.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'
 import { addFile, bytesOf, hang, hubBytes } from '../documents/files.ts'
@@ -121,63 +120,6 @@ test('a hub that says it was put back is read again at once, job by job, each ti
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
     expect(laptop.status().putBack?.count).toBe(generation)
   }
-})
-
-test('a file on an asset is given back however late the asset is read again, also once others changed its files', async () => {
-  const world = await startWorld()
-  const { laptop, office, job } = world
-  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
-  const onAsset = `/asset/${asset.uuid}/document`
-  await office('PUT', `/job/${job.id}`, { assetUuid: asset.uuid })
-  const manual = await hang(world, bytesOf(700, 2))
-  await office('PUT', `${onAsset}/${manual.uuid}`)
-  await laptop.pull()
-  const copy = copyHub(world)
-  await addFile(world, bytesOf(900), { owner: { kind: 'asset', ref: asset.uuid } })
-  await laptop.drain()
-  await laptop.pull()
-  copy.putBack()
-  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
-  laptop.clock.advance(syncLimits.versionEveryMs)
-  laptop.proxy.fault(/^GET .asset/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
-  await laptop.until(() => laptop.status().putBack !== null, 'the news of it')
-  await office('DELETE', `${onAsset}/${manual.uuid}`)
-  for (let halfDays = 0; halfDays < 3; halfDays++) {
-    laptop.clock.advance(DAY / 2)
-    await laptop.engine.refresh(job.uuid)
-  }
-  laptop.proxy.heal()
-  laptop.clock.advance(syncLimits.assetsEveryMs)
-  await laptop.pull()
-  await laptop.drain()
-  const { documents } = (await office('GET', `/asset/${asset.uuid}`)) as Asset
-  expect(documents.map(({ fileName }) => fileName)).toEqual(['plan.bin'])
-  // told as of when it was found
-  expect(laptop.status().putBack).toEqual({ at: expect.any(Number), count: 1 })
-})
-
-test('a file on an asset is given back also by a laptop whose clock was put back meanwhile', async () => {
-  const world = await startWorld()
-  const { laptop, office, job } = world
-  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
-  await office('PUT', `/job/${job.id}`, { assetUuid: asset.uuid })
-  await laptop.pull()
-  const copy = copyHub(world)
-  await addFile(world, bytesOf(900), { owner: { kind: 'asset', ref: asset.uuid } })
-  await laptop.drain()
-  await laptop.pull()
-  copy.putBack()
-  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
-  // so that its time stamp tells nothing
-  laptop.clock.advance(MINUTE)
-  await office('PUT', `/asset/${asset.uuid}`, { description: 'Leaks' })
-  laptop.clock.jump(-DAY)
-  laptop.clock.advance(syncLimits.versionEveryMs)
-  await laptop.until(() => laptop.status().putBack !== null, 'the news of it')
-  await laptop.pull()
-  await laptop.drain()
-  const { documents } = (await office('GET', `/asset/${asset.uuid}`)) as Asset
-  expect(documents.map(({ fileName }) => fileName)).toEqual(['plan.bin'])
 })
 
 test('a note is given back to a job that is another’s by now, at a hub that says nothing', async () => {
