@@ -12,6 +12,7 @@ import { wantAssetAnew } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { isWantedAnew, wantAnew, writeGone } from '../records/marks.ts'
 import {
+  actsSent,
   allPending,
   findOperation,
   forgetEvents,
@@ -25,7 +26,7 @@ import {
 import { type SyncMemory, syncState } from '../records/state.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { findLoss, maybeLost } from './find-loss.ts'
+import { findLoss, type Loss, maybeLost } from './find-loss.ts'
 import { firstUnmade, formsNow } from './lost-forms.ts'
 import { holdForUploads, offerAgain } from './offer-again.ts'
 import { setPressTimes } from './press-times.ts'
@@ -43,7 +44,7 @@ export function offerLostAgain(
   const loss = findLoss(db, record, remote, { wasSent: putBack && sentBefore(putBack), unmadeAt })
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
-  const sent = sentOf(db, context.account.id, { jobUuid: record.uuid })
+  const sent = sentTo(db, context, record.uuid, loss)
   const now = { remote, forms: formsNow(db, record, remote), userId }
   const lost = maybeLost(sent, loss, now)
   setPressTimes(db, context, record, remote, lost)
@@ -55,6 +56,17 @@ export function offerLostAgain(
   noteHubPutBack(db, context)
   countOffered(db, context, count)
   return true
+}
+
+/**
+ * With the last press, where that went before the hub was seen to have been put back: a reading after it misses that by
+ * itself only as long as nothing is pressed on top.
+ */
+function sentTo(db: ReadDb, { account }: SyncContext, jobUuid: string, { wasSent }: Loss): Operation[] {
+  const sent = sentOf(db, account.id, { jobUuid })
+  const last = actsSent(db, jobUuid).at(-1)
+  const isLeft = last !== undefined && last.account === account.id && !sent.some(({ id }) => id === last.id)
+  return isLeft && wasSent?.(last) ? [...sent, last].toSorted((a, b) => a.seq - b.seq) : sent
 }
 
 /** Told by no clock, as the laptop's may have been set in between. */

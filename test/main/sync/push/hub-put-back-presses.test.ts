@@ -127,3 +127,22 @@ test('a press that is refused as the hub lost what it was pressed on goes by its
   expect({ there, here }).toEqual({ there: 'PAUSED', here: 'PAUSED' })
   expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0 })
 })
+
+test('a press that was lost before it was read back is given back, though something is pressed on top at once', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const copy = copyHub(world)
+  let isBack = false
+  laptop.proxy.after = ({ method }) => {
+    if (isBack || method !== 'PUT') return
+    isBack = true
+    putBack(world, copy)
+  }
+  press(world, 'ON_STATION')
+  await laptop.until(() => isBack, 'the press')
+  await laptop.settle()
+  press(world, 'STARTED')
+  const { told, ...states } = await standing(world)
+  expect(states).toEqual({ there: 'STARTED', here: 'STARTED' })
+  expect([...told]).toEqual(['ON_STATION', 'STARTED'])
+})
