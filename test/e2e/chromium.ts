@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   chromium,
+  type LaunchOptions,
   type Page,
 } from 'playwright-core'
 import { afterUse, atEnd } from './at-end.ts'
@@ -56,13 +57,23 @@ function launchChromium(): Promise<Browser> {
   const name = JSON.stringify([flags, without])
   const running = browsers.get(name)
   if (running) return running
-  const launched = chromium.launch({
+  const launched = launchAnew({
     executablePath: findHeadless(),
     args: [...everyFlags, ...flags],
     ignoreDefaultArgs: [...without],
   })
   browsers.set(name, launched)
   return launched
+}
+
+/** Of hundreds one Chromium ends by a fault of its own while it starts: then another one is begun, twice at most. */
+async function launchAnew(options: LaunchOptions, tries = 3): Promise<Browser> {
+  try {
+    return await chromium.launch(options)
+  } catch (error) {
+    if (tries === 1) throw error
+    return launchAnew(options, tries - 1)
+  }
 }
 
 /** For a program that is not a run of the tests, whose workers take their browsers along when they end. */
