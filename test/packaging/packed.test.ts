@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(names).not.toContain('vitest')
   })
 
-  test('weighs no more than it may, without Electron', () => {
+  test.runIf(isWhole)('weighs no more than it may, without Electron', () => {
     const weight = weighOurs(path.join(packed.folder, 'resources')) / 1_000_000
     expect(weight).toBeGreaterThan(5)
     expect(weight).toBeLessThan(budgetMegabytes)
@@ -228,7 +228,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(Math.max(page.width, page.height)).toBe(64)
   })
 
-  test('starts from its own files under plain Node, and answers', async () => {
+  test.runIf(isWhole)('starts from its own files under plain Node, and answers', async () => {
     const data = makeFolder()
     const main = path.join(packed.extracted, 'dist', 'main', 'loopback.js')
     const program = startProgram([main, '--no-open', '--demo', '--data', data], { cwd: data })
