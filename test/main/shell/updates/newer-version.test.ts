@@ -1,3 +1,4 @@
+// @module-tag slow
 /** From a feed to another program in the place of this one. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Forms that are filled in before a plain hub, which takes no change of a form, or takes it from some. */
 import { describe, expect, test } from 'vitest'
 import { readFormView } from '../../../../main/app/views/form-view.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Forms of a plain hub that was put back: it names them itself, and may show none of them. */
 import { expect, test } from 'vitest'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'

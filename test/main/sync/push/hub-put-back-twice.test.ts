@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A hub that was put back more than once, or to which more than one thing was done. */
 import { expect, test } from 'vitest'
 import { raiseGeneration, readHubIdentity } from '../../../../main/service/identity.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A hub that was put back to an older copy gets back from each laptop what that one had sent since. */
 import { describe, expect, test } from 'vitest'
 import { raiseGeneration } from '../../../../main/service/identity.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { importInto } from '../../../../main/app/rescue/import-work.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'

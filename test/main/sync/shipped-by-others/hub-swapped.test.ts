@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Bugs that others shipped, where a hub that was emptied or swapped took everything on the laptop with it. */
 import { expect, test } from 'vitest'
 import type { Job } from '../../../../shared/job.ts'

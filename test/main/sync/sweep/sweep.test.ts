@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { putAway } from '../../../../main/sync/outbox/choose-conflict.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { createJob } from '../../../../../main/sync/acts/actions.ts'
 import { diagonalOf } from '../../../../sample.ts'
