@@ -7,7 +7,7 @@ import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts
 import { changedProperties } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
-import { requireOwnText, requireQuota } from '../entity/quota.ts'
+import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChange } from '../may/assets.ts'
 import { type AssetRecord, assetRows, findAsset, findAssetAnywhere } from '../records/asset-record.ts'
@@ -43,8 +43,9 @@ function updateAsset(command: Command, asset: AssetRecord, given: AssetBody): As
   const names = namesOf(plan)
   if (names.length > 0) {
     requireMayChange(actor, asset, 'asset', names)
+    const before = ownTextOf(db, 'asset', asset.id)
     writeColumns(command, asset, body, plan)
-    requireOwnText(command, 'asset', asset.id)
+    requireOwnText(command, 'asset', asset.id, before)
     if (plan.documents) writeLinks(command, { assetId: asset.id, groupId: asset.group_id }, plan.documents)
     recordAssetChange(command, asset, 'UPDATE')
     indexAsset(db, asset.id)

@@ -52,16 +52,24 @@ export function requireQuota(db: ReadDb, kind: 'job' | 'asset', id: number): voi
   requireAtMost(db, queries[kind], { kind, id, most: hubLimits.entityBytes })
 }
 
+/** What stands in the row itself; `requireOwnText` wants it as it was before a change. */
+export function ownTextOf(db: ReadDb, kind: 'job' | 'asset' | 'form', id: number): number {
+  return db.get<{ bytes: number }>(ownQueries[kind], id)?.bytes ?? 0
+}
+
 /**
  * Of what stands in the row itself, once it is written: a longer title moves all that follows it. On a laptop nobody else
- * waits, and its hub may take more. @throws Refused `conflict`, obstacle `no-room`
+ * waits, and its hub may take more. What held more `before` there was a limit may become shorter.
+ * @throws Refused `conflict`, obstacle `no-room`
  */
 export function requireOwnText(
   { db, seat }: Pick<Command, 'db' | 'seat'>,
   kind: 'job' | 'asset' | 'form',
   id: number,
+  before = 0,
 ): void {
-  if (seat === 'hub') requireAtMost(db, ownQueries[kind], { kind, id, most: hubLimits.ownTextBytes })
+  if (seat !== 'hub' || ownTextOf(db, kind, id) <= before) return
+  requireAtMost(db, ownQueries[kind], { kind, id, most: hubLimits.ownTextBytes })
 }
 
 function requireAtMost(

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'
 import { type Command, nextModified } from '../command.ts'
-import { requireOwnText, requireQuota } from '../entity/quota.ts'
+import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChangeForm, requireMayDeleteForm } from '../may/forms.ts'
 import {
@@ -39,8 +39,9 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
   if (isDeepStrictEqual(before, after)) return toForm(form)
   requireMayChangeForm(db, actor, form, { before, after })
   const lastModified = nextModified(command)
+  const textBefore = ownTextOf(db, 'form', form.id)
   formRows.change(db, { ...after, lastModified }, 'WHERE id = ?', form.id)
-  requireOwnText(command, 'form', form.id)
+  requireOwnText(command, 'form', form.id, textBefore)
   recordChanges(command, form, job, { before, after })
   if (job) requireQuota(db, 'job', job.id)
   return formInFull(command, form.id)

@@ -9,7 +9,7 @@ import { parseColumn } from '../entity/entity-row.ts'
 import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
-import { requireOwnText, requireQuota } from '../entity/quota.ts'
+import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChange } from '../may/jobs.ts'
 import { findJob, findJobAnywhere, type JobRecord, jobRows } from '../records/job-record.ts'
@@ -59,8 +59,9 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): string {
     requireAssetOfGroup(command, job.group_id, body.assetUuid)
   }
   if (plan.changed.length > 0) {
+    const before = ownTextOf(command.db, 'job', job.id)
     writeColumns(command, job, body)
-    requireOwnText(command, 'job', job.id)
+    requireOwnText(command, 'job', job.id, before)
   }
   writeLists(command, job, plan)
   recordChanges(command, job, plan, body)

@@ -110,6 +110,24 @@ test.each([
   expect((await put({ more: 'x'.repeat(5_000) })).status).toBe(200)
 })
 
+test.each([
+  ['/job', 'jobs', 'description'],
+  ['/asset', 'assets', 'description'],
+  ['/form', 'forms', 'instructions'],
+])(
+  'a %s that held more before there was a limit can be made shorter, and no longer',
+  async (path, table, name) => {
+    const text = 'x'.repeat(hubLimits.ownTextBytes + 100_000)
+    const { id } = await hub.create(path, { [name]: 'short' })
+    hub.at.hub.service.store.transaction(db =>
+      db.run(`UPDATE ${table} SET ${name} = ? WHERE id = ?`, text, id),
+    )
+    const statusOf = async (json: object) => (await hub.to('PUT', `${path}/${id}`, { json })).status
+    expect(await statusOf({ [name]: `${text}x` })).toBe(409)
+    expect(await statusOf({ [name]: text.slice(0, -1_000) })).toBe(200)
+  },
+)
+
 describe('what a client keeps beside the named properties', () => {
   const halves = [{ one: megabyte.slice(0, 600_000) }, { two: megabyte.slice(0, 600_000) }]
 
