@@ -23,6 +23,10 @@ test.skipIf(isWhole)('a diagonal steps over what cannot be', () => {
     { size: 'small', speed: 3, isPlain: false },
   ])
   expect(diagonalOf(axes, ({ speed }) => speed < 3)).toHaveLength(2)
+  // what is large is large in one case alone, by which the turns do not come
+  const isSeldomLarge = ({ size, speed, isPlain }: (typeof whole)[number]) =>
+    size === 'small' || (speed === 1 && isPlain)
+  expect(diagonalOf(axes, isSeldomLarge).filter(({ size }) => size === 'large')).toHaveLength(1)
 })
 
 test.skipIf(isWhole)('one of a few is another one at the next turn', () => {

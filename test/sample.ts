@@ -29,9 +29,18 @@ export function diagonalOf<A extends Axes>(
     })
     return Object.fromEntries(entries) as CaseOf<A>
   }
-  return Array.from({ length: longest }, (_, at) => turns.map((_turn, turn) => caseAt(at, turn)))
+  const taken = Array.from({ length: longest }, (_, at) => turns.map((_turn, turn) => caseAt(at, turn)))
     .map(found => found.find(isThere))
     .filter(one => one !== undefined)
+  // what the turns have passed over
+  const all = everyCase(axes).filter(isThere)
+  for (const [name, values] of Object.entries(axes))
+    for (const value of values) {
+      const hasIt = (one: CaseOf<A>) => one[name] === value
+      const missing = taken.some(hasIt) ? undefined : all.find(hasIt)
+      if (missing !== undefined) taken.push(missing)
+    }
+  return taken
 }
 
 /** Of a few that show the same in other surroundings: one, by the turn of whoever asks. */
