@@ -5,17 +5,21 @@ import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY, MINUTE } from '../../../../shared/units.ts'
 import { addFile, bytesOf, hang } from '../documents/files.ts'
-import { startWorld } from '../laptop.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
 import { copyHub } from './hub-copy.ts'
 
-test('a file on an asset is given back however late the asset is read again, also once others changed its files', async () => {
-  const world = await startWorld()
+/**
+ * An asset of the laptop's job, on which it hung `plan.bin` after the copy that the hub was put back to; `begin` is what
+ * the copy has on the asset.
+ */
+async function losePlan(
+  world: StartedWorld,
+  begin = async (_asset: Asset): Promise<unknown> => null,
+): Promise<Asset> {
   const { laptop, office, job } = world
   const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
-  const onAsset = `/asset/${asset.uuid}/document`
   await office('PUT', `/job/${job.id}`, { assetUuid: asset.uuid })
-  const manual = await hang(world, bytesOf(700, 2))
-  await office('PUT', `${onAsset}/${manual.uuid}`)
+  await begin(asset)
   await laptop.pull()
   const copy = copyHub(world)
   await addFile(world, bytesOf(900), { owner: { kind: 'asset', ref: asset.uuid } })
@@ -23,10 +27,18 @@ test('a file on an asset is given back however late the asset is read again, als
   await laptop.pull()
   copy.putBack()
   world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  return asset
+}
+
+test('a file on an asset is given back however late the asset is read again, also once others changed its files', async () => {
+  const world = await startWorld()
+  const { laptop, office, job } = world
+  const manual = await hang(world, bytesOf(700, 2))
+  const asset = await losePlan(world, ({ uuid }) => office('PUT', `/asset/${uuid}/document/${manual.uuid}`))
   laptop.clock.advance(syncLimits.versionEveryMs)
   laptop.proxy.fault(/^GET .asset/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
   await laptop.until(() => laptop.status().putBack !== null, 'the news of it')
-  await office('DELETE', `${onAsset}/${manual.uuid}`)
+  await office('DELETE', `/asset/${asset.uuid}/document/${manual.uuid}`)
   for (let halfDays = 0; halfDays < 3; halfDays++) {
     laptop.clock.advance(DAY / 2)
     await laptop.engine.refresh(job.uuid)
@@ -43,16 +55,8 @@ test('a file on an asset is given back however late the asset is read again, als
 
 test('a file on an asset is given back also by a laptop whose clock was put back meanwhile', async () => {
   const world = await startWorld()
-  const { laptop, office, job } = world
-  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
-  await office('PUT', `/job/${job.id}`, { assetUuid: asset.uuid })
-  await laptop.pull()
-  const copy = copyHub(world)
-  await addFile(world, bytesOf(900), { owner: { kind: 'asset', ref: asset.uuid } })
-  await laptop.drain()
-  await laptop.pull()
-  copy.putBack()
-  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  const { laptop, office } = world
+  const asset = await losePlan(world)
   // so that its time stamp tells nothing
   laptop.clock.advance(MINUTE)
   await office('PUT', `/asset/${asset.uuid}`, { description: 'Leaks' })
