@@ -4,17 +4,23 @@ import path from 'node:path'
 import { policyMistakes } from './main/app/ports/policy.ts'
 import { CannotPack } from './pack-natives.ts'
 
-/** @throws CannotPack with the first line that would set nothing */
+/** @throws CannotPack with a line for each key that would set nothing */
 export function refuseWrongPreset(file: string): void {
-  const [mistake] = policyMistakes({
+  const mistakes = policyMistakes({
     policy: () => [{ by: 'preset', place: file, values: read(file), problem: null }],
   })
-  if (mistake === undefined) return
-  const { name, why } = mistake
-  if (name === null) throw new CannotPack(`${file} is no preset: it must be one JSON object.`)
-  throw new CannotPack(
-    `${file} sets nothing with ${name}: ${why ?? 'there is no such key'}. See main/shell/README.md.`,
+  if (mistakes.length === 0) return
+  if (mistakes.some(({ name }) => name === null))
+    throw new CannotPack(`${file} is no preset: it must be one JSON object.`)
+  const lines = mistakes.map(
+    ({ name, why }) => `${file} sets nothing with ${tell(name)}: ${why ?? 'there is no such key'}.`,
   )
+  throw new CannotPack([...lines, 'The keys and their values are in main/shell/README.md.'].join('\n'))
+}
+
+/** What does not look like a key is not repeated, as it may be what somebody wanted to keep to himself. */
+function tell(name: string | null): string {
+  return name === '?' ? 'a name that no key can have' : String(name)
 }
 
 function read(file: string): unknown {

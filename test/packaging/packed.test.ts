@@ -285,12 +285,17 @@ describe('a package that cannot be made is one sentence', () => {
     expect(() => refuseWrongPreset(preset)).toThrow(told)
   })
 
-  test('with a preset that names what there is not, before Electron is looked for', () => {
+  test('with a preset of several mistakes, each named, before Electron is looked for', () => {
     const preset = path.join(makeFolder(), 'preset.json')
-    writeFileSync(preset, '{"syncSecond": 60}')
+    writeFileSync(preset, '{"syncSecond": 60, "camera": true, "workFrom": "7", "recoveryKey": "x"}')
     const { code, errors } = runPack('--linux', '--preset', preset, '--output', makeFolder())
     expect(code).toBe(1)
-    expect(errors).toContain('sets nothing with syncSecond: there is no such key')
+    expect(errors.split('\n')).toEqual([
+      `${preset} sets nothing with syncSecond: there is no such key.`,
+      `${preset} sets nothing with workFrom: must be integer.`,
+      `${preset} sets nothing with recoveryKey: must be set by policy, which people are shown.`,
+      'The keys and their values are in main/shell/README.md.',
+    ])
   })
 
   test('with something else for Electron', async () => {
