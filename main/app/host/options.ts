@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { defaultDataDir } from './data-folder.ts'
 import { readProgramVersion } from './program-folder.ts'
-import { type GivenSubject, parseSubject } from './subject.ts'
+import { type GivenSubject, isLink, parseSubject } from './subject.ts'
 
 export interface Options {
   loopback: boolean
@@ -47,6 +47,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   const subject = last === args.at(-1) ? parseSubject(last) : null
   const others = subject === null ? lenient.others : lenient.others.slice(0, -1)
   if (subject !== null) options.subject = subject
+  else if (last === args.at(-1) && isLink(last)) return sayWhatALinkIs(last)
   // A browser of its own shows the page: it heeds no switches of ours.
   const switches = options.loopback ? [] : others.filter(word => word.startsWith('-') && !isSlip(word))
   if (others.length === switches.length) return { kind: 'run', options, switches }
@@ -55,6 +56,12 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     args.slice(0, subject === null ? undefined : -1).filter(word => !switches.includes(word)),
   )
   return strict.kind === 'say' ? strict : { kind: 'run', options: strict.options, switches }
+}
+
+/** Pressed in a mail or a page, so who reads it has typed nothing and asked for no option. */
+function sayWhatALinkIs(word: string): ParsedOptions {
+  const text = `${word} is no link that Fieldbook can show. It knows fieldbook://job/UUID and fieldbook://asset/UUID.\n`
+  return { kind: 'say', text, exitCode: 1 }
 }
 
 /** Almost one of ours: `--dmeo`. */

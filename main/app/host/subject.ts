@@ -7,9 +7,14 @@ export type GivenSubject = LinkedPlace | { kind: 'rescue'; file: string }
 /** What a rescue file is called, by us and by the earlier versions. */
 const rescueFile = /\.(fieldbook|zip)$/i
 
+/** It was meant as one, whatever it says. */
+export function isLink(word: string): boolean {
+  return word.toLowerCase().startsWith(`${linkScheme}:`)
+}
+
 /** Null: it is neither. `folder`: where a path begins that is not a whole one. */
 export function parseSubject(word: string, folder: string = process.cwd()): GivenSubject | null {
-  if (word.toLowerCase().startsWith(`${linkScheme}:`)) return parseLink(word)
+  if (isLink(word)) return parseLink(word)
   const isFile = rescueFile.test(word) && !word.startsWith('-') && !/^[a-z][a-z0-9+.-]+:/i.test(word)
   return isFile ? { kind: 'rescue', file: path.resolve(folder, word) } : null
 }

@@ -59,4 +59,12 @@ describe('the command line', () => {
     expect(parseOptions(['--export', 'unsent.zip'])).not.toHaveProperty('options.subject')
     expect(parseOptions([`fieldbook://job/${uuid}?x`])).toMatchObject({ kind: 'say', exitCode: 1 })
   })
+
+  test('says of a link that is none what a link is', () => {
+    expect(parseOptions(['--demo', 'fieldbook://job/17'])).toEqual({
+      kind: 'say',
+      exitCode: 1,
+      text: 'fieldbook://job/17 is no link that Fieldbook can show. It knows fieldbook://job/UUID and fieldbook://asset/UUID.\n',
+    })
+  })
 })
