@@ -3,6 +3,7 @@ import { canMove } from '../../../shared/states.ts'
 import type { DayJob, JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Strip } from '../../parts/strip.tsx'
+import { nowMinute } from '../../state/clock.ts'
 import { day } from '../../state/day-store.ts'
 import { pressState } from '../../state/job-store.ts'
 import { nextJob } from '../../state/next-job.ts'
@@ -13,7 +14,8 @@ import { t } from '../../text/t.ts'
 
 /** Once this one is done: what comes next, how far it is, and on the way there in one press. */
 export function NextJob({ view }: { view: JobView }) {
-  const next = day.value === null ? null : nextJob(day.value, view.job.uuid)
+  const left = { ...view.job, isDeclined: view.myState === 'DECLINED' }
+  const next = day.value === null ? null : nextJob(day.value, left, nowMinute.value)
   if (next === null) return null
   const metres = metresBetween(view.job, next)
   return (
