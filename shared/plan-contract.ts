@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { PersonView } from './asset-view.ts'
 import { isDate } from './calendar-date.ts'
+import type { Declined } from './declined.ts'
 import type { Outcome } from './failures.ts'
 import { assignmentActions } from './intents.ts'
 import type { Destination, JobListItem } from './job.ts'
@@ -99,6 +100,8 @@ export interface OpenDiscrepancy {
 }
 
 export interface PlannedJob extends JobListItem {
+  /** those who are not on it because of that */
+  declined: Declined[]
   /** operations of this job that have not been sent */
   unsent: number
 }
@@ -146,6 +149,8 @@ export interface BoardJob
   destinations: Pick<Destination, 'order' | 'location'>[]
   /** who is on it, without those who were taken off */
   resources: Pick<JobListItem['resources'][number], 'userId' | 'fullName' | 'state'>[]
+  /** those who are not on it because of that */
+  declined: Declined[]
   /** operations of this job that have not been sent */
   unsent: number
 }

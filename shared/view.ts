@@ -1,4 +1,5 @@
 /** What the screens are given of days and jobs, with what waits to be sent beside them. */
+import type { Declined } from './declined.ts'
 import type { Document } from './document.ts'
 import type { Form } from './form.ts'
 import type { FormCounts, FormSummary } from './form-view.ts'
@@ -164,6 +165,8 @@ export interface JobView extends OfflineReadiness {
   notes: Note[]
   /** who has to do with it: names by the number of a user */
   people: (readonly [userId: number, name: string])[]
+  /** who declined it, and is not on it again */
+  declined: Declined[]
   /** my working time, as my times have it: whole minutes so far in ms, and since when it runs */
   timeSpent: { totalMs: number; runningSince: number | null }
   /** the state press that can still be taken back */

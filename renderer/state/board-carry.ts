@@ -77,10 +77,16 @@ export const carryConflicts = computed(() =>
   carry.value === null || carry.value.isAway ? [] : conflictsOfMoves(movesOf(carry.value)),
 )
 
+/** Whoever declined it is not offered before the others. */
+function firstFor(job: BoardJob | undefined): number | undefined {
+  const people = boardRows.value.map(({ person }) => person.id)
+  return people.find(id => !job?.declined.some(({ userId }) => userId === id)) ?? people[0]
+}
+
 /** From where it stands; what nobody does yet begins with the first person, at the next full hour of the day. */
 export function takeUp(held: readonly Held[], by: 'keys' | 'hand', isAway = false): boolean {
   const [job] = jobsOf(held)
-  const userId = held[0]?.userId ?? boardRows.value[0]?.person.id
+  const userId = held[0]?.userId ?? firstFor(job)
   if (job === undefined || userId === undefined) return false
   const [start, minutes] = [startOf(job), plannedMinutes(job)]
   carry.value = { held, userId, start, minutes, isByKeys: by === 'keys', isAway }

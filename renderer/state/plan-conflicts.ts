@@ -1,4 +1,5 @@
 /** What stands against a plan before it is made. */
+import type { Declined } from '../../shared/declined.ts'
 import type { BoardJob } from '../../shared/plan-contract.ts'
 import { isJobOver, type ResourceState } from '../../shared/states.ts'
 import { MINUTE } from '../../shared/units.ts'
@@ -20,6 +21,8 @@ export type Conflict =
   | { kind: 'overlap'; job: BoardJob }
   /** `metres` between both, and so many minutes for it */
   | { kind: 'tight'; job: BoardJob; metres: number; minutes: number }
+  /** whose it is to be has said no to it */
+  | { kind: 'declined'; by: Declined }
   /** somebody has begun it, or ended it */
   | { kind: 'begun'; name: string | null; userId: number; state: ResourceState }
   | { kind: 'over' }
@@ -37,6 +40,7 @@ export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): C
   const [before, after] = neighboursOf(proposal, others)
   return [
     ...standingOf(proposal),
+    ...declinedBy(proposal),
     ...overlaps.map(job => ({ kind: 'overlap' as const, job })),
     ...[before, after].flatMap(job => (job === null || overlaps.includes(job) ? [] : tightOf(proposal, job))),
   ]
@@ -55,6 +59,10 @@ function standingOf({ job }: Proposal): Conflict[] {
   return job.resources
     .filter(({ state }) => begun.includes(state))
     .map(({ fullName, userId, state }) => ({ kind: 'begun', name: fullName, userId, state }))
+}
+
+function declinedBy({ job, userId }: Proposal): Conflict[] {
+  return job.declined.filter(by => by.userId === userId).map(by => ({ kind: 'declined' as const, by }))
 }
 
 function isTheirs(other: BoardJob, { job, userId }: Proposal): boolean {

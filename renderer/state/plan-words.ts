@@ -2,6 +2,7 @@
 import type { PersonView } from '../../shared/asset-view.ts'
 import type { BoardJob } from '../../shared/plan-contract.ts'
 import { MINUTE } from '../../shared/units.ts'
+import { declinedWords } from '../text/declined.ts'
 import { dayOf, formatDay, formatHour, formatSpan, formatTime } from '../text/format.ts'
 import { formatMetres } from '../text/nearby.ts'
 import { t } from '../text/t.ts'
@@ -69,6 +70,8 @@ export function conflictWords(conflict: Conflict): string {
       return t('board.begun', {
         name: conflict.name || t('job.unnamed', { id: String(conflict.userId) }),
       })
+    case 'declined':
+      return declinedWords(conflict.by)
     case 'over':
       return t('board.over')
     case 'outside':

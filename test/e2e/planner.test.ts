@@ -65,6 +65,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await page.getByRole('heading', { name: 'The group today' }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('link', { name: '4 unassigned jobs' }).waitFor()
+  await page.getByRole('link', { name: /^Gate.*declined this: Not my trade/ }).waitFor()
   // what was reported is seen to: a job comes of it
   const reported = page.getByTestId('discrepancy').filter({ hasText: 'The flange leaks' })
   await click(page.getByRole('main').getByRole('link', { name: '1 discrepancy to confirm' }))
@@ -167,6 +168,11 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   // let go beside the board, it stays as it was, wherever it was held before
   await drag(page, declined, blockOf(page, 'Lift alarm', technician.name), declined)
   await page.getByRole('banner').getByText('Left as it was').waitFor()
+  // not for the same person without a word
+  await dragTo(page, declined, technician.name, 8)
+  const anyway = page.getByRole('dialog', { name: 'Plan it anyway?' })
+  await anyway.getByText(`${technician.name} declined this: Not my trade`).waitFor()
+  await anyway.getByRole('button', { name: 'Leave it' }).click()
   await dragTo(page, declined, dispatcher.name, 8)
   await blockOf(page, 'Gate', dispatcher.name, '08:00.*08:10').waitFor()
   await waiting.getByRole('button', { name: /^The flange leaks/ }).focus()

@@ -7,6 +7,7 @@ import { effectiveEnd, effectiveStart } from '../../service/jobs/span.ts'
 import type { DestinationRecord, JobRecord, ResourceRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
+import { readDeclined } from './declined.ts'
 import { countUnsent } from './plan.ts'
 
 const columns = [
@@ -36,6 +37,10 @@ export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] 
   const rows = db.all<Row>(statements.jobs, JSON.stringify(uuids))
   const ids = JSON.stringify(rows.map(({ id }) => id))
   const unsent = countUnsent(db, rows)
+  const declined = readDeclined(
+    db,
+    rows.map(({ id }) => id),
+  )
   const people = new Map<number, BoardJob['resources']>()
   for (const row of db.all<Person>(statements.resources, ids)) {
     const one = { userId: row.user_id, fullName: row.full_name, state: row.state }
@@ -51,6 +56,7 @@ export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] 
   return rows.map(row => ({
     ...fieldsOf(row),
     resources: people.get(row.id) ?? [],
+    declined: declined.get(row.id) ?? [],
     destinations: places.get(row.id) ?? [],
     unsent: unsent.get(row.uuid) ?? 0,
   }))
@@ -59,7 +65,7 @@ export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] 
 type Person = Pick<ResourceRecord, 'job_id' | 'user_id' | 'state' | 'full_name'>
 type Place = Pick<DestinationRecord, 'job_id' | 'position' | 'location'>
 
-function fieldsOf(row: Row): Omit<BoardJob, 'resources' | 'destinations' | 'unsent'> {
+function fieldsOf(row: Row): Omit<BoardJob, 'resources' | 'declined' | 'destinations' | 'unsent'> {
   const times = storedTimesOf(row)
   return {
     uuid: row.uuid,

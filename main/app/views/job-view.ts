@@ -26,6 +26,7 @@ import { formUuidIn } from '../../sync/records/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { offlineReadiness } from './day.ts'
+import { readDeclined } from './declined.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
 import { filesAdded } from './history-files.ts'
@@ -109,6 +110,7 @@ function viewJob(
       .filter(event => event.type === 'NOTE')
       .map(event => viewNote(db, record.uuid, event, actor)),
     people: peopleOf(job, events),
+    declined: readDeclined(db, [record.id]).get(record.id) ?? [],
     timeSpent: readMyWork(db, context.account.user.id, {
       jobUuid: record.uuid,
       since: events.reduce((first, { eventTimeStamp: at }) => Math.min(first, at), now),

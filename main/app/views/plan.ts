@@ -16,6 +16,7 @@ import { countBeyond, readDiscrepancyState } from '../../sync/pull/discrepancies
 import { scopeOf } from '../../sync/read/scope.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { waitingStates } from '../../sync/records/operation.ts'
+import { readDeclined } from './declined.ts'
 
 const nothing: PlannedJobs = { jobs: [], isCut: false }
 
@@ -121,8 +122,16 @@ function readPlannedJobs({ account, ports }: SyncContext, db: ReadDb): Plan['job
 function toPlanned(db: ReadDb, found: readonly JobRecord[]): PlannedJobs {
   const rows = found.slice(0, planLimits.jobsOfPart)
   const unsent = countUnsent(db, rows)
+  const declined = readDeclined(
+    db,
+    rows.map(({ id }) => id),
+  )
   return {
-    jobs: listItems(db, rows).map(job => ({ ...job, unsent: unsent.get(job.uuid) ?? 0 })),
+    jobs: listItems(db, rows).map(job => ({
+      ...job,
+      declined: declined.get(job.id) ?? [],
+      unsent: unsent.get(job.uuid) ?? 0,
+    })),
     isCut: found.length > rows.length,
   }
 }

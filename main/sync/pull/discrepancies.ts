@@ -1,11 +1,13 @@
 /**
- * What was reported on the group's jobs, for who plans. A hub that lists the jobs with open discrepancies is asked once
+ * What was reported on the group's jobs, for who plans, and why somebody declined one. A hub that lists the jobs with open discrepancies is asked once
  * after each news of the group, and only those are read in full; elsewhere each job of the group is, some in each run.
  * Until all of it is here, no screen may claim that nothing is open.
  */
 import type { DiscrepancyReading } from '../../../shared/plan-contract.ts'
+import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import type { Details } from '../read/details.ts'
 import { readWholeList } from '../read/read-list.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
@@ -19,6 +21,9 @@ const ofGroup = `FROM job_marks m JOIN jobs j ON j.id = m.job_id
 const isUnread = '(m.detail_at IS NULL OR m.remote_modified > m.detail_modified)'
 const isReported = `EXISTS (SELECT 1 FROM events e WHERE e.job_id = j.id AND e.discrepancy = 1 AND e.type = 'NOTE'
   AND e.confirmed_at IS NULL)`
+/** A list says who declined it, its history why. */
+const isDeclined = `(j.state NOT IN (${sqlList(overJobStates)})
+  AND EXISTS (SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state = 'DECLINED'))`
 
 /** Jobs with an open discrepancy that are too old to be kept here. */
 export function countBeyond(db: ReadDb): number {
@@ -82,9 +87,9 @@ function countMissing(db: ReadDb, uuids: readonly string[]): number {
   return db.get<{ n: number }>(sql, JSON.stringify(uuids))?.n ?? 0
 }
 
-/** Of those the hub lists, and those that it may have confirmed since, what is not here as it is there. */
+/** Of those the hub lists, those that it may have confirmed since and those that were declined, what is not here as it is there. */
 function wantedOf(db: ReadDb, listed: readonly string[]): string[] {
   const sql = `SELECT j.uuid ${ofGroup} AND ${isUnread}
-    AND (j.uuid IN (SELECT value FROM json_each(?)) OR ${isReported})`
+    AND (j.uuid IN (SELECT value FROM json_each(?)) OR ${isReported} OR ${isDeclined})`
   return db.all<{ uuid: string }>(sql, JSON.stringify(listed)).map(({ uuid }) => uuid)
 }

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { JobAlone } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
@@ -32,7 +31,7 @@ export function Brief({ view }: { view: JobView }) {
       <Row name={t('job.section.contact')}>
         <ContactLines job={job} />
       </Row>
-      <People job={job} />
+      <People view={view} />
       {view.follows !== null && <Follows of={view.follows} />}
       <Row name={t('job.section.description')}>
         {job.description ? (
@@ -92,13 +91,14 @@ function When({ view }: { view: JobView }) {
 }
 
 /** Who else is on it; how one stands on it oneself says the head. */
-function People({ job }: { job: JobAlone }) {
+function People({ view }: { view: JobView }) {
+  const { job } = view
   const myId = me.value?.id
   const others = job.resources.filter(({ userId }) => userId !== myId)
   if (isPlanner.value)
     return (
       <Row name={t('job.section.people')}>
-        <PlanPeople job={job} />
+        <PlanPeople view={view} />
       </Row>
     )
   if (others.length === 0 && job.resources.length > 0) return null

@@ -1,10 +1,11 @@
-import { ArrowUpFromLine, CircleCheck, Layers2, Play, TriangleAlert } from 'lucide-preact'
+import { ArrowUpFromLine, Ban, CircleCheck, Layers2, Play, TriangleAlert } from 'lucide-preact'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { isJobOver, type ResourceState } from '../../../shared/states.ts'
 import { fitsBoard } from '../../state/board-filter.ts'
 import { boardFilter, isByClock, isPicked, planning, togglePicked } from '../../state/board-store.ts'
 import { spanOf } from '../../state/plan-conflicts.ts'
 import { timesOf, titleOf, twoLines } from '../../state/plan-words.ts'
+import { declinedWords } from '../../text/declined.ts'
 import { formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -81,6 +82,7 @@ function Mark(props: Pick<JobProps, 'job' | 'state'> & { beside: number; isDone:
   const { job, state, beside, isDone } = props
   const size = { size: 13, 'aria-hidden': 'true' } as const
   if (beside > 0) return <Layers2 {...size} />
+  if (job.declined.length > 0) return <Ban {...size} />
   if (job.unsent > 0) return <ArrowUpFromLine {...size} />
   if (isDone) return <CircleCheck {...size} />
   if (begun.includes(state)) return <Play {...size} />
@@ -93,6 +95,7 @@ function wordsOf(job: BoardJob, state: ResourceState, beside: number): string {
     typeof job.startTime === 'number' && timesOf(spanOf(job)),
     t(`state.${state}`),
     beside > 0 && t('week.beside', { count: beside }),
+    ...job.declined.map(declinedWords),
     job.unsent > 0 && t('week.unsent', { count: job.unsent }),
   ]
     .filter(Boolean)

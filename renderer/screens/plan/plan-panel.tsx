@@ -11,6 +11,7 @@ import { startDayOf } from '../../state/week-days.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { closeAndReturn } from './board-keys.ts'
+import { DeclinedLines } from './declined-lines.tsx'
 import { PlanForm } from './plan-form.tsx'
 
 /** One job, or several one after another: who, when, how long, and what stands against it before it is made. */
@@ -76,6 +77,7 @@ function One({ job, userId }: { job: BoardJob; userId: number | null }) {
       </p>
       {address !== null && <p>{address}</p>}
       {others.length > 0 && <p class="small soft">{others.join(', ')}</p>}
+      <DeclinedLines declined={job.declined} />
       <a
         class="button button-plain"
         href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}

@@ -2,6 +2,7 @@ import { UserMinus, UserPlus } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { JobAlone } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
+import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
@@ -10,10 +11,11 @@ import { me } from '../../state/app-store.ts'
 import { act } from '../../state/ask.ts'
 import { nameOfPerson, usePeople } from '../../state/people.ts'
 import { t } from '../../text/t.ts'
+import { DeclinedLines } from './declined-lines.tsx'
 import './plan-job.css'
 
 /** Who does a job, for who plans: taken off and put on, whether there is a network or not. */
-export function PlanPeople({ job }: { job: JobAlone }) {
+export function PlanPeople({ view: { job, declined } }: { view: JobView }) {
   const [doesTell, setTell] = useState(true)
   return (
     <>
@@ -22,10 +24,16 @@ export function PlanPeople({ job }: { job: JobAlone }) {
       )}
       <ul class="people">
         {job.resources.map(person => (
-          <Person key={person.uuid} job={job} person={person} doesTell={doesTell} />
+          <Person
+            key={person.uuid}
+            job={job}
+            person={person}
+            reason={declined.find(({ userId }) => userId === person.userId)?.reason ?? null}
+            doesTell={doesTell}
+          />
         ))}
       </ul>
-      <Adding job={job} doesTell={doesTell} />
+      <Adding job={job} declined={declined} doesTell={doesTell} />
       <Switch label={t('plan.tell')} hint={t('plan.tellHint')} isOn={doesTell} onChange={setTell} />
     </>
   )
@@ -34,8 +42,15 @@ export function PlanPeople({ job }: { job: JobAlone }) {
 /** Nobody can be taken off who is off already, or has finished. */
 const offStates = [...absentStates, 'FINISHED']
 
-function Person(props: { job: JobAlone; person: JobAlone['resources'][number]; doesTell: boolean }) {
-  const { job, person, doesTell } = props
+interface PersonProps {
+  job: JobAlone
+  person: JobAlone['resources'][number]
+  /** why they declined it */
+  reason: string | null
+  doesTell: boolean
+}
+
+function Person({ job, person, reason, doesTell }: PersonProps) {
   const { userId, fullName, state } = person
   const name = fullName ?? t('job.unnamed', { id: String(userId) })
   const takeOff = () =>
@@ -51,6 +66,7 @@ function Person(props: { job: JobAlone; person: JobAlone['resources'][number]; d
         {userId === me.value?.id && <span class="soft"> ({t('job.you')})</span>}
       </span>
       <StateChip state={state} />
+      {reason !== null && <span class="plan-reason small soft">{reason}</span>}
       {!offStates.includes(state) && (
         <Button tone="quiet" icon={UserMinus} aria-label={t('plan.takeOffOf', { name })} onClick={takeOff}>
           {t('plan.takeOff')}
@@ -60,7 +76,11 @@ function Person(props: { job: JobAlone; person: JobAlone['resources'][number]; d
   )
 }
 
-function Adding({ job, doesTell }: { job: JobAlone; doesTell: boolean }) {
+interface AddingProps extends Pick<JobView, 'job' | 'declined'> {
+  doesTell: boolean
+}
+
+function Adding({ job, declined, doesTell }: AddingProps) {
   const people = usePeople(job.uuid)
   const [chosen, setChosen] = useState('')
   const isOn = (id: number) =>
@@ -68,6 +88,7 @@ function Adding({ job, doesTell }: { job: JobAlone; doesTell: boolean }) {
   const free = people?.filter(({ id }) => !isOn(id)) ?? []
   if (people !== null && free.length === 0) return <p class="small soft">{t('plan.personNone')}</p>
   const person = free.find(({ id }) => String(id) === chosen)
+  const said = declined.filter(({ userId }) => userId === person?.id)
   const add = async () => {
     if (person === undefined) return
     const action = job.startTime === null ? 'assign' : 'schedule'
@@ -88,9 +109,12 @@ function Adding({ job, doesTell }: { job: JobAlone; doesTell: boolean }) {
           </option>
         ))}
       </SelectField>
+      <div role="status" class="plan-said">
+        <DeclinedLines declined={said} />
+      </div>
       {person !== undefined && (
         <Button tone="primary" icon={UserPlus} onClick={add}>
-          {t('plan.add')}
+          {t(said.length > 0 ? 'plan.addAnyway' : 'plan.add')}
         </Button>
       )}
     </div>

@@ -8,6 +8,7 @@ import { formatRoute, planRoute, todayRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
 import { planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
+import { DeclinedLines } from './declined-lines.tsx'
 import './planner-day.css'
 
 const underWay: readonly JobState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
@@ -24,9 +25,12 @@ export function PlannerDay() {
   const groups = [...jobs.late.jobs, ...jobs.coming.jobs]
   const isDue = ({ startTime, state }: PlannedJob) =>
     typeof startTime === 'number' && startTime <= nowMinute.value && !underWay.includes(state)
+  const isDeclined = ({ declined }: PlannedJob) => declined.length > 0
+  const isQuiet = groups.length + jobs.unassigned.jobs.length + jobs.untimed.jobs.length === 0
   return (
     <div class="planner-day">
       <h2>{t('planner.title')}</h2>
+      {isQuiet && <p class="soft">{t('planner.quiet')}</p>}
       <ul class="planner-counts">
         <Count
           icon={CalendarX2}
@@ -36,6 +40,10 @@ export function PlannerDay() {
         />
         <Count icon={Clock3} count={jobs.late.jobs.length} isCut={jobs.late} of="planner.late" />
       </ul>
+      <Named
+        title={t('planner.declined')}
+        jobs={[...jobs.unassigned.jobs, ...groups, ...jobs.untimed.jobs].filter(isDeclined)}
+      />
       <Named title={t('planner.underWay')} jobs={groups.filter(({ state }) => underWay.includes(state))} />
       <Named title={t('planner.due')} jobs={jobs.coming.jobs.filter(isDue)} />
     </div>
@@ -93,6 +101,7 @@ function Job({ job }: { job: Plan['jobs']['late']['jobs'][number] }) {
         <span class="small soft numbers one-line">
           {[people.join(', '), planWords(job, today.value)].filter(Boolean).join(' · ')}
         </span>
+        <DeclinedLines declined={job.declined} />
         <StateChip state={job.state} />
       </a>
     </li>

@@ -22,6 +22,7 @@ import { startDayOf } from '../../state/week-days.ts'
 import { formatMoment } from '../../text/format.ts'
 import { planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
+import { DeclinedLines } from './declined-lines.tsx'
 import './to-see-to.css'
 
 /** What waits for who plans: discrepancies to confirm, and the open jobs of the group. */
@@ -174,6 +175,7 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <DeclinedLines declined={job.declined} />
         <p class="marks">
           <StateChip state={job.state} />
           {job.unsent > 0 && (

@@ -12,6 +12,7 @@ import { titleOf } from '../../state/plan-words.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
+import { DeclinedLines } from './declined-lines.tsx'
 import { JobPlot } from './job-plot.tsx'
 
 /** Beside the board: what nobody does yet or at no time, and what should have been done, with its address. */
@@ -113,6 +114,7 @@ function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
         {address !== null && <span class="small soft clamped">{address}</span>}
         <span class="small soft numbers">{[job.externalId, when].filter(Boolean).join(' · ')}</span>
         {part !== 'nobody' && person !== undefined && <span class="small soft">{person.fullName}</span>}
+        <DeclinedLines declined={job.declined} />
         <Marks job={job} />
       </button>
     </li>

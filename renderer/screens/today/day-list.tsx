@@ -3,19 +3,23 @@ import { Fragment } from 'preact'
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { focusShownRow } from '../../parts/focus-shown-row.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { app, areFinishedShown, savePreference } from '../../state/app-store.ts'
 import { nowMinute } from '../../state/clock.ts'
 import { type DayPart, listJobs } from '../../state/day-rows.ts'
 import { dayRows, shownJobUuid, stepJob } from '../../state/day-store.ts'
+import { isPlanner } from '../../state/plan-store.ts'
 import { formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { JobRow } from './job-row.tsx'
 import './day-list.css'
 
+const PlannerFree = lazyPart(() => import('../plan/planner-free.tsx').then(module => module.PlannerFree))
+
 /** Overdue, timed and untimed jobs of one day, and at the end, folded, what is done. */
 export function DayList({ day }: { day: Day }) {
-  if (listJobs(day).length === 0) return <EmptyDay />
+  if (listJobs(day).length === 0) return <EmptyDay day={day} />
   const { parts, finished, metres } = dayRows.value ?? { parts: [], finished: [] }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus, arrows move between them
@@ -107,8 +111,9 @@ function moveByArrows(event: KeyboardEvent): void {
   focusShownRow()
 }
 
-function EmptyDay() {
+function EmptyDay({ day: { date } }: { day: Day }) {
   if (app.value?.phase === 'loading')
     return <Empty icon={Download} title={t('day.emptyLoading')} text={t('day.emptyLoadingText')} />
+  if (isPlanner.value) return <PlannerFree date={date} />
   return <Empty icon={CalendarCheck2} title={t('day.empty')} text={t('day.emptyText')} />
 }

@@ -99,6 +99,8 @@ export const deBoard: PartOf<typeof enBoard> = {
     other: '{count} Aufträge ohne eingeteilte Person',
   },
   'planner.late': { one: '{count} Auftrag von früheren Tagen', other: '{count} Aufträge von früheren Tagen' },
+  'planner.quiet': 'Sonst ist nichts zu erledigen.',
+  'planner.declined': 'Abgelehnt',
   'planner.underWay': 'In Arbeit',
   'planner.due': 'Sollte schon begonnen haben',
   'vans.title': 'Was in den Wagen ist',

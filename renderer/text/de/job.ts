@@ -1,4 +1,5 @@
 /** German: the job screen. */
+import { declinedNotes } from '../../../shared/declined.ts'
 import type { enJob } from '../en/job.ts'
 import type { PartOf } from '../en/translation.ts'
 
@@ -79,7 +80,7 @@ export const deJob: PartOf<typeof enJob> = {
   'step.pauseOther': '„{title}“ unterbrechen?',
   'step.pauseOthers': '{count} andere Aufträge unterbrechen?',
   'step.pauseHint': 'Sobald dieser beginnt. Sonst laufen beide weiter, und Ihre Zeit zählt auf dem späteren.',
-  'decline.note': 'Abgelehnt: {reason}',
+  'decline.note': `${declinedNotes.de}{reason}`,
   'next.job': 'Als Nächstes: {job}',
   'next.away': '{distance} von hier',
   'job.all': 'Alle {count}',

@@ -43,6 +43,12 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.noJobsText':
     'Aufträge anderer, und solche ohne eingeteilte Person, erscheinen hier, bis sie fertig sind.',
   'plan.newJob': 'Neuer Auftrag',
+  'plan.free': 'Keine eigenen Aufträge',
+  'plan.freeText': 'Was die Gruppe macht, steht auf der Plantafel.',
+  'plan.freeBoard': 'Plantafel öffnen',
+  'plan.declined': '{name} hat abgelehnt: {reason}',
+  'plan.declinedBare': '{name} hat abgelehnt',
+  'plan.addAnyway': 'Trotzdem hinzufügen',
   'plan.nobody': 'Niemand ist eingeteilt',
   'plan.time': 'Zeit ändern',
   'plan.timeTitle': 'Geplante Zeit',

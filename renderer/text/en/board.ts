@@ -84,6 +84,8 @@ export const enBoard = {
   'planner.title': 'The group today',
   'planner.nobody': { one: '{count} unassigned job', other: '{count} unassigned jobs' },
   'planner.late': { one: '{count} job left from earlier days', other: '{count} jobs left from earlier days' },
+  'planner.quiet': 'Nothing else to see to.',
+  'planner.declined': 'Declined',
   'planner.underWay': 'Under way',
   'planner.due': 'Should have started',
   'vans.title': 'What is in the vans',

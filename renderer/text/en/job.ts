@@ -1,4 +1,6 @@
 /** Texts of the job screen: what is on a job, its steps, and what is missing. */
+import { declinedNotes } from '../../../shared/declined.ts'
+
 export const enJob = {
   'job.untitled': 'Job without a title',
   'job.number': '#{id}',
@@ -77,7 +79,7 @@ export const enJob = {
   'step.pauseOthers': 'Pause {count} other jobs?',
   'step.pauseHint':
     'As soon as this one starts. Otherwise both keep running, and your time counts towards the later one.',
-  'decline.note': 'Declined: {reason}',
+  'decline.note': `${declinedNotes.en}{reason}`,
   'next.job': 'Next: {job}',
   'next.away': '{distance} from here',
   'job.all': 'All {count}',

@@ -40,6 +40,12 @@ export const enPlan = {
   'plan.noJobsText':
     'Other people’s jobs, and jobs with nobody assigned, appear here until they are finished.',
   'plan.newJob': 'New job',
+  'plan.free': 'No jobs of your own',
+  'plan.freeText': 'What the group does is on the board.',
+  'plan.freeBoard': 'Open the board',
+  'plan.declined': '{name} declined this: {reason}',
+  'plan.declinedBare': '{name} declined this',
+  'plan.addAnyway': 'Add anyway',
   'plan.nobody': 'Nobody assigned',
   'plan.time': 'Change the time',
   'plan.timeTitle': 'Planned time',

@@ -87,6 +87,8 @@ export const svBoard: PartOf<typeof enBoard> = {
   'planner.title': 'Gruppen i dag',
   'planner.nobody': { one: '{count} jobb som ingen har', other: '{count} jobb som ingen har' },
   'planner.late': { one: '{count} jobb från tidigare dagar', other: '{count} jobb från tidigare dagar' },
+  'planner.quiet': 'Inget mer att ta hand om.',
+  'planner.declined': 'Avböjda',
   'planner.underWay': 'Pågår',
   'planner.due': 'Skulle ha börjat',
   'vans.title': 'Vad som finns i bilarna',

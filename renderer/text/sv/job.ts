@@ -1,4 +1,5 @@
 /** Swedish: the job screen. */
+import { declinedNotes } from '../../../shared/declined.ts'
 import type { enJob } from '../en/job.ts'
 import type { PartOf } from '../en/translation.ts'
 
@@ -79,7 +80,7 @@ export const svJob: PartOf<typeof enJob> = {
   'step.pauseOther': 'Pausa ”{title}”?',
   'step.pauseOthers': 'Pausa {count} andra jobb?',
   'step.pauseHint': 'När det här startas. Annars pågår båda, och din tid räknas på det senare.',
-  'decline.note': 'Tackade nej: {reason}',
+  'decline.note': `${declinedNotes.sv}{reason}`,
   'next.job': 'Nästa: {job}',
   'next.away': '{distance} härifrån',
   'job.all': 'Alla {count}',

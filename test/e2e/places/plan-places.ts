@@ -1,6 +1,6 @@
 /** The places of who plans: the board, what is to be seen to, and the vans. */
 import type { Page } from 'playwright-core'
-import type { Plan } from '../../../shared/plan-contract.ts'
+import type { Board, Plan } from '../../../shared/plan-contract.ts'
 import { disturb } from '../disturb.ts'
 import { choose, lockedByAll, type Place, readings, screen, today } from './place.ts'
 
@@ -41,6 +41,23 @@ const neverTold = { at: null, since: 0, vans: [] }
 
 /** Nobody has told of anybody. */
 const noBoard = (answer: object) => ({ ...answer, people: [], planned: none })
+
+/** The first that is planned, by the first of the people. */
+const declinedBoard = ({ planned, waiting, ...board }: Board): Board => {
+  const [job] = planned.jobs
+  const [person] = board.people
+  if (!job || !person) return { ...board, planned, waiting }
+  const declined = [{ userId: person.id, fullName: person.name, reason: 'Too far away' }]
+  const nobodys = { ...job, resources: [], declined }
+  return { ...board, planned, waiting: { ...waiting, nobody: { jobs: [nobodys], isCut: false } } }
+}
+const declined = { method: /^board\.read$/, do: declinedBoard }
+
+/** The person who has declined it. */
+async function chooseAgain(page: Page): Promise<void> {
+  await page.locator('.waiting-words').first().click()
+  await page.locator('.board-form select').selectOption({ index: 1 })
+}
 
 const nothingToday = (answer: object) => ({
   ...answer,
@@ -86,6 +103,19 @@ const board: readonly Place[] = [
     state: 'one job',
     go: choose('.board-job'),
     shown: '.board-form',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'what was declined',
+    calls: declined,
+    shown: '.waiting-job .declined-line',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'declined, and chosen again',
+    calls: declined,
+    go: chooseAgain,
+    shown: '.board-conflicts .tone-warn',
   }),
   screen('plan')({
     screen: 'planning board',

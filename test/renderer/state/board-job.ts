@@ -43,6 +43,7 @@ export function boardJob(
       fullName: `Person ${userId}`,
       state,
     })),
+    declined: [],
     unsent: 0,
   }
 }

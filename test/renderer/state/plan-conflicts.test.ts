@@ -42,6 +42,13 @@ describe('what stands against a plan', () => {
     ])
   })
 
+  it('is that the same person has declined it', () => {
+    const by = { userId: anna, fullName: 'Anna', reason: 'Too far away' }
+    const declined = { ...boardJob('declined', null), declined: [by] }
+    expect(conflictsOf(of('10:00', 60, declined), [])).toEqual([{ kind: 'declined', by }])
+    expect(conflictsOf({ ...of('10:00', 60, declined), userId: 2 }, [])).toEqual([])
+  })
+
   it('is not the job itself', () => {
     const moved = boardJob('moved', '10:00', 60, on())
     expect(conflictsOf(of('10:30', 60, moved), [moved])).toEqual([])

@@ -53,6 +53,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     notes: [],
     events: [],
     people: [],
+    declined: [],
     timeSpent: { totalMs: 0, runningSince: null },
     undoable: null,
     pausedWith: [],

@@ -1,13 +1,18 @@
 /** Who plans has the group's jobs, not only their own. */
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
+import { readBoard } from '../../../../main/app/views/board.ts'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { readPlan } from '../../../../main/app/views/plan.ts'
 import { takeRole } from '../../../../main/sync/account/account.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
+import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
 import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
+import { declinedNotes } from '../../../../shared/declined.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { morning } from '../../http/hub-fixture.ts'
+import { morning, type Person } from '../../http/hub-fixture.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'
 import { type Laptop, openWorld, type World, type WorldOptions } from '../laptop.ts'
 import { copyHub } from '../push/hub-copy.ts'
@@ -53,6 +58,27 @@ async function report({ at }: World, { id }: Job, text: string): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
+/** As a laptop does it: the words with the press, or in a note beside it where the hub keeps none with a press. */
+async function declineAs(
+  { at, office }: Pick<World, 'at' | 'office'>,
+  { user, headers }: Person,
+  { id }: Job,
+  reason: string,
+  isPlain: boolean,
+): Promise<void> {
+  const ask = (path: string, method: string, fields: Record<string, string>) =>
+    fetch(`${at.hub.baseUrl}/job/${id}/${path}`, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const answer = isPlain
+    ? await ask('note', 'POST', { text: `${declinedNotes.de}${reason}` })
+    : await ask('action?userId=me&state=DECLINED', 'PUT', { comment: reason })
+  expect(answer.status).toBe(204)
+  if (isPlain) await office('PUT', `/job/${id}`, { resources: [{ userId: user.id, state: 'DECLINED' }] })
+}
+
 async function pullLater({ laptop }: World): Promise<void> {
   laptop.clock.advance(syncLimits.pullEveryMs)
   await laptop.pull()
@@ -71,6 +97,31 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
     expect([readings(laptop, mine.uuid), readings(laptop, his.uuid)]).toEqual([1, isPlain ? 1 : 0])
     expect(laptop.job(his.uuid)).toMatchObject({ title: 'b of Ben', state: 'SCHEDULED', placeName: null })
     expect(laptop.engine.progress()).toMatchObject({ detailsTotal: 1 })
+  })
+
+  test('knows who declined a job of the group, and why, whoever keeps the words', async () => {
+    const world = await startGroup({ isPlain, role: 'dispatcher' })
+    const { laptop, office, ben, his, unassigned } = world
+    await declineAs(world, ben, his, 'Too far away', isPlain)
+    for (const state of ['SCHEDULED', 'DECLINED'])
+      await office('PUT', `/job/${unassigned.id}`, { resources: [{ userId: ben.user.id, state }] })
+    await pullLater(world)
+    const date = new Date(morning).toISOString().slice(0, 10)
+    const board = await readBoard(laptop.context, { date, days: 1 })
+    const declined = board.waiting.nobody.jobs.map(job => [job.title, job.declined])
+    const by = (reason: string | null) => [{ userId: ben.user.id, fullName: 'Ben', reason }]
+    expect(declined).toEqual([
+      ['b of Ben', by('Too far away')],
+      ['c of nobody', by(null)],
+    ])
+    expect(readJobView(laptop.context, his.uuid)?.declined).toEqual(by('Too far away'))
+    // on it again, they have not declined it any more
+    const again = { userId: ben.user.id, action: 'schedule', sendMessage: false } as const
+    unwrap(changeAssignment(laptop.context, { jobUuid: his.uuid, ...again }))
+    expect(readJobView(laptop.context, his.uuid)?.declined).toEqual([])
+    // taken off after all, they still have
+    unwrap(changeAssignment(laptop.context, { jobUuid: his.uuid, ...again, action: 'unschedule' }))
+    expect(readJobView(laptop.context, his.uuid)?.declined).toEqual(by('Too far away'))
   })
 
   test('has every open discrepancy of the group, and claims nothing until all have come', async () => {

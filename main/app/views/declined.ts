@@ -1,0 +1,50 @@
+/** Who declined some jobs, and why as far as their history is here: for who plans, so that nobody is asked twice unknowingly. */
+import { type Declined, declinedNotes } from '../../../shared/declined.ts'
+import type { ReadDb } from '../../store/db.ts'
+
+interface Row {
+  job_id: number
+  user_id: number
+  full_name: string | null
+  reason: string | null
+  note: string | null
+}
+
+const notes = Object.values(declinedNotes)
+
+/**
+ * Whoever is on it again has not declined it any more; who was taken off since has. The words are the press’s own, or
+ * those of the note beside it. A note begins as it does: no pattern is meant by it.
+ */
+const statement = `
+  WITH declined AS (
+    SELECT r.job_id, r.user_id, r.state, r.id,
+      (SELECT max(e.id) FROM events e WHERE e.job_id = r.job_id AND e.new_resource_state = 'DECLINED'
+        AND coalesce(e.to_user_id, e.user_id) = r.user_id AND e.discrepancy = 0) AS event_id
+    FROM json_each(?) wanted JOIN resources r ON r.job_id = wanted.value
+    WHERE r.state IN ('DECLINED', 'UNASSIGNED'))
+  SELECT d.job_id, d.user_id, nullif(u.name, '') AS full_name,
+    (SELECT e.comment FROM events e WHERE e.id = d.event_id) AS reason,
+    (SELECT n.comment FROM events n WHERE n.job_id = d.job_id AND n.type = 'NOTE' AND n.user_id = d.user_id
+      AND (${notes.map(() => 'substr(n.comment, 1, length(?)) = ?').join(' OR ')})
+      ORDER BY n.at DESC, n.id DESC LIMIT 1) AS note
+  FROM declined d JOIN users u ON u.id = d.user_id
+  WHERE d.state = 'DECLINED' OR d.event_id IS NOT NULL ORDER BY abs(d.id)`
+
+/** By the number of the job; of a job that nobody declined there is nothing. */
+export function readDeclined(db: ReadDb, jobIds: readonly number[]): Map<number, Declined[]> {
+  const found = new Map<number, Declined[]>()
+  const beginnings = notes.flatMap(note => [note, note])
+  for (const row of db.all<Row>(statement, JSON.stringify(jobIds), ...beginnings)) {
+    const one = { userId: row.user_id, fullName: row.full_name, reason: row.reason ?? wordsOf(row.note) }
+    const its = found.get(row.job_id)
+    if (its) its.push(one)
+    else found.set(row.job_id, [one])
+  }
+  return found
+}
+
+function wordsOf(note: string | null): string | null {
+  const beginning = notes.find(one => note?.startsWith(one))
+  return beginning === undefined ? null : (note?.slice(beginning.length) ?? null)
+}

@@ -1,0 +1,8 @@
+/** That somebody declined a job: `Anna declined this: Too far away`. */
+import type { Declined } from '../../shared/declined.ts'
+import { t } from './t.ts'
+
+export function declinedWords({ userId, fullName, reason }: Declined): string {
+  const name = fullName || t('job.unnamed', { id: String(userId) })
+  return reason === null ? t('plan.declinedBare', { name }) : t('plan.declined', { name, reason })
+}
