@@ -28,6 +28,8 @@ export interface Beginning {
   requestOf(current: Operation): FrozenRequest | null
   /** ids of those of the job's events before the first attempt that might be taken for its effect */
   knownEventIds?: number[] | null
+  /** the same before this one, where those were read and no attempt before it had come of anything */
+  knownAnew?: number[]
   /** whether what it is about shows the effect: a file that hangs nowhere yet takes its time, and changes nothing */
   isShown?: boolean
 }
@@ -39,7 +41,7 @@ export interface Beginning {
 export function beginAttempt(
   { context, guard }: Exchange,
   operationId: string,
-  { requestOf, knownEventIds = null, isShown = true }: Beginning,
+  { requestOf, knownEventIds = null, knownAnew, isShown = true }: Beginning,
 ): FrozenRequest | null {
   const { store } = context.service
   const current = findOperation(store.read, operationId)
@@ -54,7 +56,7 @@ export function beginAttempt(
       nextAttemptAt: null,
       verifyCount: 0,
       frozen: request,
-      knownEventIds: current.knownEventIds ?? knownEventIds,
+      knownEventIds: knownAnew ?? current.knownEventIds ?? knownEventIds,
     }),
   )
   if (isShown) guard.begin(subjectOf(current), operationId)

@@ -30,7 +30,7 @@ export async function sendOnce(
     if (read !== null && 'kind' in read) return { verdict: judge(read, 'safe') }
     knownEventIds = read
       ? alikeBefore(read, exchange.context.account.user.id, kind)
-      : knownHere(exchange, target)
+      : knownHere(exchange, target, kind)
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, target),
@@ -50,10 +50,13 @@ function requestOf(operation: Operation, target: Target): FrozenRequest | null {
 }
 
 /** With a key a repetition is safe for days, and what lies here is enough to look it up by after that. */
-function knownHere({ context }: Exchange, { jobUuid }: Target): number[] {
+function knownHere({ context }: Exchange, { jobUuid }: Target, kind: JobIntent['kind']): number[] {
+  const which = kind === 'note.add' ? `e.type = 'NOTE'` : 'e.new_resource_state IS NOT NULL'
   const rows = context.service.store.read.all<{ id: number }>(
-    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id WHERE j.uuid = ? AND e.type = 'NOTE' AND e.id > 0`,
+    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id
+     WHERE j.uuid = ? AND e.user_id = ? AND ${which} AND e.id > 0`,
     jobUuid,
+    context.account.user.id,
   )
   return rows.map(({ id }) => id)
 }
@@ -62,13 +65,21 @@ function knownHere({ context }: Exchange, { jobUuid }: Target): number[] {
 export async function lookUp(exchange: Exchange, operation: Operation, target: Target): Promise<Attempt> {
   const events = await fetchEvents(exchange, target.jobUuid)
   if ('kind' in events) return { verdict: judge(events, 'safe') }
-  const eventId = findEffect(exchange, operation, events)
+  const eventId = findEffect(exchange, operation, events, target)
   if (eventId !== null) return { verdict: { kind: 'done' }, eventId }
   return { verdict: notFound(operation) }
 }
 
-/** Notes that surely arrived take their events first, then those in doubt in the order of writing. */
-function findEffect({ context }: Exchange, operation: Operation, events: readonly JobEvent[]): number | null {
+/**
+ * The event that it became. What surely arrived takes its events first, then what is in doubt in the order of writing. A
+ * press is known by its time, and one that went by PUT, which has the hub's, by not having been there before.
+ */
+export function findEffect(
+  { context }: Exchange,
+  operation: Operation,
+  events: readonly JobEvent[],
+  target: Target,
+): number | null {
   const db = context.service.store.read
   const jobUuid = operation.jobUuid ?? ''
   const unseen = unseenOf(db, jobUuid)
@@ -76,11 +87,39 @@ function findEffect({ context }: Exchange, operation: Operation, events: readonl
   const ordered = [...unseen.filter(({ state }) => state === 'done'), ...inDoubt]
   const userId = context.account.user.id
   const claimed = claimedEvents(db, jobUuid)
-  const found =
-    operation.kind === 'note.add'
-      ? matchNotes(events, ordered.flatMap(sentNoteOf), userId, claimed, restoredSlack(db))
-      : matchMoves(events, ordered.flatMap(sentMoveOf), userId)
-  return found.get(operation.id) ?? null
+  if (operation.kind === 'note.add') {
+    const notes = matchNotes(events, ordered.flatMap(sentNoteOf), userId, claimed, restoredSlack(db))
+    return notes.get(operation.id) ?? null
+  }
+  const moves = matchMoves(events, ordered.flatMap(sentMoveOf), userId)
+  const found = moves.get(operation.id) ?? null
+  if (found !== null || !wentByPut(operation, target)) return found
+  return matchPut(events, operation, userId, [...claimed, ...moves.values()])
+}
+
+/** The hub was asked by it last, with no time of its own. */
+function wentByPut(operation: Operation, target: Target): boolean {
+  const intent = intentOf(operation)
+  if (operation.frozen === null || intent?.kind !== 'job.act') return false
+  return operation.frozen.path !== requestFor(intent, target).path
+}
+
+function matchPut(
+  events: readonly JobEvent[],
+  operation: Operation,
+  userId: number,
+  taken: readonly number[],
+): number | null {
+  const [press] = sentMoveOf(operation)
+  const { firstAttemptAt, knownEventIds } = operation
+  if (!press || firstAttemptAt === null || knownEventIds === null) return null
+  const isEffect = (event: JobEvent) =>
+    event.newResourceState === press.state &&
+    event.userId === userId &&
+    (event.toUserId ?? userId) === userId &&
+    !knownEventIds.includes(event.id) &&
+    !taken.includes(event.id)
+  return events.find(isEffect)?.id ?? null
 }
 
 /** What may be there already, and would be there twice if it were sent again. */

@@ -16,7 +16,7 @@ import type { Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { mergeUntilWritten } from '../../send/merge-again.ts'
 import { putRequest, type Target } from '../../send/requests.ts'
-import { sendOnce } from '../../send/send-note.ts'
+import { findEffect, sendOnce } from '../../send/send-note.ts'
 import { judge, notWritten, review } from '../../send/verdict.ts'
 
 type Act = Extract<Intent, { kind: 'job.act' }>
@@ -59,7 +59,8 @@ async function readAndPut(
   const userId = exchange.context.account.user.id
   const mine = read.remote.resources?.find(resource => resource.userId === userId)
   if (mine?.state === intent.state) return { verdict: { kind: 'done' }, job: read }
-  const eventId = effectOf(operation, intent, userId, read.remote.events ?? [])
+  // the office may have planned the person otherwise since it came
+  const eventId = findEffect(exchange, operation, read.remote.events ?? [], target)
   if (eventId !== null) return { verdict: { kind: 'done' }, job: read, eventId }
   if (!mine || !canMove(mine.state, intent.state)) {
     return { verdict: review('conflict'), job: read }
@@ -67,8 +68,9 @@ async function readAndPut(
   const resources = withStates(read.raw.resources, new Map([[userId, intent.state]]))
   const put = putRequest(`/job/${read.remote.id}`, { resources })
   const { events } = read.remote
-  const knownEventIds = events ? alikeBefore(events, userId, intent.kind) : null
-  const request = beginAttempt(exchange, operation.id, { requestOf: () => put, knownEventIds })
+  // what of it might have come before would have been found in them
+  const readAnew = events && { knownAnew: alikeBefore(events, userId, intent.kind) }
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => put, ...readAnew })
   if (request === null) return nothingToSend
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
   const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
@@ -133,22 +135,6 @@ async function restore(
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
   const reply = states.length === 0 ? null : await exchange.send({ ...put, ifMatch, expected })
   return reply?.kind === 'answer' ? { remote: reply.body, etag: reply.etag } : read
-}
-
-/** After an unclear end, what came of it: the office may have planned the person otherwise since. */
-function effectOf(
-  { firstAttemptAt, knownEventIds }: Operation,
-  { state }: Act,
-  userId: number,
-  events: readonly JobEvent[],
-): number | null {
-  if (firstAttemptAt === null || knownEventIds === null) return null
-  const isEffect = (event: JobEvent) =>
-    event.newResourceState === state &&
-    event.userId === userId &&
-    (event.toUserId ?? userId) === userId &&
-    !knownEventIds.includes(event.id)
-  return events.find(isEffect)?.id ?? null
 }
 
 /**

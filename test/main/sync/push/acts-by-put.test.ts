@@ -1,0 +1,78 @@
+/** A press that goes by a PUT, as something on the way called the action missing, and whose answer is lost. */
+import { expect, test } from 'vitest'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import type { Job } from '../../../../shared/job.ts'
+import type { ActionState } from '../../../../shared/states.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import type { Fault } from '../fault-proxy.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+const byAction = /^PUT .*\/action/
+const byPut = /^PUT \/job\/\d+$/
+
+const press = ({ laptop, job }: StartedWorld, state: ActionState) =>
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
+
+const moves = ({ events }: Job, wanted: ActionState) =>
+  events.filter(({ newResourceState }) => newResourceState === wanted)
+
+/** The next press meets a 404, and the PUT that takes its place meets `fault`; then the network is well again. */
+async function pressMissing(world: StartedWorld, state: ActionState, fault: Fault): Promise<void> {
+  const { proxy } = world.laptop
+  proxy.heal()
+  proxy.fault(byAction, { kind: 'answer', status: 404, body: 'Nothing here.' })
+  proxy.fault(byPut, fault)
+  const met = () => proxy.seen.filter(({ method, path }) => byPut.test(`${method} ${path}`)).length
+  const before = met()
+  press(world, state)
+  await world.laptop.until(() => met() > before, 'the PUT')
+  await world.laptop.settle()
+}
+
+test('is there once, though the office planned anew before it was looked up', async () => {
+  const world = await startWorld()
+  const { laptop, job, anna, office } = world
+  await pressMissing(world, 'IN_TRANSIT', { kind: 'cut-response' })
+  for (const planned of ['unschedule', 'schedule'])
+    await office('PUT', `/job/${job.uuid}/${planned}?userId=${anna.user.id}`)
+  await laptop.drain()
+  const there = await world.hubJob(job.uuid)
+  expect(moves(there, 'IN_TRANSIT')).toHaveLength(1)
+  expect(moves(laptop.job(job.uuid), 'IN_TRANSIT')).toHaveLength(1)
+  expect(world.myState()).toBe('SCHEDULED')
+})
+
+test('is not taken for an earlier press of the same state, and goes again where it never came', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  press(world, 'STARTED')
+  await laptop.drain()
+  press(world, 'PAUSED')
+  await laptop.drain()
+  await pressMissing(world, 'STARTED', { kind: 'cut-request' })
+  await laptop.drain()
+  const there = await world.hubJob(job.uuid)
+  expect(there.state).toBe('STARTED')
+  expect(moves(there, 'STARTED')).toHaveLength(2)
+})
+
+test('is not taken for one that was pressed just before, and had not been read back', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(/^GET /, { kind: 'answer', status: 503 }, 40)
+  press(world, 'STARTED')
+  press(world, 'PAUSED')
+  const sent = () => laptop.outbox().length === 0
+  await laptop.until(sent, 'both')
+  laptop.proxy.heal()
+  // the action itself is tried first, and nobody knows whether it came
+  laptop.proxy.fault(byAction, { kind: 'cut-request' })
+  press(world, 'STARTED')
+  await laptop.until(() => laptop.outbox()[0]?.state === 'retry', 'the first try')
+  laptop.proxy.fault(byAction, { kind: 'answer', status: 404, body: 'Nothing here.' })
+  laptop.proxy.fault(byPut, { kind: 'cut-request' })
+  await laptop.drain()
+  const there = await world.hubJob(job.uuid)
+  expect(there.state).toBe('STARTED')
+  expect(moves(there, 'STARTED')).toHaveLength(2)
+})
