@@ -2,7 +2,7 @@
  * What the fields of an entity are made of. An entity has one table of them, and from it follow the schemas of what is
  * read and of what a body may hold, the columns, the comparison, the reader of what a hub gives, and how two people's
  * changes come together. A kind of field is known in four places, each of which does not compile without it: here,
- * `store/schema/field-columns.ts`, `service/entity/fields.ts` and `sync/remote/read-field.ts`.
+ * `store/schema/field-columns.ts`, `service/entity/fields.ts` and `sync/remote/read-entity.ts`.
  */
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import { hubLimits } from './hub-limits.ts'

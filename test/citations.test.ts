@@ -5,6 +5,7 @@ import {
   type Cited,
   countCitations,
   findLostCitations,
+  findLostFiles,
   readSections,
   readSyncRules,
 } from './boundaries/find-citations.ts'
@@ -25,6 +26,14 @@ describe('what a comment cites', () => {
   test('is in the repository', () => {
     expect(sources.reduce((sum, { source }) => sum + countCitations(source), 0)).toBeGreaterThan(200)
     expect(sources.flatMap(({ file, source }) => findLostCitations(file, source, cited))).toEqual([])
+  })
+
+  test('is a file that is there, in the guides too', () => {
+    const guides = globSync('{*.md,{main,renderer,shared,test}/**/*.md}', { cwd: root })
+    const texts = [...sources, ...guides.map(file => ({ file, source: read(file) }))]
+    const there = [...files, ...globSync('*.ts', { cwd: root })]
+    expect(guides.length).toBeGreaterThan(8)
+    expect(texts.flatMap(({ file, source }) => findLostFiles(file, source, there))).toEqual([])
   })
 })
 
@@ -68,6 +77,18 @@ test.each([
   `/** The interface, which has "Nothing" of that name, and two decisions. */`,
 ])('a citation of what is there is left alone: %s', source => {
   expect(lostIn(source)).toEqual([])
+})
+
+test('a file that is not there is found, in a comment or a guide, with its line', () => {
+  const there = ['main/sync/records/marks.ts']
+  const lost = (file: string, source: string) => findLostFiles(file, source, there)
+  expect(lost('shared/a.ts', '\n/** As `records/gone.ts` and `records/marks.ts` do. */')).toEqual([
+    'shared/a.ts:2 names records/gone.ts',
+  ])
+  expect(lost('main/README.md', 'Look into `../sync/records/marks.ts` and `arks.ts`.')).toEqual([
+    'main/README.md:1 names arks.ts',
+  ])
+  expect(lost('shared/a.ts', 'const a = `gone.ts`')).toEqual([])
 })
 
 test('headings, and rows of tables of names, can be cited', () => {

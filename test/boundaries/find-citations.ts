@@ -1,6 +1,6 @@
 /**
- * What comments cite: `(interface, "Jobs", "PUT")` is a heading or a named row of main/http/interface.md, and
- * `(sync design, section 8)` a row of the table in main/sync/README.md.
+ * What comments cite: `(interface, "Jobs", "PUT")` is a heading or a named row of main/http/interface.md,
+ * `(sync design, section 8)` a row of the table in main/sync/README.md, and `records/marks.ts` a file.
  */
 
 /** The names and the rows that can be cited. */
@@ -63,6 +63,23 @@ export function findLostCitations(file: string, source: string, cited: Cited): s
     lost(index, `"${title}", which is not in the repository`),
   )
   return [...sections.flat(), ...rules.flat(), ...others]
+}
+
+const named = /`([\w./-]+\.tsx?)`/g
+
+/** Which files of the house a text names, in a comment or, of a guide, anywhere, that are in no folder of it. */
+export function findLostFiles(file: string, source: string, files: readonly string[]): string[] {
+  const isThere = (name: string) => files.some(each => each === name || each.endsWith(`/${name}`))
+  return source.split('\n').flatMap((line, at) => {
+    if (!file.endsWith('.md') && !isComment(line)) return []
+    return Array.from(line.matchAll(named), ({ 1: name = '' }) => name.replace(/^(\.\.?\/)+/, ''))
+      .filter(name => !isThere(name))
+      .map(name => `${file}:${at + 1} names ${name}`)
+  })
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(\*|\/\*|\/\/)/.test(line)
 }
 
 /** How many there are, so that a pattern that finds nothing does not pass for a source without faults. */
