@@ -12,7 +12,6 @@ import { defaultDataDir } from '../app/host/data-folder.ts'
 import { findProgramFolder } from '../app/host/program-folder.ts'
 import type { Ports } from '../app/ports/ports.ts'
 import { hasSpellCheck, isSpellChecked } from './spell-check.ts'
-import { trayWords } from './tray-words.ts'
 import { showWindow } from './window.ts'
 
 export const windowChoices: readonly WindowChoice[] = [
@@ -47,6 +46,13 @@ export async function keepChoices(
     stop()
     tray.show(null)
   }
+}
+
+/** Of the icon in the tray. */
+const trayWords: Readonly<Record<Language, { open: string; quit: string }>> = {
+  en: { open: 'Open Fieldbook', quit: 'Quit' },
+  sv: { open: 'Öppna Fieldbook', quit: 'Avsluta' },
+  de: { open: 'Fieldbook öffnen', quit: 'Beenden' },
 }
 
 /** While its icon is there, a window that is closed only hides: what waits goes on being sent. */

@@ -1,5 +1,7 @@
-/** Wakes the screens after commits: which jobs changed, by the change log, gathered so that a pull does not flood. */
+/** Wakes the screens, gathered so that nothing floods them: after commits, and while bytes of files move. */
+import { hostLimits } from '../../../shared/limits.ts'
 import type { Store } from '../../store/store.ts'
+import type { TransferProgress } from '../../sync/ports/transfer-progress.ts'
 import type { Clock } from '../ports/ports.ts'
 
 /** Not more often than this, in ms; the first news after a silence goes at once. */
@@ -7,7 +9,10 @@ const quietMs = 100
 /** More jobs than this are not worth naming. */
 const namedAtMost = 100
 
-/** `tell` gets the uuids, or null for many; an empty list when only the outbox changed. The answer ends it. */
+/**
+ * Which jobs changed, by the change log. `tell` gets the uuids, or null for many; an empty list when only the outbox
+ * changed. The answer ends it.
+ */
 export function startChangeFeed(
   store: Store,
   clock: Clock,
@@ -41,4 +46,23 @@ export function startChangeFeed(
 
 function newestSeq(store: Store): number {
   return store.read.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM change_log')?.seq ?? 0
+}
+
+/** While a file is on its way the screens count along, a few times a second. The answer ends it. */
+export function emitTransferProgress(
+  transferProgress: TransferProgress,
+  clock: Pick<Clock, 'after'>,
+  tell: () => void,
+): () => void {
+  let cancel: (() => void) | null = null
+  const stopListening = transferProgress.onChange(() => {
+    cancel ??= clock.after(hostLimits.bytesToldEveryMs, () => {
+      cancel = null
+      tell()
+    })
+  })
+  return () => {
+    stopListening()
+    cancel?.()
+  }
 }

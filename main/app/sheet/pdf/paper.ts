@@ -5,9 +5,8 @@
 import PDFDocument from 'pdfkit'
 import type { Sheet } from '../../../../shared/sheet.ts'
 import { breakLines } from './break-lines.ts'
-import { fontFiles } from './fonts.ts'
+import { fontFiles, printable } from './fonts.ts'
 import { legible } from './legible.ts'
-import { printable } from './printable.ts'
 
 /** Points, of which an inch has 72. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
