@@ -20,11 +20,11 @@ import {
 } from '../../state/route.ts'
 import { nameAsset } from '../../text/asset-words.ts'
 import { t } from '../../text/t.ts'
+import { FilesOf } from '../files/files-of.tsx'
 import { JobPlace, TitleLine } from '../job/job-header.tsx'
 import '../job/job-header.css'
 import '../job/job-screen.css'
 import './asset-detail.css'
-import { AssetFiles } from './asset-files.tsx'
 import { AssetJobs } from './asset-jobs.tsx'
 import { AssetOverview } from './asset-overview.tsx'
 
@@ -89,4 +89,10 @@ function AssetHeader({ asset }: { asset: Asset }) {
 function newJobOn(assetUuid: string): string {
   const day = lastDayRoute.value
   return formatRoute({ ...day, ...nothingOver, isNewJob: true, newJobAsset: assetUuid })
+}
+
+/** Manuals, drawings and photos of the asset. */
+function AssetFiles({ view: { asset, documents, hasDetail } }: { view: AssetView }) {
+  if (documents.length === 0 && !hasDetail) return <p class="asset-news soft">{t('asset.noDetail')}</p>
+  return <FilesOf owner={{ kind: 'asset', ref: asset.uuid }} documents={documents} />
 }

@@ -16,12 +16,12 @@ import { Button, type ButtonProps } from '../../parts/button.tsx'
 import { useCaughtFocus } from '../../parts/focus.ts'
 import { soonPart } from '../../parts/lazy-part.tsx'
 import { Menu } from '../../parts/menu.tsx'
+import { Switch } from '../../parts/switch.tsx'
 import { pressState } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
 import { Missing } from './missing.tsx'
 import { NextJob } from './next-job.tsx'
-import { PauseOthers } from './pause-others.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
 
@@ -135,4 +135,20 @@ function NoStep({ state, jobUuid }: { state: ResourceState | null; jobUuid: stri
       </Menu>
     </div>
   )
+}
+
+/** Asked before a start while something else runs: two jobs at once would both count this person's time. */
+function PauseOthers(props: {
+  running: readonly OtherJob[]
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}) {
+  const { running, isOn, onChange } = props
+  const [first] = running
+  if (first === undefined) return null
+  const label =
+    running.length === 1
+      ? t('step.pauseOther', { title: first.title || t('job.untitled') })
+      : t('step.pauseOthers', { count: running.length })
+  return <Switch label={label} hint={t('step.pauseHint')} isOn={isOn} onChange={onChange} />
 }

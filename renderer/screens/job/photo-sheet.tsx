@@ -8,10 +8,10 @@ import { isPlaceOn } from '../../state/app-store.ts'
 import { closeCapture } from '../../state/capture.ts'
 import { openedJob } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
+import { FileRow } from '../files/file-row.tsx'
 import { useKeptKeys } from '../files/same-files.ts'
 import { isCameraAllowed } from '../photo/camera-stream.ts'
 import { AddingFiles } from './adding-files.tsx'
-import { FileRow } from './file-row.tsx'
 import './photo-sheet.css'
 
 const Camera = lazyPart(() => import('../photo/camera.tsx').then(({ Camera }) => Camera))
@@ -44,7 +44,12 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
         {added.length > 0 && (
           <ul class="files" aria-label={t('photo.added')}>
             {added.toReversed().map(document => (
-              <FileRow key={keys.get(document.uuid)} jobUuid={jobUuid} document={document} />
+              <FileRow
+                key={keys.get(document.uuid)}
+                owner={{ kind: 'job', ref: jobUuid }}
+                document={document}
+                hasField
+              />
             ))}
           </ul>
         )}

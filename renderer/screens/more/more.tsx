@@ -8,13 +8,13 @@ import { app, areSingleKeysOn, rowHeight, savePreference, theme } from '../../st
 import { forgetLaptop, lookAtLaptop } from '../../state/laptop-store.ts'
 import { isPlanner } from '../../state/plan-store.ts'
 import { importWork } from '../../state/rescue-store.ts'
+import { formatRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
 import { ImportButton } from '../rescue/import-work.tsx'
 import { Card } from './card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { DiagnosticsCard } from './diagnostics-card.tsx'
-import { HelpCard } from './help-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { Setting } from './locked.tsx'
@@ -23,7 +23,6 @@ import { PassOn } from './pass-on.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import { StorageCard } from './storage-card.tsx'
-import { TimesCard } from './times-card.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { WindowCard } from './window-card.tsx'
 import './more.css'
@@ -66,6 +65,45 @@ export function More() {
         {state.account !== null && <PassOn />}
       </div>
     </div>
+  )
+}
+
+/** The way to one's own time, also on a day that shows none. */
+function TimesCard() {
+  return (
+    <WayCard
+      title={t('frame.times')}
+      text={t('times.card')}
+      href={formatRoute({ screen: 'times', date: null })}
+      open={t('times.open')}
+    />
+  )
+}
+
+/** The way to the help for who does not know its key. */
+function HelpCard() {
+  return (
+    <WayCard
+      title={t('frame.help')}
+      text={t('help.card')}
+      href={formatRoute({ screen: 'help' })}
+      keys="F1"
+      open={t('help.open')}
+    />
+  )
+}
+
+/** A way to another screen. */
+function WayCard(props: { title: string; text: string; href: string; keys?: string; open: string }) {
+  return (
+    <Card title={props.title}>
+      <p class="small soft">{props.text}</p>
+      <div class="buttons">
+        <a class="button button-plain" href={props.href} aria-keyshortcuts={props.keys}>
+          {props.open}
+        </a>
+      </div>
+    </Card>
   )
 }
 

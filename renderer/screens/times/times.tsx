@@ -1,19 +1,20 @@
 import { ChevronLeft, ChevronRight, Clock3, Info } from 'lucide-preact'
+import { sumOf, type TimeKind } from '../../../shared/times.ts'
+import type { Times } from '../../../shared/times-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { Strip } from '../../parts/strip.tsx'
-import { today } from '../../state/clock.ts'
+import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, goTo, route, todayRoute } from '../../state/route.ts'
 import { keepsTimes, times } from '../../state/times-store.ts'
 import { mondayOf, weekNumber } from '../../state/week-days.ts'
-import { addDays, formatDays, formatMoment } from '../../text/format.ts'
+import { addDays, formatDays, formatMoment, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Asked } from './asked.tsx'
 import { TimesDay } from './times-day.tsx'
 import { TimesFile } from './times-file.tsx'
-import { TimesSums } from './times-sums.tsx'
 import './times.css'
 
 /** My own time: a week with its sums, one day of it open, what was corrected, and the same as a file. */
@@ -77,6 +78,29 @@ function WeekHead({ date }: { date: string }) {
         </Button>
       )}
     </header>
+  )
+}
+
+const shownKinds = ['TRAVEL', 'WORK', 'BREAK'] as const satisfies readonly TimeKind[]
+
+/** What the week comes to, each kind by itself, and what of it is no break. */
+function TimesSums({ times }: { times: Times }) {
+  const [first, last] = [times.days[0], times.days.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const sums = sumOf(times.spans, { from: first.from, to: last.to }, nowMinute.value)
+  return (
+    <dl class="card times-sums numbers">
+      <div class="times-total">
+        <dt>{t('times.sum')}</dt>
+        <dd>{formatSpan(sums.TRAVEL + sums.WORK)}</dd>
+      </div>
+      {shownKinds.map(kind => (
+        <div key={kind}>
+          <dt>{t(`times.kind.${kind}`)}</dt>
+          <dd>{formatSpan(sums[kind])}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
