@@ -107,7 +107,7 @@ function endMaking(
   const now = context.ports.clock.now()
   for (const operation of pendingOnForm(db, job.uuid, formUuid)) {
     const intent = formIntentOf(operation)
-    if (intent?.kind !== 'form.create' || operation.state === 'sending') continue
+    if (intent?.kind !== 'form.create') continue
     writeFormBase(db, formUuid, { form: intent.input, hubUuid }, now)
     dropProvisional(db, operation.id)
     const end = { leaseUntil: null, reasonCode: null, reasonDetail: null }

@@ -8,7 +8,7 @@ import { withConfirmedEdits } from '../merge/confirmed-edits.ts'
 import { fieldOfPath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-job.ts'
-import { clashOn, recordClash, type Subject } from './conflicts.ts'
+import { clashOn, conflictsOn, recordClash, type Subject } from './conflicts.ts'
 import { storedIntent } from './intents.ts'
 import { changeOperation, type Edit, editedFields, editOf, type Operation } from './operation.ts'
 
@@ -32,7 +32,11 @@ export function mergePatches(
   const attempted = patches.filter(patch => patch.attempts > 0).map(patchFields)
   const merged = mergeJob(withConfirmedEdits(base, attempted, remote), editedFields(patches), remote)
   const officeAt = typeof remote.lastModified === 'number' ? remote.lastModified : null
+  const held = new Map(conflictsOn(db, subject).map(conflict => [conflict.field, conflict]))
   for (const clash of merged.clashes) {
+    const waiting = held.get(clash.field)
+    // what was written since is there, and an edit has the office's value in its place
+    if (waiting?.holding === 'mine') continue
     const mineAt = latestEdit(patches, fieldOfPath(clash.field))
     recordClash(db, subject.jobUuid, clashOn(subject, clash), { mineAt, officeAt })
   }

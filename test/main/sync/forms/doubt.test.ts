@@ -8,6 +8,8 @@ import { restore } from '../../../../main/sync/archive/restore.ts'
 import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { startWorld } from '../laptop.ts'
 import { answer, askForms, type FormWorld, pathOf, startFormWorld } from './checklist.ts'
 
@@ -136,4 +138,48 @@ test('one form that may not be changed says nothing of the others', async () => 
   fill(world, 'pressure', 1)
   await laptop.until(() => laptop.status().failed === 1)
   expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
+})
+
+test('a form that was read before its making could be written down keeps what was filled in since', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const made = unwrap(
+    createForm(laptop.context, {
+      jobUuid: job.uuid,
+      title: 'Leak test',
+      fields: [{ name: 'a', type: 'TEXT' }],
+    }),
+  )
+  const { here, fillThere, conflicts } = askForms(world, made.formUuid)
+  const fillHere = (value: string) =>
+    unwrap(
+      patchForm(laptop.context, { formUuid: made.formUuid, values: [{ path: pathOf(here(), 'a'), value }] }),
+    )
+  const { transaction } = laptop.store
+  let fails = 0
+  laptop.proxy.after = ({ method, path }) => {
+    if (method !== 'PUT' || !path.startsWith('/form')) return
+    laptop.proxy.after = null
+    laptop.store.transaction = () => {
+      fails++
+      throw new Error('disk I/O error')
+    }
+  }
+  await laptop.until(() => fails > 0, 'the answer')
+  laptop.store.transaction = transaction
+  expect(laptop.outbox()).toMatchObject([{ kind: 'form.create', state: 'sending' }])
+  await laptop.pull()
+  fillHere('mine')
+  await fillThere('a', 'office')
+  await laptop.pull()
+  await fillThere('a', 'office again')
+  fillHere('mine after all')
+  laptop.proxy.fault(/^GET \/job\//, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
+  laptop.clock.advance(syncLimits.leaseMs)
+  await laptop.until(() => laptop.outbox().every(({ kind }) => kind !== 'form.create'), 'the making')
+  laptop.proxy.heal()
+  await laptop.drain()
+  await laptop.engine.refresh(job.uuid)
+  expect(conflicts()).toMatchObject([{ mine: 'mine after all', office: 'office again' }])
+  expect(answer(here(), 'a')).toBe('mine after all')
 })
