@@ -47,6 +47,8 @@ export interface HubHistory {
   /** another value took its place, whatever came after that */
   wasReplaced(jobUuid: string, path: string, value: unknown): boolean
   knew(jobUuid: string): boolean
+  /** whose writing made it: the office, or a laptop by its name */
+  makerOf(uuid: string): string | undefined
   /** whether a form's title, an answer, or what is said of a file was these words at any time */
   hadWords(words: string): boolean
   /** the pictures of all signatures, by who signed */
@@ -73,6 +75,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   let byOthers: ReadonlySet<Meant> = new Set()
   /** what each one's own writing made of a field */
   const made = new Set<string>()
+  const makers = new Map<string, string>()
   let isPutBack = false
   /** what somebody wrote to since it was put back */
   const written = new Set<string>()
@@ -83,6 +86,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     const known = seen.get(entity.uuid) ?? new Set<string>()
     const before = latest.get(entity.uuid)
     const now = new Map(fieldsOf(isPlain ? withPlainFields(entity) : entity))
+    if (!makers.has(entity.uuid)) makers.set(entity.uuid, from)
     seen.set(entity.uuid, known)
     latest.set(entity.uuid, now)
     for (const [path, value] of now) {
@@ -166,6 +170,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     has: (jobUuid, path, value) => latest.get(jobUuid)?.get(path) === value,
     wasReplaced: (jobUuid, path, value) => replaced.has(`${jobUuid} ${said(path, value)}`),
     knew: jobUuid => latest.has(jobUuid),
+    makerOf: uuid => makers.get(uuid),
     hadWords: given => words.has(given),
     signatures,
     wasSignedOver: name => isPutBack && signedOver.has(name),

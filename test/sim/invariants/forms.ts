@@ -54,35 +54,26 @@ function findTwice({ hub }: World, by: string, without: readonly string[] = []):
   return double ? `I2: the hub has "${double.title}" ${double.count} times` : null
 }
 
-/** One of a person's forms is the newest there; of every other one its person is told, by its name as far as that is known. */
-function findUntold({ hub, laptops, meant, unhung }: World): string | null {
-  for (const { laptop, jobUuid, claim } of meant) {
+/**
+ * One of a person's forms is the newest there; of every other one its person is told, by its name as far as that is known.
+ * Only what their own laptop has made is theirs: who fills in the form of another there, or takes it off and does that
+ * again, makes one of their own, which nothing at the hub tells from a form that is just called the same.
+ */
+function findUntold({ hub, laptops, meant, unhung, history }: World): string | null {
+  for (const { laptop, claim } of meant) {
     if (claim.type !== 'form' || unhung.has(claim.formUuid)) continue
     const life = laptops.find(({ name }) => name === laptop)?.life
     const base = life && readFormBase(life.store.read, claim.formUuid)
-    if (!life || !base || isFilledByOthers(meant, laptop, jobUuid)) continue
+    if (!life || !base) continue
     const told = [base, ...oldFormsOf(life.store.read, claim.formUuid)].map(({ hubUuid }) => hubUuid)
-    const there = hub.store.read.all<{ uuid: string }>(
-      'SELECT uuid FROM forms WHERE title = ? AND job_id IS NOT NULL',
-      claim.title,
-    )
+    const there = hub.store.read
+      .all<{ uuid: string }>('SELECT uuid FROM forms WHERE title = ? AND job_id IS NOT NULL', claim.title)
+      .filter(({ uuid }) => history.makerOf(uuid) === laptop)
     const untold = there.filter(({ uuid }) => !told.includes(uuid)).length
     if (untold > told.filter(hubUuid => hubUuid === null).length)
-      return `I2: the hub has "${claim.title}" ${there.length} times, of which ${laptop} knows ${JSON.stringify(told)}`
+      return `I2: the hub has "${claim.title}" of ${laptop} ${there.length} times, of which it knows ${JSON.stringify(told)}`
   }
   return null
-}
-
-/** Two who fill in one form there make two of it, as neither sees the other's. */
-function isFilledByOthers(meant: readonly Meant[], laptop: string, jobUuid: string): boolean {
-  const own = new Set(meant.flatMap(({ claim }) => (claim.type === 'form' ? [claim.formUuid] : [])))
-  return meant.some(
-    one =>
-      one.laptop !== laptop &&
-      one.jobUuid === jobUuid &&
-      one.claim.type === 'answer' &&
-      !own.has(one.claim.formUuid),
-  )
 }
 
 /** Of a form that its person took off, nothing is read, whatever still waits before that. */
