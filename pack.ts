@@ -10,8 +10,9 @@ import { type AfterPackContext, Arch, archFromString, build, Platform } from 'el
 import { buildAll } from './build.ts'
 import { refuseHeavy, refuseWrongFuses } from './pack-checks.ts'
 import { findElectronToPack } from './pack-electron.ts'
+import { explainPacking } from './pack-explain.ts'
 import { addLinksToMsi } from './pack-msi.ts'
-import { CannotPack, type PackTarget, refuseForeignFiles } from './pack-natives.ts'
+import { type PackTarget, refuseForeignFiles } from './pack-natives.ts'
 import { writeNotices } from './pack-notices.ts'
 import { layPreset, refuseWrongPreset } from './pack-preset.ts'
 import { signingFor } from './pack-signing.ts'
@@ -59,8 +60,9 @@ try {
   writeNotices()
   for (const { system, arch, electronDist } of packages) await pack(system, arch, electronDist)
 } catch (error) {
-  if (!isExplained(error)) throw error
-  console.error(error.message)
+  const told = explainPacking(error)
+  if (told === null) throw error
+  console.error(told)
   // a hook of the builder's on this event would set it back to 0
   process.on('exit', () => {
     process.exitCode = 1
@@ -147,11 +149,4 @@ async function afterPack({
     rmSync(appOutDir, { recursive: true, force: true })
     throw error
   }
-}
-
-/** Ours and the builder's own refusals are sentences; anything else is a bug, and keeps its trace. */
-function isExplained(error: unknown): error is Error {
-  if (error instanceof CannotPack) return true
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('ERR_ELECTRON_BUILDER')
 }

@@ -34,6 +34,8 @@ export const offline = {
   http_proxy: nowhere,
   https_proxy: nowhere,
   ELECTRON_MIRROR: nowhere,
+  ELECTRON_BUILDER_BINARIES_MIRROR: nowhere,
+  ELECTRON_BUILDER_CACHE: path.join(root, 'dist', 'none'),
   electron_config_cache: path.join(root, 'dist', 'none'),
 }
 

@@ -298,6 +298,27 @@ describe('a package that cannot be made is one sentence', () => {
     ])
   })
 
+  test('as what there is not', () => {
+    const electron = makeStubElectron(makeFolder())
+    const words = ['--linux', 'dep', '--electron', electron, '--output', makeFolder()]
+    const { code, errors } = runPack(...words)
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors:
+        'Nothing can be packed as dep. The guide, main/shell/README.md, names the installers of each system; dir makes a folder.',
+    })
+  })
+
+  test.runIf(isWhole)('with what cannot be fetched', () => {
+    const electron = makeStubElectron(makeFolder())
+    const words = ['--linux', 'deb', '--electron', electron, '--output', makeFolder()]
+    const { code, errors } = runPack(...words)
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^What makes an installer could not be fetched \([^\n]+\)\. [^\n]+ELECTRON_BUILDER_BINARIES_MIRROR\.$/,
+    )
+  })
+
   test('with something else for Electron', async () => {
     const place = makeFolder()
     const windows = { platform: 'win32', arch: 'x64' } as const
