@@ -27,14 +27,23 @@ export function addServing(program: Command): void {
       'after',
       '\nEach option is also a variable, such as FIELDBOOK_HUB_TRUST_PROXY, and a key of --config.',
     )
+    // a word that is no command lands here, where commander would only count it
+    .allowExcessArguments()
     .action(serve)
 }
 
 async function serve(_options: object, command: Command): Promise<void> {
+  const [unknown] = command.args
+  if (unknown !== undefined) command.error(`error: ${tellCommands(unknown, command)}`)
   const hub = await startServing(path.resolve(dataDirOf(command)), settingsOf(command))
   // first the handlers: who reads the line below may send the signal at once
   stopOnSignals(hub)
   print(`Hub ready at ${hub.baseUrl}`)
+}
+
+function tellCommands(word: string, { commands }: Command): string {
+  const names = commands.map(each => each.name())
+  return `There is no command ${word}. There are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
 }
 
 /** The hub with what `options` want in it. @throws Refused, StoreFailure */

@@ -26,6 +26,8 @@ describe('a command', () => {
       expect([code, out], words.join(' ')).toEqual([2, ''])
       expect(err).toMatch(/^error: /)
     }
+    const { err } = await hub('nonsense')
+    expect(err).toMatch(/^error: There is no command nonsense\. There are key, user, .* and recovery\.\n/)
   })
 
   test('tells which version it is', async () => {
