@@ -7,7 +7,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/records/document-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import type { SyncContext } from '../records/context.ts'
+import { hubNow, type SyncContext } from '../records/context.ts'
 import { documentSteps, unseenDocumentWork } from '../records/document-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { changeOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
@@ -154,16 +154,16 @@ const attachStep = documentSteps.indexOf('attach')
 /** The history has as many changes of the job's files as were sent from here since. */
 function hasArrived(
   db: WriteDb,
-  { account }: SyncContext,
+  context: SyncContext,
   { jobUuid, firstAttemptAt }: Operation,
   history: readonly JobEvent[],
 ): boolean {
   const since = (firstAttemptAt ?? 0) - syncLimits.cursorOverlapMs
   const noted = history.filter(
     ({ type, userId, eventTimeStamp }) =>
-      type === 'UPDATE_DOCUMENTS' && userId === account.user.id && eventTimeStamp >= since,
+      type === 'UPDATE_DOCUMENTS' && userId === context.account.user.id && eventTimeStamp >= since,
   )
-  return jobUuid !== null && noted.length >= sentSince(db, jobUuid, since)
+  return jobUuid !== null && noted.length >= sentSince(db, context, jobUuid, since)
 }
 
 /** From here, whether or not that has been sent. */
@@ -176,15 +176,19 @@ function wasTakenOff(db: WriteDb, documentUuid: string | undefined): boolean {
 }
 
 /**
- * Changes of the job's files that a hub answered well, or that may have arrived. `since`: epoch ms by the hub's clock.
+ * Changes of the job's files that a hub answered well, or that may have arrived, those too that were begun before and
+ * answered after that. `since`: epoch ms by the hub's clock.
  */
-function sentSince(db: WriteDb, jobUuid: string, since: number): number {
+function sentSince(db: WriteDb, context: SyncContext, jobUuid: string, since: number): number {
+  const clockOffset = hubNow(context) - context.ports.clock.now()
   const row = db.get<{ count: number }>(
     `SELECT count(*) AS count FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.patch', 'document.remove')
-       AND (state = 'done' OR kind <> 'document.add' OR step >= ?) AND first_attempt_at >= ?`,
+       AND (state = 'done' OR kind <> 'document.add' OR step >= ?)
+       AND (first_attempt_at >= ? OR sent_at >= ?)`,
     jobUuid,
     attachStep,
     since,
+    since - clockOffset,
   )
   return row?.count ?? 0
 }

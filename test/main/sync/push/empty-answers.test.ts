@@ -264,3 +264,22 @@ test('a file that was answered and never came is sent again, though another that
   const { documents } = await world.hubJob(job.uuid)
   expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['one.bin', 'two.bin'])
 })
+
+test('a file that was answered and never came is sent again, though another one came late beside it', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, Number.POSITIVE_INFINITY)
+  await addFile(world, bytesOf(900, 1), { fileName: 'one.bin' })
+  await laptop.until(() => laptop.outbox()[0]?.state === 'retry')
+  laptop.clock.advance(syncLimits.cursorOverlapMs + 1_000)
+  laptop.proxy.heal()
+  await laptop.drain()
+  laptop.proxy.fault(isAttachment, { kind: 'answer', status: 204 })
+  await addFile(world, bytesOf(900, 2), { fileName: 'two.bin' })
+  await laptop.until(() => laptop.outbox().length === 0, 'an answer')
+  laptop.clock.advance(syncLimits.verifyAgainMs)
+  await laptop.engine.refresh(job.uuid)
+  await laptop.drain()
+  const { documents } = await world.hubJob(job.uuid)
+  expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['one.bin', 'two.bin'])
+})
