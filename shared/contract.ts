@@ -109,6 +109,9 @@ export const requests = {
     /** why, as a note beside it, where the hub keeps no words with a press */
     note: Type.Optional(noteText),
     pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),
+    /** when it was, and when the others were paused, each in a sentence, for a hub that writes its own time to a press */
+    words: Type.Optional(noteText),
+    pausedWords: Type.Optional(noteText),
   }),
   'job.putAway': Type.Object({ jobUuid }),
   'note.add': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }),

@@ -44,6 +44,8 @@ export const intentSchemas = {
     position,
     /** the start that paused this job: one press, taken back as one */
     pressedWith: Type.Optional(Type.String()),
+    /** a sentence that says when it was, for a hub that writes its own time to it */
+    words: Type.Optional(Type.String()),
     at,
   }),
   'note.add': Type.Object({

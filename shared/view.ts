@@ -75,7 +75,7 @@ export interface Note {
   discrepancy: boolean
   isConfirmed: boolean
   internal: boolean
-  /** it corrects its writer's own time, which is no customer's business */
+  /** it tells or corrects its writer's own time, which is no customer's business */
   isOfTime: boolean
   at: number
   userId: number | null

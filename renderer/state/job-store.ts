@@ -44,9 +44,20 @@ export async function pressState(
   pausing: readonly OtherJob[] = [],
 ): Promise<void> {
   const uuids = pausing.map(other => other.jobUuid)
-  const isPressed = await act('job.act', { jobUuid, state, pausing: uuids })
+  const words = offersActions.value ? {} : await wordsOf(state)
+  const isPressed = await act('job.act', { jobUuid, state, pausing: uuids, ...words })
   readClock()
   if (isPressed) reloadJob()
+}
+
+/** When it was. The press itself waits for no words that cannot be had. */
+async function wordsOf(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
+  try {
+    const { pressWords } = await import('../text/press-words.ts')
+    return await pressWords(state)
+  } catch {
+    return {}
+  }
 }
 
 /** With the reason: in the press itself, or beside it as a note where the hub keeps no words with a press. */

@@ -47,7 +47,7 @@ export async function startApp(
   }
 }
 
-const { stateUndoMs, formQuietMs } = programs.syncLimits
+const { stateUndoMs, formQuietMs, latePressMs } = programs.syncLimits
 
 /**
  * What is done goes out at once, until this is undone or the file ends: a story that takes nothing back need not wait
@@ -67,6 +67,12 @@ export function sendAtOnce(): () => void {
 export function leaveTimeToUndo(): void {
   Object.assign(programs.syncLimits, { stateUndoMs: HOUR, formQuietMs: HOUR })
   atEnd(() => Object.assign(programs.syncLimits, { stateUndoMs, formQuietMs }))
+}
+
+/** Until the file ends, whatever waits at all before it is sent has waited long. */
+export function takeEachPressForLate(): void {
+  Object.assign(programs.syncLimits, { latePressMs: 0 })
+  atEnd(() => Object.assign(programs.syncLimits, { latePressMs }))
 }
 
 export interface StartedHub {

@@ -1,13 +1,14 @@
 /** The hub takes a note and its answer never comes: one note all the same, with and without the hub's help. */
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { isWhole } from '../sample.ts'
 import { openConnected } from './connected.ts'
-import { putHubJob, readCredentials, readHubJob, technicianOf } from './hub-api.ts'
-import { runHubCommand, startHub } from './in-process.ts'
+import { type HubCredentials, putHubJob, readCredentials, readHubJob, technicianOf } from './hub-api.ts'
+import { runHubCommand, sendAtOnce, startHub, takeEachPressForLate } from './in-process.ts'
 import { makeFolder } from './programs.ts'
-import { openJob, waitForPill, writeNote } from './technician.ts'
+import { openJob, press, waitForPill, writeNote } from './technician.ts'
 
 const jobUuid = '7b0f3c52-3a55-4a53-9c2e-0d0d8f5b6a11'
 
@@ -45,5 +46,19 @@ describe('a note whose answer is lost', () => {
     const { events } = await readHubJob(credentials, jobUuid)
     const notes = events.filter(event => event.type === 'NOTE')
     expect(notes.map(note => [note.comment, note.userId])).toEqual([['Valve 4 leaks', technician.id]])
+    if (isPlain) await expectTold(page, credentials)
   })
 })
+
+/** A hub that writes its own time to a step hears in words when it was. */
+async function expectTold(page: Page, credentials: HubCredentials): Promise<void> {
+  sendAtOnce()
+  takeEachPressForLate()
+  await press(page, 'Accept job')
+  await press(page, 'Travel')
+  const words = /^My step “On the way” was on .+ at .+\.\n\[\S+Z IN_TRANSIT\]$/
+  await expect
+    .poll(async () => (await readHubJob(credentials, jobUuid)).events.at(-1)?.comment)
+    .toMatch(words)
+  await waitForPill(page, /All sent/)
+}

@@ -1,6 +1,7 @@
 /** One job as its screen shows it: the job, its notes and history with how each thing stands, my time on it. */
 import type { Job, JobAlone } from '../../../shared/job.ts'
 import type { Sending } from '../../../shared/sending.ts'
+import { readPresses } from '../../../shared/told-presses.ts'
 import type { EventView, HistoryEntry, JobView, Note } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
@@ -243,7 +244,7 @@ function viewNote(db: ReadDb, jobUuid: string, event: HistoryEvent, actor: Actor
     discrepancy: event.discrepancy,
     isConfirmed: event.isConfirmed,
     internal: event.internal,
-    isOfTime: event.time !== null,
+    isOfTime: event.time !== null || readPresses(event.comment) !== null,
     at: event.eventTimeStamp,
     userId: event.userId,
     userName: event.userName,

@@ -57,6 +57,9 @@ export interface ActRequest {
   note?: string
   /** jobs of this person that run beside it, paused in the same press */
   pausing?: readonly string[]
+  /** when it was, in a sentence; the same of those that are paused */
+  words?: string | undefined
+  pausedWords?: string | undefined
 }
 
 /**
@@ -77,7 +80,7 @@ export function actOnJob(
     for (const jobUuid of pausing) {
       const pause = { ...command, operationId: newOperationId(context) }
       const ofPress = { pressedWith: idOf(command), undoUntil }
-      press(context, pause, { jobUuid, state: 'PAUSED' }, ofPress)
+      press(context, pause, { jobUuid, state: 'PAUSED', words: request.pausedWords }, ofPress)
     }
     if (request.note !== undefined) noteWith(context, command, request.jobUuid, request.note, undoUntil)
     press(context, command, request, { undoUntil })
@@ -117,11 +120,12 @@ function runningAmong({ db, actor }: Command, { jobUuid, pausing = [] }: ActRequ
 function press(
   context: SyncContext,
   command: Command,
-  { jobUuid, state, comment = null, position = null }: ActRequest,
+  { jobUuid, state, comment = null, position = null, words }: ActRequest,
   { undoUntil, ...ofPress }: { undoUntil: number; pressedWith?: OperationId },
 ): void {
   const at = command.now
-  const intent = { kind: 'job.act', state, comment, position, ...ofPress, at } as const
+  const told = words === undefined ? ofPress : { ...ofPress, words }
+  const intent = { kind: 'job.act', state, comment, position, ...told, at } as const
   recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
     moveOnJob(command, jobUuid, { userRef: 'me', state, comment, ...position, eventTimeStamp: at }),
   )

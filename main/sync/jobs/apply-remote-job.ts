@@ -3,6 +3,7 @@
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ResourceState } from '../../../shared/states.ts'
+import { asPressed } from '../../../shared/told-presses.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
@@ -61,10 +62,11 @@ export function applyRemoteJob(
   const isSeen = isWaitedOn && endSent(db, context, record.id, remote)
   const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered) : null
   const moves = rebased?.moves ?? []
-  const times = stateTimesOf(remote.events ?? [], moves)
+  const events = remote.events && asPressed(remote.events)
+  const times = stateTimesOf(events ?? [], moves)
   const view = rebased ? renumbered(db, record, rebased.view, ordered) : ordered
   const isWritten = writeJob(db, record, view, times, isNew)
-  const hasNewEvents = remote.events ? writeEvents(db, record.id, remote.events) : false
+  const hasNewEvents = events ? writeEvents(db, record.id, events) : false
   if (hasNewEvents) seeConfirmations(db, record.id)
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()

@@ -1,6 +1,8 @@
 /** A press of a state. */
 import { actOnJob } from '../acts/actions.ts'
+import { tellPresses } from '../acts/tell-presses.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
+import { subjectOf } from '../records/operation.ts'
 import type { Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
 import { previewOnJob } from './jobs/preview-on-job.ts'
@@ -11,6 +13,7 @@ export const jobAct: Kind<'job.act'> = {
   afterCrash: 'look-up',
   isSeenInAnswer: false,
   preview: previewOnJob,
+  onDone: (db, context, operation) => tellPresses(db, context, subjectOf(operation)),
   undo: undoOnJob,
   redo: (context, { state, comment, position }, jobUuid) =>
     actOnJob(context, { jobUuid, state, comment, position }),

@@ -4,6 +4,7 @@ import type { PartOf } from '../en/translation.ts'
 import type { enWork } from '../en/work.ts'
 
 export const deWork: PartOf<typeof enWork> = {
+  'step.told': 'Mein Schritt „{state}“ war am {day} um {time}.',
   'decline.why': 'Warum lehnen Sie ab?',
   'decline.time': 'Keine Zeit',
   'decline.trade': 'Nicht mein Fachgebiet',

@@ -1,5 +1,6 @@
 /** Texts of notes, history, conflicts, and why a job is declined. */
 export const enWork = {
+  'step.told': 'My step “{state}” was on {day} at {time}.',
   'decline.why': 'Why are you declining?',
   'decline.time': 'No time for it',
   'decline.trade': 'Not my trade',

@@ -4,6 +4,7 @@ import type { PartOf } from '../en/translation.ts'
 import type { enWork } from '../en/work.ts'
 
 export const svWork: PartOf<typeof enWork> = {
+  'step.told': 'Mitt steg ”{state}” var {day} kl. {time}.',
   'decline.why': 'Varför tackar du nej?',
   'decline.time': 'Hinner inte',
   'decline.trade': 'Inte mitt område',

@@ -15,7 +15,7 @@ const way = [
   'main/sync/jobs: apply-remote-job write-job',
   'main/sync/records: job-work marks renumber save-mentioned write-parts',
   'main/sync/remote: read-entity read-json remote-document remote-job remote-parts',
-  'shared: states',
+  'shared: states told-presses',
 ]
 
 test('a changed job goes through no command, and no file of what it does not have', {

@@ -1,0 +1,60 @@
+/**
+ * What a person pressed without a network, before a hub that writes its own time to a press: once the last of it is
+ * there, one note says when it was.
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { writePresses } from '../../../shared/told-presses.ts'
+import { addNote } from '../../service/jobs/notes.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { IntentOf } from '../records/intents.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { actsSent, changeOperation, intentOf, type Operation, pendingOf } from '../records/operation.ts'
+import { recordIntent } from '../records/record.ts'
+import { runIntent } from './actions.ts'
+
+type Press = Operation & { act: IntentOf<'job.act'> & { words: string } }
+
+/** In the transaction that writes down that a press is done; the same press is told once, however often it is sent. */
+export function tellPresses(db: WriteDb, context: SyncContext, jobUuid: string): void {
+  if (offeredExtensions(db).includes('action') || isMoreToCome(db, context, jobUuid)) return
+  const untold = actsSent(db, jobUuid).flatMap(pressOf)
+  // with those after it that came in time, so that no reader takes one for another
+  const presses = untold.slice(untold.findIndex(isLate))
+  if (!presses.some(isLate)) return
+  const sentences = presses.map(({ act }) => act.words)
+  const text = writePresses(
+    sentences,
+    presses.map(({ act }) => act),
+  )
+  const written = runIntent(context, command => {
+    const { now: at } = command
+    const note = { text, discrepancy: false, internal: false }
+    const intent = { kind: 'note.add', ...note, position: null, at } as const
+    recordIntent(context, command, { jobUuid, intent }, () =>
+      addNote(command, jobUuid, { ...note, eventTimeStamp: at }),
+    )
+  })
+  // who has left the job, or writes on a full one, is refused: the next press tries again
+  if (!written.ok) return
+  for (const { id, made } of presses) changeOperation(db, id, { made: { ...made, isTimeTold: true } })
+}
+
+/** What can still be taken back comes in its time by itself, and what waits for the person may wait long. */
+function isMoreToCome(db: WriteDb, { ports }: SyncContext, jobUuid: string): boolean {
+  const waiting = pendingOf(db, jobUuid).filter(({ kind }) => kind === 'job.act')
+  const isStuck = waiting.some(({ state }) => state === 'review')
+  return !isStuck && waiting.some(({ notBefore }) => (notBefore ?? 0) <= ports.clock.now())
+}
+
+function pressOf(operation: Operation): Press[] {
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'job.act' || intent.words === undefined || operation.made?.isTimeTold === true)
+    return []
+  return [{ ...operation, act: { ...intent, words: intent.words } }]
+}
+
+/** By one clock, so that it does not matter how wrong it is. */
+function isLate({ sentAt, act }: Press): boolean {
+  return (sentAt ?? act.at) - act.at >= syncLimits.latePressMs
+}

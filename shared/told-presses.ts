@@ -1,0 +1,67 @@
+/**
+ * A hub of the base interface writes its own time to a press, so that those of a stretch without a network are all of
+ * one minute there. When they were is said in a note: in words, and in a last line that every laptop reads.
+ */
+import type { JobEvent } from './job.ts'
+import { type ActionState, actionStates } from './states.ts'
+
+export interface ToldPress {
+  state: ActionState
+  /** epoch ms */
+  at: number
+}
+
+const one = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ [A-Z_]+`
+const lastLine = new RegExp(String.raw`\[(${one}(?:, ${one})*)\]\s*$`)
+
+/** `sentences`: the same in words. In the order of pressing. */
+export function writePresses(sentences: readonly string[], presses: readonly ToldPress[]): string {
+  const told = presses.map(({ state, at }) => `${new Date(at).toISOString().slice(0, 19)}Z ${state}`)
+  return [...sentences, `[${told.join(', ')}]`].join('\n')
+}
+
+/** Null: it is a note like any other. */
+export function readPresses(text: string | null): ToldPress[] | null {
+  const told = lastLine.exec(text ?? '')?.[1]
+  if (told === undefined) return null
+  const presses = told.split(', ').map(press => {
+    const [time = '', name] = press.split(' ')
+    return { at: Date.parse(time), state: actionStates.find(state => state === name) }
+  })
+  return presses.every(isPress) ? presses : null
+}
+
+function isPress(press: { at: number; state: ActionState | undefined }): press is ToldPress {
+  return press.state !== undefined && !Number.isNaN(press.at)
+}
+
+/** The history of a job with the times of presses as their person told them, of whom each note is. */
+export function asPressed(events: readonly JobEvent[]): readonly JobEvent[] {
+  if (!events.some(isTelling)) return events
+  const inOrder = events.toSorted((a, b) => a.id - b.id)
+  const times = new Map<number, number>()
+  for (const [place, note] of inOrder.entries()) {
+    const presses = isTelling(note) ? (readPresses(note.comment) ?? []) : []
+    let before = place
+    for (const press of presses.toReversed()) {
+      const nth = inOrder.findLastIndex(
+        (event, index) => index < before && !times.has(event.id) && isOf(event, press, note.userId),
+      )
+      const event = inOrder[nth]
+      if (event === undefined) continue
+      before = nth
+      times.set(event.id, press.at)
+    }
+  }
+  return events.map(event => ({ ...event, eventTimeStamp: times.get(event.id) ?? event.eventTimeStamp }))
+}
+
+function isTelling({ type, userId, comment }: JobEvent): boolean {
+  return type === 'NOTE' && userId !== null && readPresses(comment) !== null
+}
+
+/** No press came before it was. */
+function isOf(event: JobEvent, { state, at }: ToldPress, userId: number | null): boolean {
+  const whose = event.toUserId ?? event.userId
+  return event.newResourceState === state && whose === userId && event.eventTimeStamp >= at
+}

@@ -1,0 +1,107 @@
+/** What was pressed without a network, before a hub that writes its own time to a press. */
+import { describe, expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
+import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import type { ActionState } from '../../../../shared/states.ts'
+import { spansOf } from '../../../../shared/times.ts'
+import { HOUR, MINUTE } from '../../../../shared/units.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
+
+function timesIn({ store }: Laptop, { anna }: StartedWorld): string[] {
+  const around = { from: morning - HOUR, to: morning + 24 * HOUR }
+  const { presses, corrections } = readTimesOf(store.read, anna.user.id, around)
+  const minute = (at: number | null) => (at === null ? '' : (at - morning) / MINUTE)
+  return spansOf(presses, corrections, morning + 12 * HOUR).map(
+    ({ kind, from, to }) => `${kind} ${minute(from)}–${minute(to)}`,
+  )
+}
+
+function press({ laptop, job }: StartedWorld, state: ActionState): void {
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state, words: `${state} it was.` }))
+}
+
+/** It also passes for the hub. */
+function wait({ laptop, at }: StartedWorld, ms: number): void {
+  laptop.clock.jump(ms)
+  at.clock.time += ms
+}
+
+async function notesOf({ hubJob, job }: StartedWorld): Promise<string[]> {
+  return (await hubJob(job.uuid)).events.flatMap(({ type, comment }) =>
+    type === 'NOTE' ? [comment ?? ''] : [],
+  )
+}
+
+const told = [
+  'IN_TRANSIT it was.\nSTARTED it was.\nFINISHED it was.\n',
+  '[2026-11-20T07:00:00Z IN_TRANSIT, 2026-11-20T07:20:00Z STARTED, 2026-11-20T09:20:00Z FINISHED]',
+].join('')
+
+/** Twenty minutes on the way, two hours of work, and an hour until there is a network. */
+async function spendOffline(world: StartedWorld): Promise<void> {
+  const { laptop } = world
+  laptop.proxy.isDown = true
+  press(world, 'IN_TRANSIT')
+  wait(world, 20 * MINUTE)
+  press(world, 'STARTED')
+  wait(world, 2 * HOUR)
+  press(world, 'FINISHED')
+  wait(world, HOUR)
+  laptop.proxy.isDown = false
+}
+
+describe('a stretch without a network, before a plain hub', () => {
+  test('is told in one note, whatever gets lost on the way, and counts as it was on every laptop', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop, at, anna, job } = world
+    await spendOffline(world)
+    laptop.proxy.fault(/^PUT .*job/, { kind: 'cut-response' })
+    laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })
+    await laptop.drain()
+    expect(await notesOf(world)).toEqual([told])
+    const times = ['TRAVEL 0–20', 'WORK 20–140']
+    expect(timesIn(laptop, world)).toEqual(times)
+    // no customer is to read it
+    expect(readJobView(laptop.context, job.uuid)?.notes).toMatchObject([{ isOfTime: true }])
+    const other = await openLaptop(at, anna, { nth: 2, isPlain: true })
+    other.engine.start()
+    await other.until(() => other.status().lastPull !== null)
+    await other.drain()
+    expect(timesIn(other, world)).toEqual(times)
+    await laptop.pull()
+    expect(await notesOf(world)).toEqual([told])
+    expect(timesIn(laptop, world)).toEqual(times)
+  })
+
+  test('is told for itself, with what was pressed in time after it', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop } = world
+    press(world, 'STARTED')
+    await laptop.drain()
+    expect(await notesOf(world)).toEqual([])
+    wait(world, HOUR)
+    laptop.proxy.isDown = true
+    press(world, 'PAUSED')
+    wait(world, 30 * MINUTE)
+    laptop.proxy.isDown = false
+    // still to be taken back: nothing waits for it
+    press(world, 'STARTED')
+    await laptop.drain()
+    wait(world, HOUR)
+    press(world, 'FINISHED')
+    await laptop.drain()
+    expect(await notesOf(world)).toHaveLength(1)
+    expect(timesIn(laptop, world)).toEqual(['WORK 0–60', 'BREAK 60–90', 'WORK 90–150'])
+  })
+})
+
+test('a stretch before a hub that keeps the time of a press is told by the presses alone', async () => {
+  const world = await startWorld()
+  await spendOffline(world)
+  await world.laptop.drain()
+  expect(await notesOf(world)).toEqual([])
+  expect(timesIn(world.laptop, world)).toEqual(['TRAVEL 0–20', 'WORK 20–140'])
+})
