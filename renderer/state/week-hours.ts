@@ -36,6 +36,17 @@ export function minuteOf(instant: number, date: string, timeZone: string): numbe
   return hours * 60 + minutes
 }
 
+/** Where the clock stands among the hours that are shown; null: beyond them. */
+export function minuteAmong(
+  { first, last }: Hours,
+  instant: number,
+  date: string,
+  timeZone = readTimeZone(),
+): number | null {
+  const minute = minuteOf(instant, date, timeZone)
+  return minute < first * 60 || minute > last * 60 ? null : minute
+}
+
 /** What was cancelled or taken away takes no time. */
 function isWork({ banner, state }: DayJob): boolean {
   return banner === null && state !== 'CANCELED'

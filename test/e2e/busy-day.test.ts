@@ -167,6 +167,8 @@ describe('a day of 21 jobs', () => {
     expect(later.x).toBeGreaterThanOrEqual(early.x + early.width - 1)
     expect(Math.round((later.y - early.y) / hour / 0.25)).toBe(3)
     expect(await block('Boiler').textContent()).toMatch(/Overlaps with 1/)
+    // said in words where they have room
+    expect((await block('Boiler').getByText('Overlaps with 1').boundingBox())?.width).toBeGreaterThan(40)
     await page.getByText('1 h 15 min free').waitFor()
     expect(await findViolations(page)).toEqual([])
     await block('Sprinkler').getByRole('link').focus()
@@ -274,6 +276,13 @@ describe('a day of 21 jobs', () => {
     await row('Inspect private tree')
       .getByText(/^9:15\sPM/i)
       .waitFor()
+    // an hour is one line, whatever its length
+    await row('Inspect private tree').click()
+    await page.getByRole('tab', { name: 'History' }).click()
+    const hours = page.locator('.history-line time')
+    await hours.first().waitFor()
+    expect(await hours.evaluateAll(all => all.filter(one => one.getClientRects().length > 1).length)).toBe(0)
+    expect((await hours.first().boundingBox())?.height).toBeLessThan(32)
     await page.getByRole('link', { name: 'More', exact: true }).click()
     await page.getByRole('radio', { name: '24 hours' }).check()
     await page.getByRole('link', { name: 'Today', exact: true }).click()

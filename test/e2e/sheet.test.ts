@@ -50,6 +50,12 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   await page.reload()
   await sheet.getByRole('heading', { name: 'People', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Attach as PDF' }).click()
+  // on a phone no button of its head is broken into lines
+  await page.setViewportSize({ width: 390, height: 844 })
+  const buttons = page.locator('.jobsheet-head .button-big, .jobsheet-head .menu-button')
+  const heights = await buttons.evaluateAll(all => all.map(one => one.scrollHeight))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(52)
+  await page.setViewportSize({ width: 1280, height: 720 })
   const standing = page.locator('.jobsheet-standing')
   await standing.getByText(/^Attached: Job \d+ .*\.pdf$/).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Attach as PDF' }).click()

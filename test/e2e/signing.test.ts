@@ -29,7 +29,12 @@ test('a job tells what is missing before it is finished, and is signed in each o
   const sheet = page.getByRole('region', { name: 'Signature' })
   await press(page, 'Save signature')
   await page.getByText('Nothing is drawn yet.').waitFor()
+  // in a low window the paper has what the job leaves
+  await page.setViewportSize({ width: 1024, height: 640 })
+  const head = await page.locator('.job-header').boundingBox()
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBe((head?.y ?? 0) + (head?.height ?? 0))
   const box = await sheet.getByRole('img').boundingBox()
+  expect(box?.height).toBeGreaterThan(250)
   if (box === null) throw new Error('There is no paper to draw on')
   await page.mouse.move(box.x + 40, box.y + 60)
   await page.mouse.down()

@@ -8,8 +8,8 @@ import { nowMinute } from '../../state/clock.ts'
 import type { Span } from '../../state/lanes.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
-import { type Block, blocksOf, gapsOf, type Hours, minuteOf } from '../../state/week-hours.ts'
-import { formatDate, formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
+import { type Block, blocksOf, gapsOf, type Hours, minuteAmong } from '../../state/week-hours.ts'
+import { formatDate, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { isDone } from '../../text/late.ts'
 import { placeOf } from '../../text/place.ts'
@@ -54,6 +54,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
         </ul>
       )}
       <div class="week-hours">
+        {day.isToday && <Now date={day.date} {...hours} />}
         {blocks.length > 0 && (
           <ul class="week-jobs">
             {blocks.map(block => (
@@ -70,7 +71,6 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
             ))}
           </ul>
         )}
-        {day.isToday && <Now date={day.date} {...hours} />}
       </div>
     </section>
   )
@@ -103,13 +103,13 @@ function FreeTime({ gap }: { gap: Span }) {
   )
 }
 
-/** Where the day has come to, as long as that is among the hours shown. */
-function Now({ date, first, last }: Hours & { date: string }) {
-  const from = minuteOf(nowMinute.value, date, readTimeZone())
-  if (from < first * 60 || from > last * 60) return null
+/** Where the day has come to, as long as that is among the hours shown; its time stands among those at the side. */
+function Now({ date, ...hours }: Hours & { date: string }) {
+  const from = minuteAmong(hours, nowMinute.value, date)
+  if (from === null) return null
   return (
-    <p class="week-now small numbers" style={standing({ from, to: from })}>
-      <span>{t('day.now', { time: formatTime(nowMinute.value) })}</span>
+    <p class="week-now" style={standing({ from, to: from })}>
+      <span class="hidden-visually">{t('day.now', { time: formatTime(nowMinute.value) })}</span>
     </p>
   )
 }

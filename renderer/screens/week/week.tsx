@@ -2,10 +2,18 @@ import { CalendarRange } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
-import { today } from '../../state/clock.ts'
+import { nowMinute, today } from '../../state/clock.ts'
 import { route } from '../../state/route.ts'
 import { countRows, mondayOf, weekRows } from '../../state/week-days.ts'
-import { blocksOf, hoursAtLeast, hoursShown, widthsOf, workStyle } from '../../state/week-hours.ts'
+import {
+  blocksOf,
+  type Hours,
+  hoursAtLeast,
+  hoursShown,
+  minuteAmong,
+  widthsOf,
+  workStyle,
+} from '../../state/week-hours.ts'
 import { week } from '../../state/week-store.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { formatTime, toInstant } from '../../text/format.ts'
@@ -59,7 +67,7 @@ export function Week() {
           <Empty icon={CalendarRange} title={t('week.nothing')} text={t('week.nothingText')} />
         ) : (
           <>
-            <Axis monday={monday} {...hours} />
+            <Axis monday={monday} isThisWeek={days.some(day => day.isToday)} {...hours} />
             {days.map(day => (
               <WeekDay key={day.date} day={day} monday={monday} hours={hours} />
             ))}
@@ -70,13 +78,25 @@ export function Week() {
   )
 }
 
-/** The hours at the side; each job says its own. */
-function Axis({ monday, first, last }: { monday: string; first: number; last: number }) {
+/** The hours at the side, and now among them; each job says its own. */
+function Axis({ monday, isThisWeek, ...hours }: Hours & { monday: string; isThisWeek: boolean }) {
+  const { first, last } = hours
   return (
     <ol class="week-axis numbers" aria-hidden="true">
       {Array.from({ length: last - first }, (_, at) => (
         <li key={at}>{formatTime(toInstant(monday, `${String(first + at).padStart(2, '0')}:00`))}</li>
       ))}
+      {isThisWeek && <NowBeside {...hours} />}
     </ol>
+  )
+}
+
+function NowBeside(hours: Hours) {
+  const minute = minuteAmong(hours, nowMinute.value, today.value)
+  if (minute === null) return null
+  return (
+    <li class="week-now-time" style={{ '--from': String(minute / 60) }}>
+      {formatTime(nowMinute.value)}
+    </li>
   )
 }

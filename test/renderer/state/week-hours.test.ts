@@ -4,6 +4,7 @@ import {
   gapsOf,
   hoursAtLeast,
   hoursShown,
+  minuteAmong,
   widthsOf,
   workStyle,
 } from '../../../renderer/state/week-hours.ts'
@@ -124,4 +125,14 @@ test('a day in which jobs stand beside each other is wider, and an empty one nar
     blocks(...'abcd'.split('').map(one => job(one, '20T08:00'))),
   ]
   expect(widthsOf(days, at => at === 0)).toEqual([0.7, 1, 3])
+})
+
+test('the clock stands among the hours that are shown, or nowhere', () => {
+  const among = (time: string) => minuteAmong({ first: 6, last: 18 }, at(time), friday, zone)
+  expect(among('20T07:26')).toBe(446)
+  expect(among('20T06:00')).toBe(360)
+  expect(among('20T18:00')).toBe(1080)
+  expect(among('20T05:59')).toBe(null)
+  expect(among('20T18:01')).toBe(null)
+  expect(among('19T12:00')).toBe(null)
 })
