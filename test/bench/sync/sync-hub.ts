@@ -1,5 +1,4 @@
 /** A hub in a process of its own, with the jobs of one technician, and what a laptop needs to ask it. */
-import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { openHubData } from '../../../main/app/hub/create-hub.ts'
 import { readHubKey } from '../../../main/hub/data/hub-key.ts'
@@ -7,14 +6,11 @@ import { createGroup } from '../../../main/service/access/groups.ts'
 import { createKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addUser } from '../../../main/service/access/users.ts'
-import type { Actor } from '../../../main/service/actor.ts'
-import { startCommand } from '../../../main/service/command.ts'
-import { createJob } from '../../../main/service/jobs/create-job.ts'
 import type { SyncAccount } from '../../../main/sync/account/account.ts'
 import { type Server, startServer } from '../hub/processes.ts'
+import { planJobs, saidOf } from '../plan-jobs.ts'
 
 const hour = 60 * 60 * 1_000
-const batch = 500
 
 /** What a process needs to be this technician's laptop. */
 export interface BenchAccess {
@@ -65,22 +61,10 @@ async function fill(dataDir: string, count: number, lastDay: number): Promise<Om
     groupId: group.id,
     role: 'admin',
   })
-  const planner: Actor = {
-    userId: null,
-    grants: new Map([[group.id, 'admin']]),
-    homeGroupId: group.id,
-    isBoundToHome: true,
-  }
-  const jobUuids: string[] = []
-  for (let first = 0; first < count; first += batch) {
-    service.store.transaction(db => {
-      const command = startCommand(service, planner, db)
-      for (let index = first; index < Math.min(first + batch, count); index++) {
-        const job = createJob(command, bodyOf(index, { count, lastDay }, user.id), randomUUID())
-        if (index >= count - 1_000) jobUuids.push(job.uuid)
-      }
-    })
-  }
+  const newest = 1_000
+  const jobUuids = planJobs(service, group, { count, newest }, index =>
+    bodyOf(index, { count, lastDay }, user.id),
+  )
   const { token } = issueToken({ ...service, now: Date.now }, user.id, app.id)
   service.store.close()
   return {
@@ -93,27 +77,19 @@ async function fill(dataDir: string, count: number, lastDay: number): Promise<Om
   }
 }
 
-const words = ['boiler', 'lift', 'pump', 'valve', 'filter', 'motor', 'cable', 'sensor', 'door', 'roof']
-const wordAt = (index: number) => words[index % words.length] ?? ''
-
 /** Unfinished ones are kept however long ago they were, so that every job counts. */
 function bodyOf(index: number, { count, lastDay }: { count: number; lastDay: number }, userId: number) {
   const day = Math.floor((index - count) / 100) + lastDay + 1
-  const street = `Norrgatan ${index % 200}`
+  const said = saidOf(index)
   return {
-    title: `Service ${index}: ${wordAt(index)} and ${wordAt(Math.floor(index / 10))}`,
-    description: 'Look at it, mend it, and write what was done. The key hangs behind the blue door.',
+    ...said,
     startTime: Math.floor(Date.now() / hour) * hour + day * 24 * hour + (index % 9) * hour,
-    duration: 45,
-    placeName: street,
-    customerName: `Customer ${index % 300}`,
     contactPerson: {
       name: `Caretaker ${index % 50}`,
       phone: `+46 470 ${10_000 + (index % 9_000)}`,
       email: null,
     },
-    destinations: [{ location: { street, zip: '352 30', city: 'Växjö' } }],
-    items: [{ title: 'Check the pressure' }, { title: 'Clean the filter' }],
+    destinations: [{ location: { street: said.placeName, zip: '352 30', city: 'Växjö' } }],
     resources: [{ userId, state: 'SCHEDULED' as const }],
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useStaffedHub } from './staffed-hub.ts'
+import { openStaffedHub } from './staffed-hub.ts'
 
-const hub = useStaffedHub()
+const hub = await openStaffedHub()
 const { to, create } = hub
 
 const nobody = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Asset } from '../../../shared/asset.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
 import { morning } from './hub-fixture.ts'
-import { useStaffedHub } from './staffed-hub.ts'
+import { openStaffedHub } from './staffed-hub.ts'
 
-const hub = useStaffedHub()
+const hub = await openStaffedHub()
 const { to, create } = hub
 
 const tagOf = (answer: HubAnswer) => answer.headers.get('etag') ?? ''

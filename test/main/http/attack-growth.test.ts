@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { ask } from './ask-hub.ts'
-import { useStaffedHub } from './staffed-hub.ts'
+import { openStaffedHub } from './staffed-hub.ts'
 
-const hub = useStaffedHub()
+const hub = await openStaffedHub()
 const megabyte = 'x'.repeat(1_000_000)
 
 const note = (id: number, text: string) =>

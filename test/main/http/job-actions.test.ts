@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Job, JobEvent } from '../../../shared/job.ts'
+import { describe, expect, test } from 'vitest'
+import type { Job } from '../../../shared/job.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
-import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
+import { morning } from './hub-fixture.ts'
+import { openStaffedHub } from './staffed-hub.ts'
 
-let at: TestHub
-let office: Person
-let sara: Person
+const { at, office, sara, createJob: create, eventsOf } = await openStaffedHub()
 
-beforeAll(async () => {
-  at = await startHub()
-  office = await at.addPerson('Office', 'dispatcher')
-  sara = await at.addPerson('Sara', 'technician')
-})
-afterAll(() => at.close())
-
-/** Never dies, however far the clock goes. */
-const key = () => ({ 'API-Key': at.integration.apiKey })
-
-const create = async (json: object = { title: 'A job' }): Promise<Job> =>
-  (await ask(at, 'POST', '/job', { headers: key(), json })).json
 const get = async (id: number): Promise<Job> =>
   (await ask(at, 'GET', `/job/${id}`, { headers: office.headers })).json
-const eventsOf = async (id: number): Promise<JobEvent[]> =>
-  (await ask(at, 'GET', `/job/${id}/events`, { headers: key() })).json
 const put = (path: string, person = office): Promise<HubAnswer> =>
   ask(at, 'PUT', path, { headers: person.headers })
 const note = (id: number, form: Record<string, string>, person = sara): Promise<HubAnswer> =>

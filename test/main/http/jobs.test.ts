@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/job.ts'
 import { ask } from './ask-hub.ts'
-import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
+import { morning } from './hub-fixture.ts'
+import { openStaffedHub } from './staffed-hub.ts'
 
-let at: TestHub
-let office: Person
-let sara: Person
-
-beforeAll(async () => {
-  at = await startHub()
-  office = await at.addPerson('Office', 'dispatcher')
-  sara = await at.addPerson('Sara', 'technician')
-})
-afterAll(() => at.close())
+const { at, office, sara } = await openStaffedHub()
 
 async function create(json: object, person = office): Promise<Job> {
   const answer = await ask(at, 'POST', '/job', { headers: person.headers, json })

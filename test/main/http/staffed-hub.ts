@@ -1,7 +1,8 @@
-/** A hub with an office and a technician, and a short way to ask it as either of them. */
-import { afterAll, beforeAll, expect } from 'vitest'
-import { ask, type HubAnswer } from './ask-hub.ts'
-import { type Person, startHub, type TestHub } from './hub-fixture.ts'
+/** A hub with an office and a technician, closed after the tests of the file, and short ways to ask it. */
+import { afterAll, expect } from 'vitest'
+import type { Job, JobEvent } from '../../../shared/job.ts'
+import { ask } from './ask-hub.ts'
+import { type Person, startHub } from './hub-fixture.ts'
 
 interface Asked {
   json?: unknown
@@ -10,35 +11,31 @@ interface Asked {
   by?: Person
 }
 
-export interface StaffedHub {
-  at: TestHub
-  office: Person
-  sara: Person
-  to(method: string, path: string, asked?: Asked): Promise<HubAnswer>
-  /** a POST that must succeed; answers its body */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the hub says
-  create(path: string, json: unknown, headers?: Record<string, string>): Promise<any>
-}
+export async function openStaffedHub() {
+  const at = await startHub()
+  afterAll(() => at.close())
+  const office = await at.addPerson('Office', 'dispatcher')
+  const sara = await at.addPerson('Sara', 'technician')
 
-/** One for all tests of the file; its people are there once these run. */
-export function useStaffedHub(): StaffedHub {
-  const hub = { to, create } as StaffedHub
-  beforeAll(async () => {
-    hub.at = await startHub()
-    hub.office = await hub.at.addPerson('Office', 'dispatcher')
-    hub.sara = await hub.at.addPerson('Sara', 'technician')
-  })
-  afterAll(() => hub.at.close())
-
-  function to(method: string, path: string, { json, headers, by = hub.office }: Asked = {}) {
+  function to(method: string, path: string, { json, headers, by = office }: Asked = {}) {
     const body = json === undefined ? {} : { json }
-    return ask(hub.at, method, path, { headers: { ...by.headers, ...headers }, ...body })
+    return ask(at, method, path, { headers: { ...by.headers, ...headers }, ...body })
   }
 
-  async function create(path: string, json: unknown, headers?: Record<string, string>) {
+  /** A POST that must succeed; returns its body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the hub says
+  async function create(path: string, json: unknown, headers?: Record<string, string>): Promise<any> {
     const answer = await to('POST', path, { json, ...(headers ? { headers } : {}) })
     expect(answer.status, answer.text).toBe(200)
     return answer.json
   }
-  return hub
+
+  /** By the integration key, which never dies, however far the clock goes. */
+  const byKey = { 'API-Key': at.integration.apiKey }
+  const createJob = async (json: object = { title: 'A job' }): Promise<Job> =>
+    (await ask(at, 'POST', '/job', { headers: byKey, json })).json
+  const eventsOf = async (id: number): Promise<JobEvent[]> =>
+    (await ask(at, 'GET', `/job/${id}/events`, { headers: byKey })).json
+
+  return { at, office, sara, to, create, createJob, eventsOf }
 }

@@ -14,21 +14,11 @@ import { issueToken } from '../../../main/service/access/tokens.ts'
 import { connect as connectTo } from '../../../main/store/connect.ts'
 import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
 import type { JobEvent } from '../../../shared/job.ts'
-import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
+import { startHub } from '../http/hub-fixture.ts'
+import { type Office, openOffice } from '../http/small-office.ts'
 import { makeFolder } from '../service/open-service.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../store/small-disk.ts'
-
-interface Office {
-  at: TestHub
-  anna: Person
-}
-
-async function openOffice(): Promise<Office> {
-  const at = await startHub()
-  onTestFinished(() => at.close())
-  return { at, anna: await at.addPerson('Anna', 'technician') }
-}
 
 /** The program on a folder of its own, with Node's real surroundings. */
 async function openLaptop(dataDir: string, borrowedFrom: string | null = null) {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/data/saved-account.ts'
 import type { Ports } from '../../../../main/app/ports/ports.ts'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
@@ -11,21 +11,10 @@ import { listCopies } from '../../../../main/store/copy-files.ts'
 import type { AppState } from '../../../../shared/app-state.ts'
 import type { JobEvent } from '../../../../shared/job.ts'
 import { hostLimits } from '../../../../shared/limits.ts'
-import { type Person, startHub, type TestHub } from '../../http/hub-fixture.ts'
+import { type Office, openOffice } from '../../http/small-office.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { cutFile, damagePage, leafPagesOf } from '../../store/damage.ts'
 import { makePorts, startTestApp, type TestApp } from '../test-ports.ts'
-
-interface Office {
-  at: TestHub
-  anna: Person
-}
-
-async function openOffice(): Promise<Office> {
-  const at = await startHub()
-  onTestFinished(() => at.close())
-  return { at, anna: await at.addPerson('Anna', 'technician') }
-}
 
 async function connect(app: TestApp, { at, anna }: Office): Promise<AppState> {
   const isReady = app.next('app', state => state.phase === 'ready')

@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createGroup } from '../../../../main/service/access/groups.ts'
 import { createKey } from '../../../../main/service/access/keys.ts'
-import type { Job, JobEvent } from '../../../../shared/job.ts'
 import { ask } from '../ask-hub.ts'
-import { type Person, startHub, type TestHub } from '../hub-fixture.ts'
+import { openStaffedHub } from '../staffed-hub.ts'
 
-let at: TestHub
-let office: Person
-let sara: Person
+const { at, office, sara, createJob: create, eventsOf } = await openStaffedHub()
 
-beforeAll(async () => {
-  at = await startHub()
-  office = await at.addPerson('Office', 'dispatcher')
-  sara = await at.addPerson('Sara', 'technician')
-})
-afterAll(() => at.close())
-
-/** Never dies, however far the clock goes. */
-const key = () => ({ 'API-Key': at.integration.apiKey })
-
-const create = async (json: object = { title: 'A job' }): Promise<Job> =>
-  (await ask(at, 'POST', '/job', { headers: key(), json })).json
-const eventsOf = async (id: number): Promise<JobEvent[]> =>
-  (await ask(at, 'GET', `/job/${id}/events`, { headers: key() })).json
 const put = (path: string) => ask(at, 'PUT', path, { headers: office.headers })
 
 describe('Idempotency-Key', () => {

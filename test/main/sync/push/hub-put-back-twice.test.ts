@@ -136,7 +136,8 @@ function hangForm({ laptop, job }: StartedWorld, title: string) {
   unwrap(createForm(laptop.context, { jobUuid: job.uuid, title, fields: questions }))
 }
 
-test('a form whose number is another’s by now shows what is filled in', async () => {
+/** A form that the hub's copy does not have yet, and another job. */
+async function addFormAfterCopy() {
   const world = await startWorld()
   const { laptop, job, office } = world
   const other = await world.plan({ title: 'Another' })
@@ -145,6 +146,11 @@ test('a form whose number is another’s by now shows what is filled in', async 
   const { formUuid } = unwrap(
     createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
   )
+  return { world, laptop, job, office, other, copy, formUuid }
+}
+
+test('a form whose number is another’s by now shows what is filled in', async () => {
+  const { world, laptop, job, office, other, copy, formUuid } = await addFormAfterCopy()
   const { here, there } = askForms(world, formUuid)
   await laptop.drain()
   await laptop.pull()
@@ -164,14 +170,7 @@ test('a form whose number is another’s by now shows what is filled in', async 
 })
 
 test('what is filled in takes no number from the form that has it by now', async () => {
-  const world = await startWorld()
-  const { laptop, job, office } = world
-  const other = await world.plan({ title: 'Another' })
-  await laptop.pull()
-  const copy = copyHub(world)
-  const { formUuid } = unwrap(
-    createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
-  )
+  const { world, laptop, job, office, other, copy, formUuid } = await addFormAfterCopy()
   const { here } = askForms(world, formUuid)
   const fill = (value: string) =>
     unwrap(patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), 'remarks'), value }] }))
