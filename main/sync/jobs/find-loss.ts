@@ -16,6 +16,7 @@ import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { isPosted, sentFormOf } from './find-attached.ts'
 import { type FormsNow, isFormLost, oldestFormOf } from './lost-forms.ts'
+import { isNumberLost } from './lost-number.ts'
 
 export interface Loss {
   /** nobody wrote to the job since: whatever it shows otherwise than here is gone */
@@ -34,16 +35,16 @@ export interface Loss {
   isOfFiles: boolean
 }
 
-/** `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made. Null: the job has all that it had. */
+/** `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made; `userId`: whose laptop this is. Null: the job has all that it had. */
 export function findLoss(
   db: ReadDb,
   record: JobRecord,
   remote: RemoteJob,
-  { wasSent, unmadeAt }: { wasSent: Loss['wasSent']; unmadeAt: number | null },
+  { wasSent, unmadeAt, userId }: { wasSent: Loss['wasSent']; unmadeAt: number | null; userId: number },
 ): Loss | null {
   const known = knownModified(db, record.uuid)
   const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
-  const gone = goneEvents(db, record, remote)
+  const gone = goneEvents(db, record, remote, userId)
   const oldForm = oldestFormOf(db, remote)
   // what somebody wrote to since may show nothing of it but fields as they were
   const times = [older, oldForm, unmadeAt]
@@ -66,7 +67,7 @@ interface GoneEvent {
   type?: JobEvent['type']
 }
 
-function goneEvents(db: ReadDb, { id, uuid }: JobRecord, { events }: RemoteJob): GoneEvent[] {
+function goneEvents(db: ReadDb, { id, uuid }: JobRecord, { events }: RemoteJob, userId: number): GoneEvent[] {
   if (!events) return []
   const read = db.all<GoneEvent>(
     `SELECT id, at, type FROM events WHERE job_id = ? AND operation_id IS NULL
@@ -74,25 +75,16 @@ function goneEvents(db: ReadDb, { id, uuid }: JobRecord, { events }: RemoteJob):
     id,
     JSON.stringify(events.map(({ uuid }) => uuid)),
   )
-  return [...read, ...goneEffects(db, uuid, events)]
+  return [...read, ...goneEffects(db, uuid, events, userId)]
 }
 
 /** What was only looked up, and whose event was never read with its job. */
-function goneEffects(db: ReadDb, jobUuid: string, events: readonly JobEvent[]): GoneEvent[] {
-  const there = new Map(events.map(event => [event.id, event]))
-  return foundEffects(db, jobUuid).flatMap(operation => {
-    const { kind, eventId, firstAttemptAt, sentAt } = operation
-    const event = there.get(eventId ?? 0)
-    const type = effectTypes[kind]
-    const isThere = event !== undefined && (type === undefined || event.type === type)
-    return eventId === null || isThere ? [] : [{ id: eventId, at: firstAttemptAt ?? sentAt ?? 0 }]
-  })
-}
-
-const effectTypes: Readonly<Record<string, JobEvent['type']>> = {
-  'note.add': 'NOTE',
-  'form.create': 'ATTACH_FORM',
-  'form.patch': 'ATTACH_FORM',
+function goneEffects(db: ReadDb, jobUuid: string, events: readonly JobEvent[], userId: number): GoneEvent[] {
+  return foundEffects(db, jobUuid)
+    .filter(operation => isNumberLost(operation, events, userId))
+    .flatMap(({ eventId, firstAttemptAt, sentAt }) =>
+      eventId === null ? [] : [{ id: eventId, at: firstAttemptAt ?? sentAt ?? 0 }],
+    )
 }
 
 export interface MaybeLost {

@@ -7,9 +7,10 @@ import type { SyncContext } from '../records/context.ts'
 import { matchMoves, matchNotes, type SentMove, type SentNote } from '../records/match-events.ts'
 import { actsSent, changeOperation, intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
-import { isJustSent, sendUnheard, withoutLostEvent } from '../records/unheard.ts'
+import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import { isPlanMissing, type Message, matchPlanned } from './find-planned.ts'
+import { withoutLostEvent } from './lost-number.ts'
 
 /**
  * `told`: the whole history, and who is on the job by the same answer, read after everything that is `done` here was
@@ -27,7 +28,7 @@ export function markSeen(
   if (done.length === 0) return false
   const userId = context.account.user.id
   const { events } = told
-  const sent = done.map(operation => withoutLostEvent(db, operation, events))
+  const sent = done.map(operation => withoutLostEvent(db, operation, events, userId))
   const claimed = claimedEvents(db, jobUuid)
   const found = new Map([
     ...matchNotes(events, sent.flatMap(sentNoteOf), userId, claimed),

@@ -41,7 +41,7 @@ export function offerLostAgain(
   const putBack = isAskedAnew(db, context, record.uuid) ? syncState.get(db, 'hubPutBack') : null
   const userId = context.account.user.id
   const unmadeAt = firstUnmade(db, record, remote, { userId, now: context.ports.clock.now() })
-  const loss = findLoss(db, record, remote, { wasSent: putBack && sentBefore(putBack), unmadeAt })
+  const loss = findLoss(db, record, remote, { wasSent: putBack && sentBefore(putBack), unmadeAt, userId })
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
   const sent = sentTo(db, context, record.uuid, loss)

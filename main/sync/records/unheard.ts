@@ -2,7 +2,6 @@
  * What was answered well, and cannot be found at the hub some time later: something on the way answered in its place.
  * It is sent once more, and named to the person where that did not help either (sync design, section 6).
  */
-import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { changeOperation, type Operation, type OperationChange } from './operation.ts'
@@ -21,20 +20,6 @@ export function sendUnheard(db: WriteDb, operation: Operation, how: OperationCha
   }
   changeOperation(db, id, { ...again, made: { ...made, sentAgain: true }, ...how })
   return true
-}
-
-/** What a look-up found may be lost before it is read back, and its number another event's. `events`: the whole history. */
-export function withoutLostEvent(
-  db: WriteDb,
-  operation: Operation,
-  events: readonly Pick<JobEvent, 'id' | 'type'>[],
-): Operation {
-  const { id, kind, eventId } = operation
-  const event = events.find(one => one.id === eventId)
-  const isThere = event !== undefined && (kind !== 'note.add' || event.type === 'NOTE')
-  if (eventId === null || isThere) return operation
-  changeOperation(db, id, { eventId: null })
-  return { ...operation, eventId: null }
 }
 
 const again = {
