@@ -15,7 +15,7 @@ import { uploadsNamedIn } from '../records/needs.ts'
 import { addOperation } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
 import { runIntent } from './actions.ts'
-import type { FormEdit } from './form-edit.ts'
+import { type FormEdit, namedNow } from './form-edit.ts'
 
 export interface NewForm extends Omit<FormEdit, 'values'> {
   jobUuid: string
@@ -39,7 +39,7 @@ export function createForm(
     getJob(db, actor, jobUuid)
     if (findFormAnywhere(db, formUuid)) refuse('conflict', reason('form-here-already'))
     const copied = copyOf ? blankCopy(toForm(getForm(db, actor, copyOf))) : {}
-    const body = { ...copied, ...definedIn(given), jobUuid }
+    const body = { ...copied, ...definedIn(namedNow(db, given)), jobUuid }
     const { title, description, instructions, fields } = makeForm(command, body, formUuid)
     const input = { title, description, instructions, fields }
     addOperation(context, command, {

@@ -37,8 +37,10 @@ export function clashesOf(here: Fields, values: readonly EditedValue[]): Clash[]
 }
 
 /** A document may have got another name since it was put into an answer. */
-export function namedNow(db: ReadDb, { path, value, seen }: EditedValue): EditedValue {
-  return { path, value: withCurrentNames(db, value), seen: withCurrentNames(db, seen) }
+export function namedNow<Edit extends FormEdit>(db: ReadDb, edit: Edit): Edit {
+  const now = <Part>(part: Part): Part => withCurrentNames(db, part) as Part
+  const { fields, values } = edit
+  return { ...edit, ...(fields && { fields: now(fields) }), ...(values && { values: now(values) }) }
 }
 
 /** Without those that change nothing of what was seen: what has come since stays. */

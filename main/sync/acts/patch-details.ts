@@ -20,7 +20,7 @@ export function patchDetails(
   return runIntent(context, command => {
     const { db, actor, now } = command
     const job = jobInFull(db, getJob(db, actor, jobUuid))
-    const named = realChanges(values.map(value => namedNow(db, value)))
+    const named = realChanges(namedNow(db, { values }).values)
     const { customFields } = named.reduce<Fields>(
       (fields, { path, value }) => writePath(fields, path, value),
       {

@@ -39,11 +39,12 @@ export function patchForm(
 }
 
 /** In `command`'s transaction. @throws Refused */
-function editForm(context: SyncContext, command: Command, formUuid: string, edit: FormEdit): void {
+function editForm(context: SyncContext, command: Command, formUuid: string, given: FormEdit): void {
   const { db, now } = command
   const { record, job } = openForm(command, formUuid)
   const before = toForm(record)
-  const values = realChanges(edit.values?.map(value => namedNow(db, value)) ?? [])
+  const edit = namedNow(db, given)
+  const values = realChanges(edit.values ?? [])
   const edited = changesOf(before, { ...edit, values })
   if (Object.keys(edited).length === 0) return
   const earlier = pendingOnForm(db, job.uuid, formUuid).filter(isEdit).at(-1)

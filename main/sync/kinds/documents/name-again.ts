@@ -3,7 +3,6 @@
  * picture of a signature or the answer of a form, it is told the new one (sync design, section 9).
  */
 
-import type { OperationState } from '../../../../shared/sending.ts'
 import { jobAlone } from '../../../service/jobs/read-job.ts'
 import { formsOf } from '../../../service/records/form-record.ts'
 import { findJobAnywhere, type JobRecord } from '../../../service/records/job-record.ts'
@@ -15,6 +14,7 @@ import { readBase, writeBase } from '../../records/bases.ts'
 import type { SyncContext } from '../../records/context.ts'
 import { readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { formLane } from '../../records/form-operations.ts'
+import { changeOperation } from '../../records/operation.ts'
 import { addOperation, newOperationId, recordIntent } from '../../records/record.ts'
 import type { RemoteJob } from '../../remote/remote-job.ts'
 
@@ -31,11 +31,25 @@ export interface Renamed {
 export function nameAgain(db: WriteDb, context: SyncContext, renamed: Renamed): void {
   const job = findJobAnywhere(db, renamed.jobUuid)
   if (!job) return
+  letGo(db, `job ${job.uuid}`, renamed)
   nameOnJob(db, context, job, renamed)
   for (const { uuid, title, fields } of formsOf(db, job.id)) {
+    letGo(db, formLane(uuid), renamed)
     if (isTold(db, formLane(uuid), renamed) && names({ fields }, renamed))
       nameOnForm(db, context, job, { formUuid: uuid, title, fields: { fields } }, renamed)
   }
+}
+
+/** A hub keeps no name of a file that it has lost: what waits for the person because of that is sent by itself. */
+function letGo(db: WriteDb, lane: string, { to }: Renamed): void {
+  const asked = db.all<{ id: string }>(
+    `SELECT id FROM operations WHERE lane = ? AND kind IN ('job.patch', 'form.patch')
+       AND state = 'review' AND reason_code = 'kept-less' AND instr(intent, ?) > 0`,
+    lane,
+    to,
+  )
+  for (const { id } of asked)
+    changeOperation(db, id, { state: 'ready', reasonCode: null, reasonDetail: null, nextAttemptAt: null })
 }
 
 function nameOnJob(db: WriteDb, context: SyncContext, job: JobRecord, renamed: Renamed): void {
@@ -69,16 +83,20 @@ function nameOnForm(
   showForm(db, job, formUuid)
 }
 
-/** What waits to be sent names it as it is now; what is on its way, or was sent, named it as it was. */
-function isTold(db: ReadDb, lane: string, { to }: Renamed): boolean {
-  const states = db.all<{ state: OperationState }>(
-    `SELECT state FROM operations WHERE lane = ? AND kind IN ('job.create', 'job.patch', 'form.create', 'form.patch')
+/**
+ * What waits to be sent names it as it is now; what is on its way, or was sent, named it as it was, and so does a form
+ * whose making was tried before: that may have arrived, and goes out again as it was.
+ */
+function isTold(db: ReadDb, lane: string, { from, to }: Renamed): boolean {
+  const told = db.all<{ is_behind: number }>(
+    `SELECT state IN ('done', 'sending') OR (kind = 'form.create' AND coalesce(instr(frozen, ?), 0) > 0) AS is_behind
+     FROM operations WHERE lane = ? AND kind IN ('job.create', 'job.patch', 'form.create', 'form.patch')
        AND state <> 'discarded' AND instr(intent, ?) > 0`,
+    from,
     lane,
     to,
   )
-  const isBehind = ({ state }: { state: OperationState }) => state === 'done' || state === 'sending'
-  return states.length > 0 && states.every(isBehind)
+  return told.length > 0 && told.every(({ is_behind }) => is_behind === 1)
 }
 
 const names = (value: unknown, { to }: Renamed) => JSON.stringify(value ?? null).includes(to)

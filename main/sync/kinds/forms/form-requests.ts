@@ -8,6 +8,13 @@ export function putNewForm(formUuid: string, jobUuid: string, input: Fields): Fr
   return putRequest(`/form/${formUuid}`, { ...input, jobUuid })
 }
 
+/** What of `input` went out: what was tried already stays as it was, though a file in it has got another name since. */
+export function sentOf(request: FrozenRequest | null, input: Fields): Fields {
+  if (request?.body == null) return input
+  const body = JSON.parse(request.body) as Fields
+  return Object.fromEntries(Object.keys(input).map(name => [name, body[name]]))
+}
+
 /** By number, so that a form that the office deleted does not rise again: there a UUID creates. */
 export function putForm(hubId: number | string, fields: Fields): FrozenRequest {
   return putRequest(`/form/${hubId}`, fields)

@@ -27,7 +27,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { lessKept } from '../../send/kept-less.ts'
 import { judge, notFound, retry } from '../../send/verdict.ts'
 import { changeAtPlainHub, notTaken } from './change-plain.ts'
-import { postForm } from './form-requests.ts'
+import { postForm, sentOf } from './form-requests.ts'
 import { askAboutLostAnswers } from './lost-answers.ts'
 import { removeOld } from './remove-old.ts'
 
@@ -285,7 +285,10 @@ function postedAs(
   const takeIn = (db: WriteDb) => {
     settle(db, context, operation, intent.formUuid, made)
     if (intent.kind !== 'form.create' || made === null) return
-    askAboutLostAnswers(db, context, operation, intent.formUuid, { sent: intent.input, told: made })
+    askAboutLostAnswers(db, context, operation, intent.formUuid, {
+      sent: sentOf(operation.frozen, intent.input),
+      told: made,
+    })
   }
   return { verdict: { kind: 'done' }, takeIn, ...(made && { made }) }
 }

@@ -1,6 +1,7 @@
 /** Sending what was done to a form, to a hub that shows its forms: GET, merge, PUT, back to back. */
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
+import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { takeForm } from '../../forms/rebase-form.ts'
 import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { restoredSlack } from '../../jobs/mark-seen.ts'
@@ -25,7 +26,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { lessKept } from '../../send/kept-less.ts'
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, refusedNotDeleted, retry, review } from '../../send/verdict.ts'
-import { deleteForm, putForm, putNewForm } from './form-requests.ts'
+import { deleteForm, putForm, putNewForm, sentOf } from './form-requests.ts'
 import { askAboutLostAnswers, lostAnswers } from './lost-answers.ts'
 
 type Making = Extract<FormIntent, { kind: 'form.create' }>
@@ -36,7 +37,7 @@ export async function sendMaking(exchange: Exchange, operation: Operation, inten
   const { context } = exchange
   if (operation.firstAttemptAt !== null || operation.restored) {
     const read = await fetchForm(exchange, intent.formUuid)
-    if (read.kind === 'form') return madeAt(context, operation, intent, read.remote)
+    if (read.kind === 'form') return madeAt(context, operation, asSent(operation.frozen, intent), read.remote)
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
   }
   // somebody may be filling it in at this very moment: what goes out is what it holds now
@@ -54,8 +55,13 @@ export async function sendMaking(exchange: Exchange, operation: Operation, inten
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: called(intent.formUuid, readRemoteForm) })
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(judge(reply, 'safe')) }
-  return madeAt(context, operation, sent, reply.body)
+  return madeAt(context, operation, asSent(request, sent), reply.body)
 }
+
+const asSent = (request: FrozenRequest | null, { input, ...making }: Making): Making => ({
+  ...making,
+  input: sentOf(request, input),
+})
 
 /** What was sent is the base of what was edited meanwhile. */
 function madeAt(

@@ -6,10 +6,12 @@ import { leaveForm, removeForm } from '../../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
+import { currentName } from '../../../../main/sync/documents/current-names.ts'
 import { removeOperation, retryOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
 import { diagonalOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'
+import { addFile } from '../documents/files.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
 import { answer, askForms, pathOf, questions, startFormWorld } from './checklist.ts'
 
@@ -211,6 +213,29 @@ test('a copy of a form has its questions and none of its answers', async () => {
   await laptop.drain()
   expect(await world.there()).toHaveLength(2)
 })
+
+test.each(both)(
+  'a form names a file as it is called by now, made or filled in, before %s',
+  async (_name, isPlain) => {
+    const world = await startPlanner({ isPlain })
+    const { laptop, job } = world
+    const { documentUuid } = await addFile(world, Buffer.from('Drawn'), { attach: false })
+    await laptop.drain()
+    // a screen still holds the name of before its upload
+    const fields = [{ name: 'mark', type: 'SIGNATURE', value: documentUuid }]
+    const { formUuid } = unwrap(createForm(laptop.context, { jobUuid: job.uuid, title: 'Check', fields }))
+    const { here, there } = askForms(world, formUuid)
+    const named = currentName(laptop.store.read, documentUuid)
+    expect(named).not.toBe(documentUuid)
+    expect(answer(here(), 'mark')).toBe(named)
+    const edited = here().fields.map(field => ({ ...field, value: documentUuid }))
+    unwrap(patchForm(laptop.context, { formUuid, fields: edited }))
+    expect(answer(here(), 'mark')).toBe(named)
+    await laptop.drain()
+    expect((await there()).map(form => answer(form, 'mark'))).toEqual([named])
+    expect(laptop.outbox()).toEqual([])
+  },
+)
 
 test('removing a form can be undone until it is sent', async () => {
   const world = await startFormWorld()

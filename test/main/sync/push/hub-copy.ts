@@ -1,5 +1,6 @@
 /** A copy of what a test's hub holds, and putting the hub back to it, as who restores a backup does. */
-import type { World } from '../laptop.ts'
+import { raiseGeneration } from '../../../../main/service/identity.ts'
+import type { StartedWorld, World } from '../laptop.ts'
 
 type Row = Record<string, unknown>
 
@@ -29,5 +30,18 @@ export function copyHub({ at }: Pick<World, 'at'>) {
         }
       })
     },
+  }
+}
+
+/** As the hub's own command does, which says so. */
+export function putBack({ at, laptop }: StartedWorld, copy: ReturnType<typeof copyHub>) {
+  copy.putBack()
+  at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+}
+
+export async function heal({ laptop }: StartedWorld) {
+  for (let turn = 0; turn < 2; turn++) {
+    await laptop.pull()
+    await laptop.drain()
   }
 }

@@ -1,7 +1,7 @@
 // @module-tag slow
 /** A hub that was put back more than once, or to which more than one thing was done. */
 import { expect, test } from 'vitest'
-import { raiseGeneration, readHubIdentity } from '../../../../main/service/identity.ts'
+import { readHubIdentity } from '../../../../main/service/identity.ts'
 import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
@@ -19,20 +19,7 @@ import { addFile, bytesOf } from '../documents/files.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
-import { copyHub } from './hub-copy.ts'
-
-/** As the hub's own command does, which says so. */
-function putBack({ at, laptop }: StartedWorld, copy: ReturnType<typeof copyHub>) {
-  copy.putBack()
-  at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
-}
-
-async function heal({ laptop }: StartedWorld) {
-  for (let turn = 0; turn < 2; turn++) {
-    await laptop.pull()
-    await laptop.drain()
-  }
-}
+import { copyHub, heal, putBack } from './hub-copy.ts'
 
 test('a file that was taken off and hung on again hangs there once', async () => {
   const world = await startWorld()
