@@ -53,7 +53,7 @@ export function succeed<T>(value: T): Outcome<T> {
   return { ok: true, value }
 }
 
-/** `told` as a string where nobody on a screen reads it, as of a command line. */
+/** `told` is a plain sentence where no screen shows it, as what a command line says. */
 export function fail(
   code: FailureCode,
   told: Message | string,
@@ -62,7 +62,7 @@ export function fail(
   return { ok: false, failure: { code, ...asTold(told), ...more } }
 }
 
-/** What is told and nothing beside, of whatever tells it. */
+/** The message alone, out of whatever carries one. */
 export function asTold(told: Message | string): Message {
   if (typeof told === 'string') return { message: told }
   const { message, reason, values, next } = told

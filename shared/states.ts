@@ -237,7 +237,7 @@ export function nextSteps(state: ResourceState | null): NextSteps {
   }
 }
 
-/** Set by the backend from a form's content; what sets them is decided in `form-rules.ts`. */
+/** Set by the hub from a form's content; what sets them is decided in `form-rules.ts`. */
 export const formStates = ['PUBLISHED', 'STARTED', 'COMPLETED'] as const
 export type FormState = (typeof formStates)[number]
 

@@ -29,7 +29,7 @@ export async function captureOutput(run: () => Promise<number>): Promise<Finishe
   }
 }
 
-/** Everything that is written to the stream goes to `hear` instead, until the answer is called. */
+/** Everything that is written to the stream goes to `hear` instead, until the function that it returns is called. */
 function listen(stream: NodeJS.WriteStream, hear: (text: string) => void): () => void {
   const write = stream.write
   stream.write = (text: string | Uint8Array) => {

@@ -9,7 +9,7 @@ export interface App {
    * failures are values inside the answer.
    */
   call(method: string, request: unknown): Promise<unknown>
-  /** the answer takes the subscription back */
+  /** returns a function that ends the subscription */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
   /** lets the screens show what was asked for from outside, now or once there are any */
   show(subject: GivenSubject): void

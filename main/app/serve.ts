@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Returns a request for a file of the screens; the address's scheme and host are the caller's business. */
+/** Answers a request for a file of the screens; the address's scheme and host are the caller's business. */
 export type Serve = (request: Request) => Promise<Response>
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const contentPolicy = (contents: string) =>
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
-    // It makes the address of one worker of ours, and refuses every other (renderer/parts/own-worker.ts).
+    // It makes the address of one worker of ours, and refuses every other (`renderer/screens/viewer/pdf-worker.ts`).
     `trusted-types fieldbook-worker`,
   ]
     .map(rule => rule.trimEnd())

@@ -8,7 +8,7 @@ import { hostLimits } from '../../shared/limits.ts'
 import type { App } from '../app/app.ts'
 import type { Clock } from '../app/ports/ports.ts'
 
-/** Writes every event until the reader goes away or the answer is called. */
+/** Writes every event until the reader goes away, or the function that it returns is called. */
 export function streamEvents(app: App, clock: Clock, response: ServerResponse): () => void {
   const write = (text: string) => {
     if (response.writableLength > hostLimits.eventsBufferBytes) response.destroy()

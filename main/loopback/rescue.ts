@@ -8,7 +8,7 @@ import { openNodePorts } from './ports.ts'
 const keysAreHere =
   'The keys of this folder are not the window’s, or there is no window to give them. Nothing was changed.'
 
-/** The answer is what to print. `conflict` when an import meets a running program. */
+/** Returns what to print; `conflict` when an import meets a running program. */
 export function runRescue(options: Options): Promise<Outcome<string>> {
   return rescueFolder(options, (dir, borrowedFrom) => openNodePorts(dir, process.env, borrowedFrom))
 }

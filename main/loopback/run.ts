@@ -26,7 +26,7 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Runs until SIGINT, SIGTERM or SIGHUP. The answer is the exit code; what went wrong is said in one sentence. */
+/** Runs until SIGINT, SIGTERM or SIGHUP. Returns the exit code; what went wrong is said in one sentence. */
 export async function runLoopback(options: Options, createApp: CreateApp): Promise<number> {
   const started = await startLoopback(options, createApp)
   if (!started.ok) {

@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** `told` as a string where no screen's call leads, as to what only a hub does. */
+/** `told` is a plain sentence where no screen shows it, as of what only a hub does. */
 export function refuse(code: FailureCode, told: Message | string, errors?: FieldError[]): never {
   throw new Refused({ code, ...asTold(told), ...(errors ? { errors } : {}) })
 }

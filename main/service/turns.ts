@@ -2,7 +2,7 @@
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { Refused } from './refuse.ts'
 
-/** @throws Refused `too-many`, out of what it answers, when too many wait already */
+/** Returns what runs work in its turn, and throws Refused `too-many` when too many wait already. */
 export function createTurns(
   atOnce: number,
   waitingAtMost: number,

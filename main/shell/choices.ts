@@ -22,7 +22,7 @@ export const windowChoices: readonly WindowChoice[] = [
 
 type Chosen = Pick<AppState, WindowChoice | 'language'>
 
-/** Holds to what is chosen, now and whenever it changes; the answer takes the icon away. */
+/** Holds to what is chosen, now and whenever it changes. Returns a function that takes the icon away. */
 export async function keepChoices(
   fieldbook: Pick<App, 'call' | 'on'>,
   window: BrowserWindow,

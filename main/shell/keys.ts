@@ -36,7 +36,7 @@ export async function reportKeys(dataDir: string): Promise<void> {
   await dialog.showMessageBox({ type: 'info', title: app.name, message, buttons: ['OK'] })
 }
 
-/** `--keys-to-browser`, which shows no window. The answer is what to print. */
+/** `--keys-to-browser`, which shows no window. Returns what to print. */
 export async function giveKeysToBrowser(data: string): Promise<Outcome<string>> {
   const folder = openOrBorrowFolder(data)
   if (!folder.ok) return folder

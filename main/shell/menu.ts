@@ -5,7 +5,7 @@ import { type Language, pickLanguage } from '../../shared/languages.ts'
 import type { App } from '../app/app.ts'
 import { type MenuWords, menuWords } from './menu-words.ts'
 
-/** Sets the menu, and again whenever another language is chosen; the answer stops it. */
+/** Sets the menu, and again whenever another language is chosen. Returns a function that stops it. */
 export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() => void> {
   let shown: Language | null = null
   const show = ({ language: choice }: Pick<AppState, 'language'>) => {

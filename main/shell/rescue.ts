@@ -7,7 +7,7 @@ import type { Options } from '../app/host/options.ts'
 import { rescueFolder } from '../app/rescue/rescue-folder.ts'
 import { openElectronPorts } from './ports.ts'
 
-/** The answer is what to print. An import, which writes, meets no running program. */
+/** Returns what to print. An import, which writes, meets no running program. */
 export function runRescue(options: Options): Promise<Outcome<string>> {
   return rescueFolder(options, async (dir, borrowedFrom) => {
     // on Windows the key of all keys lies in the folder that Chromium keeps; it is read when the program gets ready

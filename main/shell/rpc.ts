@@ -6,7 +6,7 @@ import { eventNames } from '../../shared/contract.ts'
 import type { App } from '../app/app.ts'
 import { isOwnPage } from './origin.ts'
 
-/** The answer takes it back. */
+/** Returns a function that stops it. */
 export function answerCalls(app: App, log: Logger): () => void {
   ipcMain.handle(bridgeChannels.call, async (event, method: unknown, request: unknown) => {
     if (!isOwnPage(event.senderFrame)) {
@@ -24,7 +24,7 @@ export function answerCalls(app: App, log: Logger): () => void {
   return () => ipcMain.removeHandler(bridgeChannels.call)
 }
 
-/** Hands the app's events to the window as long as it is there; the answer takes it back. */
+/** Hands the app's events to the window as long as it is there. Returns a function that stops it. */
 export function sendEvents(app: App, window: BrowserWindow): () => void {
   const undo = eventNames.map(name =>
     app.on(name, payload => {

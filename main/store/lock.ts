@@ -4,7 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { storeFailureFrom } from './store-failure.ts'
 
-/** The answer lets go; null: another program holds `file`. @throws StoreFailure when it cannot be written */
+/** Returns what lets go; null: another program holds `file`. @throws StoreFailure when it cannot be written */
 export function holdLock(file: string): (() => void) | null {
   let connection: Database.Database | undefined
   try {

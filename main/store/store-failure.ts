@@ -11,7 +11,7 @@ export class StoreFailure extends Error {
   /** which file it is about, where one reads of several: damage of the contents is none of the database */
   readonly file: string | null
 
-  /** `told` as a string where no screen shows it. */
+  /** `told` is a plain sentence where no screen shows it. */
   constructor(code: StoreFailureCode, told: Message | string, cause?: unknown, file: string | null = null) {
     const { message } = asTold(told)
     super(message, { cause })

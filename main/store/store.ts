@@ -135,7 +135,7 @@ export class Store {
     return `${this.#commits}/${this.#othersVersion.get()}`
   }
 
-  /** Calls `listener` after every commit; the answer takes that back. */
+  /** Calls `listener` after every commit. Returns a function that takes that back. */
   onCommit(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

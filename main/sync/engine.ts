@@ -172,7 +172,7 @@ export class SyncEngine {
     return readProgress(this.#context, this.#loading)
   }
 
-  /** Called when reading begins or ends and when something was sent; the answer takes it back. */
+  /** Called when reading begins or ends and when something was sent; returns what takes it back. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

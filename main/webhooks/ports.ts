@@ -5,7 +5,7 @@ import type { Access } from '../service/access/access.ts'
 
 export interface WebhookPorts {
   access: Access
-  /** calls `run` once after `ms`; the answer cancels it */
+  /** calls `run` once after `ms`; returns a function that cancels it */
   after(ms: number, run: () => void): () => void
   log: Pick<Logger, 'debug' | 'warn' | 'error'>
   /** the addresses of a host that is no literal address; rejects when it has none */

@@ -30,7 +30,7 @@ export function focusScreen(): void {
   if (screen !== null) focusRegion(screen)
 }
 
-/** The answer stops it. */
+/** Returns a function that stops it. */
 export function keepFocus(): () => void {
   const remember = () => {
     held = withParents(document.activeElement)

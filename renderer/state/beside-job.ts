@@ -6,7 +6,7 @@ import { createReader } from './reader.ts'
 export interface BesideJob<T> {
   /** null until the first answer */
   value: ReadonlySignal<T | null>
-  /** for as long as it is shown; the answer stops it */
+  /** for as long as it is shown; returns a function that stops it */
   follow(jobUuid: string): () => void
 }
 

@@ -46,7 +46,9 @@ function startSession(draft: string, { read, patch }: Pick<FormCalls, 'read' | '
   })
 }
 
-/** Reads it whenever its job is read, keeps all when the page may go away; the answer ends it and lets it be sent. */
+/**
+ * Reads it whenever its job is read, keeps all when the page may go away. Returns what ends that and lets it be sent.
+ */
 export function followForm(filled: Filled, session: FormSession): () => void {
   const flush = () => void session.flush()
   const undo = undoAll([

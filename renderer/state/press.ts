@@ -8,7 +8,7 @@ import { registerStore } from './stores.ts'
 let isPressed = false
 let waiting: (() => void)[] = []
 
-/** At once, or when the press that is under way has ended. The answer takes it back while it waits. */
+/** At once, or when the press that is under way has ended. Returns what takes it back while it waits. */
 export function afterPress(run: () => void): () => void {
   if (!isPressed) {
     run()
@@ -22,7 +22,7 @@ export function afterPress(run: () => void): () => void {
 
 registerStore({ start: followPresses })
 
-/** The answer ends it. A finger is told twice, as itself and as the mouse that it stands for. */
+/** Returns what ends it. A finger is told twice, as itself and as the mouse that it stands for. */
 function followPresses(): () => void {
   const press = (event: Event) => {
     // what opens a menu of the system ends in there

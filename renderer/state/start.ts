@@ -12,7 +12,7 @@ import { listen, undoAll } from './listen.ts'
 import { route, type Screen } from './route.ts'
 import { stores, tellStores } from './stores.ts'
 
-/** Starts everything that lives as long as the page; the answer stops it. */
+/** Starts everything that lives as long as the page. Returns a function that stops it. */
 export function startStores(): () => void {
   return undoAll([
     startEach(),

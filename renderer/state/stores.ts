@@ -15,7 +15,7 @@ export type News =
   | { kind: 'status' }
 
 export interface Store {
-  /** for as long as the page lives; the answer ends it */
+  /** for as long as the page lives; returns a function that ends it */
   start?(): () => void
   /** opens or closes what it reads by where the person is; called again when a signal changes that it reads */
   follow?(here: Route): void

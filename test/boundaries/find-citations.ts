@@ -65,7 +65,8 @@ export function findLostCitations(file: string, source: string, cited: Cited): s
   return [...sections.flat(), ...rules.flat(), ...others]
 }
 
-const named = /`([\w./-]+\.tsx?)`/g
+/** In backquotes, or with the folder that it lies in. */
+const named = /(?:`|(?<![\w./:@`-])(?=[\w.-]+\/))([\w./-]+\.tsx?)\b/g
 
 /** Which files of the house a text names, in a comment or, of a guide, anywhere, that are in no folder of it. */
 export function findLostFiles(file: string, source: string, files: readonly string[]): string[] {

@@ -3,7 +3,7 @@
 export interface Timeline {
   /** ms since the run began */
   elapsed(): number
-  /** calls `run` once in `ms`; the answer takes it back */
+  /** calls `run` once in `ms`; returns a function that takes it back */
   after(ms: number, run: () => void): () => void
   /** moves on to what comes next and runs it; false: nothing waits, or it is later than `until` */
   step(until: number): boolean

@@ -1,4 +1,4 @@
-/** Returns with what strangers attached: every one carries what keeps it from doing anything. */
+/** Answers with what strangers attached: each carries headers that keep it from doing anything. */
 import { inTurns } from '../../store/blobs/in-turns.ts'
 
 const everyAnswer: Readonly<Record<string, string>> = {

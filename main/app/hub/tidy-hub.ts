@@ -15,7 +15,9 @@ export interface Tidied {
   log: Logger
 }
 
-/** Only for the process that holds the hub's lock. The answer stops it, and waits for what is under way. */
+/**
+ * Only for the process that holds the hub's lock. Returns a function that stops it, and waits for what is under way.
+ */
 export function tidyRegularly(tidied: Tidied): () => Promise<void> {
   const stopping = new AbortController()
   let running = tidyOnce(tidied, stopping.signal)

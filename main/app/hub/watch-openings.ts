@@ -9,7 +9,7 @@ import type { Service } from '../../service/service.ts'
 
 const LOOK_EVERY_MS = SECOND
 
-/** From now on; the answer stops it. */
+/** From now on. Returns a function that stops it. */
 export function watchOpenings({ store: { read } }: Service, log: Logger): () => void {
   let told = lastOpening(read)
   const look = () => {

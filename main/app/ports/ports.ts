@@ -10,7 +10,7 @@ import type { Updater } from './updater.ts'
 export interface Clock {
   /** epoch milliseconds */
   now(): number
-  /** calls `run` once after `ms`; the answer cancels it */
+  /** calls `run` once after `ms`; returns a function that cancels it */
   after(ms: number, run: () => void): () => void
   /** the IANA name of the laptop's time zone */
   timeZone(): string

@@ -21,7 +21,7 @@ import { WorkThread } from '../worker/work-thread.ts'
 import { orderFor } from './export-unsent.ts'
 import { importInto } from './import-work.ts'
 
-/** What the options ask for; the answer is what to print. */
+/** Does what the options ask for. Returns what to print. */
 export async function rescue(ports: Ports, { export: to, import: from }: Options): Promise<Outcome<string>> {
   if (to !== undefined && from !== undefined)
     return fail('bad-request', 'Either export or import, one at a time.')
@@ -29,14 +29,14 @@ export async function rescue(ports: Ports, { export: to, import: from }: Options
   return importFromFile(ports, from ?? '')
 }
 
-/** Prints it; the answer is the exit code. */
+/** Prints it. Returns the exit code. */
 export function tell(done: Outcome<string>): number {
   if (done.ok) console.log(done.value)
   else console.error(done.failure.message)
   return done.ok ? 0 : 1
 }
 
-/** Also while the program runs, and from damaged data. The answer is what to print. */
+/** Also while the program runs, and from damaged data. Returns what to print. */
 async function exportToFile(ports: Ports, to: string): Promise<Outcome<string>> {
   const saved = await readLastAccount(ports)
   if (!saved) return fail('not-found', 'There is no account on this laptop whose work could be exported.')

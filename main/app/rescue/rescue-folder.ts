@@ -15,7 +15,7 @@ export type OpenHost = (
   borrowedFrom: string | null,
 ) => Promise<Outcome<{ ports: Ports; close(): Promise<void> }>>
 
-/** The answer is what to print. `conflict` when an import, which writes, meets a running program. */
+/** Returns what to print; `conflict` when an import, which writes, meets a running program. */
 export async function rescueFolder(options: Options, openHost: OpenHost): Promise<Outcome<string>> {
   const { export: to, data, proxyLogin } = options
   if (!existsSync(data) && proxyLogin === undefined)

@@ -11,7 +11,7 @@ const namedAtMost = 100
 
 /**
  * Which jobs changed, by the change log. `tell` gets the uuids, or null for many; an empty list when only the outbox
- * changed. The answer ends it.
+ * changed. Returns a function that ends it.
  */
 export function startChangeFeed(
   store: Store,
@@ -48,7 +48,9 @@ function newestSeq(store: Store): number {
   return store.read.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM change_log')?.seq ?? 0
 }
 
-/** While a file is on its way the screens count along, a few times a second. The answer ends it. */
+/**
+ * While a file is on its way the screens count along, a few times a second. Returns a function that ends it.
+ */
 export function emitTransferProgress(
   transferProgress: TransferProgress,
   clock: Pick<Clock, 'after'>,

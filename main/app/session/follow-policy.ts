@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts'
 /** A file on this machine is looked at, which is nearly free. */
 export const policyLookMs = 2_000
 
-/** Sets the log's level, and tells `onChange` of every change of what holds. The answer ends it. */
+/** Sets the log's level, and tells `onChange` of every change of what holds. Returns what ends it. */
 export function followPolicy(
   ports: Pick<Ports, 'clock' | 'log'> & PolicyPorts,
   onChange: () => void,

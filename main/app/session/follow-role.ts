@@ -4,7 +4,7 @@ import { saveFacts } from '../data/saved-account.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Session } from './session.ts'
 
-/** `announce` tells the screens whose account it is. The answer ends it. */
+/** `announce` tells the screens whose account it is. Returns a function that ends it. */
 export function followRole(
   { saved, engine }: Pick<Session, 'saved' | 'engine'>,
   ports: Pick<Ports, 'settings'>,

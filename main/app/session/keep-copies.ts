@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 /** `contents`: the file beside the database is damaged. `trouble`: no copy could be made; null: there is nothing to tell any more */
 export type Finding = { kind: 'damaged' } | { kind: 'contents' } | { kind: 'copies'; trouble: Trouble | null }
 
-/** The first look comes after the screens are painted. The answer ends it. */
+/** The first look comes after the screens are painted. Returns a function that ends it. */
 export function keepCopies(session: Session, ports: Ports, tell: (finding: Finding) => void): () => void {
   if (!session.store.isWritable) return () => undefined
   let isEnded = false

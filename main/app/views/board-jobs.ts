@@ -49,7 +49,7 @@ export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] 
     else people.set(row.job_id, [one])
   }
   const places = new Map<number, BoardJob['destinations']>()
-  // the first is where it is
+  // a job is shown at its first destination
   for (const { job_id, position, location } of db.all<Place>(statements.destinations, ids))
     if (!places.has(job_id))
       places.set(job_id, [{ order: position, location: JSON.parse(location) as Location }])

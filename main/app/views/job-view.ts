@@ -146,7 +146,7 @@ function viewSignature(
   return row === undefined ? null : (viewDocumentRows(context, uuid, [row], sendings)[0] ?? null)
 }
 
-/** My own, as far as they moved anything. */
+/** When the state of this person changed on the job, and to which. */
 function movesOf(events: readonly HistoryEvent[], actor: Actor): Move[] {
   return events.flatMap(event =>
     event.toUserId === actor.userId && event.newResourceState !== null && !event.discrepancy

@@ -82,7 +82,7 @@ function nameOf(sender: string, key: string): string {
 }
 
 /**
- * Holds the request's Idempotency-Key while its body arrives; the answer lets go of it.
+ * Holds the request's Idempotency-Key while its body arrives. Returns what lets go of it.
  * @throws Refused `in-progress` while another request holds it
  */
 export function holdKey({ service }: HttpContext, request: FastifyRequest): () => void {

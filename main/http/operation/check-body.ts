@@ -10,7 +10,7 @@ import { refuse } from '../../service/refuse.ts'
 // the 8 of the library are used up by three wrong properties, as each branch of a union counts
 Settings.Set({ maxErrors: hubLimits.schemaErrors })
 
-/** The answer checks a body and gives it back typed. @throws Refused `bad-request` for none, `invalid` */
+/** Makes what checks a body and returns it typed, which throws Refused `bad-request` for none, `invalid`. */
 export function createBodyCheck<S extends TSchema>(schema: S): (body: unknown) => Static<S> {
   const validator = Compile(schema)
   const checkLengths = createLengthCheck(schema)
@@ -80,7 +80,7 @@ interface BoundedList {
   most: number
 }
 
-/** The answer takes a body of any shape. @throws Refused `invalid` */
+/** Makes what checks a body of any shape, which throws Refused `invalid`. */
 function createLengthCheck(schema: TSchema): (body: unknown) => void {
   const lists = boundedLists(schema as unknown as BoundingSchema, [])
   return body => {

@@ -5,7 +5,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { Refused } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 
-/** Runs `work` in a place of the sender's. @throws Refused `too-many`, out of what it answers */
+/** Returns what runs `work` in a place of the sender's, and throws Refused `too-many` when all are taken. */
 export function createUploadPlaces(): <T>(sender: string, work: () => Promise<T>) => Promise<T> {
   const taken = new Map<string, number>()
   let total = 0

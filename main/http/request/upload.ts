@@ -94,7 +94,7 @@ async function receive(request: FastifyRequest, writer: BlobWriter): Promise<Arr
   return { writer, fileName: file.name, mimeType, sha256: writer.seal(), groupId }
 }
 
-/** The answer is the beginning of the file. */
+/** Returns the beginning of the file. */
 async function writePart(request: FastifyRequest, part: MultipartFile, writer: BlobWriter): Promise<Buffer> {
   const head: Buffer[] = []
   let missing = contentLimits.sniffedBytes

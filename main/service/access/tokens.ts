@@ -11,7 +11,7 @@ import type { UserRecord } from './users.ts'
 
 export type TokenRecord = RawRow<typeof tokens>
 
-/** The answer is shown once; `expires` is epoch ms, and moves on with every use. */
+/** The token is shown once; `expires` is epoch ms, and moves on with every use. */
 export function issueToken(
   service: Service,
   userId: number,

@@ -101,7 +101,7 @@ export function requireMayAct(db: ReadDb, actor: Actor, job: JobRef, userId: num
   if (!resourceOf(db, job.id, userId)) refuse('forbidden', reason('may-only-act-on-own-jobs'))
 }
 
-/** Of one's own time alone, on a job that one is on or was: who plans is nobody's clock. */
+/** One's own time alone, on a job that one is on or was: also who plans corrects nobody else's. */
 export function requireMayCorrectTime(db: ReadDb, actor: Actor, job: JobRef): void {
   const isOn = actor.userId !== null && resourceOf(db, job.id, actor.userId) !== undefined
   if (!isOn) refuse('forbidden', reason('may-only-correct-own-time'))

@@ -85,7 +85,7 @@ function numberOf(connection: Database.Database, pragma: string): number {
   return connection.pragma(pragma, { simple: true }) as number
 }
 
-/** Takes out of the copy what the hub forgot since; answers the documents it still names without their content. */
+/** Takes out of the copy what the hub forgot since; returns the documents it still names without their content. */
 function settleMissing(from: HubFiles, key: Uint8Array, copy: HubFiles): string[] {
   const kept = withConnection(copy.contents, key, connection =>
     textsOf(connection, 'SELECT sha256 FROM blobs WHERE sha256 IS NOT NULL'),

@@ -12,7 +12,7 @@ export interface Loss {
 }
 
 /**
- * Each row with its number as `rowid`. The answer of the generator tells what was lost. `table` and `columns` are
+ * Each row with its number as `rowid`. What the generator returns tells what was lost. `table` and `columns` are
  * names of our own.
  */
 export function* readTable(

@@ -88,7 +88,7 @@ export function actOnJob(
   })
 }
 
-/** Before the press, as who has left a job may note nothing on it any more. */
+/** To be written before the press: whoever has left a job by it may note nothing there any more. */
 function noteWith(
   context: SyncContext,
   pressed: Command,

@@ -124,7 +124,7 @@ function tellOnce(command: Command, latest: Operation, isEdit: boolean): void {
   if (isEdit) db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', latest.id, idOf(command))
 }
 
-/** Null where it cannot be said with it. */
+/** The making, or the edit before, with this edit in it. Null: it is neither, and the edit goes by itself. */
 function foldedInto(latest: Operation, { changed, before }: Patch, at: number): Intent | null {
   const intent = intentOf(latest)
   if (intent?.kind === 'document.add')

@@ -38,8 +38,9 @@ export function leaveForm(context: SyncContext, formUuid: string): Outcome<null>
 }
 
 /**
- * Takes a form off its job; until it is sent that can be undone. One that was never sent is only taken out. What is
- * answered is the operation by which it can be put back. @returns `forbidden`, `conflict` while nobody knows whether it arrived, `not-found`, `storage`
+ * Takes a form off its job; until it is sent that can be undone. One that was never sent is only taken out.
+ * Returns the operation by which it can be put back. @returns `forbidden`, `conflict` while nobody knows whether it
+ * arrived, `not-found`, `storage`
  */
 export function removeForm(context: SyncContext, formUuid: string): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {

@@ -5,7 +5,7 @@ import type { fetch } from 'undici'
 export interface SyncClock {
   /** epoch milliseconds, as wrong as the laptop's clock is */
   now(): number
-  /** calls `run` once after `ms`; the answer cancels it */
+  /** calls `run` once after `ms`; returns a function that cancels it */
   after(ms: number, run: () => void): () => void
   /** the IANA name of the laptop's time zone */
   timeZone(): string

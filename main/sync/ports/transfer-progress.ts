@@ -9,7 +9,7 @@ export interface TransferProgress {
   of(id: string): Moved | null
   tell(id: string, moved: Moved): void
   end(id: string): void
-  /** calls `listener` whenever something moved; the answer takes that back */
+  /** calls `listener` whenever something moved; returns a function that takes that back */
   onChange(listener: () => void): () => void
 }
 

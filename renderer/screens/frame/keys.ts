@@ -19,7 +19,7 @@ import { type Command, commandOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import { railScreen } from './rail.tsx'
 
-/** The answer stops it. */
+/** Returns a function that stops it. */
 export function listenToKeys(): () => void {
   return listen(window, 'keydown', event => {
     // what is open inside a screen has taken the key, or a letter is still being put together

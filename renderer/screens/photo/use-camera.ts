@@ -61,7 +61,7 @@ function useIsShown(): boolean {
   return isShown
 }
 
-/** Opens it and tells how it stands; the answer closes it, also while it is still being opened. */
+/** Opens it and tells how it stands. Returns what closes it, also while it is still being opened. */
 function keepOpen(
   deviceId: string | null,
   tell: (state: CameraState) => void,

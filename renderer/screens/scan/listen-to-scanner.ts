@@ -5,7 +5,7 @@ import { listen } from '../../state/listen.ts'
 import { openScanned } from '../../state/scan-store.ts'
 import { createCodeListener } from '../../state/typed-code.ts'
 
-/** The answer stops it. */
+/** Returns a function that stops it. */
 export function listenToScanner(): () => void {
   const hear = createCodeListener()
   const read = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ export async function loadDecoder(): Promise<void> {
   await prepareZXingModule({ overrides, fireImmediately: true })
 }
 
-/** Reads again and again, until something is found, which is told once, or until the answer is called. */
+/** Reads until something is found, which is told once, or until the function that it returns is called. */
 export function watchForCode(
   videoNow: () => HTMLVideoElement | null,
   tell: (code: string) => void,

@@ -13,7 +13,7 @@ interface Place {
   turn: Turn
 }
 
-/** The answer ends what is being drawn; what is drawn stays until something else is, or the sheet is cleared. */
+/** Returns what ends the drawing; what is drawn stays until something else is, or the sheet is cleared. */
 export function drawPage(
   page: PDFPageProxy,
   { sheet, scale, turn }: Place,

@@ -66,7 +66,7 @@ export async function startReceiver({ port = 0, host = '127.0.0.1' } = {}): Prom
   return receiver
 }
 
-/** Returns with that status and nothing else. */
+/** Answers with that status and nothing else. */
 export const answerWith =
   (status: number, headers: Record<string, string> = {}): Receiver['answer'] =>
   response =>

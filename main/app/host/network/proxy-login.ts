@@ -14,7 +14,7 @@ export async function readProxyLogin({ secrets }: Pick<Ports, 'secrets'>): Promi
   return parseLogin((await secrets.get(secretName)) ?? '')
 }
 
-/** Takes it out of a file, where it stands as `name:password`; an empty file takes it back. The answer is what to print. */
+/** Takes it out of a file, where it stands as `name:password`; an empty file takes it back. Returns what to print. */
 export async function keepProxyLogin(
   { secrets }: Pick<Ports, 'secrets'>,
   file: string,

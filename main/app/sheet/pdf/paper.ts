@@ -101,7 +101,7 @@ export class Paper {
     if (this.room < height && this.y > page.top) this.#turn()
   }
 
-  /** The same for what no page has room for is nothing: it goes over pages anyway. */
+  /** As `require`, for what one page can hold; what is longer goes over two pages wherever it begins. */
   requireWhole(height: number): void {
     if (height <= page.height - page.top - page.bottom) this.require(height)
   }

@@ -23,7 +23,7 @@ export interface PageOrder {
   memoryBytes: number
 }
 
-/** The answer is a JPEG, or null for what cannot be drawn within the bounds. */
+/** Returns a JPEG, or null for what cannot be drawn within the bounds. */
 export async function drawFirstPage(
   pdf: Buffer,
   seconds: number = contentLimits.thumbnailSeconds,

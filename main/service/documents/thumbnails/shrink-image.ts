@@ -34,7 +34,7 @@ export function loadSharp(): Promise<OpenImage> {
   return loading
 }
 
-/** The answer is a JPEG, or null for a file that is not what it says, is broken, or would take too much. */
+/** Returns a JPEG, or null for a file that is not what it says, is broken, or would take too much. */
 export async function shrinkImage(bytes: Buffer, mimeType: string): Promise<Uint8Array | null> {
   const open = await loadSharp()
   try {

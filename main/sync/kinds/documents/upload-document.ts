@@ -52,7 +52,10 @@ function isKept({ service }: SyncContext, document: RemoteDocument, intent: Add)
   return !isAnother && (document.size ?? intent.size) === intent.size
 }
 
-/** An error of the hub, whatever its status says; and not to be answered out of its memory the next time. */
+/**
+ * An error of the hub, whatever its status says. The next upload goes without the Idempotency-Key, under which the hub
+ * would give this same answer again.
+ */
 function notKept({ service }: SyncContext, { id }: Operation): Attempt {
   service.store.transaction(db => changeOperation(db, id, { made: {} }))
   const detail = 'The hub did not keep the file.'
@@ -79,7 +82,7 @@ export function keepUploaded(
 
 export function uploadRequest(context: SyncContext, { id, made }: Operation): FrozenRequest {
   const offered = offeredExtensions(context.service.store.read)
-  // what the hub has lost since is not to be answered out of its memory
+  // under its key a hub that has lost the file since would give the first answer again
   const isFirst = made === null
   return {
     method: 'POST',
@@ -90,7 +93,7 @@ export function uploadRequest(context: SyncContext, { id, made }: Operation): Fr
   }
 }
 
-/** Which group it is to belong to, where somebody may be in several and the hub is one that asks (README). */
+/** To whom the file belongs, where the person is in several groups and the hub knows our extensions. */
 function fieldsOf(
   { account, service: { store } }: SyncContext,
   { documentUuid }: Add,
