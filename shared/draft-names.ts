@@ -2,7 +2,7 @@
  * What a draft goes by, where the uuid of a job stands for the note that is written on it. All that is begun is kept
  * as a draft: what it is says the first word of its name, and what it is of the rest.
  */
-const draftKinds = ['form', 'details', 'time', 'worked', 'sign', 'markup', 'caption'] as const
+const draftKinds = ['form', 'details', 'time', 'worked', 'sign', 'markup', 'caption', 'material'] as const
 export type DraftKind = (typeof draftKinds)[number]
 
 /** The form of a job that does not exist yet, as JSON. */

@@ -181,6 +181,7 @@ const begun = {
   sign: 'A signature that was begun',
   markup: 'A drawing over a photo that was begun',
   caption: 'A caption that was begun',
+  material: 'Material that was begun',
 } as const satisfies Record<ReturnType<typeof readDraftName>['kind'], string>
 
 function lineOfDraft({ jobUuid, text }: RescuedWork['drafts'][number], titles: Titles): string {

@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { closeCapture } from '../../state/capture.ts'
+import { openMaterialDraft } from '../../state/material-draft.ts'
 import {
   addMaterial,
   choices,
@@ -23,25 +24,30 @@ const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => modu
 /** What is being typed, and what becomes of it. */
 function useEntry(jobUuid: string) {
   const name = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [amount, setAmount] = useState('1')
-  const [unit, setUnit] = useState('')
+  const [draft] = useState(() => openMaterialDraft(jobUuid))
   const [chosen, setChosen] = useState<MaterialChoice | null>(null)
   const [isRefused, setRefused] = useState(false)
+  const { text, amount, unit } = draft.value.value
   const title = text.trim()
+  const isRead = draft.isRead.value
   useEffect(() => {
     name.current?.focus()
-    void findMaterial('')
-    return forgetChoices
-  }, [])
+    return () => {
+      void draft.flush()
+      forgetChoices()
+    }
+  }, [draft])
+  useEffect(() => {
+    // what was begun before is found again
+    if (isRead) void findCalled(draft.value.peek().text.trim()).then(setChosen)
+  }, [draft, isRead])
   const type = (typed: string) => {
-    setText(typed)
+    draft.change({ text: typed })
     setChosen(null)
     void findMaterial(typed.trim())
   }
   const choose = (choice: MaterialChoice) => {
-    setText(choice.title)
-    setUnit(choice.unit ?? '')
+    draft.change({ text: choice.title, unit: choice.unit ?? '' })
     setChosen(choice)
     name.current?.focus()
   }
@@ -56,20 +62,19 @@ function useEntry(jobUuid: string) {
       materialNumber: chosen?.materialNumber ?? null,
     }
     if (!(await addMaterial(jobUuid, used))) return
+    await draft.clear()
     type('')
-    setAmount('1')
-    setUnit('')
     name.current?.focus()
   }
   /** The one piece that a code names; else what was read stays in the field. */
   const look = async (code: string): Promise<boolean> => {
-    await findMaterial(code)
-    const [only, ...others] = choices.peek()?.found.filter(choice => isCalled(choice, code)) ?? []
-    if (only === undefined || others.length > 0) return false
-    choose(only)
-    return true
+    const called = await findCalled(code)
+    if (called !== null) choose(called)
+    return called !== null
   }
-  const amounts = { amount, setAmount, unit, setUnit, isRefused }
+  const setAmount = (typed: string) => void draft.change({ amount: typed })
+  const setUnit = (typed: string) => void draft.change({ unit: typed })
+  const amounts = { amount, setAmount, unit, setUnit, isRefused, save }
   return { name, text, title, chosen, isRefused, amounts, type, choose, save, look }
 }
 
@@ -101,11 +106,7 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
           error={isRefused && title === '' ? t('material.empty') : null}
           {...hintOf(chosen)}
           onInput={event => type(event.currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' || event.isComposing || event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            void enter()
-          }}
+          onKeyDown={byEnter(enter)}
         />
         {chosen === null && <MaterialChoices text={title} onChoose={choose} />}
         <AmountFields {...amounts} />
@@ -140,10 +141,11 @@ interface AmountProps {
   unit: string
   setUnit: (unit: string) => void
   isRefused: boolean
+  save: () => Promise<void>
 }
 
 /** By big steps, or typed where it is no whole number. */
-function AmountFields({ amount, setAmount, unit, setUnit, isRefused }: AmountProps) {
+function AmountFields({ amount, setAmount, unit, setUnit, isRefused, save }: AmountProps) {
   const quantity = parseAmount(amount)
   const step = (by: number) => setAmount(String(Math.max(1, Math.floor((quantity ?? 0) + by))))
   return (
@@ -158,6 +160,7 @@ function AmountFields({ amount, setAmount, unit, setUnit, isRefused }: AmountPro
         value={amount}
         error={isRefused && quantity === null ? t('material.notNumber') : null}
         onInput={event => setAmount(event.currentTarget.value)}
+        onKeyDown={byEnter(save)}
       />
       <Button isBig icon={Plus} isIconOnly onClick={() => step(1)}>
         {t('material.moreAmount')}
@@ -167,6 +170,7 @@ function AmountFields({ amount, setAmount, unit, setUnit, isRefused }: AmountPro
         autocomplete="off"
         value={unit}
         onInput={event => setUnit(event.currentTarget.value)}
+        onKeyDown={byEnter(save)}
       />
     </div>
   )
@@ -177,6 +181,20 @@ function hintOf(chosen: MaterialChoice | null): { hint?: string } {
   const hint = chosen === null ? '' : aboutChoice(chosen)
   if (hint !== '') return { hint }
   return offersMaterial.value ? {} : { hint: t('material.plain') }
+}
+
+/** Enter alone; with Ctrl it is the key of the whole sheet. */
+const byEnter = (act: () => Promise<void>) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.isComposing || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  void act()
+}
+
+/** Null: none, or several. */
+async function findCalled(text: string): Promise<MaterialChoice | null> {
+  await findMaterial(text)
+  const [only = null, ...others] = choices.peek()?.found.filter(choice => isCalled(choice, text)) ?? []
+  return others.length > 0 ? null : only
 }
 
 function isCalled({ title, materialNumber, barcode }: MaterialChoice, text: string): boolean {

@@ -27,6 +27,7 @@ test('each draft is called by what it is, and by what it is on', async () => {
   begin(draftName('form', 'f-1'), '{"bar":"5,x"}')
   begin(draftName('sign', job.uuid), '{"way":"draw","name":"Bo Ek","ink":[[1,2]],"photo":null}')
   begin(draftName('sign', 'f-1 k3x'), '{"way":"draw","name":"","ink":[[1,2]],"photo":null}')
+  begin(draftName('material', job.uuid), '{"text":"Hemp","amount":"2,5","unit":"m"}')
   begin(draftName('markup', documentUuid), '{"shapes":[{}],"words":"crack"}')
   begin(draftName('caption', documentUuid), 'A very long caption')
   const lines = indexText(manifest, collectWork(laptop.store.read)).split('\n')
@@ -45,6 +46,7 @@ test('each draft is called by what it is, and by what it is on', async () => {
       'Answers in a form that do not fit yet, begun on f-1: {"bar":"5,x"}',
       `A signature that was begun on ${name}: Bo Ek`,
       'A signature that was begun on f-1: lines',
+      `Material that was begun on ${name}: {"text":"Hemp","amount":"2,5","unit":"m"}`,
       'A drawing over a photo that was begun on plan.bin: crack',
       'A caption that was begun on plan.bin: A very long caption',
     ].toSorted(),
