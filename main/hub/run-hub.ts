@@ -15,6 +15,7 @@ import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { warn } from './terminal/output.ts'
+import { tellUnusableFile } from './terminal/unusable-file.ts'
 
 /**
  * Runs one command; `words` are those after the program's name. Resolves once it has ended, and for the one that serves
@@ -52,7 +53,9 @@ function buildProgram(): Command {
 /** The exit code of what went wrong; an expected failure is one sentence, a bug shows its stack. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (error instanceof Refused || error instanceof StoreFailure) warn(error.message)
+  const isExpected = error instanceof Refused || error instanceof StoreFailure
+  const told = isExpected ? error.message : tellUnusableFile(error)
+  if (told !== null) warn(told)
   else warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return 1
 }

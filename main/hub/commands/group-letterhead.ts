@@ -1,5 +1,5 @@
 /** `group letterhead`: what the papers of a group bear. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type Letterhead, letterheadLimits } from '../../../shared/letterhead.ts'
 import { readLetterhead, setLetterhead } from '../../service/access/letterheads.ts'
@@ -62,15 +62,16 @@ function merge(before: Letterhead, given: Given, logo: string | null): Letterhea
 async function readLogo(file: string): Promise<string> {
   const open = await loadSharp()
   const { logoWidth, logoHeight, logoBytes } = letterheadLimits
+  const refuseFile = () =>
+    refuse('bad-request', `${file} is not a picture that can be opened: use a PNG, JPEG or WebP.`)
+  if (statSync(file).isDirectory()) refuseFile()
   const bytes = readFileSync(file)
   const png = await open(bytes, { failOn: 'error', limitInputPixels: 50_000_000 })
     .autoOrient()
     .resize(logoWidth, logoHeight, { fit: 'inside', withoutEnlargement: true })
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
-    .catch(() =>
-      refuse('bad-request', `${file} is not a picture that can be opened: use a PNG, JPEG or WebP.`),
-    )
+    .catch(refuseFile)
   if (png.length > logoBytes) refuse('bad-request', `${file} is too large, even when it is made to fit.`)
   return png.toString('base64')
 }

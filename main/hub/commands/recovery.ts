@@ -116,8 +116,13 @@ function readJson(file: string): unknown {
   }
 }
 
+/** A laptop's name where nothing can be looked up: the hub's user may not read the folder that a command is run in. */
 function isFile(ref: string): boolean {
-  return statSync(ref, { throwIfNoEntry: false })?.isFile() ?? false
+  try {
+    return statSync(ref).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** Whose it is, where the laptop has left anything here too. */

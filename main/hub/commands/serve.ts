@@ -84,7 +84,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
       ...skew,
     })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, syscall } = error as NodeJS.ErrnoException
     if (code === 'EINVAL' || code === 'ENOTSOCK' || code === 'EBADF')
       refuse('conflict', 'The socket that was handed over is none: check LISTEN_FDS and who sets it.')
     if (code === 'EADDRINUSE') {
@@ -96,7 +96,8 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       refuse('conflict', `This machine has no address ${host}. Choose another with --host.`)
     }
-    if (code === 'EACCES')
+    // of a file it says another thing, and nothing of the port
+    if (code === 'EACCES' && syscall === 'listen')
       refuse('conflict', `Port ${port} may not be opened. Choose one above 1023 with --port.`)
     throw error
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
@@ -28,6 +28,38 @@ describe('a command', () => {
     }
     const { err } = await hub('nonsense')
     expect(err).toMatch(/^error: There is no command nonsense\. There are key, user, .* and recovery\.\n/)
+  })
+
+  test('says which file or folder it cannot use, and why', async () => {
+    const dataDir = makeDataDir()
+    const file = path.join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    const data = path.join(dataDir, 'data')
+    await hub('group', 'add', 'Workshop', '--data', data)
+    const told = [
+      await hub('--data', file),
+      await hub('--data', path.join(file, 'hub')),
+      await hub('group', 'letterhead', '--logo', path.join(dataDir, 'none.png'), '--data', data),
+      await hub('group', 'letterhead', '--logo', dataDir, '--data', data),
+    ]
+    expect(told.map(({ code, err }) => [code, err])).toEqual([
+      [1, `${file} cannot be used: something else lies in its place.\n`],
+      [1, `${path.join(file, 'hub')} cannot be used: a folder on the way to it is none.\n`],
+      [1, `${path.join(dataDir, 'none.png')} cannot be used: it is not there.\n`],
+      [1, `${dataDir} is not a picture that can be opened: use a PNG, JPEG or WebP.\n`],
+    ])
+  })
+
+  test('takes what cannot be looked up for the name that it is', async () => {
+    const dataDir = makeDataDir()
+    const key = path.join(dataDir, 'recovery-key.json')
+    await hub('group', 'add', 'Workshop', '--data', dataDir)
+    await hub('recovery', 'key', key)
+    const person = `${'a'.repeat(300)}@example.com`
+    expect(await hub('recovery', 'open', person, '--key', key, '--data', dataDir)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^No laptop a+@example\.com has left anything here: /),
+    })
   })
 
   test('tells which version it is', async () => {
