@@ -13,6 +13,7 @@ import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { runIntent } from '../acts/actions.ts'
 import { assignmentStates } from '../jobs/assignment-states.ts'
+import { claimedEvents } from '../jobs/mark-seen.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { keepBase } from '../records/bases.ts'
@@ -84,7 +85,10 @@ async function sendAssignment(
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
     const since = (operation.firstAttemptAt ?? intent.at) - syncLimits.cursorOverlapMs
     const me = exchange.context.account.user.id
-    const eventId = effectOf(read.remote.events ?? [], intent, me, since)
+    // what went before it may be as young, where somebody else said otherwise in between
+    const claimed = claimedEvents(exchange.context.service.store.read, target.jobUuid)
+    const free = (read.remote.events ?? []).filter(({ id }) => !claimed.includes(id))
+    const eventId = effectOf(free, intent, me, since)
     if (eventId !== null) return { verdict: { kind: 'done' }, job: read, eventId }
   }
   const request = beginAttempt(exchange, operation.id, {

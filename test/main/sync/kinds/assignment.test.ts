@@ -118,6 +118,18 @@ test('taking somebody off and putting them on again arrive in that order', async
   expect(laptop.job(job.uuid)).toEqual(there)
 })
 
+test('who is put on a job anew, after the office took them off, is not taken for who was put on it before', async () => {
+  const { laptop, job, ben, planBen, office, hubJob } = await startOffice()
+  planBen('schedule', false)
+  await laptop.drain()
+  await office('PUT', `/job/${job.uuid}/unschedule?userId=${ben.user.id}`)
+  await laptop.pull()
+  laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-request' }, 1)
+  planBen('schedule', false)
+  await laptop.drain()
+  expect(stateOf(await hubJob(job.uuid), ben.user.id)).toBe('SCHEDULED')
+})
+
 test('what changes nothing adds nothing', async () => {
   const { laptop, job, dispatcher } = await startOffice()
   const request = { jobUuid: job.uuid, userId: dispatcher.user.id, sendMessage: false }
