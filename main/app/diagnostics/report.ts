@@ -66,7 +66,7 @@ function outboxLines({ waiting, conflicts, byState, refused, files }: Outbox): s
     `operations: ${waiting}`,
     `choices between two values: ${conflicts}`,
     ...Object.entries(byState).map(([state, count]) => `state ${state}: ${count}`),
-    ...refused.map(({ kind, code, count }) => `needs the person: ${kind}, ${code || 'no code'}: ${count}`),
+    ...refused.map(({ kind, code, count }) => `needs the person: ${kind}, ${code}: ${count}`),
     ...files.map(({ code, count }) => `files not fetched, ${code}: ${count}`),
   ]
 }

@@ -1,5 +1,5 @@
 /** Who may come in, over one hub's store: what every part of this folder needs. */
-
+import { LRUCache } from 'lru-cache'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Service } from '../service.ts'
@@ -39,26 +39,17 @@ interface AttemptLimit {
 }
 
 export function createAttemptLimit(most: number, windowMs: number): AttemptLimit {
-  const tries = new Map<string, number[]>()
+  // a stranger who tries endless names must not fill the memory
+  const tries = new LRUCache<string, number[]>({ max: hubLimits.countedLogIns })
   return {
     take(who, now) {
-      const recent = (tries.get(who) ?? []).filter(at => at > now - windowMs && at <= now)
+      const recent = (tries.peek(who) ?? []).filter(at => at > now - windowMs && at <= now)
       const [oldest] = recent
       if (oldest !== undefined && recent.length >= most) {
         return Math.max(1, Math.ceil((oldest + windowMs - now) / 1_000))
       }
-      tries.delete(who)
       tries.set(who, [...recent, now])
-      forgetOldest(tries)
       return 0
     },
-  }
-}
-
-/** A stranger who tries endless names must not fill the memory; a Map keeps the longest unused first. */
-function forgetOldest(tries: Map<string, number[]>): void {
-  for (const who of tries.keys()) {
-    if (tries.size <= hubLimits.countedLogIns) return
-    tries.delete(who)
   }
 }
