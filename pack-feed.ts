@@ -3,7 +3,7 @@
  * folders into one, where `latest*.yml` name those of every processor. `--percent 10` is the part of all laptops that
  * may have it; later `--to FEED --percent 100` alone lets more have what is there.
  */
-import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { Command, InvalidArgumentError } from 'commander'
@@ -66,11 +66,21 @@ function layOut(folders: readonly string[], { to, percent }: Options): void {
     throw new CannotLayOut(
       'There is no latest*.yml: name the folder of what "npm run pack -- --installers" made.',
     )
+  for (const [name, { files: wanted }] of merged) refuseMissing(to, name, wanted)
   for (const [name, latest] of merged) {
     const told = percent === undefined ? latest : { ...latest, stagingPercentage: percent }
     writeFileSync(path.join(to, name), dump(told, { lineWidth: -1 }))
     console.log(`${name}: ${latest.version}, ${latest.files.map(({ url }) => url).join(', ')}`)
   }
+}
+
+/** A laptop that is sent to what is not there would only find that the connection broke. @throws CannotLayOut */
+function refuseMissing(to: string, name: string, wanted: Latest['files']): void {
+  const missing = wanted.find(({ url }) => !existsSync(path.join(to, decodeURIComponent(url))))
+  if (missing === undefined) return
+  throw new CannotLayOut(
+    `${name} names ${missing.url}, which is not there. Name the folder that it was packed into.`,
+  )
 }
 
 /** Times stay the text that they are. */

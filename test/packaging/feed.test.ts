@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
@@ -58,4 +58,19 @@ test('two versions, nothing at all and no percentage are a sentence each', () =>
   expect(told[1]?.stderr).toMatch(/^There is no latest\*\.yml: .*\.\n$/)
   expect(told[2]?.stderr).toMatch(/between 0 and 100/)
   expect(readdirSync(to).filter(name => name.endsWith('.yml'))).toEqual([])
+})
+
+test('a version that names what is not there is a sentence, and laptops go on with what there was', () => {
+  const under = makeFolder('fieldbook-made')
+  made(under, 'x64')
+  const to = makeFolder('fieldbook-feed')
+  expect(layOut('--to', to, under).status).toBe(0)
+  const half = makeFolder('fieldbook-made')
+  rmSync(path.join(made(half, 'x64', '0.3.0'), 'Fieldbook-0.3.0-win-x64.exe'))
+  expect(layOut('--to', to, half)).toMatchObject({
+    status: 1,
+    stderr:
+      'latest.yml names Fieldbook-0.3.0-win-x64.exe, which is not there. Name the folder that it was packed into.\n',
+  })
+  expect(readFileSync(path.join(to, 'latest.yml'), 'utf8')).toMatch(/^version: 0\.2\.0$/m)
 })
