@@ -3,6 +3,7 @@ import { formStateOf } from '../../../shared/form-rules.ts'
 import { type JobState, jobStateOf, type ResourceState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { hasFileSearch } from '../../store/drop-file-search.ts'
+import { textIn } from '../../store/long-text.ts'
 import type { FormRecord } from '../records/form-record.ts'
 import type { JobRecord } from '../records/job-record.ts'
 
@@ -63,7 +64,7 @@ function* checkFormStates(db: ReadDb): Generator<Fault> {
     ),
   )
   for (const { id, state, fields } of rows) {
-    const derived = formStateOf(JSON.parse(fields))
+    const derived = formStateOf(JSON.parse(textIn(fields)))
     if (derived !== state) yield `Form ${id} is stored as ${state}, but its values make it ${derived}.`
   }
 }

@@ -4,6 +4,7 @@ import { checkFields, checkShapes } from '../../../shared/form-checks.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
+import { textIn } from '../../store/long-text.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
@@ -26,7 +27,7 @@ export function rowOf(form: FormRecord): FormRow {
     title: form.title,
     description: form.description,
     instructions: form.instructions,
-    fields: JSON.parse(form.fields) as StoredField[],
+    fields: JSON.parse(textIn(form.fields)) as StoredField[],
     state: form.state,
     extra: form.extra === null ? null : JSON.parse(form.extra),
   }

@@ -1,6 +1,8 @@
 /** Reading jobs: one in full, or a page of rows as list entries with one query for each part. */
 import type { Job, JobAlone, JobEvent, JobListItem } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { columnsWithLong, textIn } from '../../store/long-text.ts'
+import { events } from '../../store/schema/jobs.ts'
 import type { Actor } from '../actor.ts'
 import { referenceName } from '../entity/references.ts'
 import { documentsOf } from '../records/document-record.ts'
@@ -29,8 +31,11 @@ export function listEvents(db: ReadDb, actor: Actor, ref: string): JobEvent[] {
 
 export function eventsOf(db: ReadDb, jobId: number): EventRecord[] {
   // provisional events of a laptop have negative ids, the newest the lowest: they follow the hub's
-  return db.all<EventRecord>('SELECT * FROM events WHERE job_id = ? ORDER BY id < 0, abs(id)', jobId)
+  return db.all<EventRecord>(eventsStatement, jobId).map(row => ({ ...row, comment: textIn(row.comment) }))
 }
+
+const eventsStatement = `SELECT ${columnsWithLong(events, 'comment', 'events')} FROM events
+  WHERE job_id = ? ORDER BY id < 0, abs(id)`
 
 export function itemsOf(db: ReadDb, jobId: number): ItemRecord[] {
   return db.all<ItemRecord>('SELECT * FROM items WHERE job_id = ? ORDER BY position, abs(id)', jobId)

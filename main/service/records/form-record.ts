@@ -3,16 +3,22 @@
 import type { Form } from '../../../shared/form.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { columnsWithLong, textIn } from '../../store/long-text.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { forms } from '../../store/schema/forms.ts'
 import { entityOf, withExtra } from '../entity/entity-row.ts'
 import { findersOf } from '../entity/ref.ts'
 
-export type FormRecord = RawRow<typeof forms> & { job_uuid: string | null }
+export interface FormRecord extends Omit<RawRow<typeof forms>, 'fields'> {
+  /** JSON, to be read by `textIn` */
+  fields: string | Uint8Array
+  job_uuid: string | null
+}
 
 export const formRows = rowsOf(forms)
 
-export const selectForm = 'SELECT f.*, j.uuid AS job_uuid FROM forms f LEFT JOIN jobs j ON j.id = f.job_id'
+export const selectForm = `SELECT ${columnsWithLong(forms, 'fields', 'f')}, j.uuid AS job_uuid
+  FROM forms f LEFT JOIN jobs j ON j.id = f.job_id`
 const finders = findersOf<FormRecord>(selectForm, 'f', reason('no-such-form'))
 
 /** By what a path names, in whatever group. */
@@ -38,7 +44,7 @@ export function toForm(row: FormRecord): Form {
     title: row.title,
     description: row.description,
     instructions: row.instructions,
-    fields: JSON.parse(row.fields) as Record<string, unknown>[],
+    fields: JSON.parse(textIn(row.fields)) as Record<string, unknown>[],
     state: row.state,
     jobId: row.job_id,
     jobUuid: row.job_uuid,

@@ -10,7 +10,7 @@ const way = [
   'main/service/entity: entity-row fields log-change references search-words',
   'main/service/jobs: index-job read-job represent span',
   'main/service/records: job-record',
-  'main/store: db',
+  'main/store: db long-text',
   'main/sync/account: account',
   'main/sync/jobs: apply-remote-job write-job',
   'main/sync/records: job-work marks renumber save-mentioned write-parts',
