@@ -19,7 +19,9 @@ const list = <T>(length: number, entry: (index: number) => T) =>
 const named = (length: number) => Object.fromEntries(list(length, index => [`p${index}`, index]) as [])
 const links = (description: string) =>
   list(most, index => ({ contentUrl: `https://example.org/${index}`, description }))
-const long = 'ä description of a link, '.repeat(90)
+/** of as many as a list holds: what one change may bring of text */
+const long = 'ä description of a link, '.repeat(38)
+const tooLong = long.repeat(2)
 
 interface Asked {
   method: 'GET' | 'POST' | 'PUT'
@@ -29,6 +31,7 @@ interface Asked {
 
 interface Case {
   what: string
+  isRefused?: boolean
   /** what is there before, and is not measured */
   before?: readonly Asked[]
   /** what is asked before each run, and is not measured either */
@@ -37,8 +40,9 @@ interface Case {
   ask(run: number, answer: string): Asked
 }
 
-const post = (what: string, address: string, body: unknown): Case => ({
-  what,
+const post = (what: string, address: string, body: unknown, isRefused = false): Case => ({
+  what: isRefused ? `${what}, refused` : what,
+  isRefused,
   ask: () => ({ method: 'POST', path: address, body }),
 })
 
@@ -58,11 +62,21 @@ const anew = (): Asked => ({ method: 'POST', path: '/job', body: {} })
 
 const items = (done: boolean) => list(most, nth => ({ title: `x${nth}`, done, quantity: 1, unit: 'm' }))
 
+const longForm = (job: string): Asked => ({
+  method: 'POST',
+  path: '/form',
+  body: {
+    jobUuid: job.replace('/job/', ''),
+    fields: [{ name: 'a', type: 'TEXT', value: 'ä'.repeat(900_000) }],
+  },
+})
+
 /** The longest that are taken, and the worst that are not. */
 function casesOf(userIds: readonly number[]): readonly Case[] {
   const people = (state: string) => userIds.map(userId => ({ userId, state }))
   const full = `/job/${randomUUID()}`
   const ticked = `/job/${randomUUID()}`
+  const filled = `/job/${randomUUID()}`
   return [
     post('2,000 items', '/job', { items: items(false) }),
     put('2,000 items ticked', '/job', { items: items(false) }, answer => ({
@@ -92,9 +106,10 @@ function casesOf(userIds: readonly number[]): readonly Case[] {
         },
       ],
     }),
-    post('200,000 properties, refused', '/job', named(200_000)),
-    post('100,000 items, refused', '/job', { items: list(100_000, () => ({ title: 'x' })) }),
-    post('2,001 items, refused', '/job', { items: list(most + 1, () => ({})) }),
+    post('200,000 properties', '/job', named(200_000), true),
+    post('100,000 items', '/job', { items: list(100_000, () => ({ title: 'x' })) }, true),
+    post('2,001 items', '/job', { items: list(most + 1, () => ({})) }, true),
+    post('2,000 links with longer texts', '/asset', { documents: links(tooLong) }, true),
     {
       what: 'a page of long descriptions',
       before: list(100, () => ({
@@ -125,6 +140,15 @@ function casesOf(userIds: readonly number[]): readonly Case[] {
       ask: () => ({ method: 'GET', path: full }),
     },
     {
+      what: 'a job with forms of 14 MB',
+      before: [
+        { method: 'PUT', path: filled, body: { title: 'filled' } },
+        ...list(8, () => longForm(filled)),
+      ],
+      first: run => ({ method: 'PUT', path: filled, body: { title: `${run}` } }),
+      ask: () => ({ method: 'GET', path: filled }),
+    },
+    {
       what: 'a full job that is called otherwise',
       before: [{ method: 'PUT', path: full, body: { title: 'full' } }],
       ask: run => ({ method: 'PUT', path: full, body: { title: 'x'.repeat(run + 20) } }),
@@ -137,7 +161,7 @@ export async function benchLongBodies(): Promise<void> {
   const { apiKey, userIds } = await fillHub(folder, 10, most)
   const hub = await startServer([hubProgram, '--data', folder, '--port', '0'], /^Hub ready at (\S+)\/api\/1$/)
   try {
-    for (const { what, before = [], first, ask } of casesOf(userIds)) {
+    for (const { what, isRefused = false, before = [], first, ask } of casesOf(userIds)) {
       for (const asked of before) await send(hub, apiKey, asked)
       const held: number[] = []
       let bytes = 0
@@ -147,7 +171,7 @@ export async function benchLongBodies(): Promise<void> {
         const asked = ask(run, first ? await send(hub, apiKey, first(run)) : '')
         const spent = hub.cpuMs()
         const began = performance.now()
-        const longest = await waitMeanwhile(hub, send(hub, apiKey, asked))
+        const longest = await waitMeanwhile(hub, send(hub, apiKey, asked, isRefused))
         if (run < 0) continue
         samples.push(performance.now() - began)
         held.push(longest)
@@ -164,11 +188,15 @@ export async function benchLongBodies(): Promise<void> {
   }
 }
 
-async function send(hub: Server, apiKey: string, { method, path: address, body }: Asked): Promise<string> {
+/** What is answered otherwise than it was meant measures something else. */
+async function send(hub: Server, apiKey: string, asked: Asked, isRefused = false): Promise<string> {
+  const { method, path: address, body } = asked
   const headers = { 'API-Key': apiKey, 'Content-Type': 'application/json' }
   const raw = body === undefined ? null : JSON.stringify(body)
   const answer = await fetch(`${hub.url}/api/1${address}`, { method, headers, body: raw })
-  return answer.text()
+  const text = await answer.text()
+  if (answer.ok === isRefused) throw new Error(`${method} ${address}: ${answer.status} ${text.slice(0, 200)}`)
+  return text
 }
 
 /** The longest that anybody waited for an answer that needs nothing, asking again and again until `asked` is answered. */
