@@ -38,11 +38,12 @@ export function Pill() {
       href={formatRoute({ screen: 'outbox' })}
       data-testid="pill"
       aria-label={t('pill.open', { words })}
+      title={words}
     >
       <Icon size={18} aria-hidden="true" />
-      <span class="numbers">
-        {text}
-        {beside !== null && <span class="pill-beside"> · {beside}</span>}
+      <span class="pill-words numbers">
+        <span>{text}</span>
+        {beside !== null && <span class="pill-beside">· {beside}</span>}
       </span>
     </a>
   )

@@ -8,7 +8,7 @@ export function SavedMark() {
   return (
     <p key={saved.value.id} class="saved" aria-hidden="true">
       <CircleCheck size={18} />
-      <span>{saved.value.text}</span>
+      <span class="one-line">{saved.value.text}</span>
     </p>
   )
 }
