@@ -32,9 +32,14 @@ export interface HubHistory {
   isSilent(meant: Meant): boolean
   /**
    * The hub had it before it was put back by another's hand, as when two tick the same: then nothing of it was sent from
-   * the laptop, and who sent it may be no laptop.
+   * the laptop, and who sent it may be no laptop. Also where it was meant after that, by who had been told nothing of it
+   * since: of two values the other one is chosen, or an edit goes back to what was there.
    */
   wasByOthers(meant: Meant): boolean
+  /** what came to a laptop */
+  arrive(laptop: string, answered: Exchanged['answered']): void
+  /** what somebody means at this moment */
+  add(meant: Meant): void
   /** the job as it was when it was deleted */
   addTombstone(job: Job): void
   readonly graves: ReadonlyMap<string, Job>
@@ -72,13 +77,17 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const replaced = new Set<string>()
   const overwritings: Overwriting[] = []
   let untold: ReadonlySet<Meant> = new Set()
-  let byOthers: ReadonlySet<Meant> = new Set()
+  let byOthers = new Set<Meant>()
   /** what each one's own writing made of a field */
   const made = new Set<string>()
   const makers = new Map<string, string>()
   let isPutBack = false
   /** what somebody wrote to since it was put back */
   const written = new Set<string>()
+  /** as it was then */
+  let atPutBack: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map()
+  /** which laptop was told anything of what since it was put back */
+  const told = new Set<string>()
   /** all that the hub ever had until then */
   let beforePutBack: ReadonlyMap<string, ReadonlySet<string>> = new Map()
   const remember = (from: string, entity: Entity, isJudged: boolean) => {
@@ -138,6 +147,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
           }),
         )
         isPutBack = true
+        atPutBack = new Map(latest)
         written.clear()
         beforePutBack = copyOf(seen)
         const lost = new Set([...latest.keys()].filter(uuid => !latestThen.has(uuid)))
@@ -159,6 +169,18 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     },
     isSilent: meant => untold.has(meant) && written.has(meant.jobUuid),
     wasByOthers: meant => byOthers.has(meant),
+    arrive(laptop, { body }) {
+      if (!isPutBack) return
+      for (const [uuid] of body.toString('utf8').matchAll(uuids)) told.add(`${laptop} ${uuid}`)
+    },
+    add(meant) {
+      const { claim, laptop, jobUuid } = meant
+      if (!isPutBack || claim.type !== 'value' || told.has(`${laptop} ${jobUuid}`)) return
+      // it goes back to what the hub has as far as this laptop was ever told, so that nothing is sent
+      const words = said(claim.path, claim.value)
+      const was = said(claim.path, atPutBack.get(jobUuid)?.get(claim.path))
+      if (was === words && !made.has(`${laptop} ${jobUuid} ${words}`)) byOthers.add(meant)
+    },
     addTombstone(job) {
       remember('office', { ...job }, false)
       graves.set(job.uuid, job)
@@ -177,6 +199,8 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     overwritings,
   }
 }
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 const said = (path: string, value: unknown) => `${path}=${JSON.stringify(value)}`
 

@@ -189,7 +189,10 @@ function networkOf(world: World, counted: Counted): NetworkParts {
       world.tell(`  ${from} ${asked.method} ${asked.path} -> ${answered.status}`)
       world.history.see(exchanged)
     },
-    onArrived: (from, asked, answered) => world.proofs.see(from, asked, answered),
+    onArrived(from, asked, answered) {
+      world.proofs.see(from, asked, answered)
+      world.history.arrive(from, answered)
+    },
     onFault(from, kind, asked) {
       count({ counted }, kind)
       if (kind === 'empty' || kind === 'empty-after') world.toldInVain.add(from)

@@ -65,5 +65,6 @@ export function note(scene: LaptopScene, what: Pick<Meant, 'jobUuid' | 'operatio
   const fate = laptop.life === scene.life ? 'stands' : 'maybe'
   const meant: Meant = { step, laptop: laptop.name, userId: laptop.userId, fate, ...what }
   world.meant.push(meant)
+  world.history.add(meant)
   return meant
 }
