@@ -2,9 +2,9 @@ import { Copy, Trash2 } from 'lucide-preact'
 import type { FormView } from '../../../shared/form-view.ts'
 import { isJobOver } from '../../../shared/states.ts'
 import { Button } from '../../parts/button.tsx'
-import { addCopy, removeForm } from '../../state/form-store.ts'
 import { openedJob } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
+import { addCopy, removeForm } from './filling/form-store.ts'
 
 /** What can be done with the form as a whole, where it ends. */
 export function FormFoot({ jobUuid, view }: { jobUuid: string; view: FormView }) {

@@ -7,9 +7,9 @@ import { useFocusOn } from '../../parts/focus.ts'
 import { KeptAsYouGo } from '../../parts/kept-as-you-go.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
-import type { FormSession } from '../../state/form-session.ts'
 import { clockWords, countWords } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
+import type { FormSession } from './filling/form-session.ts'
 
 /** Stays at the top: the way back, how far it is filled in, whether it is kept, and what is next. */
 export function FormHead(props: {

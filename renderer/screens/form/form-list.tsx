@@ -13,11 +13,11 @@ import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
-import { putFormBack, takenOff } from '../../state/form-store.ts'
 import { goOver } from '../../state/route.ts'
 import { countWords } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
 import { Removed } from './answers/removed.tsx'
+import { putFormBack, takenOff } from './filling/form-store.ts'
 import './form-list.css'
 
 const icons = { PUBLISHED: CircleDashed, STARTED: ListChecks, COMPLETED: CircleCheck }

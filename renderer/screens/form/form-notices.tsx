@@ -4,14 +4,14 @@ import { formLimits } from '../../../shared/limits.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
-import type { FormSession } from '../../state/form-session.ts'
-import { added, letOlderBe, undoAdding } from '../../state/form-store.ts'
 import { askForConflicts } from '../../state/open-conflicts.ts'
 import { goToDay } from '../../state/route.ts'
 import { shortText } from '../../text/answer-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Removed } from './answers/removed.tsx'
+import type { FormSession } from './filling/form-session.ts'
+import { added, letOlderBe, undoAdding } from './filling/form-store.ts'
 
 /** What holds for the whole form: how to fill it in, what the hub said of it, what is not shown. */
 export function FormNotices({ session, view }: { session: FormSession; view: FormView }) {

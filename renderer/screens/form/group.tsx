@@ -2,12 +2,12 @@ import { Plus, Trash2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { asList } from '../../../shared/form-places.ts'
 import { Button } from '../../parts/button.tsx'
-import type { FormNode } from '../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
 import { QuestionMark } from './answers/question-mark.tsx'
 import { Removed } from './answers/removed.tsx'
 import { useQuestion } from './answers/session.ts'
+import type { FormNode } from './filling/form-nodes.ts'
 import { QuestionList } from './questions.tsx'
 
 /** Fields that belong together. */

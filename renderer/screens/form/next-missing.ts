@@ -1,6 +1,6 @@
 /** The way to what is still to be filled in. */
-import type { FormModel } from '../../state/form-model.ts'
-import { slotOf } from '../../state/form-pointer.ts'
+import type { FormModel } from './filling/form-model.ts'
+import { slotOf } from './filling/form-pointer.ts'
 
 /** Of the question that an element stands in; null: in none. */
 export function pointerOf(target: EventTarget | null): string | null {

@@ -5,10 +5,10 @@ import type { Note } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOn } from '../../parts/focus.ts'
-import { createFollowUp, followUpTitle } from '../../state/follow-up.ts'
 import { isPlanner } from '../../state/plan-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
+import { createFollowUp, followUpTitle } from './make-follow-up.ts'
 
 /** A job out of a discrepancy: its title can be changed, all else comes from the note and its job. */
 export function FollowUp({ job, note, onClose }: { job: JobAlone; note: Note; onClose: () => void }) {

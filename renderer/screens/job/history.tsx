@@ -8,10 +8,10 @@ import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { me } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
-import { followHistory, history } from '../../state/history-store.ts'
 import { dayOf, formatTime, nameDay } from '../../text/format.ts'
 import { describeLine, type HistoryLine, historyLines } from '../../text/history-lines.ts'
 import { t } from '../../text/t.ts'
+import { followHistory, history } from './history-store.ts'
 import './history.css'
 
 /** What happened to the job, newest day first, in words. */

@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks'
 import type { JobMissing } from '../../../shared/form-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { capturedOn, openCapture } from '../../state/capture.ts'
-import { followMissing, missing } from '../../state/missing-store.ts'
 import { goOver, goToDay } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
+import { followMissing, missing } from './missing-store.ts'
 import './missing.css'
 
 /** So many forms are named; the others are found among the forms. */

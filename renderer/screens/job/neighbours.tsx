@@ -1,12 +1,12 @@
 import type { JobAlone } from '../../../shared/job.ts'
 import type { DayJob } from '../../../shared/view.ts'
 import { day } from '../../state/day-store.ts'
-import { neighboursOf } from '../../state/neighbours.ts'
 import { formatRoute, lastDayRoute } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
 import { startWords } from '../../text/job-times.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
+import { neighboursOf } from './find-neighbours.ts'
 
 /** What else of the day is at this address, or a walk away. */
 export function Neighbours({ job }: { job: JobAlone }) {

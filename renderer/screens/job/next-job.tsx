@@ -6,11 +6,11 @@ import { Strip } from '../../parts/strip.tsx'
 import { nowMinute } from '../../state/clock.ts'
 import { day } from '../../state/day-store.ts'
 import { pressState } from '../../state/job-store.ts'
-import { nextJob } from '../../state/next-job.ts'
 import { formatRoute, goToDay, lastDayRoute } from '../../state/route.ts'
 import { startWords } from '../../text/job-times.ts'
 import { formatMetres, metresBetween } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
+import { nextJob } from './find-next-job.ts'
 
 /** Once this one is done: what comes next, how far it is, and on the way there in one press. */
 export function NextJob({ view }: { view: JobView }) {

@@ -5,7 +5,6 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { closeCapture } from '../../state/capture.ts'
-import { openMaterialDraft } from '../../state/material-draft.ts'
 import {
   addMaterial,
   choices,
@@ -17,6 +16,7 @@ import { keysOf } from '../../state/shortcuts.ts'
 import { parseAmount } from '../../text/amount.ts'
 import { t } from '../../text/t.ts'
 import { aboutChoice, MaterialChoices } from './material-choices.tsx'
+import { openMaterialDraft } from './material-draft.ts'
 import './material.css'
 
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))

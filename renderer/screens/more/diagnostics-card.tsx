@@ -5,14 +5,6 @@ import { type Fact, Facts } from '../../parts/part.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { today } from '../../state/clock.ts'
 import {
-  areCrashesGiven,
-  copyReport,
-  diagnostics,
-  lookAtLaptop,
-  savedReport,
-  saveReport,
-} from '../../state/laptop-store.ts'
-import {
   certificateWords,
   clockWords,
   errorWords,
@@ -24,6 +16,14 @@ import {
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
+import {
+  areCrashesGiven,
+  copyReport,
+  diagnostics,
+  lookAtLaptop,
+  savedReport,
+  saveReport,
+} from './laptop-store.ts'
 import '../../parts/verbatim.css'
 
 /** How Fieldbook is doing, and the same as a report for who helps. */

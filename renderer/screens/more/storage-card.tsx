@@ -4,11 +4,11 @@ import { Chip } from '../../parts/chip.tsx'
 import { Facts } from '../../parts/part.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { today } from '../../state/clock.ts'
-import { storage } from '../../state/laptop-store.ts'
 import { formatBytes, formatMoment } from '../../text/format.ts'
 import { nameLimit } from '../../text/kept-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
+import { storage } from './laptop-store.ts'
 
 /** Photos of a day need about that much. */
 const LOW_BYTES = 1_000_000_000

@@ -1,8 +1,8 @@
 import { Dialog } from '../../parts/dialog.tsx'
-import { asked, askedBack, makeMoves, takeBack } from '../../state/board-carry.ts'
-import { board } from '../../state/board-store.ts'
-import { conflictWords, sinceWords } from '../../state/plan-words.ts'
 import { t } from '../../text/t.ts'
+import { asked, askedBack, makeMoves, takeBack } from './board-carry.ts'
+import { board } from './board-store.ts'
+import { conflictWords, sinceWords } from './plan-words.ts'
 
 /** So many are named. */
 const NAMED = 4

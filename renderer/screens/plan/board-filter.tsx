@@ -3,6 +3,11 @@ import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { OfferSelect } from '../../parts/offer-select.tsx'
 import { savePreference } from '../../state/app-store.ts'
+import { workHours } from '../../state/work-hours.ts'
+import { formatHour } from '../../text/format.ts'
+import { locale, t } from '../../text/t.ts'
+import { Setting } from '../more/locked.tsx'
+import { board, boardFilter, boardJobs, boardRows } from './board-store.ts'
 import {
   boardOffers,
   countThatFit,
@@ -10,13 +15,8 @@ import {
   isNarrowBoard,
   standings,
   wholeBoard,
-} from '../../state/board-filter.ts'
-import { board, boardFilter, boardJobs, boardRows } from '../../state/board-store.ts'
-import { nameOfPerson } from '../../state/people.ts'
-import { workHours } from '../../state/work-hours.ts'
-import { formatHour } from '../../text/format.ts'
-import { locale, t } from '../../text/t.ts'
-import { Setting } from '../more/locked.tsx'
+} from './filter-board.ts'
+import { nameOfPerson } from './people.ts'
 
 /** Who, in which state, where, and of what kind. */
 export function BoardFilter() {

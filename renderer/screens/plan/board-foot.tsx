@@ -1,12 +1,12 @@
 import { TriangleAlert, Undo2 } from 'lucide-preact'
 import { MINUTE } from '../../../shared/units.ts'
 import { Button } from '../../parts/button.tsx'
-import { carry, carryConflicts, movesOf, undoPlan } from '../../state/board-carry.ts'
-import { board, boardDays, isByClock } from '../../state/board-store.ts'
-import { lastPlan } from '../../state/plan-moves.ts'
-import { conflictWords, nameOf, timesOf } from '../../state/plan-words.ts'
 import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
+import { carry, carryConflicts, movesOf, undoPlan } from './board-carry.ts'
+import { board, boardDays, isByClock } from './board-store.ts'
+import { lastPlan } from './plan-moves.ts'
+import { conflictWords, nameOf, timesOf } from './plan-words.ts'
 
 /** Under the board: where what is carried would come and what stands against it, or what was planned and the way back. */
 export function BoardFoot() {

@@ -1,15 +1,15 @@
 import { effect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { carry } from '../../state/board-carry.ts'
-import { datesFrom } from '../../state/board-layout.ts'
-import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from '../../state/board-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { listen } from '../../state/listen.ts'
 import { minuteOf, workStyle } from '../../state/week-hours.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { formatTime, formatWeekday, readTimeZone, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { carry } from './board-carry.ts'
+import { datesFrom } from './board-layout.ts'
 import { BoardPerson } from './board-person.tsx'
+import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from './board-store.ts'
 import { useRowsSeen } from './use-rows-seen.ts'
 
 /** The hours or the days above, and below them the rows that are in sight. */

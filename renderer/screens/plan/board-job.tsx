@@ -1,14 +1,14 @@
 import { ArrowUpFromLine, Ban, CircleCheck, Layers2, Play, TriangleAlert } from 'lucide-preact'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { isJobOver, type ResourceState } from '../../../shared/states.ts'
-import { fitsBoard } from '../../state/board-filter.ts'
-import { boardFilter, isByClock, isPicked, planning, togglePicked } from '../../state/board-store.ts'
-import { spanOf } from '../../state/plan-conflicts.ts'
-import { timesOf, titleOf, twoLines } from '../../state/plan-words.ts'
 import { declinedWords } from '../../text/declined.ts'
 import { formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
+import { boardFilter, isByClock, isPicked, planning, togglePicked } from './board-store.ts'
+import { fitsBoard } from './filter-board.ts'
+import { spanOf } from './plan-conflicts.ts'
+import { timesOf, titleOf, twoLines } from './plan-words.ts'
 
 interface JobProps {
   job: BoardJob

@@ -1,18 +1,11 @@
 /** Keys of the board: between its jobs, and where what is taken up goes. */
 
 import { MINUTE } from '../../../shared/units.ts'
-import { carry, leaveCarry, moveCarry, putDown, STEP, stepPerson, takeUp } from '../../state/board-carry.ts'
-import {
-  closePlanning,
-  isByClock,
-  planning,
-  togglePicked,
-  wantsFocus,
-  withPicked,
-} from '../../state/board-store.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { carry, leaveCarry, moveCarry, putDown, STEP, stepPerson, takeUp } from './board-carry.ts'
+import { closePlanning, isByClock, planning, togglePicked, wantsFocus, withPicked } from './board-store.ts'
 
 export function onBoardKey(event: KeyboardEvent, whole: HTMLElement): void {
   if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return

@@ -1,16 +1,16 @@
 import { useComputed } from '@preact/signals'
-import { carry, carryConflicts, movesOf } from '../../state/board-carry.ts'
-import { countThatFit } from '../../state/board-filter.ts'
-import type { BoardDay, BoardRow, Way } from '../../state/board-layout.ts'
-import { minutesOn } from '../../state/board-layout.ts'
-import { boardFilter, isByClock } from '../../state/board-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
-import { nameOfPerson } from '../../state/people.ts'
 import { type Hours, minuteOf } from '../../state/week-hours.ts'
 import { formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
+import { carry, carryConflicts, movesOf } from './board-carry.ts'
 import { BoardJobBlock } from './board-job.tsx'
+import type { BoardDay, BoardRow, Way } from './board-layout.ts'
+import { minutesOn } from './board-layout.ts'
+import { boardFilter, isByClock } from './board-store.ts'
+import { countThatFit } from './filter-board.ts'
+import { nameOfPerson } from './people.ts'
 
 /** Minutes; a shorter job has room for its name alone, and a shorter way is told where the job is planned. */
 const SHORT = 45

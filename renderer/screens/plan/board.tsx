@@ -3,22 +3,15 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
-import { leaveBoard, undoPlan } from '../../state/board-carry.ts'
-import { wholeBoard } from '../../state/board-filter.ts'
-import {
-  board,
-  boardFilter,
-  boardRows,
-  isBoardFilterOpen,
-  isWaitingShown,
-  planning,
-} from '../../state/board-store.ts'
 import { t } from '../../text/t.ts'
 import { AskBack, AskFirst } from './ask-first.tsx'
+import { leaveBoard, undoPlan } from './board-carry.ts'
 import { BoardFilter } from './board-filter.tsx'
 import { BoardFoot } from './board-foot.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { onBoardKey } from './board-keys.ts'
+import { board, boardFilter, boardRows, isBoardFilterOpen, isWaitingShown, planning } from './board-store.ts'
+import { wholeBoard } from './filter-board.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { useDragging } from './use-dragging.ts'
 import { WaitingList } from './waiting-list.tsx'

@@ -1,9 +1,9 @@
 /** Where a job that is being dragged would be put: on whom, on which day, and when. */
 import { MINUTE } from '../../../shared/units.ts'
-import { carry, jobsOf, moveCarry, movesOf, STEP } from '../../state/board-carry.ts'
-import { startBetween } from '../../state/board-drop.ts'
-import { boardJobs, isByClock } from '../../state/board-store.ts'
 import { addDays, formatClock, toInstant } from '../../text/format.ts'
+import { carry, jobsOf, moveCarry, movesOf, STEP } from './board-carry.ts'
+import { startBetween } from './board-drop.ts'
+import { boardJobs, isByClock } from './board-store.ts'
 
 /** So much of a job's end makes it longer. */
 const EDGE_PX = 10

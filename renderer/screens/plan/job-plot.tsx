@@ -1,7 +1,7 @@
 import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { plotOf } from '../../state/job-plot.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
+import { plotOf } from './plot-jobs.ts'
 
 const WIDTH = 280
 const EDGE = 14

@@ -2,8 +2,8 @@ import { SelectField } from '../../parts/field.tsx'
 import { me } from '../../state/app-store.ts'
 import { forNobody } from '../../state/new-job-form.ts'
 import { changeForm, newJobForm } from '../../state/new-job-store.ts'
-import { nameOfPerson, usePeople } from '../../state/people.ts'
 import { t } from '../../text/t.ts'
+import { nameOfPerson, usePeople } from './people.ts'
 
 /** Whose a new job is to be, for who plans. */
 export function PlanFor() {

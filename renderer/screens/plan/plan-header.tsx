@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
-import { board, boardDays, isBoardFilterOpen } from '../../state/board-store.ts'
 import { today } from '../../state/clock.ts'
 import { offersMaterial } from '../../state/material-store.ts'
 import { plan } from '../../state/plan-store.ts'
@@ -8,6 +7,7 @@ import { formatRoute, goTo, isBoard, type PlanRoute, type PlanView, planViews } 
 import { mondayOf, weekNumber } from '../../state/week-days.ts'
 import { addDays, formatDay, formatDays, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { board, boardDays, isBoardFilterOpen } from './board-store.ts'
 import '../../parts/days-header.css'
 
 /** What is shown of it, which days, and those around them. */

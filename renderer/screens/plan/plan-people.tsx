@@ -9,9 +9,9 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { me } from '../../state/app-store.ts'
 import { act } from '../../state/ask.ts'
-import { nameOfPerson, usePeople } from '../../state/people.ts'
 import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
+import { nameOfPerson, usePeople } from './people.ts'
 import './plan-job.css'
 
 /** Who does a job, for who plans: taken off and put on, whether there is a network or not. */

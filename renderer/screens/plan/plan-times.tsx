@@ -6,7 +6,9 @@ import { DayField } from '../../parts/day-field.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { listen, undoAll } from '../../state/listen.ts'
-import { checkPlanTime, type PlanTime } from '../../state/plan-time.ts'
+import { keysOf } from '../../state/shortcuts.ts'
+import { t } from '../../text/t.ts'
+import { checkPlanTime, type PlanTime } from './plan-time.ts'
 import {
   beginTime,
   changeTime,
@@ -15,9 +17,7 @@ import {
   flushPlanTime,
   resumeTime,
   saveTime,
-} from '../../state/plan-time-store.ts'
-import { keysOf } from '../../state/shortcuts.ts'
-import { t } from '../../text/t.ts'
+} from './plan-time-store.ts'
 import './plan-job.css'
 
 /** Under the planned time of a job: who plans moves it. */

@@ -1,12 +1,12 @@
 /** Jobs are taken by a mouse, a pen or, held for a moment, a finger, and put on a person and an hour. */
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { carry, leaveCarry, putDown, takeUp } from '../../state/board-carry.ts'
-import { withPicked } from '../../state/board-store.ts'
 import { listen, undoAll } from '../../state/listen.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
+import { carry, leaveCarry, putDown, takeUp } from './board-carry.ts'
 import { heldOf } from './board-keys.ts'
+import { withPicked } from './board-store.ts'
 import { follow, type Grip, isAtEdge, scrollAlong, withinOf } from './drag-places.ts'
 
 /** Less is a press. */

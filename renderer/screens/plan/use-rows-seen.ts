@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { rowsBetween } from '../../state/board-layout.ts'
 import type { Span } from '../../state/lanes.ts'
 import { listenToView } from '../../state/listen.ts'
+import { rowsBetween } from './board-layout.ts'
 
 /** Above and below what is seen, so that a quick hand and the next key find them. */
 const BESIDE_REM = 18

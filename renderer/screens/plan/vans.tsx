@@ -9,11 +9,11 @@ import { Reading } from '../../parts/reading.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { today } from '../../state/clock.ts'
 import { offersMaterial } from '../../state/material-store.ts'
-import { fitsWords, inVanOrder, isNoted } from '../../state/van-lines.ts'
-import { fetchVans, vans, vansAsked } from '../../state/vans-store.ts'
 import { amountWords } from '../../text/amount.ts'
 import { dayOf, formatMoment, unbroken } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { fitsWords, inVanOrder, isNoted } from './van-lines.ts'
+import { fetchVans, vans, vansAsked } from './vans-store.ts'
 import './vans.css'
 
 /** What each van holds, what was used of it today, and what somebody has to count or fill up. */

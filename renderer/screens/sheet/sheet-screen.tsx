@@ -22,6 +22,9 @@ import { SendingMark } from '../../parts/sending-mark.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { app, areTimesOnSheet, savePreference } from '../../state/app-store.ts'
 import { goOver, goToDay } from '../../state/route.ts'
+import { regional } from '../../text/date-formats.ts'
+import { locale, t } from '../../text/t.ts'
+import { SheetPaper } from './sheet-paper.tsx'
 import {
   attachSheet,
   closeSheet,
@@ -31,10 +34,7 @@ import {
   reloadSheet,
   sendSheet,
   sheet,
-} from '../../state/sheet-store.ts'
-import { regional } from '../../text/date-formats.ts'
-import { locale, t } from '../../text/t.ts'
-import { SheetPaper } from './sheet-paper.tsx'
+} from './sheet-store.ts'
 import './sheet.css'
 
 /** What the customer gets of a job: as it is now, and as a PDF of the job. */

@@ -8,11 +8,11 @@ import { nowMinute, today } from '../../state/clock.ts'
 import { openedJob } from '../../state/job-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { openSignDraft } from '../../state/sign-draft.ts'
-import { saveSignature } from '../../state/sign-job.ts'
 import { formatMoment, formatTime } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { checkSignDraft } from './check-sign-draft.ts'
 import { inkToPng, parseInk } from './ink.ts'
+import { saveSignature } from './sign-job.ts'
 import { SignWays } from './ways.tsx'
 
 /** The customer signs: by hand, by name, or on paper. What was begun stays over Escape and a reload. */

@@ -2,11 +2,11 @@ import { ClockAlert } from 'lucide-preact'
 import type { TimeSpan } from '../../../shared/times-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
-import { beginCorrection, useCorrection } from '../../state/correct-draft.ts'
-import { askedSpans, letGoOn, times } from '../../state/times-store.ts'
 import { dayOf, formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { beginCorrection, useCorrection } from './correct-draft.ts'
 import { CorrectTime } from './correct-time.tsx'
+import { askedSpans, letGoOn, times } from './times-store.ts'
 
 /** What still runs in the evening, or since another day: it is asked about, and the end is a correction like any other. */
 export function Asked() {

@@ -8,7 +8,11 @@ import { SelectField, TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { Strip } from '../../parts/strip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
-import type { Correction } from '../../state/correct-draft.ts'
+import { keysOf } from '../../state/shortcuts.ts'
+import { dayOf, formatSpan } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { noteWords } from '../../text/times-words.ts'
+import type { Correction } from './correct-draft.ts'
 import {
   type CorrectForm,
   checkForm,
@@ -16,12 +20,8 @@ import {
   instantsOf,
   type Subject,
   takenFrom,
-} from '../../state/correct-form.ts'
-import { keysOf } from '../../state/shortcuts.ts'
-import { correctTime, keepsTimes } from '../../state/times-store.ts'
-import { dayOf, formatSpan } from '../../text/format.ts'
-import { t } from '../../text/t.ts'
-import { noteWords } from '../../text/times-words.ts'
+} from './correct-form.ts'
+import { correctTime, keepsTimes } from './times-store.ts'
 import '../plan/plan-job.css'
 
 interface Correcting {

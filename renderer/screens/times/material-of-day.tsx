@@ -2,9 +2,9 @@ import { Package } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { MaterialSum } from '../../../shared/material-contract.ts'
 import { ask } from '../../state/ask.ts'
-import { times } from '../../state/times-store.ts'
 import { amountWords } from '../../text/amount.ts'
 import { t } from '../../text/t.ts'
+import { times } from './times-store.ts'
 
 /** All that was used on a day, over its jobs; of a day on which nothing was, nothing is said. */
 export function MaterialOfDay({ date }: { date: string }) {

@@ -5,9 +5,9 @@ import { Button } from '../../parts/button.tsx'
 import { Choices } from '../../parts/choices.tsx'
 import { app } from '../../state/app-store.ts'
 import { nowMinute } from '../../state/clock.ts'
-import { saveCsv, savedTimes, savePdf } from '../../state/times-store.ts'
 import { t } from '../../text/t.ts'
 import { paperOf, tableOf } from '../../text/times-paper.ts'
+import { saveCsv, savedTimes, savePdf } from './times-store.ts'
 
 const scopes = ['week', 'day'] as const
 

@@ -7,10 +7,10 @@ import { SelectField } from '../../parts/field.tsx'
 import { OfferSelect } from '../../parts/offer-select.tsx'
 import { nowMinute } from '../../state/clock.ts'
 import { allOfDay, dayOrders, isNarrow, type Offer, offersOf } from '../../state/day-filter.ts'
-import { chooseOfDay, dayFilter } from '../../state/day-filter-store.ts'
 import { listJobs } from '../../state/day-rows.ts'
 import { dayRows, isDayFilterOpen } from '../../state/day-store.ts'
 import { locale, t } from '../../text/t.ts'
+import { chooseOfDay, dayFilter } from './day-filter-store.ts'
 import './day-filter.css'
 
 /** What of the day is listed and in which order; closed again, what is left out is still said. */

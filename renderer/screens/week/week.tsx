@@ -14,13 +14,13 @@ import {
   widthsOf,
   workStyle,
 } from '../../state/week-hours.ts'
-import { week } from '../../state/week-store.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { formatTime, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { WeekDay } from './week-day.tsx'
 import { WeekHeader } from './week-header.tsx'
 import { moveInWeek } from './week-keys.ts'
+import { week } from './week-store.ts'
 import './week.css'
 
 /** The days of a week beside each other by the clock; in a narrow window below each other, each with its jobs. */

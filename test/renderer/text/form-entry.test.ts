@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAt, slotOf, writeAt } from '../../../renderer/state/form-pointer.ts'
+import { readAt, slotOf, writeAt } from '../../../renderer/screens/form/filling/form-pointer.ts'
 import { parseSignDraft } from '../../../renderer/state/sign-draft-text.ts'
 import { entryText, parseEntry } from '../../../renderer/text/form-entry.ts'
 

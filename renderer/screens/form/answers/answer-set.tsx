@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { FieldError } from '../../../parts/field.tsx'
-import type { FormNode } from '../../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../../text/answer-words.ts'
+import type { FormNode } from '../filling/form-nodes.ts'
 import { QuestionMark } from './question-mark.tsx'
 
 /** A question with more than one control: its name, what helps, the controls, what is wrong. */

@@ -4,8 +4,8 @@
  */
 import { type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { type FormNode, firstWith } from '../../../state/form-nodes.ts'
-import type { FormSession } from '../../../state/form-session.ts'
+import { type FormNode, firstWith } from '../filling/form-nodes.ts'
+import type { FormSession } from '../filling/form-session.ts'
 
 const STEP = 24
 

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-preact'
-import type { FormNode } from '../../../state/form-nodes.ts'
 import { answerWords, filesNamed, helpOf, labelOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
+import type { FormNode } from '../filling/form-nodes.ts'
 import { AnswerFile } from './file-answer.tsx'
 import { useOpenForm } from './session.ts'
 

@@ -2,9 +2,9 @@
 import { computed } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
-import type { FormNode } from '../../../state/form-nodes.ts'
-import type { FormSession } from '../../../state/form-session.ts'
 import { findProblem } from '../../../text/answer-words.ts'
+import type { FormNode } from '../filling/form-nodes.ts'
+import type { FormSession } from '../filling/form-session.ts'
 import type { Drawing } from './drawing.ts'
 
 export interface OpenForm {

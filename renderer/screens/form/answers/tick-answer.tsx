@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks'
 import { FieldError } from '../../../parts/field.tsx'
 import { Tick } from '../../../parts/tick.tsx'
-import type { FormNode } from '../../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../../text/answer-words.ts'
+import type { FormNode } from '../filling/form-nodes.ts'
 import { QuestionMark } from './question-mark.tsx'
 import { useQuestion } from './session.ts'
 

@@ -1,0 +1,129 @@
+/**
+ * A form that is being filled in: what is answered is on the screen at once and with main within 300 ms, question by
+ * question, and what main tells meanwhile never takes away what is still on its way there.
+ */
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure, Outcome } from '../../../../shared/failures.ts'
+import type { CustomField } from '../../../../shared/form.ts'
+import type { FormView } from '../../../../shared/form-view.ts'
+import { screenLimits } from '../../../../shared/limits.ts'
+import type { Attempt } from '../../../state/ask.ts'
+import { createAutosave, pageTimers, type Timers } from '../../../state/autosave.ts'
+import { endReading } from '../../../state/reading.ts'
+import { parseEntry } from '../../../text/form-entry.ts'
+import { createFormEdits, type EditsByPath, type FormEdits } from './form-edits.ts'
+import { createUnfit, type Unfit } from './form-unfit.ts'
+import { createShownForm, type ShownForm } from './shown-form.ts'
+
+/** How main is asked; each tells by itself what goes wrong. */
+export interface FormCalls {
+  /** null: a broken call */
+  read(): Promise<Outcome<FormView> | null>
+  /** `seen`: what main had, as far as the person knew */
+  patch(values: { path: string; value: unknown; seen: unknown }[]): Promise<Attempt<unknown>>
+  readUnfit(): Promise<string>
+  saveUnfit(text: string): Promise<void>
+  tell(failure: Failure): void
+  now(): number
+}
+
+type Saving = { is: 'none' } | { is: 'saving' } | { is: 'failed' } | { is: 'kept'; at: number }
+
+export interface FormSession extends Pick<ShownForm, 'view' | 'model' | 'keyOf' | 'hold'> {
+  saving: ReadonlySignal<Saving>
+  unfit: Unfit
+  refused: FormEdits['refused']
+  answer(pointer: string, value: unknown): void
+  /** as it stands in an input: what does not fit is kept beside the form, whose question is then empty */
+  type(pointer: string, field: CustomField, text: string): void
+  reload(): void
+  flush(): Promise<void>
+}
+
+export function createFormSession(calls: FormCalls, timers: Timers = pageTimers): FormSession {
+  const edits = createFormEdits()
+  const { take, valueAt, answer: showAnswer, ...shown } = createShownForm(edits)
+  const saving = signal<Saving>({ is: 'none' })
+  const unfit = createUnfit(calls, timers)
+  let isReading = false
+  let isStale = false
+
+  const reload = async () => {
+    isStale = isReading
+    if (isReading) return
+    isReading = true
+    // what is saved before the reading begins is in it
+    const saved = edits.which('saved')
+    const read = await calls.read()
+    isReading = false
+    if (read !== null)
+      batch(() => {
+        edits.settle(saved)
+        take(read)
+      })
+    endReading(shown.view)
+    if (isStale) void reload()
+  }
+  const save = async () => {
+    const sent = edits.which('typed')
+    if (sent.length === 0) return
+    const isKept = await sendEdits(calls, edits, sent)
+    if (!isKept) saving.value = { is: 'failed' }
+    else if (edits.which('typed').length > 0) saving.value = { is: 'saving' }
+    else saving.value = { is: 'kept', at: calls.now() }
+  }
+  const autosave = createAutosave<null>(save, screenLimits.draftSaveMs, timers)
+
+  const answer = (pointer: string, value: unknown) => {
+    if (!showAnswer(pointer, value)) return
+    saving.value = { is: 'saving' }
+    autosave.change(null)
+  }
+  return {
+    ...shown,
+    saving,
+    unfit,
+    refused: edits.refused,
+    answer,
+    type(pointer, field, text) {
+      const entry = parseEntry(field, text)
+      const key = shown.keyOf(pointer)
+      if (entry.fits) unfit.forget(key)
+      else unfit.keep(key, { text, problem: entry.problem })
+      const value = entry.fits ? entry.value : null
+      // what stands there is not the answer any more, even where the new one is none yet
+      if (value !== valueAt(pointer)) answer(pointer, value)
+    },
+    reload: () => void reload(),
+    async flush() {
+      // one that could not be saved before is tried again
+      autosave.change(null)
+      await Promise.all([autosave.flush(), unfit.flush()])
+    },
+  }
+}
+
+/** Whether main has them all. */
+async function sendEdits(
+  calls: Pick<FormCalls, 'patch' | 'tell'>,
+  edits: FormEdits,
+  sent: EditsByPath,
+): Promise<boolean> {
+  const outcome = await calls.patch(edits.toPatch(sent))
+  if (outcome.ok) {
+    edits.markSaved(sent)
+    return true
+  }
+  const { failure } = outcome
+  if (failure?.code === 'invalid') {
+    // one answer that does not fit holds up no other
+    if (sent.length > 1) {
+      let areKept = true
+      for (const one of sent) areKept = (await sendEdits(calls, edits, [one])) && areKept
+      return areKept
+    }
+    edits.markRefused(sent)
+  }
+  if (failure !== null) calls.tell(failure)
+  return false
+}

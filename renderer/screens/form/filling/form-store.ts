@@ -1,0 +1,127 @@
+/** The form that is open, tied to main; and what is done with a job's forms as a whole. */
+
+import { effect, signal } from '@preact/signals'
+import { draftName } from '../../../../shared/draft-names.ts'
+import { linkState } from '../../../bridge/link.ts'
+import { act, ask, attempt, tellFailure } from '../../../state/ask.ts'
+import { readDraftText, saveDraftText } from '../../../state/draft-text.ts'
+import { openedJob, reloadJob } from '../../../state/job-store.ts'
+import { listen, undoAll } from '../../../state/listen.ts'
+import { goOver, goToDay } from '../../../state/route.ts'
+import { announceSaved } from '../../../state/toast.ts'
+import { t } from '../../../text/t.ts'
+import { createFormSession, type FormCalls, type FormSession } from './form-session.ts'
+
+/** What is filled in: a form, or the job's own fields. */
+export type Filled = { formUuid: string } | { detailsOf: string }
+
+/** One for the time that it is on the screen. */
+export function startFormSession(filled: Filled): FormSession {
+  return 'formUuid' in filled ? startOnForm(filled.formUuid) : startOnDetails(filled.detailsOf)
+}
+
+function startOnForm(formUuid: string): FormSession {
+  return startSession(draftName('form', formUuid), {
+    read: () => ask('form.read', { formUuid }),
+    patch: values => attempt('form.patch', { formUuid, values }),
+  })
+}
+
+function startOnDetails(jobUuid: string): FormSession {
+  return startSession(draftName('details', jobUuid), {
+    read: () => ask('details.read', { jobUuid }),
+    patch: values => attempt('details.patch', { jobUuid, values }),
+  })
+}
+
+function startSession(draft: string, { read, patch }: Pick<FormCalls, 'read' | 'patch'>): FormSession {
+  return createFormSession({
+    // a broken call was told by `ask`
+    read: () => read().catch(() => null),
+    patch,
+    readUnfit: () => readDraftText(draft),
+    saveUnfit: text => saveDraftText(draft, text),
+    tell: tellFailure,
+    now: Date.now,
+  })
+}
+
+/**
+ * Reads it whenever its job is read, keeps all when the page may go away. Returns what ends that and lets it be sent.
+ */
+export function followForm(filled: Filled, session: FormSession): () => void {
+  const flush = () => void session.flush()
+  const undo = undoAll([
+    effect(() => {
+      // a form changes with its job
+      if (openedJob.value?.ok !== false) session.reload()
+    }),
+    effect(() => {
+      if (linkState.value === 'up') flush()
+    }),
+    listen(document, 'visibilitychange', flush),
+    listen(window, 'pagehide', flush),
+  ])
+  takenOff.value = null
+  return () => {
+    undo()
+    if ('formUuid' in filled && added.peek()?.formUuid === filled.formUuid) added.value = null
+    void session.flush().then(() => leave(filled))
+  }
+}
+
+async function leave(filled: Filled): Promise<void> {
+  if ('formUuid' in filled) await attempt('form.leave', filled)
+  else await attempt('details.leave', { jobUuid: filled.detailsOf })
+}
+
+/** A copy that was just added: it can be undone until something is filled in. */
+export const added = signal<{ jobUuid: string; formUuid: string; copyOf: string } | null>(null)
+/** The form that was taken off last. */
+export const takenOff = signal<{ jobUuid: string; operationId: string; title: string | null } | null>(null)
+
+/** Opens a new form with the questions of another one. */
+export async function addCopy(jobUuid: string, copyOf: string): Promise<void> {
+  const outcome = await attempt('form.create', { jobUuid, copyOf })
+  if (outcome.ok) {
+    const { formUuid } = outcome.value
+    added.value = { jobUuid, formUuid, copyOf }
+    announceSaved(t('form.added'))
+    reloadJob()
+    goOver(jobUuid, { formUuid })
+  } else if (outcome.failure !== null) tellFailure(outcome.failure)
+}
+
+/** Back to the form whose copy it was. */
+export async function undoAdding(): Promise<void> {
+  const copy = added.value
+  if (copy === null) return
+  if (!(await act('form.remove', { formUuid: copy.formUuid }, t('form.addUndone')))) return
+  added.value = null
+  reloadJob()
+  goOver(copy.jobUuid, { formUuid: copy.copyOf })
+}
+
+export async function removeForm(
+  jobUuid: string,
+  { uuid: formUuid, title }: { uuid: string; title: string | null },
+): Promise<void> {
+  const outcome = await attempt('form.remove', { formUuid })
+  if (outcome.ok) {
+    takenOff.value = { jobUuid, operationId: outcome.value.operationId, title }
+    announceSaved(t('form.removed'))
+    reloadJob()
+    goToDay({ jobUuid, tab: 'forms' })
+  } else if (outcome.failure !== null) tellFailure(outcome.failure)
+}
+
+/** The copies that a form took the place of are told of no more. */
+export async function letOlderBe(formUuid: string): Promise<void> {
+  if (await act('form.letOlderBe', { formUuid }, t('form.olderToldDone'))) reloadJob()
+}
+
+export async function putFormBack({ operationId }: { operationId: string }): Promise<void> {
+  if (!(await act('form.putBack', { operationId }, t('form.putBackDone')))) return
+  takenOff.value = null
+  reloadJob()
+}

@@ -1,0 +1,88 @@
+/** A form as it is on the screen: what main read last, and over it what has been answered since. */
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Outcome } from '../../../../shared/failures.ts'
+import type { CustomField } from '../../../../shared/form.ts'
+import { asList } from '../../../../shared/form-places.ts'
+import type { FormView } from '../../../../shared/form-view.ts'
+import type { FormEdits } from './form-edits.ts'
+import { createFormModel, type FormModel } from './form-model.ts'
+import { readAt, slotOf, writeAt } from './form-pointer.ts'
+
+export interface ShownForm {
+  /** null until main has answered */
+  view: ReadonlySignal<Outcome<FormView> | null>
+  model: FormModel
+  take(answer: Outcome<FormView>): void
+  valueAt(pointer: string): unknown
+  /** false: main does not know the question */
+  answer(pointer: string, value: unknown): boolean
+  /** by which answers are known however the form's places move: its path, and the rest of the pointer */
+  keyOf(pointer: string): string
+  /** the question that has the focus; null: none */
+  hold(pointer: string | null): void
+}
+
+export function createShownForm(edits: FormEdits): ShownForm {
+  const view = signal<Outcome<FormView> | null>(null)
+  const model = createFormModel()
+  /** by the slots of the form as it was read last */
+  const paths = signal<ReadonlyMap<string, string>>(new Map())
+  let shown: readonly CustomField[] = []
+  let heldSlot: string | null = null
+
+  const valueAt = (pointer: string) => readAt({ fields: shown }, pointer)
+  const show = (fields: unknown) => {
+    shown = asList(fields) as readonly CustomField[]
+    model.show(shown)
+  }
+  const showRead = () => {
+    const now = view.peek()
+    if (now?.ok !== true) return
+    let root: unknown = { fields: now.value.form.fields }
+    for (const [slot, path] of paths.peek()) {
+      const edit = edits.valueOf(path)
+      if (edit !== undefined) root = writeAt(root, slot, edit.value)
+    }
+    show(readAt(root, '/fields'))
+  }
+  /** Where answers came or went meanwhile, the one that has the focus would be another. */
+  const holdAnswers = (fields: readonly unknown[]) => {
+    const path = heldSlot === null ? undefined : paths.peek().get(heldSlot)
+    if (heldSlot === null || path === undefined || edits.has(path)) return
+    const before = valueAt(heldSlot)
+    const isMoved = asList(readAt({ fields }, heldSlot)).length !== asList(before).length
+    if (Array.isArray(before) && isMoved) edits.put(path, { value: before, is: 'held' }, before)
+  }
+  return {
+    view,
+    model,
+    valueAt,
+    take(answer) {
+      if (answer.ok) {
+        holdAnswers(answer.value.form.fields)
+        paths.value = new Map(answer.value.questions.map(({ pointer, path }) => [slotOf(pointer), path]))
+      }
+      view.value = answer
+      showRead()
+    },
+    answer(pointer, value) {
+      const slot = slotOf(pointer)
+      const path = paths.peek().get(slot)
+      if (path === undefined) return false
+      const root = writeAt({ fields: shown }, pointer, value)
+      edits.put(path, { value: readAt(root, slot), is: 'typed' }, valueAt(slot))
+      show(readAt(root, '/fields'))
+      return true
+    },
+    keyOf(pointer) {
+      const slot = slotOf(pointer)
+      return `${paths.value.get(slot) ?? slot}${pointer.slice(slot.length)}`
+    },
+    hold(pointer) {
+      heldSlot = pointer === null ? null : slotOf(pointer)
+      const held = edits.which('held')
+      for (const [path] of held) if (paths.peek().get(heldSlot ?? '') !== path) edits.forget(path)
+      if (held.length > 0) showRead()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** A follow-up job out of a discrepancy. */
+import type { JobAlone } from '../../../shared/job.ts'
+import type { Note } from '../../../shared/view.ts'
+import { attempt, tellFailure } from '../../state/ask.ts'
+import { isPlanner } from '../../state/plan-store.ts'
+import { goToDay } from '../../state/route.ts'
+import { announceSaved } from '../../state/toast.ts'
+import { t } from '../../text/t.ts'
+
+/** Of a note that is a story, what its first line begins with. */
+const titleLetters = 80
+
+export function followUpTitle({ text }: Note): string {
+  const [line = ''] = text.trim().split('\n')
+  if (line.length <= titleLetters) return line
+  const cut = line.slice(0, titleLetters)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), titleLetters / 2)).toWellFormed()}…`
+}
+
+/** Opens it once it is kept; one that was made before is opened. */
+export async function createFollowUp(job: JobAlone, { text }: Note, title: string): Promise<void> {
+  const of = { id: job.id > 0 ? String(job.id) : '', title: job.title ?? '' }
+  const follows = { jobUuid: job.uuid, text, note: t('followUp.noted', { title }) }
+  const description = `${text}\n\n${t(job.id > 0 ? 'followUp.ofJob' : 'followUp.ofNewJob', of)}`
+  const people = isPlanner.peek() ? { userIds: [] } : {}
+  const outcome = await attempt('job.create', { title, description, follows, ...people })
+  if (!outcome.ok) {
+    if (outcome.failure !== null) tellFailure(outcome.failure)
+    return
+  }
+  announceSaved(t('newJob.saved'))
+  goToDay({ jobUuid: outcome.value.jobUuid, tab: 'overview' })
+}

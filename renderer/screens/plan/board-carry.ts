@@ -1,0 +1,199 @@
+/** What is taken up from the board, by a hand or by keys: where it would come, what stands against it, and putting it down. */
+import { computed, signal } from '@preact/signals'
+import type { BoardJob } from '../../../shared/plan-contract.ts'
+import { DAY, MINUTE } from '../../../shared/units.ts'
+import { nowMinute } from '../../state/clock.ts'
+import { workHours } from '../../state/work-hours.ts'
+import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { plannedMinutes } from './board-layout.ts'
+import {
+  board,
+  boardDays,
+  boardJobs,
+  boardRows,
+  type Held,
+  picked,
+  planning,
+  tells,
+  wantsFocus,
+} from './board-store.ts'
+import { type Conflict, conflictsOf, outsideOf, spanOf } from './plan-conflicts.ts'
+import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
+import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
+import { nameOf, timesOf, titleOf } from './plan-words.ts'
+
+/** Times fall on a quarter of an hour. */
+export const STEP = 15
+
+interface Carry {
+  held: readonly Held[]
+  userId: number
+  /** epoch ms */
+  start: number
+  /** of a single one */
+  minutes: number
+  isByKeys: boolean
+  /** in a hand that is not over the board: let go there, it stays as it was */
+  isAway: boolean
+}
+
+export const carry = signal<Carry | null>(null)
+/** What is asked about before it is done. */
+export const asked = signal<{ moves: readonly Move[]; conflicts: readonly Conflict[] } | null>(null)
+
+const jobOf = ({ jobUuid }: Held): BoardJob[] => {
+  const job = boardJobs.value.get(jobUuid)
+  return job === undefined ? [] : [job]
+}
+
+export function jobsOf(held: readonly Held[]): BoardJob[] {
+  return held.flatMap(jobOf)
+}
+
+export function movesOf({ held, userId, start, minutes }: Carry): Move[] {
+  const [first] = held
+  const jobs = jobsOf(held)
+  const [job] = jobs
+  if (first === undefined || job === undefined) return []
+  if (held.length === 1) return [{ job, fromUser: first.userId, toUser: userId, start, minutes }]
+  const from = new Map(held.map(one => [one.jobUuid, one.userId]))
+  return inTurn(jobs, userId, start, ({ uuid }) => from.get(uuid) ?? null)
+}
+
+/** What is moved itself is in nobody's way any more. `beyond`: what is planned on days that are not shown. */
+export function conflictsOfMoves(moves: readonly Move[], beyond: readonly BoardJob[] = []): Conflict[] {
+  const moved = new Set(moves.map(({ job }) => job.uuid))
+  const known = new Map([...beyond, ...boardJobs.value.values()].map(job => [job.uuid, job]))
+  const others = [...known.values()].filter(({ uuid }) => !moved.has(uuid))
+  return moves.flatMap(({ job, toUser, start, minutes }) => {
+    if (toUser === null || start === null) return []
+    const span = { from: start, to: start + minutes * MINUTE }
+    return [...outsideOf(span, workHours.value), ...conflictsOf({ job, userId: toUser, ...span }, others)]
+  })
+}
+
+export const carryConflicts = computed(() =>
+  carry.value === null || carry.value.isAway ? [] : conflictsOfMoves(movesOf(carry.value)),
+)
+
+/** Whoever declined it is not offered before the others. */
+function firstFor(job: BoardJob | undefined): number | undefined {
+  const people = boardRows.value.map(({ person }) => person.id)
+  return people.find(id => !job?.declined.some(({ userId }) => userId === id)) ?? people[0]
+}
+
+/** From where it stands; what nobody does yet begins with the first person, at the next full hour of the day. */
+export function takeUp(held: readonly Held[], by: 'keys' | 'hand', isAway = false): boolean {
+  const [job] = jobsOf(held)
+  const userId = held[0]?.userId ?? firstFor(job)
+  if (job === undefined || userId === undefined) return false
+  const [start, minutes] = [startOf(job), plannedMinutes(job)]
+  carry.value = { held, userId, start, minutes, isByKeys: by === 'keys', isAway }
+  return true
+}
+
+/** On the days that are shown. */
+function startOf(job: BoardJob): number {
+  const { date, days } = boardDays.value
+  const last = addDays(date, days - 1)
+  if (typeof job.startTime === 'number') {
+    const day = dayOf(job.startTime)
+    if (day >= date && day <= last) return job.startTime
+    return toInstant(date, formatClock(job.startTime))
+  }
+  const day = typeof job.startTime === 'string' && job.startTime >= date ? job.startTime : date
+  const eight = toInstant(day, '08:00')
+  const isNow = dayOf(nowMinute.value) === day && nowMinute.value > eight
+  return isNow ? Math.ceil(nowMinute.value / (60 * MINUTE)) * 60 * MINUTE : eight
+}
+
+/** Within the days that are shown; only a length that is changed has limits, not one that somebody planned. */
+export function moveCarry(change: Partial<Pick<Carry, 'userId' | 'start' | 'minutes' | 'isAway'>>): void {
+  const now = carry.peek()
+  if (now === null) return
+  const { date, days } = boardDays.peek()
+  const first = toInstant(date, '00:00')
+  const end = toInstant(addDays(date, days), '00:00')
+  const next = { ...now, ...change }
+  const isSame = (['userId', 'start', 'minutes', 'isAway'] as const).every(name => next[name] === now[name])
+  const isTooFar = next.start < first || next.start >= end
+  const isResized = next.minutes !== now.minutes
+  const isTooLong = isResized && (next.minutes < STEP || next.minutes > DAY / MINUTE)
+  if (isSame || isTooFar || isTooLong) return
+  carry.value = next
+}
+
+export function stepPerson(step: 1 | -1): void {
+  const now = carry.peek()
+  if (now === null) return
+  const people = boardRows.peek().map(({ person }) => person.id)
+  const at = people.indexOf(now.userId)
+  const userId = people[Math.min(people.length - 1, Math.max(0, at + step))]
+  if (userId !== undefined) moveCarry({ userId })
+}
+
+export function leaveCarry(): void {
+  carry.value = null
+}
+
+/** What nobody put down or answered comes to nothing. */
+export function leaveBoard(): void {
+  carry.value = null
+  asked.value = null
+  askedBack.value = null
+}
+
+/** Where something stands against it, that is asked about first. */
+export function putDown(): void {
+  const now = carry.peek()
+  carry.value = null
+  if (now !== null) propose(movesOf(now))
+}
+
+function propose(moves: readonly Move[]): void {
+  if (moves.every(move => stepsOf(move, false).length === 0)) return
+  const conflicts = conflictsOfMoves(moves)
+  if (conflicts.length > 0) asked.value = { moves, conflicts }
+  else void makeMoves(moves)
+}
+
+/** The focus stays with what was planned, wherever it is by then. */
+export async function makeMoves(moves: readonly Move[]): Promise<boolean> {
+  const [first] = moves
+  if (first === undefined) return false
+  asked.value = null
+  wantsFocus.value = { jobUuid: first.job.uuid, userId: first.toUser }
+  const isDone = await planJobs(moves, { text: wordsOf(moves), tells: tells.value })
+  if (isDone) {
+    picked.value = []
+    planning.value = null
+  }
+  return isDone
+}
+
+function wordsOf(moves: readonly Move[]): string {
+  const [first] = moves
+  if (first === undefined) return ''
+  const { job, toUser, start, minutes } = first
+  const name = nameOf(board.value?.people ?? [], toUser)
+  if (moves.length > 1) return t('board.plannedMany', { count: moves.length, name })
+  const title = titleOf(job)
+  if (toUser === null) return t('board.takenOff', { title })
+  const span = start === null ? spanOf(job) : { from: start, to: start + minutes * MINUTE }
+  return t('board.planned', { title, name, time: timesOf(span, boardDays.value.date) })
+}
+
+/** What somebody changed since, which the way back would overwrite: asked about first. */
+export const askedBack = signal<readonly Since[] | null>(null)
+
+export async function undoPlan(): Promise<void> {
+  const since = await readSince()
+  if (since.length > 0) askedBack.value = since
+  else await takeBack([])
+}
+
+export async function takeBack(since: readonly Since[]): Promise<void> {
+  askedBack.value = null
+  await takePlanBack(t('board.undone'), since)
+}

@@ -1,0 +1,164 @@
+/** The board: a row for each person, in it what they do by the clock or by the day, and how far it is between. */
+import type { PersonView } from '../../../shared/asset-view.ts'
+import type { BoardJob } from '../../../shared/plan-contract.ts'
+import type { ResourceState } from '../../../shared/states.ts'
+import { MINUTE } from '../../../shared/units.ts'
+import { type Drawn, drawnOf, gapsBetween, type Laid, layOut, type Span } from '../../state/lanes.ts'
+import { endOf } from '../../state/week-days.ts'
+import { dayMinutes, type Hours, hoursAtLeast, minuteOf } from '../../state/week-hours.ts'
+import { addDays, dayOf, readTimeZone } from '../../text/format.ts'
+import { metresBetween } from '../../text/nearby.ts'
+
+/** So many minutes a block takes at least, so that a finger finds it and its hour can be read. */
+const asDrawn: Drawn = { least: 30, end: dayMinutes }
+/** Nobody drives faster through a town as the crow flies: 40 km/h. */
+const METRES_A_MINUTE = 667
+const WALK_METRES = 500
+
+interface Part extends Span {
+  job: BoardJob
+  state: ResourceState
+}
+
+/** `from` and `to`: minutes of its day. */
+type BoardBlock = Laid<Part>
+
+/** The way from one job to the next. */
+export interface Way extends Span {
+  /** null: one of both is nobody knows where */
+  metres: number | null
+  isTight: boolean
+}
+
+export interface BoardDay {
+  date: string
+  blocks: BoardBlock[]
+  /** for the day as a whole */
+  loose: Omit<Part, 'from' | 'to'>[]
+  ways: Way[]
+}
+
+export interface BoardRow {
+  person: PersonView
+  days: BoardDay[]
+}
+
+/** In the order of `people`; what a person has finished too. */
+export function rowsOf(
+  people: readonly PersonView[],
+  jobs: readonly BoardJob[],
+  dates: readonly string[],
+  timeZone = readTimeZone(),
+): BoardRow[] {
+  const parts = new Map<number, { job: BoardJob; state: ResourceState }[]>()
+  for (const job of jobs)
+    for (const { userId, state } of job.resources) {
+      const theirs = parts.get(userId)
+      if (theirs) theirs.push({ job, state })
+      else parts.set(userId, [{ job, state }])
+    }
+  return people.map(person => ({
+    person,
+    days: dates.map(date => dayOfRow(parts.get(person.id) ?? [], date, timeZone)),
+  }))
+}
+
+function dayOfRow(
+  theirs: readonly { job: BoardJob; state: ResourceState }[],
+  date: string,
+  timeZone: string,
+): BoardDay {
+  const spans = theirs.flatMap(({ job, state }): Part[] => {
+    const span = minutesOn(job, date, timeZone)
+    return span === null ? [] : [{ job, state, ...span }]
+  })
+  const blocks = layOut(spans, asDrawn)
+  const loose = theirs.filter(({ job }) => isAllDayOn(job, date))
+  return { date, blocks, loose, ways: waysOf(blocks) }
+}
+
+/** What of a timed job lies on a day; null: nothing. */
+export function minutesOn(job: BoardJob, date: string, timeZone = readTimeZone()): Span | null {
+  const { startTime } = job
+  if (typeof startTime !== 'number') return null
+  const end = endOf(job)
+  const first = dayOf(startTime, timeZone)
+  // one that ends at midnight is not on the day that begins then
+  const last = end > startTime ? dayOf(end - 1, timeZone) : first
+  if (date < first || date > last) return null
+  const from = minuteOf(startTime, date, timeZone)
+  return { from, to: Math.max(from, minuteOf(end, date, timeZone)) }
+}
+
+function isAllDayOn({ startTime, endTime }: BoardJob, date: string): boolean {
+  if (typeof startTime !== 'string') return false
+  return startTime <= date && date <= (typeof endTime === 'string' ? endTime : startTime)
+}
+
+function waysOf(blocks: readonly BoardBlock[]): Way[] {
+  return gapsBetween(blocks, 0).map(({ from, to, before, after }) => {
+    const metres = metresBetween(before.job, after.job)
+    return { from, to, metres, isTight: metres !== null && travelMinutes(metres) > to - from }
+  })
+}
+
+/** At least so long it takes; what is a walk away takes none. */
+export function travelMinutes(metres: number): number {
+  return metres < WALK_METRES ? 0 : Math.ceil(metres / METRES_A_MINUTE)
+}
+
+/** Whole hours: those of work or the usual ones, and all that is planned on one of the days. */
+export function boardHours(rows: readonly BoardRow[], work: Hours): Hours {
+  let { first, last } = hoursAtLeast(work)
+  for (const { days } of rows)
+    for (const { blocks } of days)
+      for (const block of blocks) {
+        const { from, to } = drawnOf(block, asDrawn)
+        first = Math.min(first, Math.floor(from / 60))
+        last = Math.max(last, Math.ceil(to / 60))
+      }
+  return { first, last }
+}
+
+/** How many lines a row has: by the clock its lanes, by the day the jobs of its fullest day. */
+export function linesOf({ days }: BoardRow, isByClock: boolean): number {
+  const lines = days.map(({ blocks, loose }) =>
+    isByClock
+      ? loose.length + Math.max(0, ...blocks.map(({ lanes }) => lanes))
+      : loose.length + blocks.length,
+  )
+  return Math.max(1, ...lines)
+}
+
+/** Where each row begins, and after the last one where all end, in lines and what each row has beside them. */
+export function topsOf(lines: readonly number[], line: number, beside: number): number[] {
+  const tops = [0]
+  for (const count of lines) tops.push((tops.at(-1) ?? 0) + count * line + beside)
+  return tops
+}
+
+/** The first and the last row between two heights. */
+export function rowsBetween(tops: readonly number[], from: number, to: number): Span {
+  const count = tops.length - 1
+  const at = (height: number) => {
+    let [low, high] = [0, Math.max(0, count - 1)]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((tops[middle] ?? 0) <= height) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  return { from: at(from), to: at(to) }
+}
+
+export function datesFrom(date: string, days: number): string[] {
+  return Array.from({ length: days }, (_, at) => addDays(date, at))
+}
+
+/** How long a job is planned for, in minutes; an hour as long as nobody has said. */
+export function plannedMinutes(job: Pick<BoardJob, 'startTime' | 'endTime' | 'duration'>): number {
+  if (job.duration !== null && job.duration > 0) return job.duration
+  const ms = typeof job.startTime === 'number' ? endOf(job) - job.startTime : 0
+  return ms > 0 ? Math.round(ms / MINUTE) : 60
+}

@@ -1,0 +1,107 @@
+/** What stands against a plan before it is made. */
+import type { Declined } from '../../../shared/declined.ts'
+import type { BoardJob } from '../../../shared/plan-contract.ts'
+import { isJobOver, type ResourceState } from '../../../shared/states.ts'
+import { MINUTE } from '../../../shared/units.ts'
+import { meets, type Span } from '../../state/lanes.ts'
+import { endOf } from '../../state/week-days.ts'
+import { type Hours, isAllDay, minuteOf } from '../../state/week-hours.ts'
+import { dayOf, readTimeZone } from '../../text/format.ts'
+import { metresBetween } from '../../text/nearby.ts'
+import { travelMinutes } from './board-layout.ts'
+
+/** Somebody is to do it then; `from` and `to` in epoch ms. */
+export interface Proposal extends Span {
+  job: BoardJob
+  userId: number
+}
+
+export type Conflict =
+  /** the person has something else then */
+  | { kind: 'overlap'; job: BoardJob }
+  /** `metres` between both, and so many minutes for it */
+  | { kind: 'tight'; job: BoardJob; metres: number; minutes: number }
+  /** whose it is to be has said no to it */
+  | { kind: 'declined'; by: Declined }
+  /** somebody has begun it, or ended it */
+  | { kind: 'begun'; name: string | null; userId: number; state: ResourceState }
+  | { kind: 'over' }
+  /** it begins or ends while nobody works */
+  | { kind: 'outside'; work: Hours }
+
+const begun: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
+/** Whoever finishes earlier is free again. */
+const done: readonly ResourceState[] = ['FINISHED']
+
+/** `planned`: all that is known; each of a person's other jobs is asked once. */
+export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): Conflict[] {
+  const others = planned.filter(job => isTheirs(job, proposal))
+  const overlaps = others.filter(job => meets(spanOf(job), atLeastOne(proposal)))
+  const [before, after] = neighboursOf(proposal, others)
+  return [
+    ...standingOf(proposal),
+    ...declinedBy(proposal),
+    ...overlaps.map(job => ({ kind: 'overlap' as const, job })),
+    ...[before, after].flatMap(job => (job === null || overlaps.includes(job) ? [] : tightOf(proposal, job))),
+  ]
+}
+
+/** A whole day has nothing outside of it. */
+export function outsideOf({ from, to }: Span, work: Hours, timeZone = readTimeZone()): Conflict[] {
+  const date = dayOf(from, timeZone)
+  const isWithin =
+    minuteOf(from, date, timeZone) >= work.first * 60 && minuteOf(to, date, timeZone) <= work.last * 60
+  return isWithin || isAllDay(work) ? [] : [{ kind: 'outside', work }]
+}
+
+function standingOf({ job }: Proposal): Conflict[] {
+  if (isJobOver(job.state)) return [{ kind: 'over' }]
+  return job.resources
+    .filter(({ state }) => begun.includes(state))
+    .map(({ fullName, userId, state }) => ({ kind: 'begun', name: fullName, userId, state }))
+}
+
+function declinedBy({ job, userId }: Proposal): Conflict[] {
+  return job.declined.filter(by => by.userId === userId).map(by => ({ kind: 'declined' as const, by }))
+}
+
+function isTheirs(other: BoardJob, { job, userId }: Proposal): boolean {
+  return (
+    other.uuid !== job.uuid &&
+    typeof other.startTime === 'number' &&
+    !isJobOver(other.state) &&
+    other.resources.some(person => person.userId === userId && !done.includes(person.state))
+  )
+}
+
+/** A job without a length takes its minute. */
+export function spanOf(job: BoardJob): Span {
+  const from = typeof job.startTime === 'number' ? job.startTime : 0
+  return atLeastOne({ from, to: endOf(job) })
+}
+
+function atLeastOne(span: Span): Span {
+  return { from: span.from, to: Math.max(span.to, span.from + MINUTE) }
+}
+
+/** What the person comes from, and goes to. */
+export function neighboursOf(
+  proposal: Proposal,
+  others: readonly BoardJob[],
+): [before: BoardJob | null, after: BoardJob | null] {
+  let [before, after]: [BoardJob | null, BoardJob | null] = [null, null]
+  for (const job of others) {
+    const { from, to } = spanOf(job)
+    if (to <= proposal.from && (before === null || to > spanOf(before).to)) before = job
+    if (from >= proposal.to && (after === null || from < spanOf(after).from)) after = job
+  }
+  return [before, after]
+}
+
+function tightOf(proposal: Proposal, other: BoardJob): Conflict[] {
+  const metres = metresBetween(proposal.job, other)
+  if (metres === null) return []
+  const { from, to } = spanOf(other)
+  const minutes = Math.round((to <= proposal.from ? proposal.from - to : from - proposal.to) / MINUTE)
+  return travelMinutes(metres) > minutes ? [{ kind: 'tight', job: other, metres, minutes }] : []
+}

@@ -1,0 +1,84 @@
+/** Plans jobs step by step, one after another, and knows the way back, and what has changed since. */
+import { computed, signal } from '@preact/signals'
+import type { BoardJob } from '../../../shared/plan-contract.ts'
+import { MINUTE } from '../../../shared/units.ts'
+import { ask, attempt, tellFailure } from '../../state/ask.ts'
+import { nowMinute } from '../../state/clock.ts'
+import { registerStore } from '../../state/stores.ts'
+import { announceSaved } from '../../state/toast.ts'
+import { backFrom, changedSince, type Move, type Since, type Step, stepsOf } from './plan-steps.ts'
+
+/** Later on nobody remembers what it would bring back. */
+const BACK_MS = 10 * MINUTE
+
+interface Plan {
+  text: string
+  back: readonly Step[]
+  /** its jobs as it left them */
+  after: readonly BoardJob[]
+  at: number
+}
+
+const last = signal<Plan | null>(null)
+/** What was planned last, for as long as it can be taken back. */
+export const lastPlan = computed(() =>
+  last.value === null || nowMinute.value - last.value.at > BACK_MS ? null : last.value,
+)
+
+// what one person planned, another does not take back
+registerStore({ forget: () => (last.value = null) })
+
+/** False where one was refused, which is told; what was done before it stays, and can be taken back. */
+export async function planJobs(
+  moves: readonly Move[],
+  { text, tells }: { text: string; tells: boolean },
+): Promise<boolean> {
+  const back: Step[] = []
+  let isDone = true
+  for (const move of moves) {
+    const steps = stepsOf(move, tells)
+    const made: Step[] = []
+    for (const step of steps) {
+      isDone = await run(step)
+      if (!isDone) break
+      made.push(step)
+    }
+    back.unshift(...backFrom(move.job, made))
+    if (!isDone) break
+  }
+  if (back.length > 0) last.value = { text, back, after: await readJobs(back), at: Date.now() }
+  if (isDone && back.length > 0) announceSaved(text)
+  return isDone
+}
+
+/** What somebody made of the last plan since: nothing of theirs is overwritten unasked. */
+export async function readSince(): Promise<Since[]> {
+  const plan = lastPlan.peek()
+  return plan === null ? [] : changedSince(plan.back, plan.after, await readJobs(plan.back))
+}
+
+/** Whether there was anything to take back. `since`: what of it is gone is left. */
+export async function takePlanBack(text: string, since: readonly Since[]): Promise<boolean> {
+  const plan = lastPlan.peek()
+  if (plan === null) return false
+  last.value = null
+  const gone = new Set(since.flatMap(({ kind, job }) => (kind === 'gone' ? job.uuid : [])))
+  const back = plan.back.filter(({ request }) => !gone.has(request.jobUuid))
+  for (const step of back) if (!(await run(step))) return true
+  announceSaved(text)
+  return true
+}
+
+function readJobs(steps: readonly Step[]): Promise<BoardJob[]> {
+  return ask('board.jobs', { jobUuids: [...new Set(steps.map(({ request }) => request.jobUuid))] })
+}
+
+async function run(step: Step): Promise<boolean> {
+  const outcome =
+    step.method === 'job.patch'
+      ? await attempt('job.patch', step.request)
+      : await attempt('job.staff', step.request)
+  if (outcome.ok) return true
+  if (outcome.failure !== null) tellFailure(outcome.failure)
+  return false
+}

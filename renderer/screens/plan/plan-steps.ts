@@ -1,0 +1,123 @@
+/** A plan as the steps that a job's own screen would take, and the steps back. */
+import type { Request } from '../../../shared/contract.ts'
+import type { BoardJob } from '../../../shared/plan-contract.ts'
+import type { ResourceState } from '../../../shared/states.ts'
+import { MINUTE } from '../../../shared/units.ts'
+import { dayOf, formatClock } from '../../text/format.ts'
+import { plannedMinutes } from './board-layout.ts'
+import { toTimeFields } from './plan-time.ts'
+
+/** One job is somebody's at some time, instead of another's; null: nobody's. */
+export interface Move {
+  job: BoardJob
+  /** whose it is not any more */
+  fromUser: number | null
+  toUser: number | null
+  /** epoch ms; null: its time stays */
+  start: number | null
+  minutes: number
+}
+
+type Fields = Request<'job.patch'>['fields']
+export type Step =
+  | { method: 'job.patch'; request: { jobUuid: string; fields: Fields } }
+  | { method: 'job.staff'; request: Request<'job.staff'> }
+
+const timeNames = ['allDay', 'startTime', 'endTime', 'duration'] as const
+/** Nobody is taken off who has finished. */
+const ended: readonly ResourceState[] = ['FINISHED']
+
+export function stepsOf({ job, fromUser, toUser, start, minutes }: Move, sendMessage: boolean): Step[] {
+  const fields = start === null ? {} : changedTimes(job, start, minutes)
+  const assign = (userId: number, action: Request<'job.staff'>['action']): Step => ({
+    method: 'job.staff',
+    request: { jobUuid: job.uuid, userId, action, sendMessage },
+  })
+  const stateOf = (userId: number | null) => stateIn(job, userId)
+  const hasTime = start !== null || job.startTime !== null
+  const to = stateOf(toUser)
+  const isNew = toUser !== null && (to === null || (to === 'ASSIGNED' && hasTime))
+  const from = stateOf(fromUser)
+  const isLeft = fromUser !== null && fromUser !== toUser && from !== null && !ended.includes(from)
+  return [
+    ...(Object.keys(fields).length > 0
+      ? [{ method: 'job.patch' as const, request: { jobUuid: job.uuid, fields } }]
+      : []),
+    ...(isNew ? [assign(toUser, hasTime ? 'schedule' : 'assign')] : []),
+    ...(isLeft ? [assign(fromUser, 'unschedule')] : []),
+  ]
+}
+
+/** As the form of a job's time would have it; what is the same is left out. */
+function changedTimes(job: BoardJob, start: number, minutes: number): Fields {
+  const isSame = job.startTime === start && plannedMinutes(job) === minutes
+  if (isSame) return {}
+  return toTimeFields({ date: dayOf(start), time: formatClock(start), minutes: String(minutes) }, job)
+}
+
+/** What makes `steps` undone, the last one first; nobody is told of that. */
+export function backFrom(job: BoardJob, steps: readonly Step[]): Step[] {
+  const back = steps.flatMap((step): Step[] => {
+    if (step.method === 'job.patch') {
+      const fields = Object.fromEntries(timeNames.map(name => [name, job[name]])) as Fields
+      // an end that follows from the length is none of its own
+      if (job.duration !== null) fields.endTime = null
+      return [{ method: 'job.patch', request: { jobUuid: job.uuid, fields } }]
+    }
+    const { userId } = step.request
+    const before = job.resources.find(one => one.userId === userId)?.state
+    const action = before === undefined ? 'unschedule' : before === 'ASSIGNED' ? 'assign' : 'schedule'
+    return [{ method: 'job.staff', request: { ...step.request, action, sendMessage: false } }]
+  })
+  return back.reverse()
+}
+
+/** What the way back would overwrite, and nobody planned here. */
+export type Since =
+  | { kind: 'gone'; job: BoardJob }
+  | { kind: 'time'; job: BoardJob }
+  /** null: taken off, or never put on */
+  | { kind: 'person'; job: BoardJob; userId: number; state: ResourceState | null }
+
+/** `after`: how the plan left its jobs, `now`: how they are; of each what `back` would set. */
+export function changedSince(
+  back: readonly Step[],
+  after: readonly BoardJob[],
+  now: readonly BoardJob[],
+): Since[] {
+  return after.flatMap((left): Since[] => {
+    const job = now.find(({ uuid }) => uuid === left.uuid)
+    if (job === undefined) return [{ kind: 'gone', job: left }]
+    const steps = back.filter(({ request }) => request.jobUuid === job.uuid)
+    const people = new Set(steps.flatMap(step => (step.method === 'job.staff' ? [step.request.userId] : [])))
+    const isMoved =
+      steps.some(({ method }) => method === 'job.patch') && timeNames.some(name => job[name] !== left[name])
+    return [
+      ...(isMoved ? [{ kind: 'time' as const, job }] : []),
+      ...[...people].flatMap(userId => {
+        const state = stateIn(job, userId)
+        return state === stateIn(left, userId) ? [] : [{ kind: 'person' as const, job, userId, state }]
+      }),
+    ]
+  })
+}
+
+function stateIn({ resources }: BoardJob, userId: number | null): ResourceState | null {
+  return resources.find(one => one.userId === userId)?.state ?? null
+}
+
+/** One after another from `start` on, as long as each is. */
+export function inTurn(
+  jobs: readonly BoardJob[],
+  toUser: number,
+  start: number,
+  fromUser: (job: BoardJob) => number | null,
+): Move[] {
+  let next = start
+  return jobs.map(job => {
+    const minutes = plannedMinutes(job)
+    const move = { job, fromUser: fromUser(job), toUser, start: next, minutes }
+    next += minutes * MINUTE
+    return move
+  })
+}

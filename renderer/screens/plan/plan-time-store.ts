@@ -1,0 +1,77 @@
+/** The planned time that is being changed, kept like every draft until it is saved or given up. */
+import { signal } from '@preact/signals'
+import { draftName } from '../../../shared/draft-names.ts'
+import type { JobAlone } from '../../../shared/job.ts'
+import { screenLimits } from '../../../shared/limits.ts'
+import { act } from '../../state/ask.ts'
+import { createAutosave } from '../../state/autosave.ts'
+import { readDraftText, saveDraftText } from '../../state/draft-text.ts'
+import { t } from '../../text/t.ts'
+import { checkPlanTime, type PlanTime, parsePlanTime, planTimeOf, toTimeFields } from './plan-time.ts'
+
+interface Changing {
+  jobUuid: string
+  typed: PlanTime
+}
+
+export const changingTime = signal<Changing | null>(null)
+
+/** Where it is kept: beside the job's note. */
+const draftOf = (jobUuid: string) => draftName('time', jobUuid)
+
+function keep(jobUuid: string, typed: PlanTime | null): Promise<void> {
+  return saveDraftText(draftOf(jobUuid), typed === null ? '' : JSON.stringify(typed))
+}
+
+const autosave = createAutosave<Changing>(
+  ({ jobUuid, typed }) => keep(jobUuid, typed),
+  screenLimits.draftSaveMs,
+)
+
+export const flushPlanTime = autosave.flush
+
+export function beginTime(job: JobAlone): void {
+  changingTime.value = { jobUuid: job.uuid, typed: planTimeOf(job) }
+}
+
+export function changeTime(change: Partial<PlanTime>): void {
+  const now = changingTime.value
+  if (now === null) return
+  changingTime.value = { ...now, typed: { ...now.typed, ...change } }
+  autosave.change(changingTime.value)
+}
+
+/** What a page before this one left half done goes on. */
+export async function resumeTime(jobUuid: string): Promise<void> {
+  if (changingTime.peek()?.jobUuid === jobUuid) return
+  await autosave.flush()
+  changingTime.value = null
+  const kept = await readDraftText(draftOf(jobUuid))
+  const typed = kept === '' ? null : parsePlanTime(kept)
+  if (typed !== null && changingTime.peek() === null) changingTime.value = { jobUuid, typed }
+}
+
+export async function endTime(jobUuid: string): Promise<void> {
+  autosave.cancel()
+  changingTime.value = null
+  await keep(jobUuid, null)
+}
+
+let saving: Promise<boolean> | null = null
+
+/** False when something has to be mended, or it was refused; what was typed then stays. A second press does nothing more. */
+export function saveTime(job: JobAlone): Promise<boolean> {
+  saving ??= save(job).finally(() => {
+    saving = null
+  })
+  return saving
+}
+
+async function save(job: JobAlone): Promise<boolean> {
+  const typed = changingTime.value?.typed
+  if (typed === undefined || Object.keys(checkPlanTime(typed)).length > 0) return false
+  const request = { jobUuid: job.uuid, fields: toTimeFields(typed, job) }
+  const isSaved = await act('job.patch', request, t('plan.timeSaved'))
+  if (isSaved) await endTime(job.uuid)
+  return isSaved
+}

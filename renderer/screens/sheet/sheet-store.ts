@@ -1,0 +1,55 @@
+/** The sheet of the open job, in the language that is spoken, and its PDF. */
+import { computed } from '@preact/signals'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { AttachedSheet, GivenSheet, Sheet, SheetWay } from '../../../shared/sheet.ts'
+import { areTimesOnSheet, status } from '../../state/app-store.ts'
+import { ask, attempt, tellFailure } from '../../state/ask.ts'
+import { fetchFile } from '../../state/fetch-file.ts'
+import { createReader } from '../../state/reader.ts'
+import { spokenLanguage } from '../../state/spoken-language.ts'
+import { regional } from '../../text/date-formats.ts'
+
+const reader = createReader((jobUuid: string): Promise<Outcome<Sheet>> => ask('sheet.read', asked(jobUuid)))
+export const sheet = reader.value
+export const openSheet = reader.open
+export const closeSheet = reader.close
+export const reloadSheet = reader.reload
+
+/** Null when it was refused, which has been told. */
+export async function attachSheet(jobUuid: string): Promise<AttachedSheet | null> {
+  const outcome = await attempt('sheet.attach', asked(jobUuid))
+  if (outcome.ok) return outcome.value
+  if (outcome.failure !== null) tellFailure(outcome.failure)
+  return null
+}
+
+/** Null when it was refused, which has been told, or no place was chosen for it. */
+export async function giveSheet(jobUuid: string, way: SheetWay): Promise<GivenSheet | null> {
+  const outcome = await attempt('sheet.give', { ...asked(jobUuid), way })
+  if (outcome.ok) {
+    if (outcome.value?.file?.href != null) fetchFile(outcome.value.file.href)
+    return outcome.value
+  }
+  if (outcome.failure !== null) tellFailure(outcome.failure)
+  return null
+}
+
+/** Whether the hub can mail a sheet itself. */
+export const hubMails = computed(() => status.value?.offered?.includes('mail') ?? false)
+
+/** Where it went; null when it was refused, which has been told. */
+export async function sendSheet(jobUuid: string, documentUuid: string): Promise<string | null> {
+  const outcome = await attempt('sheet.send', { ...asked(jobUuid), documentUuid })
+  if (outcome.ok) return outcome.value.to
+  if (outcome.failure !== null) tellFailure(outcome.failure)
+  return null
+}
+
+function asked(jobUuid: string) {
+  return {
+    jobUuid,
+    language: spokenLanguage(),
+    dates: regional.value,
+    hasTimes: areTimesOnSheet.value,
+  }
+}

@@ -1,0 +1,80 @@
+/** My own time: the week that the shown day lies in, and what is done to it. */
+import { computed, signal } from '@preact/signals'
+import type { Request } from '../../../shared/contract.ts'
+import type { SavedFile } from '../../../shared/laptop-contract.ts'
+import type { TimeCorrection } from '../../../shared/times.ts'
+import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
+import { status } from '../../state/app-store.ts'
+import { act, ask, attempt, tellFailure } from '../../state/ask.ts'
+import { today } from '../../state/clock.ts'
+import { fetchFile } from '../../state/fetch-file.ts'
+import { createReader } from '../../state/reader.ts'
+import { onChange, registerStore } from '../../state/stores.ts'
+import { announceSaved } from '../../state/toast.ts'
+import { t } from '../../text/t.ts'
+
+const reader = createReader((date: string): Promise<Times> => ask('times.read', { date }))
+export const times = reader.value
+
+/** A hub that was never asked may turn out to be one that keeps what is corrected. */
+export const keepsTimes = computed(() => status.value?.offered?.includes('times') ?? true)
+
+/** Where the last file lies; null before any. */
+export const savedTimes = signal<SavedFile | null>(null)
+
+/** What was said to go on, until the program is left. */
+const goesOn = signal<ReadonlySet<string>>(new Set())
+
+/** What is asked about: it runs, and most likely should not. */
+export const askedSpans = computed(() =>
+  (times.value?.asked ?? []).filter(span => !goesOn.value.has(nameOf(span))),
+)
+
+function nameOf({ jobUuid, since }: TimeSpan): string {
+  return `${jobUuid} ${since}`
+}
+
+export function letGoOn(span: TimeSpan): void {
+  goesOn.value = new Set([...goesOn.value, nameOf(span)])
+}
+
+registerStore({
+  follow(here) {
+    if (here.screen === 'times' || here.screen === 'today') reader.open(here.date ?? today.value)
+    else reader.close()
+  },
+  onNews: onChange(reader.reload),
+  forget() {
+    reader.close()
+    goesOn.value = new Set()
+    savedTimes.value = null
+  },
+})
+
+/** False when it was refused, which has been told. */
+export function correctTime(
+  jobUuid: string,
+  text: string,
+  time: Omit<TimeCorrection, 'uuid'>,
+): Promise<boolean> {
+  return act('times.correct', { jobUuid, text, time }, t('times.saved'))
+}
+
+export async function savePdf(request: Request<'times.savePdf'>): Promise<void> {
+  tellSaved(await attempt('times.savePdf', request))
+}
+
+export async function saveCsv(request: Request<'times.saveCsv'>): Promise<void> {
+  tellSaved(await attempt('times.saveCsv', request))
+}
+
+function tellSaved(outcome: Awaited<ReturnType<typeof attempt<'times.savePdf'>>>): void {
+  if (!outcome.ok) {
+    if (outcome.failure !== null) tellFailure(outcome.failure)
+    return
+  }
+  savedTimes.value = outcome.value
+  if (outcome.value === null) return
+  if (outcome.value.href !== null) fetchFile(outcome.value.href)
+  announceSaved(t('times.fileSaved'))
+}

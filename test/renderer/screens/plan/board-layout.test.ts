@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  boardHours,
+  linesOf,
+  minutesOn,
+  rowsBetween,
+  rowsOf,
+  topsOf,
+} from '../../../../renderer/screens/plan/board-layout.ts'
+import type { PersonView } from '../../../../shared/asset-view.ts'
+import { boardJob } from '../../state/board-job.ts'
+
+const person = (id: number): PersonView => ({ id, name: `Person ${id}`, role: 'technician' })
+const date = '2026-11-20'
+
+describe('a board', () => {
+  it('has each job in the row of everybody who is on it, and an empty row for who has none', () => {
+    const jobs = [
+      boardJob('both', '08:00', 60, { 1: 'SCHEDULED', 2: 'ACCEPTED' }),
+      boardJob('one', '08:30', 60, { 1: 'SCHEDULED' }),
+    ]
+    const rows = rowsOf([1, 2, 3].map(person), jobs, [date], 'UTC')
+    const names = rows.map(({ days }) =>
+      days[0]?.blocks.map(({ job, lane, beside }) => [job.uuid, lane, beside]),
+    )
+    expect(names).toEqual([
+      [
+        ['both', 0, 1],
+        ['one', 1, 1],
+      ],
+      [['both', 0, 0]],
+      [],
+    ])
+    expect(rows.map(row => linesOf(row, true))).toEqual([2, 1, 1])
+    expect(rows.map(row => linesOf(row, false))).toEqual([2, 1, 1])
+  })
+
+  it('tells the way between two jobs where both are known, and when it takes longer than there is', () => {
+    const jobs = [
+      boardJob('a', '08:00', 60, { 1: 'SCHEDULED' }, 56.88),
+      boardJob('b', '09:05', 55, { 1: 'SCHEDULED' }, 56.95),
+      boardJob('c', '11:00', 60, { 1: 'SCHEDULED' }),
+    ]
+    const [row] = rowsOf([person(1)], jobs, [date], 'UTC')
+    const [first, second] = row?.days[0]?.ways ?? []
+    expect(first).toMatchObject({ from: 540, to: 545, isTight: true })
+    expect(first?.metres).toBeCloseTo(7_784, -2)
+    expect(second).toEqual({ from: 600, to: 660, metres: null, isTight: false })
+  })
+
+  it('splits what goes over midnight, and leaves out what ends with the day before', () => {
+    const night = boardJob('night', '22:00', 240)
+    expect(minutesOn(night, date, 'UTC')).toEqual({ from: 1_320, to: 1_440 })
+    expect(minutesOn(night, '2026-11-21', 'UTC')).toEqual({ from: 0, to: 120 })
+    expect(minutesOn(boardJob('late', '22:00', 120), '2026-11-21', 'UTC')).toBeNull()
+  })
+
+  it('shows the usual hours, and more where something is planned', () => {
+    const always = { first: 0, last: 24 }
+    expect(boardHours([], always)).toEqual({ first: 7, last: 17 })
+    expect(boardHours([], { first: 6, last: 22 })).toEqual({ first: 6, last: 22 })
+    const jobs = [
+      boardJob('early', '05:30', 30, { 1: 'SCHEDULED' }),
+      boardJob('late', '23:40', 10, { 1: 'SCHEDULED' }),
+    ]
+    expect(boardHours(rowsOf([person(1)], jobs, [date], 'UTC'), always)).toEqual({ first: 5, last: 24 })
+  })
+
+  it('draws the rows between two heights, and only those', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 80 }),
+        fc.integer({ min: -500, max: 3_000 }),
+        fc.integer({ min: 0, max: 300 }),
+        (lines, from, height) => {
+          const tops = topsOf(lines, 3, 1)
+          const seen = rowsBetween(tops, from, from + height)
+          for (let row = 0; row < lines.length; row++) {
+            const [top = 0, bottom = 0] = [tops[row], tops[row + 1]]
+            const isInSight = top <= from + height && bottom > from
+            if (isInSight) expect(row >= seen.from && row <= seen.to).toBe(true)
+          }
+          expect(seen.from).toBeGreaterThanOrEqual(0)
+          expect(seen.to).toBeLessThan(lines.length)
+        },
+      ),
+    )
+  })
+})

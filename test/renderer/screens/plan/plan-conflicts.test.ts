@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { conflictsOf, outsideOf } from '../../../../renderer/screens/plan/plan-conflicts.ts'
+import type { ResourceState } from '../../../../shared/states.ts'
+import { boardJob, instant } from '../../state/board-job.ts'
+
+const anna = 1
+const of = (clock: string, minutes: number, job = boardJob('new', null)) => ({
+  job,
+  userId: anna,
+  from: instant(clock),
+  to: instant(clock) + minutes * 60_000,
+})
+const on = (state: ResourceState = 'SCHEDULED') => ({ [anna]: state })
+
+describe('what stands against a plan', () => {
+  it('is that nobody works then, as soon as somebody has said when they do', () => {
+    const outside = (clock: string, minutes: number, first: number, last: number) =>
+      outsideOf(of(clock, minutes), { first, last }, 'UTC').length
+    expect(outside('07:00', 600, 7, 17)).toBe(0)
+    expect(outside('06:45', 30, 7, 17)).toBe(1)
+    expect(outside('16:45', 30, 7, 17)).toBe(1)
+    expect(outside('23:30', 120, 7, 24)).toBe(0)
+    expect(outside('23:30', 120, 7, 23)).toBe(1)
+    expect(outside('03:00', 30, 0, 24)).toBe(0)
+  })
+
+  it('is whatever the same person has at that time, and nothing that only touches it', () => {
+    const planned = [
+      boardJob('before', '09:00', 60, on()),
+      boardJob('within', '10:15', 15, on()),
+      boardJob('across', '09:30', 90, on()),
+      boardJob('pointlike', '10:30', null, on()),
+      boardJob('after', '11:00', 60, on()),
+      boardJob('another’s', '10:00', 60, { 2: 'SCHEDULED' }),
+      boardJob('finished by them', '10:00', 60, on('FINISHED')),
+      { ...boardJob('closed', '10:00', 60, on()), state: 'CLOSED' as const },
+    ]
+    expect(conflictsOf(of('10:00', 60), planned).map(one => 'job' in one && one.job.uuid)).toEqual([
+      'within',
+      'across',
+      'pointlike',
+    ])
+  })
+
+  it('is that the same person has declined it', () => {
+    const by = { userId: anna, fullName: 'Anna', reason: 'Too far away' }
+    const declined = { ...boardJob('declined', null), declined: [by] }
+    expect(conflictsOf(of('10:00', 60, declined), [])).toEqual([{ kind: 'declined', by }])
+    expect(conflictsOf({ ...of('10:00', 60, declined), userId: 2 }, [])).toEqual([])
+  })
+
+  it('is not the job itself', () => {
+    const moved = boardJob('moved', '10:00', 60, on())
+    expect(conflictsOf(of('10:30', 60, moved), [moved])).toEqual([])
+  })
+
+  it('is a way that takes longer than there is time, before it and after it', () => {
+    const planned = [boardJob('far', '08:00', 60, on(), 56.95), boardJob('near', '11:05', 60, on(), 56.881)]
+    const job = boardJob('new', null, 60, {}, 56.88)
+    const tight = conflictsOf(of('09:05', 120, job), planned)
+    expect(tight).toMatchObject([{ kind: 'tight', job: { uuid: 'far' }, minutes: 5 }])
+    expect(conflictsOf(of('09:15', 110, job), planned)).toEqual([])
+    // nobody knows where it is, so nothing is claimed
+    expect(conflictsOf(of('09:05', 120), planned)).toEqual([])
+  })
+
+  it('is that somebody has begun it, or that it is over', () => {
+    const begun = boardJob('begun', '08:00', 60, { 2: 'STARTED' })
+    expect(conflictsOf(of('10:00', 60, begun), [])).toMatchObject([{ kind: 'begun', name: 'Person 2' }])
+    const over = { ...boardJob('over', '08:00'), state: 'FINISHED' as const }
+    expect(conflictsOf(of('10:00', 60, over), [])).toEqual([{ kind: 'over' }])
+  })
+})

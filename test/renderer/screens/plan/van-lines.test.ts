@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fitsWords, inVanOrder, isNoted } from '../../../../renderer/screens/plan/van-lines.ts'
+
+const line = (number: string, stock: number | null, taken = 0) => ({
+  ...{ number, name: `Gasket ${number} mm`, unit: 'pcs' },
+  stock,
+  taken,
+})
+
+test('what somebody has to look at in a van comes first, then what was used', () => {
+  const lines = inVanOrder([line('2', 4), line('1', 9, 3), line('5', null), line('4', -1), line('3', -2, 1)])
+  expect(lines.map(({ number }) => number)).toEqual(['3', '4', '5', '1', '2'])
+  expect(lines.map(isNoted)).toEqual([true, true, true, true, false])
+})
+
+test('a part is found by words of its name and its number, in whatever order', () => {
+  const gasket = line('41022', 1)
+  expect(['gask', '41022 GASKET', 'mm gasket'].map(words => fitsWords(gasket, words))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(fitsWords(gasket, 'gasket pipe')).toBe(false)
+})
