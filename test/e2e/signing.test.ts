@@ -1,4 +1,5 @@
 /** What is missing before a job is finished, and its signature, from what is drawn, typed or photographed to the hub. */
+import type { JSHandle, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
@@ -49,8 +50,11 @@ test('a job tells what is missing before it is finished, and is signed in each o
   await page.keyboard.press('g')
   await expect.poll(() => sheet.getByLabel('Signer’s name').inputValue()).toBe('Ulla Bergman')
   expect(await findViolations(page), 'a signature that is being drawn').toEqual([])
+  const complaints = await watchComplaints(page)
   await press(page, 'Save signature')
   await sheet.waitFor({ state: 'detached' })
+  // what was saved lacks nothing, not even for a moment
+  expect(await complaints.evaluate(told => told)).toEqual([])
   await missing.waitFor({ state: 'detached' })
   const signedBy = page.locator('.signed')
   await signedBy.getByText('Ulla Bergman').waitFor()
@@ -92,3 +96,15 @@ test('a job tells what is missing before it is finished, and is signed in each o
   expect(paper).toMatchObject({ format: 'jpeg', width: 320 })
   expect(problems).toEqual([])
 })
+
+/** Every field that is marked as wrong from now on, for however short a time. */
+function watchComplaints(page: Page): Promise<JSHandle<string[]>> {
+  return page.evaluateHandle(() => {
+    const told: string[] = []
+    const look = () => {
+      for (const field of document.querySelectorAll('[aria-invalid=true]')) told.push(field.outerHTML)
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+    return told
+  })
+}

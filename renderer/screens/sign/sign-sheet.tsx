@@ -32,6 +32,8 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
     const { name, ink, way, photo } = draft.value.peek()
     const picture = way === 'draw' ? await inkToPng(parseInk(ink)) : way === 'photo' ? photo : null
     if (!(await saveSignature(jobUuid, name, picture))) return
+    // what is empty now is what was saved
+    setTried(false)
     await draft.clear()
     closeCapture()
   }
