@@ -12,13 +12,16 @@ export const linuxPackagers = {
   gpg: 'gnupg',
 }
 
-/** Wine runs programs of 32 bits, so i386 is an architecture there. */
+/**
+ * The installer is a program of 32 bits, so i386 is an architecture there; the program has 64, for which
+ * wine is a package of its own.
+ */
 export const windowsPackagers = {
   makensis: 'nsis',
   '7zz': '7zip',
   'i686-w64-mingw32-gcc': 'gcc-mingw-w64-i686',
   'x86_64-w64-mingw32-gcc': 'gcc-mingw-w64-x86-64',
-  wine: 'wine wine32:i386',
+  wine: 'wine wine64 wine32:i386',
   wixl: 'wixl',
 }
 
