@@ -84,6 +84,12 @@ async function takeBackWhatWasMoved(page: Page): Promise<void> {
   await page.locator('.board-foot button').click()
 }
 
+/** By keys, where it is at the same hour as another: it is asked before anything is made. */
+async function moveOntoAnother(page: Page): Promise<void> {
+  await page.locator('.board-track .board-job').first().focus()
+  for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+}
+
 const board: readonly Place[] = [
   screen('plan')({ screen: 'planning board', state: 'a day', shown: '.board-track .board-job' }),
   screen('plan?view=week')({ screen: 'planning board', state: 'a week', shown: '.board-cell .board-job' }),
@@ -129,6 +135,12 @@ const board: readonly Place[] = [
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: lockedByAll }) },
     go: choose('[aria-controls=board-filter]'),
     shown: '#board-filter .locked',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'asked before it is made',
+    go: moveOntoAnother,
+    shown: 'dialog[open]',
   }),
   screen('plan')({
     screen: 'planning board',
