@@ -231,6 +231,10 @@ test('every kind of question is answered by keys, outlives its program, and arri
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: 'Type name' }).check()
   await page.getByLabel('Signer’s name').fill('Ulla Bergman')
+  const [cancel, keep] = await page
+    .locator('.answer-signing .answer-buttons .button')
+    .evaluateAll(all => all.map(one => one.getBoundingClientRect()))
+  expect((keep?.left ?? 0) - (cancel?.right ?? 0), 'room between the two for a glove').toBeGreaterThan(4)
   await press(page, 'Keep signature')
   await counts.filter({ hasText: 'nothing required left' }).waitFor()
   await seePictures(page, '.answer-files img', 2)

@@ -95,7 +95,7 @@ function Signing({ jobUuid, draft, isWanted, onKeep, onClose }: SigningProps) {
         errors={isTried ? errors : { name: null, mark: null }}
         isNameAsked={draft.value.value.way === 'type'}
       />
-      <div class="answer-buttons">
+      <div class="answer-buttons buttons">
         <Button isBig icon={X} onClick={onClose}>
           {t('action.cancel')}
         </Button>
