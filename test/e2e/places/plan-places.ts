@@ -44,12 +44,13 @@ const noBoard = (answer: object) => ({ ...answer, people: [], planned: none })
 
 /** The first that is planned, by the first of the people. */
 const declinedBoard = ({ planned, waiting, ...board }: Board): Board => {
-  const [job] = planned.jobs
+  const [job, ...others] = planned.jobs
   const [person] = board.people
   if (!job || !person) return { ...board, planned, waiting }
   const declined = [{ userId: person.id, fullName: person.name, reason: 'Too far away' }]
   const nobodys = { ...job, resources: [], declined }
-  return { ...board, planned, waiting: { ...waiting, nobody: { jobs: [nobodys], isCut: false } } }
+  const left = { ...planned, jobs: others }
+  return { ...board, planned: left, waiting: { ...waiting, nobody: { jobs: [nobodys], isCut: false } } }
 }
 const declined = { method: /^board\.read$/, do: declinedBoard }
 
