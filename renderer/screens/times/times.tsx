@@ -73,9 +73,9 @@ function WeekHead({ date }: { date: string }) {
         {t('week.after')}
       </Button>
       {monday !== mondayOf(today.value) && (
-        <Button class="times-jump" onClick={() => go(today.value)}>
-          {t('week.jumpNow')}
-        </Button>
+        <div class="times-jump">
+          <Button onClick={() => go(today.value)}>{t('week.jumpNow')}</Button>
+        </div>
       )}
     </header>
   )
