@@ -42,6 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   'take-back': stopsItself,
   times: asksHub,
   told: goesThroughBoth,
+  'two-versions': hasNone,
   'week-and-notices': asksOffice,
   'whole-day': stopsItself,
   'working-day': stopsItself,
