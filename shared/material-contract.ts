@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
 import { hubLimits } from './hub-limits.ts'
-import type { VanLine } from './material.ts'
+import { mostOfMaterial, type VanLine } from './material.ts'
 import { LocalDate, nullable } from './schema.ts'
 
 const jobUuid = Type.String({ maxLength: 64 })
@@ -15,7 +15,7 @@ export const materialLimits = {
   /** how many are offered */
   choices: 12,
   /** of one line */
-  most: 1_000_000,
+  most: mostOfMaterial,
 } as const
 
 export const materialRequests = {
@@ -40,6 +40,18 @@ export const materialRequests = {
   'vans.read': Type.Object({}),
   /** asks the hub for that */
   'vans.fetch': Type.Object({}),
+  /**
+   * what lies in a van now, or what was put into it: said to the hub at once, as nobody here knows of the others. `key`:
+   * the same for the same press, however often it is sent
+   */
+  'vans.count': Type.Object({
+    key: Type.String({ minLength: 8, maxLength: 64 }),
+    van: Type.String({ minLength: 1, maxLength: hubLimits.nameLetters }),
+    groupId: Type.Integer(),
+    number: Type.String({ minLength: 1, maxLength: hubLimits.nameLetters }),
+    amount: Type.Number({ minimum: 0, maximum: materialLimits.most }),
+    isAdded: Type.Boolean(),
+  }),
   /** all that this person used on a day; null: today */
   'material.day': Type.Object({ date: nullable(LocalDate) }),
 }
@@ -51,6 +63,7 @@ export interface MaterialAnswers {
   'material.remove': Outcome<null>
   'vans.read': Vans
   'vans.fetch': Outcome<null>
+  'vans.count': Outcome<null>
   'material.day': MaterialSum[]
 }
 
@@ -66,6 +79,7 @@ export interface Vans {
 
 export interface VanView {
   van: string
+  groupId: number
   /** who drives it, by name */
   people: string[]
   lines: VanLine[]

@@ -31,7 +31,7 @@ import { registerJobLists } from './routes/job-lists.ts'
 import { registerJobMail } from './routes/job-mail.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptops } from './routes/laptops.ts'
-import { registerMaterials } from './routes/materials.ts'
+import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerTimes } from './routes/times.ts'
 import { registerUsers } from './routes/users.ts'
@@ -105,6 +105,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
       registerLaptops(app, context)
       registerJobMail(app, context)
       registerTimes(app, context)
+      registerMaterialWrites(app, context)
     })
     await within(data, 'job forms', app => registerJobForms(app, context))
     await within(data, 'form writes', app => registerFormWrites(app, context))

@@ -166,6 +166,8 @@ export const deReasons: ReasonTexts = {
     'Die E-Mail ist vielleicht gesendet worden: der Mailserver hat nicht geantwortet. Sie wird nicht noch einmal gesendet, damit der Kunde sie nicht doppelt bekommt.',
   'mail-refused': 'Der Mailserver hat die E-Mail nicht angenommen: {why}',
   'no-such-document': 'Dieses Dokument gibt es nicht.',
+  'no-such-material': 'Dieses Teil gibt es nicht.',
+  'may-not-count': 'Nur wer plant, darf zählen, was in einem Wagen ist.',
   'no-such-user': 'Diese Person gibt es nicht.',
   'no-such-event': 'Dieses Ereignis gibt es nicht.',
   'no-discrepancy': 'Das ist keine Abweichung.',

@@ -11,6 +11,8 @@ export const ruleReasons = {
     'The e-mail may have been sent: the mail server did not answer. It is not sent again, so that the customer does not get it twice.',
   'mail-refused': 'The mail server did not accept the e-mail: {why}',
   'no-such-document': 'There is no such document.',
+  'no-such-material': 'There is no such part.',
+  'may-not-count': 'Only who plans may count what is in a van.',
   'no-such-user': 'There is no such user.',
   'no-such-event': 'There is no such event.',
   'no-discrepancy': 'This event is not a discrepancy.',

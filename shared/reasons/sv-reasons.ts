@@ -150,6 +150,8 @@ export const svReasons: ReasonTexts = {
     'Mejlet kan ha gått iväg: e-postservern svarade inte. Det skickas inte igen, så att kunden inte får det två gånger.',
   'mail-refused': 'E-postservern tog inte emot mejlet: {why}',
   'no-such-document': 'Dokumentet finns inte.',
+  'no-such-material': 'Artikeln finns inte.',
+  'may-not-count': 'Bara den som planerar får räkna vad som finns i en bil.',
   'no-such-user': 'Personen finns inte.',
   'no-such-event': 'Händelsen finns inte.',
   'no-discrepancy': 'Det är ingen avvikelse.',

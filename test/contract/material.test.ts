@@ -99,3 +99,29 @@ test('the vans are told to who plans, with what was taken since and what nobody 
     expect.stringContaining('offset=1'),
   ])
 })
+
+test('who plans counts what lies in a van, and what is put in adds up, once for its key', async () => {
+  const status = async (as: 'tech' | 'dispatcher' | 'stranger', said: object, key?: string) => {
+    const json = { van: 'South', groupId: at.group.id, number: '77', ...said }
+    const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
+    return (await at.call('POST', '/material/van', { as, json, headers })).status
+  }
+  const of = async (van: string) =>
+    (await list('dispatcher', `?van=${van}`)).find((line: { number: string }) => line.number === '77').stock
+  expect(await status('dispatcher', { amount: 20 })).toBe(204)
+  expect(await of('South')).toBe(20)
+  const items = [{ title: 'Pump', materialNumber: '77', quantity: 2, van: 'South', done: true }]
+  await at.scheduleJob(['tech'], { items })
+  expect(await status('dispatcher', { amount: 5.5, isAdded: true }, 'fills-it-once')).toBe(204)
+  expect(await status('dispatcher', { amount: 5.5, isAdded: true }, 'fills-it-once')).toBe(204)
+  expect(await of('South')).toBe(23.5)
+  // one that nobody knew, and one where nobody had counted
+  expect(await status('dispatcher', { van: 'West', amount: 3, isAdded: true })).toBe(204)
+  expect(await of('West')).toBe(3)
+  expect(await status('tech', { amount: 1 })).toBe(403)
+  expect(await status('stranger', { amount: 1 })).toBe(403)
+  expect(await status('dispatcher', { number: 'none', amount: 1 })).toBe(404)
+  for (const wrong of [{}, { amount: -1 }, { amount: 1e9 }, { van: '', amount: 1 }])
+    expect([400, 406]).toContain(await status('dispatcher', wrong))
+  expect(await of('South')).toBe(23.5)
+})

@@ -19,14 +19,14 @@ const runs = isWhole
       { requests: 20_000, seed: randomInt(2 ** 31), lanes: 6 },
     ]
   : // of the first seeds the one in which even what seldom succeeds does so twice
-    [{ requests: 4_000, seed: 6, lanes: 1 }]
+    [{ requests: 4_000, seed: 11, lanes: 1 }]
 const minutes = 60_000
 
 /**
- * They need a provider to sign in at, or a mail server, which this hub has not (`../main/http/sso.test.ts` and
- * `../main/http/job-mail.test.ts` have them).
+ * They need a provider to sign in at, a mail server, or a list of parts that an office imported, which this hub has not
+ * (`../main/http/sso.test.ts`, `../main/http/job-mail.test.ts` and `../contract/material.test.ts` have them).
  */
-const notOffered = ['beginSso', 'finishSso', 'mailDocument']
+const notOffered = ['beginSso', 'finishSso', 'mailDocument', 'countVan']
 
 /** In any of the runs: of a fresh seed nobody knows whether who signs in so seldom is let in. */
 const succeeded = new Set<string>()

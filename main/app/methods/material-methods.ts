@@ -4,6 +4,7 @@ import type { MaterialAnswers } from '../../../shared/material-contract.ts'
 import { dateOf } from '../../service/entity/local-time.ts'
 import { addMaterial, countMaterial, removeMaterial } from '../../sync/acts/material.ts'
 import { readVans } from '../../sync/read/read-vans.ts'
+import { countVan } from '../../sync/send/count-van.ts'
 import { findMaterial, readVansView, sumDay } from '../views/material.ts'
 import type { Running } from './running.ts'
 
@@ -19,6 +20,13 @@ export function createMaterialMethods({
     'material.count': request => act(context => countMaterial(context, request)),
     'material.remove': request => act(context => removeMaterial(context, request)),
     'vans.read': () => readOr({ at: null, since: 0, vans: [] }, ({ store }) => readVansView(store.read)),
+    'vans.count': request =>
+      withinLong(async ({ context, remote }) => {
+        const counted = await countVan(remote, request)
+        // what lies there now is told anew; what was said holds also where that is not told
+        if (counted.ok) await readVans(context, remote)
+        return counted
+      }),
     'vans.fetch': () => withinLong(({ context, remote }) => readVans(context, remote)),
     'material.day': ({ date }) =>
       readOr([], ({ store, context }) => {

@@ -93,8 +93,9 @@ export function readVansView(db: ReadDb): Vans {
   const names = new Map(
     db.all<{ id: number; name: string }>('SELECT id, name FROM users').map(({ id, name }) => [id, name]),
   )
-  const vans = told.vans.map(({ van, userIds, lines }) => ({
+  const vans = told.vans.map(({ van, groupId, userIds, lines }) => ({
     van,
+    groupId,
     people: userIds.flatMap(id => names.get(id) || []),
     lines: [...lines],
   }))

@@ -1,15 +1,17 @@
-/** GET /material and /material/van (interface, "Material"). */
+/** GET /material, and GET and POST /material/van (interface, "Material"). */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Material, Van } from '../../../shared/material.ts'
+import { Material, Van, VanCount } from '../../../shared/material.ts'
+import { countVan } from '../../service/material/count-van.ts'
 import { listMaterials } from '../../service/material/list-materials.ts'
 import { listVans } from '../../service/material/list-vans.ts'
+import { runOnce } from '../answer/idempotency.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { addPaging, sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { pagingParameters } from '../operation/list-query.ts'
-import { describe } from '../operation/operation.ts'
+import { describe, jsonBody } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
 
@@ -52,6 +54,22 @@ const vans = describe({
   extension: 'material',
 })
 
+const body = jsonBody(VanCount)
+
+const count = describe({
+  id: 'countVan',
+  tag: 'Material',
+  summary: 'Says what lies in a van, or what was put into it',
+  description:
+    'For who plans for the group. `amount` is what lies there now; with `isAdded` it is put to that, so that two who put something in add up.',
+  access: 'token',
+  body,
+  answer: { status: 204, description: 'It is done' },
+  headers: ['Idempotency-Key'],
+  refuses: [404],
+  extension: 'material',
+})
+
 export function registerMaterials(app: FastifyInstance, { service }: HttpContext): void {
   app.get('/material', list, async (request, reply) => {
     const page = listMaterials(service.store.read, identityOf(request).actor, parametersOf(request))
@@ -70,5 +88,16 @@ export function registerMaterials(app: FastifyInstance, { service }: HttpContext
   app.get('/material/van', vans, async (request, reply) => {
     const page = listVans(service.store.read, identityOf(request).actor, parametersOf(request))
     return sendPage(request, reply, page)
+  })
+}
+
+export function registerMaterialWrites(app: FastifyInstance, context: HttpContext): void {
+  app.post('/material/van', count, async (request, reply) => {
+    const said = body.check(request.body)
+    const { status } = await runOnce(context, request, command => {
+      countVan(command, said)
+      return { status: 204, body: null }
+    })
+    return reply.code(status).send()
   })
 }

@@ -1,9 +1,11 @@
 /** What lies in the vans of the group: as the hub told it last, which is asked again when somebody looks. */
 import { signal } from '@preact/signals'
+import type { Request } from '../../../shared/contract.ts'
 import { me } from '../../state/app-store.ts'
-import { ask } from '../../state/ask.ts'
+import { act, ask } from '../../state/ask.ts'
 import { createReader } from '../../state/reader.ts'
 import { onChange, registerStore } from '../../state/stores.ts'
+import { t } from '../../text/t.ts'
 
 const reader = createReader((_account: string) => ask('vans.read', {}))
 export const vans = reader.value
@@ -17,6 +19,13 @@ export async function fetchVans(): Promise<void> {
   const outcome = await ask('vans.fetch', {}).catch(() => ({ ok: false }))
   vansAsked.value = outcome.ok ? 'told' : 'failed'
   reader.reload()
+}
+
+/** Said to the hub at once; false where that was not heard or refused, which is told. */
+export async function countVan(request: Request<'vans.count'>): Promise<boolean> {
+  const isDone = await act('vans.count', request, t('vans.saved'))
+  if (isDone) reader.reload()
+  return isDone
 }
 
 let isHere = false

@@ -1,10 +1,20 @@
-import { ChevronRight, CloudOff, PackageSearch, RefreshCw, Truck } from 'lucide-preact'
-import { useState } from 'preact/hooks'
+import {
+  ChevronRight,
+  ClipboardPen,
+  CloudOff,
+  PackagePlus,
+  PackageSearch,
+  RefreshCw,
+  Truck,
+} from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
 import type { VanLine } from '../../../shared/material.ts'
 import type { Vans as Told, VanView } from '../../../shared/material-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { today } from '../../state/clock.ts'
@@ -12,6 +22,7 @@ import { offersMaterial } from '../../state/material-store.ts'
 import { amountWords } from '../../text/amount.ts'
 import { dayOf, formatMoment, unbroken } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { CountVan } from './count-van.tsx'
 import { fitsWords, inVanOrder, isNoted } from './van-lines.ts'
 import { fetchVans, vans, vansAsked } from './vans-store.ts'
 import './vans.css'
@@ -76,8 +87,9 @@ function Found({ told }: { told: Told }) {
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   const found = told.vans
-    .map(van => ({ ...van, lines: inVanOrder(van.lines).filter(line => fitsWords(line, words)) }))
+    .map(van => ({ van, lines: words === '' ? van.lines : van.lines.filter(line => fitsWords(line, words)) }))
     .filter(({ lines }) => words === '' || lines.length > 0)
+  const { shown, more } = useGrowing(found)
   const isToday = dayOf(told.since) === today.value
   return (
     <>
@@ -91,9 +103,16 @@ function Found({ told }: { told: Told }) {
       <p role="status" class="hidden-visually">
         {words !== '' && t('vans.found', { count: found.length })}
       </p>
-      {found.map(van => (
-        <Van key={van.van} van={van} isToday={isToday} isSearched={words !== ''} />
+      {shown.map(({ van, lines }) => (
+        <Van
+          key={`${van.groupId} ${van.van}`}
+          van={van}
+          lines={inVanOrder(lines)}
+          isToday={isToday}
+          isSearched={words !== ''}
+        />
       ))}
+      {more}
       {found.length === 0 && (
         <Empty icon={PackageSearch} title={t('vans.nothing')} text={t('vans.nothingText')} />
       )}
@@ -101,43 +120,106 @@ function Found({ told }: { told: Told }) {
   )
 }
 
-function Van({ van, isToday, isSearched }: { van: VanView; isToday: boolean; isSearched: boolean }) {
-  const noted = isSearched ? van.lines : van.lines.filter(isNoted)
-  const rest = isSearched ? [] : van.lines.filter(line => !isNoted(line))
+interface VanProps {
+  van: VanView
+  /** those of it that are asked for, in their order */
+  lines: readonly VanLine[]
+  isToday: boolean
+  isSearched: boolean
+}
+
+function Van({ van, lines, isToday, isSearched }: VanProps) {
+  const noted = isSearched ? lines : lines.filter(isNoted)
+  const rest = isSearched ? [] : lines.filter(line => !isNoted(line))
+  const [isCounting, setCounting] = useState(false)
+  const opener = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setCounting(false)
+    opener.current?.querySelector('button')?.focus()
+  }
   return (
     <section class="card van" data-testid="van">
       <header class="van-head">
-        <h2>{van.van}</h2>
-        <p class="small soft">{van.people.join(', ') || t('vans.nobody')}</p>
+        <div class="words van-words">
+          <h2>{van.van}</h2>
+          <p class="small soft">{van.people.join(', ') || t('vans.nobody')}</p>
+        </div>
+        <div ref={opener}>
+          <Button
+            tone="quiet"
+            icon={PackagePlus}
+            aria-label={t('vans.countPartOf', { van: van.van })}
+            onClick={() => setCounting(true)}
+          >
+            {t('vans.countPart')}
+          </Button>
+        </div>
       </header>
+      {isCounting && <CountVan van={van} line={null} onClose={close} />}
       {van.lines.length === 0 && <p class="small soft">{t('vans.empty')}</p>}
-      {noted.length > 0 && <Lines lines={noted} isToday={isToday} />}
+      {noted.length > 0 && <Lines van={van} lines={noted} isToday={isToday} />}
       {rest.length > 0 && (
-        <details class="van-rest">
-          <summary>
-            <ChevronRight size={18} aria-hidden="true" />
-            {t(noted.length === 0 ? 'vans.all' : 'vans.more', { count: rest.length })}
-          </summary>
-          <Lines lines={rest} isToday={isToday} />
-        </details>
+        <Rest label={t(noted.length === 0 ? 'vans.all' : 'vans.more', { count: rest.length })}>
+          <Lines van={van} lines={rest} isToday={isToday} />
+        </Rest>
       )}
     </section>
   )
 }
 
-function Lines({ lines, isToday }: { lines: readonly VanLine[]; isToday: boolean }) {
+/** What lies there as it should is drawn when it is asked for: of 300 vans that would be much. */
+function Rest({ label, children }: { label: string; children: ComponentChildren }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <ul class="van-lines">
-      {lines.map(line => (
-        <li key={line.number} class="van-line">
-          <span class="van-words">
-            <span class="van-name">{line.name}</span>
-            <span class="small soft numbers">{aboutLine(line, isToday)}</span>
-          </span>
-          <Left line={line} />
-        </li>
-      ))}
-    </ul>
+    <details class="van-rest" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <ChevronRight size={18} aria-hidden="true" />
+        {label}
+      </summary>
+      {isOpen && children}
+    </details>
+  )
+}
+
+function Lines({ van, lines, isToday }: Omit<VanProps, 'isSearched'>) {
+  const { shown, more } = useGrowing(lines)
+  return (
+    <>
+      <ul class="van-lines">
+        {shown.map(line => (
+          <Line key={line.number} van={van} line={line} isToday={isToday} />
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}
+
+function Line({ van, line, isToday }: { van: VanView; line: VanLine; isToday: boolean }) {
+  const [isCounting, setCounting] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const close = () => {
+    setCounting(false)
+    row.current?.querySelector('button')?.focus()
+  }
+  return (
+    <li ref={row} class="van-line">
+      <span class="words van-words">
+        <span class="van-name">{line.name}</span>
+        <span class="small soft numbers">{aboutLine(line, isToday)}</span>
+      </span>
+      <Left line={line} />
+      <Button
+        tone="quiet"
+        icon={ClipboardPen}
+        aria-expanded={isCounting}
+        aria-label={t('vans.countOf', { name: line.name })}
+        onClick={() => setCounting(!isCounting)}
+      >
+        {t('vans.count')}
+      </Button>
+      {isCounting && <CountVan van={van} line={line} onClose={close} />}
+    </li>
   )
 }
 

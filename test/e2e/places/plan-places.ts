@@ -25,6 +25,7 @@ const someVans = () => ({
   vans: [
     {
       van: 'Van 3',
+      groupId: 1,
       people: ['Anna Berg'],
       lines: [
         line('30118', 'Burner nozzle 0.60 gph 80°', { stock: -2, taken: 6 }),
@@ -33,7 +34,8 @@ const someVans = () => ({
         line('41028', 'Fibre gasket 28 mm', { stock: 12 }),
       ],
     },
-    { van: 'Van 7', people: [], lines: [] },
+    { van: 'Van 7', groupId: 1, people: ['Johan Åberg'], lines: [] },
+    { van: 'Van 9', groupId: 1, people: [], lines: [line('41022', 'Fibre gasket 22 mm', { stock: 4 })] },
   ],
 })
 const vansTold = { method: /^vans\.read$/, do: someVans }
@@ -181,6 +183,20 @@ export const planPlaces: readonly Place[] = [
       await page.locator('.page input').fill('gasket')
     },
     shown: '.van-line',
+  }),
+  screen('plan?view=vans')({
+    screen: 'vans',
+    state: 'counting',
+    calls: vansTold,
+    go: choose('.van-line .button'),
+    shown: '.van-line .van-count',
+  }),
+  screen('plan?view=vans')({
+    screen: 'vans',
+    state: 'counting a part',
+    calls: vansTold,
+    go: choose('.van-head .button'),
+    shown: '.van-count [list]',
   }),
   screen('plan?view=vans')({ screen: 'vans', state: 'empty', shown: '.page .empty' }),
   screen('plan?view=vans')({

@@ -1,15 +1,18 @@
 /** What is used is counted by differences: two laptops that take from one van's stock add up, on the job and in the van. */
 import { expect, test } from 'vitest'
-import { findMaterial, sumDay } from '../../../../main/app/views/material.ts'
+import { findMaterial, readVansView, sumDay } from '../../../../main/app/views/material.ts'
 import { dateOf } from '../../../../main/service/entity/local-time.ts'
 import { importMaterial } from '../../../../main/service/material/import-material.ts'
 import { listStocks } from '../../../../main/service/material/list-materials.ts'
 import { giveVan } from '../../../../main/service/material/vans.ts'
 import { addMaterial, countMaterial, removeMaterial } from '../../../../main/sync/acts/material.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { readVans } from '../../../../main/sync/read/read-vans.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
+import { countVan } from '../../../../main/sync/send/count-van.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { type Laptop, openLaptop, openWorld, startWorld, type World } from '../laptop.ts'
 
 const gasket = { title: 'Gasket 22 mm', quantity: 1, unit: 'pcs', materialNumber: '4711' }
@@ -164,4 +167,24 @@ test('a list of nothing that something on the way gives takes nothing out of the
     await annas.settle()
     expect(kept()).toEqual(before)
   }
+})
+
+test('who plans counts a van and fills another up: the hub adds, once for each press, and tells it anew', async () => {
+  const world = await openWorld({ role: 'dispatcher' })
+  const { at, laptop } = world
+  const line = { groupId: at.group.id, number: '4711', name: 'Gasket', unit: 'pcs', barcode: null }
+  importMaterial(at.hub.service, { ...line, stock: { van: 'Van 3', counted: 20 } }, { isCounted: false })
+  at.hub.service.store.transaction(db => giveVan(db, world.anna.user.id, 'Van 7'))
+  const { remote } = laptop
+  const say = (van: string, amount: number, isAdded: boolean) =>
+    countVan(remote, { key: `${van} ${amount}`, van, groupId: at.group.id, number: '4711', amount, isAdded })
+  unwrap(await say('Van 3', 5, true))
+  unwrap(await say('Van 3', 5, true))
+  unwrap(await say('Van 7', 8, false))
+  unwrap(await readVans(laptop.context, remote))
+  const told = readVansView(laptop.store.read).vans.map(({ van, lines }) => [van, lines[0]?.stock])
+  expect(told).toEqual([
+    ['Van 3', 25],
+    ['Van 7', 8],
+  ])
 })

@@ -1,0 +1,37 @@
+/** POST /material/van: somebody who plans says what lies in a van, or what was put into it. */
+
+import type { VanCount } from '../../../shared/material.ts'
+import { reason } from '../../../shared/message.ts'
+import { roundAmount } from '../../../shared/taking.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { isPlanner } from '../actor.ts'
+import type { Command } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import { countStock } from './stock.ts'
+
+/**
+ * What is put in adds up with what others put in or take out meanwhile; in a van where nobody has counted it is all that
+ * is known to be there. @throws Refused `forbidden`, `not-found`
+ */
+export function countVan({ db, actor }: Command, count: VanCount): void {
+  const { groupId, van, number, isAdded = false } = count
+  if (!isPlanner(actor, groupId)) refuse('forbidden', reason('may-not-count'))
+  const material = db.get<{ id: number }>(
+    'SELECT id FROM materials WHERE group_id = ? AND number = ?',
+    groupId,
+    number,
+  )
+  if (!material) refuse('not-found', reason('no-such-material'))
+  const [materialId, amount] = [material.id, roundAmount(count.amount)]
+  if (isAdded) put(db, { materialId, van, added: amount })
+  else countStock(db, { materialId, van, counted: amount })
+}
+
+function put(
+  db: WriteDb,
+  { materialId, van, added }: { materialId: number; van: string; added: number },
+): void {
+  const sql = 'UPDATE van_stocks SET counted = counted + ? WHERE material_id = ? AND van = ?'
+  const { changes } = db.run(sql, added, materialId, van)
+  if (Number(changes) === 0) countStock(db, { materialId, van, counted: added })
+}

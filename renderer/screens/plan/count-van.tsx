@@ -1,0 +1,135 @@
+import { PackageCheck } from 'lucide-preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import type { VanLine } from '../../../shared/material.ts'
+import { type MaterialChoice, materialLimits, type VanView } from '../../../shared/material-contract.ts'
+import { Button } from '../../parts/button.tsx'
+import { Choices } from '../../parts/choices.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
+import { ask } from '../../state/ask.ts'
+import { keysOf } from '../../state/shortcuts.ts'
+import { parseAmount } from '../../text/amount.ts'
+import { t } from '../../text/t.ts'
+import { countVan } from './vans-store.ts'
+
+type How = 'counted' | 'added'
+
+interface CountProps {
+  van: VanView
+  /** null: of a part that is yet to be named */
+  line: VanLine | null
+  onClose: () => void
+}
+
+/** What lies in a van now, or what was put into it, of one part. */
+export function CountVan({ van: { van, groupId }, line, onClose }: CountProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // one press, however often it has to be sent; another amount is another one
+  const key = useRef(crypto.randomUUID())
+  const [how, setHow] = useState<How>('counted')
+  const [typed, setTyped] = useState({ part: line?.number ?? '', amount: '' })
+  const [isAsked, setAsked] = useState(false)
+  useFocusOnFirst(form)
+  const amount = amountOf(typed.amount, how)
+  const part = typed.part.trim()
+  const change = (next: Partial<typeof typed>) => {
+    key.current = crypto.randomUUID()
+    setTyped(now => ({ ...now, ...next }))
+  }
+  const save = async () => {
+    setAsked(true)
+    if (amount === null || part === '') focusFirstError(form)
+    else if (
+      await countVan({ key: key.current, van, groupId, number: part, amount, isAdded: how === 'added' })
+    )
+      onClose()
+  }
+  return (
+    <form
+      ref={form}
+      class="van-count"
+      aria-label={t('vans.countOf', { name: line?.name ?? van })}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={keysOf({ save: () => void save(), close: onClose })}
+    >
+      <Choices
+        label={t('vans.countOf', { name: line?.name ?? van })}
+        choices={(['counted', 'added'] as const).map(value => ({ value, label: t(`vans.${value}`) }))}
+        value={how}
+        onChoose={next => {
+          key.current = crypto.randomUUID()
+          setHow(next)
+        }}
+      />
+      {line === null && (
+        <PartField
+          value={typed.part}
+          error={isAsked && part === '' ? t('vans.needsPart') : null}
+          onChange={next => change({ part: next })}
+        />
+      )}
+      <TextField
+        inputMode="decimal"
+        autoComplete="off"
+        label={t(how === 'counted' ? 'vans.amountCounted' : 'vans.amountAdded')}
+        value={typed.amount}
+        error={isAsked && amount === null ? t('vans.needsAmount') : null}
+        onInput={event => change({ amount: event.currentTarget.value })}
+      />
+      <div class="buttons">
+        <Button tone="primary" icon={PackageCheck} type="submit">
+          {t('vans.save')}
+        </Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** A van may be counted empty, but not filled with nothing. */
+function amountOf(text: string, how: How): number | null {
+  const amount = /^0+([.,]0*)?$/.test(text.trim()) ? 0 : parseAmount(text)
+  const isMissing = amount === null || amount > materialLimits.most || (how === 'added' && amount === 0)
+  return isMissing ? null : amount
+}
+
+/** By its number; what the office's list has is offered as it is typed. */
+function PartField(props: { value: string; error: string | null; onChange: (part: string) => void }) {
+  const { value, error, onChange } = props
+  const id = useId()
+  const [offered, setOffered] = useState<readonly MaterialChoice[]>([])
+  useEffect(() => {
+    let isWanted = true
+    ask('material.find', { q: value.slice(0, materialLimits.letters) }).then(
+      found => isWanted && setOffered(found.filter(({ materialNumber }) => materialNumber !== null)),
+      // `ask` has told it
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [value])
+  return (
+    <>
+      <TextField
+        label={t('vans.part')}
+        list={id}
+        autoComplete="off"
+        value={value}
+        error={error}
+        onInput={event => onChange(event.currentTarget.value)}
+      />
+      <datalist id={id}>
+        {offered.map(({ materialNumber, title }) => (
+          <option key={materialNumber} value={materialNumber ?? ''}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
