@@ -278,10 +278,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   })
   // what the vans hold is asked of the office, and is as it was told without it
   const parts = path.join(folder, 'parts.csv')
-  writeFileSync(
-    parts,
-    'number,name,unit,stock\n4711,Sealing ring 22 mm,pcs,1\n4712,Sealing ring 28 mm,pcs,6\n',
-  )
+  writeFileSync(parts, 'number,name,unit,stock\n4711,Sealing ring 22 mm,pcs,1\n4712,Ring 28 mm,pcs,6\n')
   const hub = (...words: string[]) => runHubCommand([...words, '--data', office.hubFolder])
   await hub('material', 'import', parts, '--van', 'Van 3')
   await hub('material', 'van', technician.email, 'Van 3')
@@ -294,13 +291,24 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await van.getByText('1 more part').click()
   await van.getByText('6 pcs', { exact: true }).waitFor()
   expect(await findViolations(page)).toEqual([])
+  await countRings('4')
+  await van.getByText('4 pcs', { exact: true }).waitFor()
+  expect((await hub('material', 'list')).out).toMatch(/^4711 +4 +pcs +Van 3/m)
   await again.stop()
+  await countRings('5')
+  await page.getByRole('alert').filter({ hasText: 'Check the address and the network' }).waitFor()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText(/The server cannot be reached\. This is as of/).waitFor()
   await page.getByLabel('Find a part').fill('28')
-  await van.getByText('2 pcs below zero').waitFor({ state: 'detached' })
+  await van.getByText('4 pcs', { exact: true }).waitFor({ state: 'detached' })
   await van.getByText('6 pcs', { exact: true }).waitFor()
   expect(problems.filter(text => !text.includes('ERR_'))).toEqual([])
+
+  async function countRings(amount: string) {
+    await van.getByRole('button', { name: 'Count: Sealing ring 22 mm' }).click()
+    await van.getByLabel('How many are there').fill(amount)
+    await page.keyboard.press('Enter')
+  }
 
   async function plannedAtHub(uuid: string) {
     const { startTime, duration, resources } = await readHubJob(credentials, uuid)
