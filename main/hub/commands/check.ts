@@ -1,15 +1,15 @@
 /** `check [FILE]`: looks over the data, or a backup of them, and changes nothing. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { refuse } from '../../service/refuse.ts'
 import { unpackMain } from '../../store/backup/read-backup.ts'
 import { openStore } from '../../store/store.ts'
 import { countFaults, filesIn, lookOver, requireHub, withFiles } from '../data/data-files.ts'
 import { requireHubKey } from '../data/hub-key.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
+import { requireReadable } from '../terminal/unusable-file.ts'
 
 export function addCheckCommand(program: Command): void {
   addDataOption(program.command('check [file]'))
@@ -38,7 +38,7 @@ function checkFolder(dataDir: string): number {
 
 /** The contents are read where they lie; only the main database, which is small, is taken out. */
 function checkBackup(file: string, dataDir: string): number {
-  if (!existsSync(file)) refuse('not-found', `There is no ${file}.`)
+  requireReadable(file)
   const key = requireHubKey(dataDir)
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-check-'))
   try {

@@ -6,7 +6,7 @@ import { importFile } from '../import/import-file.ts'
 import { type JobField, jobHeaders } from '../import/job-columns.ts'
 import { addColumnOptions, type ColumnOptions, readMappings } from '../options/columns.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
-import { print, warn } from '../terminal/output.ts'
+import { countRows, print, warn } from '../terminal/output.ts'
 
 interface ImportCommandOptions extends ColumnOptions {
   group?: string
@@ -38,11 +38,11 @@ async function importCsv(
       delimiter: options.delimiter,
       onRow: ({ line, isRefused, why }) =>
         warn(`${clear}line ${line}: ${isRefused ? 'refused, ' : ''}${why}`),
-      onProgress: rows => process.stderr.isTTY && process.stderr.write(`${clear}${rows} rows`),
+      onProgress: rows => process.stderr.isTTY && process.stderr.write(`${clear}${countRows(rows)}`),
     })
     if (process.stderr.isTTY) process.stderr.write(clear)
     const { rows, imported, known, refused } = result
-    print(`${rows} rows: ${imported} imported, ${known} already there, ${refused} refused.`)
+    print(`${countRows(rows)}: ${imported} imported, ${known} already there, ${refused} refused.`)
     if (refused === 0) return
     warn('Mend the refused rows and import the file again: what is in already is not doubled.')
     process.exitCode = 1

@@ -8,7 +8,7 @@ import { fieldsOf } from '../import/columns.ts'
 import { importMaterials, type MaterialField, materialHeaders } from '../import/import-materials.ts'
 import { addColumnOptions, type ColumnOptions, readMappings } from '../options/columns.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
-import { print, printTable, warn } from '../terminal/output.ts'
+import { countRows, print, printTable, warn } from '../terminal/output.ts'
 
 interface ImportOptions extends ColumnOptions {
   group?: string
@@ -55,7 +55,7 @@ async function importFile(
       onRefused: ({ line, why }) => warn(`line ${line}: refused, ${why}`),
     })
     const { rows, added, changed, same, refused } = result
-    print(`${rows} rows: ${added} added, ${changed} changed, ${same} as they were, ${refused} refused.`)
+    print(`${countRows(rows)}: ${added} added, ${changed} changed, ${same} as they were, ${refused} refused.`)
     if (refused > 0) process.exitCode = 1
   })
 }

@@ -1,5 +1,5 @@
 /** `restore FILE`: puts a backup in the place of the data, which are kept aside. */
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { raiseGeneration } from '../../service/identity.ts'
@@ -13,6 +13,7 @@ import { countFaults, filesIn, lookOver, withFiles } from '../data/data-files.ts
 import { requireHubKey } from '../data/hub-key.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
+import { requireReadable } from '../terminal/unusable-file.ts'
 
 interface RestoreOptions {
   replace?: true
@@ -34,7 +35,7 @@ export function addRestoreCommand(program: Command): void {
 function restore(given: string, options: RestoreOptions, command: Command): void {
   const dataDir = path.resolve(dataDirOf(command))
   const file = path.resolve(given)
-  if (!existsSync(file)) refuse('not-found', `There is no ${file}.`)
+  requireReadable(file)
   const key = requireHubKey(dataDir)
   const unlock = holdLock(path.join(dataDir, 'hub.lock'))
   if (!unlock) refuse('conflict', `A hub serves ${dataDir}. Stop it first.`)

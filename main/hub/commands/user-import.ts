@@ -11,7 +11,7 @@ import { addColumnOptions, type ColumnOptions, readMappings } from '../options/c
 import { asRole, roleOption } from '../options/role.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
-import { print, warn } from '../terminal/output.ts'
+import { countRows, print, warn } from '../terminal/output.ts'
 
 interface UserImportOptions extends ColumnOptions {
   group?: string
@@ -70,10 +70,10 @@ function report(
   { rows, imported, known, refused }: Awaited<ReturnType<typeof importPeople>>,
   withoutPassword: number,
 ): void {
-  print(`${rows} rows: ${imported} imported, ${known} already there, ${refused} refused.`)
+  print(`${countRows(rows)}: ${imported} imported, ${known} already there, ${refused} refused.`)
   if (withoutPassword > 0)
     warn(
-      `${withoutPassword} of them have no password: they sign in with single sign-on, or once "user password" gave them one.`,
+      `${withoutPassword} of them ${withoutPassword === 1 ? 'has' : 'have'} no password: they sign in with single sign-on, or once "user password" gave them one.`,
     )
   if (refused === 0) return
   warn('Mend the refused rows and import the file again: who is in already is not doubled.')

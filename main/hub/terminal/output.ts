@@ -23,6 +23,10 @@ export function warn(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
+export function countRows(rows: number): string {
+  return `${rows} ${rows === 1 ? 'row' : 'rows'}`
+}
+
 /** Local time for people, as an ISO date and time without seconds. */
 export function formatTime(instant: number | null): string {
   return instant === null ? '' : new Date(instant).toISOString().slice(0, 16).replace('T', ' ')

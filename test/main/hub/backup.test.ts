@@ -1,6 +1,15 @@
 // @module-tag slow
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
@@ -152,6 +161,30 @@ describe('a backup', () => {
     expect([none.code, existsSync(file(running.dataDir, 'empty'))]).toEqual([1, false])
   })
 })
+
+// root reads everything, unless that is taken from it
+const isRoot = process.getuid?.() === 0
+const asOthers = isRoot ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
+
+test.skipIf(process.platform !== 'linux')(
+  'a backup that may not be read is told as such, and to whom',
+  async () => {
+    const folder = file(makeDataDir(), 'closed')
+    const backup = file(folder, 'a.backup')
+    mkdirSync(folder, { mode: 0 })
+    const runs = ['check', 'restore'].map(word => {
+      const [program = '', ...words] = [...asOthers, process.execPath, main, word, backup, '--data', folder]
+      return run(program, words)
+    })
+    const told = `${backup} cannot be used: ${userInfo().username} has no right to it.\n`
+    expect((await Promise.all(runs)).map(({ code, err }) => [code, err])).toEqual([
+      [1, told],
+      [1, told],
+    ])
+    const none = await hub('restore', file(makeDataDir(), 'none'), '--data', folder)
+    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^There is no \S+none\.\n$/)])
+  },
+)
 
 describe('restoring', () => {
   test('refuses a hub that runs, data that are there, another key and a foreign file, and touches nothing', async () => {

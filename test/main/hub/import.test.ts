@@ -103,6 +103,10 @@ describe('import', () => {
     const again = await hub('import', file, '--data', dataDir)
     expect([again.code, again.out]).toEqual([0, '5 rows: 2 imported, 3 already there, 0 refused.\n'])
     expect(jobsIn(dataDir)).toHaveLength(5)
+    writeFileSync(file, rows.slice(0, 2).join('\n'))
+    expect((await hub('import', file, '--data', dataDir)).out).toBe(
+      '1 row: 0 imported, 1 already there, 0 refused.\n',
+    )
   })
 
   test('refuses a file whose columns are missing, names those it has, and writes nothing', async () => {

@@ -37,6 +37,9 @@ test('the list comes in once, a row that is wrong is named with its line, and va
   expect([again.code, again.out]).toEqual([0, '2 rows: 1 added, 0 changed, 1 as they were, 0 refused.\n'])
   const counted = await run('material', 'import', file, '--delimiter', ';', '--van', 'Bil 4', '--counted')
   expect(counted.out).toBe('2 rows: 0 added, 2 changed, 0 as they were, 0 refused.\n')
+  write('14;Lin;m;;2,5;')
+  const one = await run('material', 'import', file, '--delimiter', ';', '--van', 'Bil 4')
+  expect(one.out).toBe('1 row: 0 added, 0 changed, 1 as they were, 0 refused.\n')
   const rows = (await run('material', 'list')).out.split('\n').slice(1, -1)
   expect(rows.map(row => row.split(/ {2,}/))).toEqual([
     ['14', '2.5', 'm', 'Bil 4', 'Lin'],

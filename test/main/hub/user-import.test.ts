@@ -42,11 +42,16 @@ test('people come in once, and a row that is wrong is named with its line', asyn
   ])
   const again = await run('user', 'import', file, '--delimiter', ';', '--group', 'South')
   expect(again.out).toBe('9 rows: 0 imported, 3 already there, 6 refused.\n')
+  writeFileSync(file, 'email,name\nlee@example.test,Lee\n')
+  const one = await run('user', 'import', file, '--group', 'South')
+  expect(one.out).toBe('1 row: 1 imported, 0 already there, 0 refused.\n')
+  expect(one.err).toMatch(/^1 of them has no password: /)
   const rows = (await run('user', 'list')).out.split('\n').slice(1, -1)
   expect(rows.map(row => row.split(/ {2,}/).slice(2))).toEqual([
     ['maria@example.test', 'dispatcher', '1', 'Maria Öberg'],
     ['maria@example.test', 'dispatcher', '2', 'Maria Öberg'],
     ['jo@example.test', 'technician', '2', 'Jo'],
+    ['lee@example.test', 'technician', '2', 'Lee'],
   ])
 })
 
