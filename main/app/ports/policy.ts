@@ -25,6 +25,15 @@ const checks = new Map<string, ReturnType<typeof compile>>(
   policyNames.map(name => [name, compile(policySchemas[name])]),
 )
 
+/** What the schema says as a pattern, for who does not read patterns. */
+const patternWords: { [N in PolicyName]?: string } = {
+  plainHttpHosts: 'must hold names of hosts alone, such as hub.example.com or *.example.com',
+  appKey: 'must be one word without a space, of plain letters, digits and signs',
+  updateFeed: 'must be off, or an address that begins with https:// or http://',
+  recoveryKey:
+    'must be the 43 letters and digits of the company’s public key, as the hub’s "recovery key" prints it',
+}
+
 function compile(schema: TSchema) {
   return Compile(Type.Required(Type.Object({ value: schema })))
 }
@@ -102,5 +111,7 @@ function mistakeIn(place: string, name: string, value: unknown): PolicyMistake |
   if (check === undefined)
     return { place, name: tellable.test(name) ? name : '?', problem: 'unknown', why: null }
   const [error] = check.Errors({ value })
-  return error === undefined ? null : { place, name, problem: 'unfit', why: error.message }
+  if (error === undefined) return null
+  const words = error.keyword === 'pattern' ? patternWords[name as PolicyName] : undefined
+  return { place, name, problem: 'unfit', why: words ?? error.message }
 }
