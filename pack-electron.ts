@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { downloadArtifact } from '@electron/get'
-import { CannotPack, type PackTarget } from './pack-natives.ts'
+import { CannotPack, kindOf, type PackTarget, readStart } from './pack-natives.ts'
 
 const programs = { linux: 'electron', win32: 'electron.exe', darwin: 'Electron.app' } as const
 
@@ -19,10 +19,18 @@ function checkNamed({ platform, arch }: PackTarget, place: string): string {
   if (!existsSync(place))
     throw new CannotPack(`There is no ${place}. Name a folder or a zip with --electron.`)
   const program = programs[platform]
-  if (!statSync(place).isDirectory() || existsSync(path.join(place, program))) return place
-  throw new CannotPack(
-    `${place} holds no ${program}, so it is not Electron for ${platform}-${arch}. Name another folder with --electron.`,
-  )
+  if (!statSync(place).isDirectory()) return place
+  const refuse = (what: string): never => {
+    throw new CannotPack(
+      `${what}, so it is not Electron for ${platform}-${arch}. Name another folder with --electron.`,
+    )
+  }
+  const file = path.join(place, program)
+  if (!existsSync(file)) refuse(`${place} holds no ${program}`)
+  // the builder writes an icon and a version into it, and ends in a trace where there is no place for them
+  if (platform === 'win32' && kindOf(readStart(file))?.platform !== platform)
+    refuse(`${file} is no program for Windows`)
+  return place
 }
 
 /** Kept between runs, and checked against what the package `electron` says of it. */

@@ -106,7 +106,7 @@ function kindOfPe(bytes: Buffer): Kind | null {
   return { platform: 'win32', arch: peMachines[bytes.readUInt16LE(header + 4)] ?? 'another' }
 }
 
-function readStart(file: string): Buffer {
+export function readStart(file: string): Buffer {
   const start = Buffer.alloc(4096)
   const handle = openSync(file, 'r')
   try {

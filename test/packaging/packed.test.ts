@@ -325,6 +325,10 @@ describe('a package that cannot be made is one sentence', () => {
     await expect(findElectronToPack(windows, place)).rejects.toThrow(
       /holds no electron\.exe, so it is not Electron for win32-x64\. .*--electron\.$/,
     )
+    writeFileSync(path.join(place, 'electron.exe'), '#!/bin/sh\n')
+    await expect(findElectronToPack(windows, place)).rejects.toThrow(
+      /electron\.exe is no program for Windows, so it is not Electron for win32-x64\. .*--electron\.$/,
+    )
     const none = path.join(place, 'none')
     await expect(findElectronToPack(windows, none)).rejects.toThrow(/^There is no .*none\. .*--electron\.$/)
   })
