@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { openOrBorrowFolder } from '../host/borrowed-folder.ts'
-import { keepProxyLogin } from '../host/network/proxy-login.ts'
+import { keepProxyLogin, readLoginFile } from '../host/network/proxy-login.ts'
 import type { Options } from '../host/options.ts'
 import type { Ports } from '../ports/ports.ts'
 import { passOn } from '../recovery/pass-on.ts'
@@ -17,8 +17,10 @@ export type OpenHost = (
 
 /** Returns what to print; `conflict` when an import, which writes, meets a running program. */
 export async function rescueFolder(options: Options, openHost: OpenHost): Promise<Outcome<string>> {
-  const { export: to, data, proxyLogin } = options
-  if (!existsSync(data) && proxyLogin === undefined)
+  const { export: to, data } = options
+  const login = options.proxyLogin === undefined ? null : readLoginFile(options.proxyLogin)
+  if (login?.ok === false) return login
+  if (!existsSync(data) && login === null)
     return fail('not-found', `There is no data folder ${data}. Name it with --data DIR.`)
   const folder = openOrBorrowFolder(data)
   // reading needs nobody to stop; writing does
@@ -27,14 +29,14 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
   const [dir, borrowedFrom] = folder.ok ? [folder.value.dir, folder.value.borrowedFrom] : [data, null]
   try {
     // a copy is thrown away, and the login with it
-    if (proxyLogin !== undefined && borrowedFrom !== null)
+    if (login !== null && borrowedFrom !== null)
       return fail('storage', reason('folder-unwritable', { folder: data, why: 'read-only' }))
     const host = await openHost(dir, borrowedFrom)
     if (!host.ok) return host
     try {
       const { lost } = host.value.ports.secrets
       if (lost !== null) return fail('storage', lost)
-      if (proxyLogin !== undefined) return await keepProxyLogin(host.value.ports, proxyLogin)
+      if (login !== null) return succeed(await keepProxyLogin(host.value.ports, login.value))
       if (options.passOn) {
         const passed = await passOn(host.value.ports, async () => undefined)
         return passed.ok ? succeed('This laptop is wiped and ready for the next person.') : passed

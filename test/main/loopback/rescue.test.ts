@@ -217,6 +217,13 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
   expect(await runRescue(optionsFor(dataDir, { import: none }))).toMatchObject({
     failure: { message: expect.stringMatching(/^There is no file/) },
   })
+  // looked at before anything is begun
+  const fresh = path.join(makeFolder(), 'fresh')
+  const wrong = path.join(makeFolder(), 'wrong')
+  writeFileSync(wrong, 'no colon\n')
+  for (const proxyLogin of [`${wrong}.none`, wrong])
+    expect((await runRescue(optionsFor(fresh, { proxyLogin }))).ok).toBe(false)
+  expect(existsSync(fresh)).toBe(false)
   // by the same way, whose keys are the browser's already
   const login = path.join(makeFolder(), 'login')
   writeFileSync(login, 'name:password\n')

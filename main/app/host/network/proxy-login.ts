@@ -14,21 +14,32 @@ export async function readProxyLogin({ secrets }: Pick<Ports, 'secrets'>): Promi
   return parseLogin((await secrets.get(secretName)) ?? '')
 }
 
-/** Takes it out of a file, where it stands as `name:password`; an empty file takes it back. Returns what to print. */
-export async function keepProxyLogin(
-  { secrets }: Pick<Ports, 'secrets'>,
-  file: string,
-): Promise<Outcome<string>> {
+/** What a file tells of it, where it stands as `name:password`; empty where it is to be taken back. */
+export interface LoginFile {
+  file: string
+  text: string
+}
+
+/** Looks before any folder is begun, as what is wrong here is the file alone. */
+export function readLoginFile(file: string): Outcome<LoginFile> {
   const text = readLine(file)
   if (text === null) return fail('not-found', `The file ${file} cannot be read.`)
+  if (text !== '' && parseLogin(text) === null)
+    return fail('bad-request', `In ${file} there must be one line, as name:password. Nothing was changed.`)
+  return succeed({ file, text })
+}
+
+/** Returns what to print. */
+export async function keepProxyLogin(
+  { secrets }: Pick<Ports, 'secrets'>,
+  { file, text }: LoginFile,
+): Promise<string> {
   if (text === '') {
     await secrets.remove(secretName)
-    return succeed('The name and the password for the proxy are forgotten.')
+    return 'The name and the password for the proxy are forgotten.'
   }
-  if (parseLogin(text) === null)
-    return fail('bad-request', `In ${file} there must be one line, as name:password. Nothing was changed.`)
   await secrets.set(secretName, text)
-  return succeed(`The name and the password for the proxy are kept, sealed. Remove ${file} now.`)
+  return `The name and the password for the proxy are kept, sealed. Remove ${file} now.`
 }
 
 function parseLogin(text: string): ProxyLogin | null {

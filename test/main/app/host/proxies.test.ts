@@ -8,6 +8,7 @@ import { readRoutes } from '../../../../main/app/host/network/proxy-list.ts'
 import {
   keepProxyLogin,
   type ProxyLogin,
+  readLoginFile,
   readProxyLogin,
 } from '../../../../main/app/host/network/proxy-login.ts'
 import { ProxyTrouble } from '../../../../main/app/host/network/proxy-trouble.ts'
@@ -257,19 +258,14 @@ describe('the login for a proxy', () => {
     const file = path.join(makeFolder(), 'login')
     expect(await readProxyLogin({ secrets })).toBeNull()
     writeFileSync(file, 'van 7:a:b\n')
-    expect(await keepProxyLogin({ secrets }, file)).toMatchObject({
-      ok: true,
-      value: expect.stringContaining(file),
-    })
+    const keep = () => keepProxyLogin({ secrets }, unwrap(readLoginFile(file)))
+    expect(await keep()).toContain(file)
     expect(await readProxyLogin({ secrets })).toEqual({ name: 'van 7', password: 'a:b' })
     writeFileSync(file, 'no colon\n')
-    expect(failureOf(await keepProxyLogin({ secrets }, file)).message).toMatch(
-      /name:password. Nothing was changed/,
-    )
-    expect(failureOf(await keepProxyLogin({ secrets }, `${file}.none`)).code).toBe('not-found')
-    expect(await readProxyLogin({ secrets })).not.toBeNull()
+    expect(failureOf(readLoginFile(file)).message).toMatch(/name:password. Nothing was changed/)
+    expect(failureOf(readLoginFile(`${file}.none`)).code).toBe('not-found')
     writeFileSync(file, '')
-    expect(unwrap(await keepProxyLogin({ secrets }, file))).toContain('forgotten')
+    expect(await keep()).toContain('forgotten')
     expect(await readProxyLogin({ secrets })).toBeNull()
   })
 })
