@@ -24,7 +24,7 @@ export const deSheet: SheetTexts = {
   'sheet.peopleOnly': 'Mitarbeitende',
   'sheet.doneBy': 'Ausgeführt von',
   'sheet.person': 'Benutzer {id}',
-  'sheet.noTime': 'Keine Arbeitszeit erfasst',
+  'sheet.alsoThere': 'Ebenfalls beteiligt',
   'sheet.running': '{span}, läuft seit {moment}',
   'sheet.steps': 'Arbeitsverlauf',
   'sheet.step': '{state}, {name}',

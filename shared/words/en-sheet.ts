@@ -22,7 +22,7 @@ export const enSheet = {
   'sheet.peopleOnly': 'People',
   'sheet.doneBy': 'Done by',
   'sheet.person': 'User {id}',
-  'sheet.noTime': 'No working time recorded',
+  'sheet.alsoThere': 'Also on the job',
   'sheet.running': '{span}, running since {moment}',
   'sheet.steps': 'Timeline',
   'sheet.step': '{state}, {name}',

@@ -24,7 +24,7 @@ export const svSheet: SheetTexts = {
   'sheet.peopleOnly': 'Personal',
   'sheet.doneBy': 'Utfört av',
   'sheet.person': 'Användare {id}',
-  'sheet.noTime': 'Ingen arbetstid registrerad',
+  'sheet.alsoThere': 'Även med på jobbet',
   'sheet.running': '{span}, pågår sedan {moment}',
   'sheet.steps': 'Arbetets gång',
   'sheet.step': '{state}, {name}',

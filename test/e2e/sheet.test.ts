@@ -10,7 +10,7 @@ import { countClicks } from './clicks.ts'
 import { type HubCredentials, putHubJob, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
+import { connectTo, openJob, press, waitForPill, writeNote } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d05'
 
@@ -38,6 +38,7 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
   await office.hub.stop()
+  for (const step of ['Accept job', 'Travel', 'Arrived', 'Start job']) await press(page, step)
   await writeNote(page, 'Valve Łódź-7 replaced')
 
   await openSheet(page)

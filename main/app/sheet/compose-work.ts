@@ -29,20 +29,36 @@ const stepsOfWork: ReadonlySet<ResourceState> = new Set([
 /** `hasTimes`: how long each worked is told, too. */
 export function composePeople({ job, events }: JobInFull, words: SheetWords, hasTimes: boolean): SheetPart {
   const moves = movesOf(events)
-  const facts = job.resources.flatMap((person): SheetFact[] => {
-    const spent = timeSpent(moves.filter(move => move.userId === person.userId))
-    const hasWorked = spent.totalMs > 0 || spent.runningSince !== null
-    if (offTheJob.has(person.state) && !hasWorked) return []
-    return [{ name: nameOf(person, words), value: timeWords(spent, words) }]
+  const people = job.resources.flatMap((person): { name: string; time: string | null }[] => {
+    const time = timeWords(timeSpent(moves.filter(move => move.userId === person.userId)), words)
+    if (offTheJob.has(person.state) && time === null) return []
+    return [{ name: nameOf(person, words), time }]
   })
-  if (!hasTimes) return namesOnly(facts, words)
-  return { title: words.t('sheet.people'), blocks: facts.length === 0 ? [] : [{ kind: 'facts', facts }] }
+  const timed = people.flatMap(({ name, time }): SheetFact[] =>
+    time === null ? [] : [{ name, value: time }],
+  )
+  if (!hasTimes || timed.length === 0) {
+    return partOf('sheet.peopleOnly', namesUnder('sheet.doneBy', people, words), words)
+  }
+  const others = people.filter(({ time }) => time === null)
+  return partOf('sheet.people', [...timed, ...namesUnder('sheet.alsoThere', others, words)], words)
 }
 
-function namesOnly(people: readonly SheetFact[], words: SheetWords): SheetPart {
-  const value = people.map(({ name }) => name).join('\n')
-  const facts = [{ name: words.t('sheet.doneBy'), value }]
-  return { title: words.t('sheet.peopleOnly'), blocks: people.length === 0 ? [] : [{ kind: 'facts', facts }] }
+function partOf(
+  title: 'sheet.people' | 'sheet.peopleOnly',
+  facts: SheetFact[],
+  words: SheetWords,
+): SheetPart {
+  return { title: words.t(title), blocks: facts.length === 0 ? [] : [{ kind: 'facts', facts }] }
+}
+
+function namesUnder(
+  key: 'sheet.doneBy' | 'sheet.alsoThere',
+  people: readonly { name: string }[],
+  words: SheetWords,
+): SheetFact[] {
+  if (people.length === 0) return []
+  return [{ name: words.t(key), value: people.map(({ name }) => name).join('\n') }]
 }
 
 export function composeSteps({ events }: JobInFull, words: SheetWords): SheetPart {
@@ -77,11 +93,12 @@ function nameOf({ fullName, userId }: Resource, words: SheetWords): string {
   return cutText(fullName ?? words.t('sheet.person', { id: String(userId) }), words)
 }
 
+/** Null: none, which the customer's paper does not speak of. */
 function timeWords(
   { totalMs, runningSince }: { totalMs: number; runningSince: number | null },
   words: SheetWords,
-): string {
+): string | null {
   const span = words.span(totalMs)
   if (runningSince !== null) return words.t('sheet.running', { span, moment: words.moment(runningSince) })
-  return totalMs > 0 ? span : words.t('sheet.noTime')
+  return totalMs > 0 ? span : null
 }

@@ -105,6 +105,26 @@ describe('a sheet', () => {
     ])
   })
 
+  test('says nothing of working time that nobody has, and names who was there without any', () => {
+    const resources = sourceOf(viewOf()).view.job.resources
+    const both = [...resources, ...resources.map(one => ({ ...one, userId: 77, fullName: 'Bo Ek' }))]
+    const moves = [moveOf('07:20', 'STARTED'), moveOf('08:32', 'FINISHED')]
+    expect(part(sourceOf(viewOf({ resources: both }, { events: moves })), 'People and working time')).toEqual(
+      [
+        {
+          kind: 'facts',
+          facts: [
+            { name: 'Anna Berg', value: '1 h 12 min' },
+            { name: 'Also on the job', value: 'Bo Ek' },
+          ],
+        },
+      ],
+    )
+    expect(part(sourceOf(viewOf({ resources: both }, { events: [] })), 'People')).toEqual([
+      { kind: 'facts', facts: [{ name: 'Done by', value: 'Anna Berg\nBo Ek' }] },
+    ])
+  })
+
   test('tells of no working time where whoever makes it leaves that out', () => {
     const source = sourceOf(viewOf({}, { events: [moveOf('07:20', 'STARTED'), moveOf('08:32', 'FINISHED')] }))
     const { parts } = compose(source, 'en', false)
