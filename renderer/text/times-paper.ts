@@ -27,7 +27,7 @@ export function paperOf(times: Times, name: string, now: number): Request<'times
       pageOf: t('times.paperPage', { page: '{page}', pages: '{pages}' }),
       parts: [
         { title: t('times.sum'), facts: factsOf(sumOf(times.spans, whole, now)), remark: null },
-        ...days.map(day => partOf(times, day, now)),
+        ...stretchesOf(times, now).map(stretch => partOf(times, stretch, now)),
       ],
     },
   }
@@ -52,18 +52,39 @@ function spansOn({ spans }: Times, { from, to }: Day, now: number): TimeSpan[] {
   return spans.filter(span => span.from < to && (span.to ?? now) > from)
 }
 
-function partOf(times: Times, day: Day, now: number) {
-  const spans = spansOn(times, day, now)
-  const sums = sumOf(spans, day, now)
+/** A day with times stands alone, those without any that follow each other together. */
+function stretchesOf(times: Times, now: number): Day[][] {
+  const stretches: Day[][] = []
+  let isEmptyBefore = false
+  for (const day of times.days) {
+    const isEmpty = spansOn(times, day, now).length === 0
+    if (isEmpty && isEmptyBefore) stretches.at(-1)?.push(day)
+    else stretches.push([day])
+    isEmptyBefore = isEmpty
+  }
+  return stretches
+}
+
+function partOf(times: Times, stretch: readonly Day[], now: number) {
   return {
-    title: `${formatDay(day.date, 'long', '')}: ${formatSpan(sums.TRAVEL + sums.WORK)}`,
-    facts: spans.map(span => ({ name: rangeWords(span), value: lineOf(span) })),
-    remark: spans.length === 0 ? t('times.noneOfDay') : null,
+    title: `${titleOf(stretch)}: ${formatSpan(stretch.reduce((ms, day) => ms + paidOn(times, day, now), 0))}`,
+    facts: stretch.flatMap(day =>
+      spansOn(times, day, now).map(span => ({ name: rangeWords(span), value: lineOf(span, day, now) })),
+    ),
+    remark: null,
   }
 }
 
-function lineOf({ kind, jobTitle, correction }: TimeSpan): string {
-  const what = [t(`times.kind.${kind}`), jobTitle ?? t('job.untitled')].join(' · ')
+function paidOn(times: Times, day: Day, now: number): number {
+  const { TRAVEL, WORK } = sumOf(spansOn(times, day, now), day, now)
+  return TRAVEL + WORK
+}
+
+/** As long as it lies on that day, so that the lines of a day add up to its sum. */
+function lineOf(span: TimeSpan, day: Day, now: number): string {
+  const { kind, jobTitle, correction } = span
+  const length = formatSpan(sumOf([span], day, now)[kind])
+  const what = [length, t(`times.kind.${kind}`), jobTitle ?? t('job.untitled')].join(' · ')
   const why = correction === null ? '' : `\n${t('times.corrected')}: ${correction.reason}`
   return `${what.slice(0, 900)}${why}`
 }
