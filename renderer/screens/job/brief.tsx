@@ -28,6 +28,11 @@ export function Brief({ view }: { view: JobView }) {
         <Places job={job} />
         <Neighbours job={job} />
       </Row>
+      {job.customerName !== null && (
+        <Row name={t('job.customer')}>
+          <p>{job.customerName}</p>
+        </Row>
+      )}
       <Row name={t('job.section.contact')}>
         <ContactLines job={job} />
       </Row>

@@ -8,7 +8,7 @@ import { nameAssetFully } from '../../text/asset-words.ts'
 import { describeValue } from '../../text/field-words.ts'
 import { t } from '../../text/t.ts'
 
-/** Who it is for, and the fields the office added; what has no value is left out. */
+/** What it belongs to, and the fields the office added; what has no value is left out. */
 export function Details({ view: { job, asset, details } }: { view: JobView }) {
   const facts: Fact[] = [...linkTo(asset), ...references(job), ...customFacts(job.customFields)]
   if (facts.length === 0 && details === null) return null
@@ -38,7 +38,6 @@ function linkTo(asset: JobView['asset']): Fact[] {
 
 function references(job: JobAlone): Fact[] {
   const facts: [string, string | null][] = [
-    [t('job.customer'), job.customerName],
     [t('job.project'), job.projectName],
     [t('job.order'), job.orderId === null ? null : String(job.orderId)],
   ]
