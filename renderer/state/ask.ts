@@ -48,15 +48,22 @@ export async function act<M extends OutcomeMethod>(
   request: Request<M>,
   saved: string | null = null,
 ): Promise<boolean> {
+  return (await actFor(method, request, saved)).ok
+}
+
+/** The same, for who needs what came of it. What went wrong meanwhile stays told. */
+export async function actFor<M extends OutcomeMethod>(
+  method: M,
+  request: Request<M>,
+  saved: string | null,
+): Promise<Attempt<Value<M>>> {
   const begun = momentNow()
   const outcome = await attempt(method, request)
   if (outcome.ok) {
     if (saved === null) dismissAlerts(begun)
     else announceSaved(saved, begun)
-    return true
-  }
-  if (outcome.failure !== null) tellFailure(outcome.failure)
-  return false
+  } else if (outcome.failure !== null) tellFailure(outcome.failure)
+  return outcome
 }
 
 /** A full disk has its own banner, which stays. */

@@ -5,12 +5,11 @@ import type { ActionState } from '../../shared/states.ts'
 import type { JobView, OtherJob } from '../../shared/view.ts'
 import { t } from '../text/t.ts'
 import { offersActions } from './app-store.ts'
-import { act, ask, attempt, tellFailure } from './ask.ts'
+import { act, ask } from './ask.ts'
 import { readClock } from './clock.ts'
 import { shownJobUuid } from './day-store.ts'
 import { createReader } from './reader.ts'
 import { registerStore } from './stores.ts'
-import { announceSaved } from './toast.ts'
 
 const reader = createReader((jobUuid: string): Promise<Outcome<JobView>> => ask('job.read', { jobUuid }))
 export const openedJob = reader.value
@@ -71,9 +70,7 @@ export async function decline(jobUuid: string, reason: string): Promise<boolean>
 
 /** Takes back the last press, with all that it paused, while it is not being sent. */
 export async function undoPress(operationId: string): Promise<void> {
-  const outcome = await attempt('operation.undo', { operationId })
-  if (outcome.ok) announceSaved(t('undo.done'))
-  else if (outcome.failure !== null) tellFailure(outcome.failure)
+  await act('operation.undo', { operationId }, t('undo.done'))
   reloadJob()
 }
 

@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import { t } from '../text/t.ts'
 import { app } from './app-store.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { act, attempt, tellFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'
 import { alertFailed, announceSaved } from './toast.ts'
 
@@ -51,9 +51,7 @@ export async function saveCode(): Promise<void> {
 }
 
 export async function revokeCode(): Promise<void> {
-  const outcome = await attempt('recovery.revoke', {})
-  if (outcome.ok) announceSaved(t('recovery.revoked'))
-  else if (outcome.failure) tellFailure(outcome.failure)
+  await act('recovery.revoke', {}, t('recovery.revoked'))
 }
 
 /** null: it opened. */

@@ -1,10 +1,9 @@
 /** A follow-up job out of a discrepancy. */
 import type { JobAlone } from '../../../shared/job.ts'
 import type { Note } from '../../../shared/view.ts'
-import { attempt, tellFailure } from '../../state/ask.ts'
+import { actFor } from '../../state/ask.ts'
 import { isPlanner } from '../../state/plan-store.ts'
 import { goToDay } from '../../state/route.ts'
-import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 
 /** Of a note that is a story, what its first line begins with. */
@@ -23,11 +22,8 @@ export async function createFollowUp(job: JobAlone, { text }: Note, title: strin
   const follows = { jobUuid: job.uuid, text, note: t('followUp.noted', { title }) }
   const description = `${text}\n\n${t(job.id > 0 ? 'followUp.ofJob' : 'followUp.ofNewJob', of)}`
   const people = isPlanner.peek() ? { userIds: [] } : {}
-  const outcome = await attempt('job.create', { title, description, follows, ...people })
-  if (!outcome.ok) {
-    if (outcome.failure !== null) tellFailure(outcome.failure)
-    return
-  }
-  announceSaved(t('newJob.saved'))
+  const request = { title, description, follows, ...people }
+  const outcome = await actFor('job.create', request, t('newJob.saved'))
+  if (!outcome.ok) return
   goToDay({ jobUuid: outcome.value.jobUuid, tab: 'overview' })
 }

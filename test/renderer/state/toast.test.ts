@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import {
   alertFailed,
   alerts,
@@ -47,3 +47,35 @@ describe('what is said in passing', () => {
     expect(alerts.value).toEqual([])
   })
 })
+
+test.each([
+  ['a press taken back', async () => (await import('../../../renderer/state/job-store.ts')).undoPress('o')],
+  ['a form added', async () => (await forms()).addCopy('j', 'f')],
+  ['a form removed', async () => (await forms()).removeForm('j', { uuid: 'f', title: null })],
+])('what failed while it was being done is still told: %s', async (_what, act) => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const asked = Promise.withResolvers<void>()
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('history', { pushState: () => undefined })
+  vi.stubGlobal('window', {
+    fieldbook: {
+      call: (method: string) => {
+        if (/undo|create|remove/.test(method)) asked.resolve()
+        return promise
+      },
+      on: () => () => undefined,
+    },
+  })
+  vi.resetModules()
+  const toast = await import('../../../renderer/state/toast.ts')
+  toast.alertFailed('Before.')
+  const done = act()
+  await asked.promise
+  toast.alertFailed('Meanwhile.')
+  resolve({ ok: true, value: { formUuid: 'g', operationId: 'o' } })
+  await done
+  expect(toast.saved.value).not.toBeNull()
+  expect(toast.alerts.value.map(({ text }) => text)).toEqual(['Meanwhile.'])
+})
+
+const forms = () => import('../../../renderer/screens/form/filling/form-store.ts')

@@ -3,12 +3,11 @@
 import { effect, signal } from '@preact/signals'
 import { draftName } from '../../../../shared/draft-names.ts'
 import { linkState } from '../../../bridge/link.ts'
-import { act, ask, attempt, tellFailure } from '../../../state/ask.ts'
+import { act, actFor, ask, attempt, tellFailure } from '../../../state/ask.ts'
 import { readDraftText, saveDraftText } from '../../../state/draft-text.ts'
 import { openedJob, reloadJob } from '../../../state/job-store.ts'
 import { listen, undoAll } from '../../../state/listen.ts'
 import { goOver, goToDay } from '../../../state/route.ts'
-import { announceSaved } from '../../../state/toast.ts'
 import { t } from '../../../text/t.ts'
 import { createFormSession, type FormCalls, type FormSession } from './form-session.ts'
 
@@ -82,14 +81,12 @@ export const takenOff = signal<{ jobUuid: string; operationId: string; title: st
 
 /** Opens a new form with the questions of another one. */
 export async function addCopy(jobUuid: string, copyOf: string): Promise<void> {
-  const outcome = await attempt('form.create', { jobUuid, copyOf })
-  if (outcome.ok) {
-    const { formUuid } = outcome.value
-    added.value = { jobUuid, formUuid, copyOf }
-    announceSaved(t('form.added'))
-    reloadJob()
-    goOver(jobUuid, { formUuid })
-  } else if (outcome.failure !== null) tellFailure(outcome.failure)
+  const outcome = await actFor('form.create', { jobUuid, copyOf }, t('form.added'))
+  if (!outcome.ok) return
+  const { formUuid } = outcome.value
+  added.value = { jobUuid, formUuid, copyOf }
+  reloadJob()
+  goOver(jobUuid, { formUuid })
 }
 
 /** Back to the form whose copy it was. */
@@ -106,13 +103,11 @@ export async function removeForm(
   jobUuid: string,
   { uuid: formUuid, title }: { uuid: string; title: string | null },
 ): Promise<void> {
-  const outcome = await attempt('form.remove', { formUuid })
-  if (outcome.ok) {
-    takenOff.value = { jobUuid, operationId: outcome.value.operationId, title }
-    announceSaved(t('form.removed'))
-    reloadJob()
-    goToDay({ jobUuid, tab: 'forms' })
-  } else if (outcome.failure !== null) tellFailure(outcome.failure)
+  const outcome = await actFor('form.remove', { formUuid }, t('form.removed'))
+  if (!outcome.ok) return
+  takenOff.value = { jobUuid, operationId: outcome.value.operationId, title }
+  reloadJob()
+  goToDay({ jobUuid, tab: 'forms' })
 }
 
 /** The copies that a form took the place of are told of no more. */
