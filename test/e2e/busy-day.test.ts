@@ -170,6 +170,16 @@ describe('a day of 21 jobs', () => {
     // said in words where they have room
     expect((await block('Boiler').getByText('Overlaps with 1').boundingBox())?.width).toBeGreaterThan(40)
     await page.getByText('1 h 15 min free').waitFor()
+    // in sunlight as well, and in an hour
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.evaluate("document.documentElement.dataset.theme = 'sun'")
+    const boiler = block('Boiler')
+    await boiler.evaluate(one => one.style.setProperty('--length', '1'))
+    const [hourLong, sign] = [await boxOf('Boiler'), await boiler.getByText('Overlaps with 1').boundingBox()]
+    expect(sign?.x ?? Infinity).toBeLessThan(hourLong.x + hourLong.width)
+    await boiler.evaluate(one => one.style.setProperty('--length', '1.5'))
+    await page.evaluate("document.documentElement.dataset.theme = 'light'")
+    await page.setViewportSize({ width: 1440, height: 900 })
     expect(await findViolations(page)).toEqual([])
     await block('Sprinkler').getByRole('link').focus()
     await page.keyboard.press('ArrowDown')
