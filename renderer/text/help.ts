@@ -9,11 +9,38 @@ export async function loadHelp(locale: string): Promise<readonly HelpArticle[]> 
   return (await import('./en/help.ts')).enHelp
 }
 
-/** Those that hold every word that was typed, in whatever order. */
+/** Those that hold every word that was typed, in whatever order; where none does, those that do but for a slip in a word. */
 export function findArticles(articles: readonly HelpArticle[], typed: string): readonly HelpArticle[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return articles.filter(({ title, paragraphs }) => {
-    const text = [title, ...paragraphs].join(' ').toLowerCase()
+  const words = wordsOf(typed)
+  const found = articles.filter(article => {
+    const text = textOf(article).toLowerCase()
     return words.every(word => text.includes(word))
   })
+  return found.length > 0 ? found : articles.filter(article => isAlmostIn(textOf(article), words))
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const textOf = ({ title, paragraphs }: HelpArticle) => [title, ...paragraphs].join(' ')
+
+function isAlmostIn(text: string, words: readonly string[]): boolean {
+  const there = wordsOf(text)
+  return words.every(word => there.some(one => one.includes(word) || beginsAlmost(one, word)))
+}
+
+/** In shorter words one letter makes another word. */
+const SLIP_LETTERS = 4
+
+/** One letter is another, is missing, is too many, or has changed places with the next. */
+function beginsAlmost(text: string, word: string): boolean {
+  if (word.length < SLIP_LETTERS) return false
+  let at = 0
+  while (at < word.length && word[at] === text[at]) at += 1
+  const rest = text.slice(at)
+  const typed = word.slice(at)
+  return (
+    rest.slice(1).startsWith(typed.slice(1)) ||
+    rest.slice(1).startsWith(typed) ||
+    rest.startsWith(typed.slice(1)) ||
+    (rest.startsWith(`${typed[1]}${typed[0]}`) && rest.slice(2).startsWith(typed.slice(2)))
+  )
 }

@@ -32,7 +32,20 @@ describe('the help', () => {
     const articles = await loadHelp('sv-SE')
     const idsOf = (typed: string) => findArticles(articles, typed).map(({ id }) => id)
     expect(idsOf('ÅTERSTÄLLNINGSKOD papper')).toEqual(['keys'])
+    expect(idsOf('papper, återställningskod?')).toEqual(['keys'])
     expect(idsOf('zzzz')).toEqual([])
     expect(idsOf('  ')).toHaveLength(articles.length)
+  })
+
+  it.each([
+    ['sv', 'återställningkod'],
+    ['de', 'Wiederherstelungscode'],
+    ['en', 'recovry code'],
+    ['en', 'recoevry code'],
+    ['en', 'recoveery code'],
+    ['en', 'recobery code'],
+  ] as const)('finds in %s what was typed with one slip: %s', async (language, typed) => {
+    const found = findArticles(await loadHelp(locales[language]), typed)
+    expect(found.map(({ id }) => id)).toContain('keys')
   })
 })
