@@ -62,13 +62,13 @@ export async function actFor<M extends OutcomeMethod>(
   if (outcome.ok) {
     if (saved === null) dismissAlerts(begun)
     else announceSaved(saved, begun)
-  } else if (outcome.failure !== null) tellFailure(outcome.failure)
+  } else tellFailure(outcome.failure)
   return outcome
 }
 
-/** A full disk has its own banner, which stays. */
-export function tellFailure(failure: Failure): void {
-  if (failure === diskFailure.peek()) return
+/** A full disk has its own banner, which stays; null: it is told already. */
+export function tellFailure(failure: Failure | null): void {
+  if (failure === null || failure === diskFailure.peek()) return
   const { text, detail } = describeFailure(failure)
   alertFailed(text, detail)
 }

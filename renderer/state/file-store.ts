@@ -22,7 +22,7 @@ export async function describeFile(
   const outcome = await attempt('document.patch', request)
   if (outcome.ok && isTyping) return true
   if (outcome.ok) announceSaved(t('file.captionSaved'), begun)
-  else if (outcome.failure !== null) tellFailure(outcome.failure)
+  else tellFailure(outcome.failure)
   reloadOwner(owner)
   return outcome.ok
 }
@@ -36,7 +36,7 @@ export async function takeFileOff(owner: FileOwner, { uuid }: DocumentView): Pro
 export async function fetchFile(owner: FileOwner, documentUuid: string): Promise<void> {
   const outcome = await attempt('document.want', { documentUuid })
   if (outcome.ok) reloadOwner(owner)
-  else if (outcome.failure !== null) tellFailure(outcome.failure)
+  else tellFailure(outcome.failure)
 }
 
 /** After a change, and while a file comes, of which no job is told. */

@@ -16,7 +16,7 @@ export async function addLooseFile(
   const outcome = await attempt('document.add', { owner, ...kept, takenAt, attach: false })
   if (outcome.ok && outcome.value.isUnread) alertFailed(unreadWords(file.fileName))
   if (outcome.ok) return outcome.value.documentUuid
-  if (outcome.failure !== null) tellFailure(outcome.failure)
+  tellFailure(outcome.failure)
   return null
 }
 

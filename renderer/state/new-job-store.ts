@@ -46,7 +46,7 @@ export async function putOnAsset(assetUuid: string): Promise<void> {
   if (newJobForm.peek().assetUuid === assetUuid) return
   const outcome = await attempt('asset.read', { assetUuid })
   if (!outcome.ok) {
-    if (outcome.failure !== null) tellFailure(outcome.failure)
+    tellFailure(outcome.failure)
     return
   }
   const { asset } = outcome.value
@@ -62,7 +62,7 @@ export async function putOnAsset(assetUuid: string): Promise<void> {
 export const createJob = singleFlight(async (): Promise<string | null> => {
   const outcome = await attempt('job.create', toRequest(newJobForm.value))
   if (!outcome.ok) {
-    if (outcome.failure !== null) tellFailure(outcome.failure)
+    tellFailure(outcome.failure)
     return null
   }
   newJobForm.value = emptyForm

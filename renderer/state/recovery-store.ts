@@ -23,7 +23,7 @@ export const companyRule = computed(() => app.value?.locked.find(({ name }) => n
 export async function makeCode(): Promise<void> {
   const outcome = await attempt('recovery.make', {})
   if (outcome.ok) shownCode.value = outcome.value.code
-  else if (outcome.failure) tellFailure(outcome.failure)
+  else tellFailure(outcome.failure)
 }
 
 export function putCodeAway(): void {

@@ -60,7 +60,7 @@ export function restoreData(): Promise<void> {
   return once('restore', async () => {
     const outcome = await attempt('rescue.restore', {})
     if (outcome.ok) announceSaved(t('rescue.restored', { count: outcome.value.operations }))
-    else if (outcome.failure) tellFailure(outcome.failure)
+    else tellFailure(outcome.failure)
   })
 }
 

@@ -18,7 +18,7 @@ const toldLetters = 60
 export async function openScanned(code: string): Promise<void> {
   const outcome = await attempt('asset.find', { code: code.slice(0, searchLimits.codeLetters) })
   if (!outcome.ok) {
-    if (outcome.failure !== null) tellFailure(outcome.failure)
+    tellFailure(outcome.failure)
     return
   }
   const [only, ...others] = outcome.value

@@ -16,7 +16,7 @@ export function SignOut() {
     const outcome = await attempt('account.signOut', { evenUnsent })
     if (!outcome.ok) {
       if (outcome.failure?.code === 'conflict' && !evenUnsent) setAsking(true)
-      else if (outcome.failure !== null) tellFailure(outcome.failure)
+      else tellFailure(outcome.failure)
       return
     }
     takeState(outcome.value)

@@ -79,6 +79,6 @@ async function run(step: Step): Promise<boolean> {
       ? await attempt('job.patch', step.request)
       : await attempt('job.staff', step.request)
   if (outcome.ok) return true
-  if (outcome.failure !== null) tellFailure(outcome.failure)
+  tellFailure(outcome.failure)
   return false
 }

@@ -19,7 +19,7 @@ export const reloadSheet = reader.reload
 export async function attachSheet(jobUuid: string): Promise<AttachedSheet | null> {
   const outcome = await attempt('sheet.attach', asked(jobUuid))
   if (outcome.ok) return outcome.value
-  if (outcome.failure !== null) tellFailure(outcome.failure)
+  tellFailure(outcome.failure)
   return null
 }
 
@@ -30,7 +30,7 @@ export async function giveSheet(jobUuid: string, way: SheetWay): Promise<GivenSh
     if (outcome.value?.file?.href != null) fetchFile(outcome.value.file.href)
     return outcome.value
   }
-  if (outcome.failure !== null) tellFailure(outcome.failure)
+  tellFailure(outcome.failure)
   return null
 }
 
@@ -41,7 +41,7 @@ export const hubMails = computed(() => status.value?.offered?.includes('mail') ?
 export async function sendSheet(jobUuid: string, documentUuid: string): Promise<string | null> {
   const outcome = await attempt('sheet.send', { ...asked(jobUuid), documentUuid })
   if (outcome.ok) return outcome.value.to
-  if (outcome.failure !== null) tellFailure(outcome.failure)
+  tellFailure(outcome.failure)
   return null
 }
 

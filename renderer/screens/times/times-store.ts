@@ -70,7 +70,7 @@ export async function saveCsv(request: Request<'times.saveCsv'>): Promise<void> 
 
 function tellSaved(outcome: Awaited<ReturnType<typeof attempt<'times.savePdf'>>>): void {
   if (!outcome.ok) {
-    if (outcome.failure !== null) tellFailure(outcome.failure)
+    tellFailure(outcome.failure)
     return
   }
   savedTimes.value = outcome.value

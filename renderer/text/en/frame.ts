@@ -11,9 +11,9 @@ export const enFrame = {
   'problem.title.network': 'The server does not answer as it should',
   'problem.title.other': 'Sending is held up',
   'more.languageFailed':
-    'The language could not be loaded, so the one before stays. Choose it again, or start Fieldbook again.',
-  'failure.link': 'Fieldbook does not answer. What you saved is on this laptop. Start it again.',
-  'failure.bug': 'Something went wrong inside Fieldbook. What you typed is still here; try again.',
+    'The language could not be loaded, so the one before stays. Try again, or start Fieldbook again.',
+  'failure.link': 'Fieldbook has stopped. What you saved is on this laptop. Start it again.',
+  'failure.bug': 'Something went wrong. What you typed is still here; try again.',
   'more.shortcut.search.keys': 'Ctrl + K',
   'frame.plan': 'Planning',
   'frame.times': 'My times',

@@ -20,15 +20,14 @@ export const enWords = {
   'frame.sunOn': 'Sunlight screen: on',
   'frame.sunOff': 'Sunlight screen: off',
   'reading.failed': 'This could not be read',
-  'lazy.failed': 'This part of Fieldbook could not be loaded',
-  'lazy.failedText':
-    'What you saved is on this laptop. Try again; if that does not help, start Fieldbook again.',
+  'lazy.failed': 'This part could not be loaded',
+  'lazy.failedText': 'What you saved is on this laptop. Try again, or start Fieldbook again.',
   'lazy.again': 'Try again',
   'link.lost.title': 'Fieldbook has stopped.',
   'link.lost.text': 'What you saved is on this laptop. Start it again.',
   'link.refused.title': 'This page is no longer connected to Fieldbook.',
   'link.refused.text':
-    'Start Fieldbook once more, even while it runs, and use the new page. What you saved is on this laptop.',
+    'Start Fieldbook again, even while it runs, and use the new page. What you saved is on this laptop.',
   'day.today': 'Today',
   'day.yesterday': 'Yesterday',
   'day.tomorrow': 'Tomorrow',
