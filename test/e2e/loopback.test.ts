@@ -57,7 +57,7 @@ describe('the app in a real browser', () => {
     const { page } = await openPage(app.address)
     await page.evaluate('localStorage.clear()')
     await page.reload()
-    await page.getByText('Start Fieldbook once more').waitFor()
+    await page.getByText('Start Fieldbook again, even while it runs').waitFor()
   })
 
   test('another user’s server gets no cookie of it, typed, linked and led to, and tells its page nothing', async () => {

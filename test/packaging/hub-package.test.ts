@@ -93,7 +93,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
   test('serves a day: people, a job, its photo and papers, and a copy of all of it', async () => {
     const people = path.join(machine, 'people.csv')
     writeFileSync(people, 'email,name,role,password\nmaria@example.test,Maria,dispatcher,a word of hers\n')
-    expect(command('user', 'import', people)).toBe('1 rows: 1 imported, 0 already there, 0 refused.\n')
+    expect(command('user', 'import', people)).toBe('1 row: 1 imported, 0 already there, 0 refused.\n')
     const apiKey = /^apiKey +(\S+)$/m.exec(command('key', 'create', '--kind', 'app'))?.[1] ?? ''
     const ask = async (method: string, address: string, body?: unknown, token?: string) => {
       const isForm = body instanceof FormData
