@@ -23,7 +23,7 @@ import { saveMentioned, upsertJob } from '../records/save-mentioned.ts'
 import { completeResources, dropProvisional, type StateTimes, writeEvents } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { findAttached } from './find-attached.ts'
+import { findAttached, wantUnreadForms } from './find-attached.ts'
 import { isSentUnseen, markSeen } from './mark-seen.ts'
 import { isAskedAnew, offerJobAgain, offerLostAgain } from './put-back.ts'
 import { type Move, rebase } from './rebase.ts'
@@ -71,8 +71,10 @@ export function applyRemoteJob(
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { ...source, at })
-  if (isDetail && own.isWorkedOn && !source.isAside && remote.events)
-    findAttached(db, context, record, remote.events)
+  if (isDetail && own.isWorkedOn && remote.events) {
+    if (!source.isAside) findAttached(db, context, record, remote.events)
+    else wantUnreadForms(db, record)
+  }
   if (isWaitedOn && isSentUnseen(db, remote.uuid)) invalidateDetails(db, record.id)
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, { record, own }, remote, source)

@@ -4,6 +4,7 @@
  */
 import type { JobEvent } from '../../../shared/job.ts'
 import { findFormAnywhere } from '../../service/records/form-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { matchAttached, type SentForm } from '../forms/match-attached.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -12,6 +13,7 @@ import { invalidateDetails } from '../records/marks.ts'
 import { changeOperation, type Operation, operationRows } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import { asText } from '../remote/read-json.ts'
 import { claimedEvents } from './mark-seen.ts'
 
@@ -62,6 +64,21 @@ export function findAttached(
     if (isJustSent(operation, context.ports.clock.now())) invalidateDetails(db, jobId)
     else sendUnheard(db, operation, hasReplaced(operation) ? { ...lookedUp, step: 0 } : lookedUp)
   }
+}
+
+/**
+ * At a hub that is known to tell of forms, the job is to be read for the events of those that are not known to be there:
+ * by itself, as what was answered to something else may be of before they were made.
+ */
+export function wantUnreadForms(db: WriteDb, { id, uuid }: { id: number; uuid: string }): void {
+  if (syncState.get(db, 'formsTold') === true && postedOn(db, uuid).length > 0) invalidateDetails(db, id)
+}
+
+/** Of a form that went out. What its reading back waits for may end without showing the job. */
+export function endSending(db: WriteDb, { id, jobUuid }: Pick<Operation, 'id' | 'jobUuid'>): void {
+  dropProvisional(db, id)
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  if (job) wantUnreadForms(db, job)
 }
 
 const lookedUp = { state: 'verify', verifyCount: 0, frozen: null } as const

@@ -1,7 +1,7 @@
 /** A form that a person puts on a job. */
 import { createForm } from '../acts/attach-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { endSending } from '../jobs/find-attached.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { putNewForm } from './forms/form-requests.ts'
 import { isPosted, onForm, previewPost } from './forms/on-form.ts'
@@ -18,7 +18,7 @@ export const formCreate: Kind<'form.create'> = {
     isPosted(context, operation)
       ? previewPost(context, operation, intent)
       : putNewForm(intent.formUuid, operation.jobUuid ?? '', intent.input),
-  onDone: (db, _context, { id }) => void dropProvisional(db, id),
+  onDone: (db, _context, operation) => endSending(db, operation),
   undo: takeBackForm,
   // a form too is made under the uuid that it had
   redo: (context, { formUuid, input }, jobUuid) => createForm(context, { jobUuid, ...input }, formUuid),

@@ -4,8 +4,8 @@ import { reason } from '../../../shared/message.ts'
 import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
 import { patchForm } from '../acts/patch-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
+import { endSending } from '../jobs/find-attached.ts'
 import { applyPatch } from '../records/keep-before.ts'
-import { dropProvisional } from '../records/write-parts.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { putForm } from './forms/form-requests.ts'
 import { hubIdOf, isPosted, onForm, previewPost } from './forms/on-form.ts'
@@ -22,7 +22,7 @@ export const formPatch: Kind<'form.patch'> = {
     isPosted(context, operation)
       ? previewPost(context, operation, intent)
       : putForm(hubIdOf(context, intent.formUuid), intent.fields),
-  onDone: (db, _context, { id }) => void dropProvisional(db, id),
+  onDone: (db, _context, operation) => endSending(db, operation),
   undo: takeBackForm,
   redo(context, intent) {
     const { formUuid } = intent
