@@ -32,7 +32,7 @@ registerStore({
 /** How far a file is on its way changes no job, and is told without naming one. */
 function reloadMovingFile(): void {
   const opened = openedJob.peek()
-  const isMoving = opened?.ok === true && opened.value.documents?.some(one => one.sending?.state === 'sending')
+  const isMoving = opened?.ok === true && opened.value.documents.some(one => one.sending?.state === 'sending')
   if (isMoving) reloadJob()
 }
 
