@@ -132,11 +132,14 @@ function press(
   if (state === 'FINISHED') letFormsGo(command.db, jobUuid, undoUntil)
 }
 
-/** When my state began that is on the screen, epoch ms. */
+/**
+ * The earliest that a press can be, epoch ms: after my state began that is on the screen, as it would be taken for an
+ * earlier press of the same state at the same moment.
+ */
 function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState): number {
   const mine = actor.userId === null ? undefined : resourceOf(db, getJob(db, actor, jobUuid).id, actor.userId)
   if (mine?.state === state) refuse('conflict', reason('state-already'))
-  return mine?.state_at ?? 0
+  return mine === undefined ? 0 : mine.state_at + 1
 }
 
 /**

@@ -98,6 +98,25 @@ describe('a stretch without a network, before a plain hub', () => {
   })
 })
 
+test('by a clock that is behind, a second start is not taken for the first', async () => {
+  const world = await startWorld({ isPlain: true, skew: -5 * MINUTE })
+  const { laptop, job, anna } = world
+  press(world, 'STARTED')
+  await laptop.drain()
+  laptop.proxy.isDown = true
+  press(world, 'PAUSED')
+  wait(world, MINUTE)
+  press(world, 'STARTED')
+  wait(world, MINUTE)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  const { events } = await world.hubJob(job.uuid)
+  const states = events.flatMap(event =>
+    event.userId === anna.user.id ? (event.newResourceState ?? []) : [],
+  )
+  expect(states).toEqual(['STARTED', 'PAUSED', 'STARTED'])
+})
+
 test('a stretch before a hub that keeps the time of a press is told by the presses alone', async () => {
   const world = await startWorld()
   await spendOffline(world)
