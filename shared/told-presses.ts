@@ -39,29 +39,54 @@ function isPress(press: { at: number; state: ActionState | undefined }): press i
 export function asPressed(events: readonly JobEvent[]): readonly JobEvent[] {
   if (!events.some(isTelling)) return events
   const inOrder = events.toSorted((a, b) => a.id - b.id)
+  const times = inOrderOfPressing(inOrder, toldTimes(inOrder))
+  return events.map(event => ({ ...event, eventTimeStamp: times.get(event.id) ?? event.eventTimeStamp }))
+}
+
+/** By the numbers of the events. */
+function toldTimes(inOrder: readonly JobEvent[]): Map<number, number> {
   const times = new Map<number, number>()
   for (const [place, note] of inOrder.entries()) {
     const presses = isTelling(note) ? (readPresses(note.comment) ?? []) : []
     let before = place
-    for (const press of presses.toReversed()) {
+    for (const { state, at } of presses.toReversed()) {
       const nth = inOrder.findLastIndex(
-        (event, index) => index < before && !times.has(event.id) && isOf(event, press, note.userId),
+        (event, index) =>
+          index < before &&
+          !times.has(event.id) &&
+          event.newResourceState === state &&
+          presserOf(event) === note.userId,
       )
       const event = inOrder[nth]
       if (event === undefined) continue
       before = nth
-      times.set(event.id, press.at)
+      // no press came before it was, however far ahead the laptop's clock is
+      times.set(event.id, Math.min(at, event.eventTimeStamp))
     }
   }
-  return events.map(event => ({ ...event, eventTimeStamp: times.get(event.id) ?? event.eventTimeStamp }))
+  return times
+}
+
+/** What was pressed before a press that is told of was no later than that, whenever it came. */
+function inOrderOfPressing(inOrder: readonly JobEvent[], told: ReadonlyMap<number, number>) {
+  const times = new Map(told)
+  const latest = new Map<number, number>()
+  for (const event of inOrder.toReversed()) {
+    const presser = presserOf(event)
+    if (presser === null) continue
+    const most = latest.get(presser) ?? Number.POSITIVE_INFINITY
+    const at = Math.min(told.get(event.id) ?? event.eventTimeStamp, most)
+    if (told.has(event.id)) latest.set(presser, at)
+    if (at < event.eventTimeStamp) times.set(event.id, at)
+  }
+  return times
 }
 
 function isTelling({ type, userId, comment }: JobEvent): boolean {
   return type === 'NOTE' && userId !== null && readPresses(comment) !== null
 }
 
-/** No press came before it was. */
-function isOf(event: JobEvent, { state, at }: ToldPress, userId: number | null): boolean {
-  const whose = event.toUserId ?? event.userId
-  return event.newResourceState === state && whose === userId && event.eventTimeStamp >= at
+/** Who pressed it themself: not whom somebody else moved. */
+function presserOf({ newResourceState, userId, toUserId }: JobEvent): number | null {
+  return newResourceState !== null && (toUserId ?? userId) === userId ? userId : null
 }

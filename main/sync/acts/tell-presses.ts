@@ -15,13 +15,15 @@ import { runIntent } from './actions.ts'
 
 type Press = Operation & { act: IntentOf<'job.act'> & { words: string } }
 
-/** In the transaction that writes down that a press is done; the same press is told once, however often it is sent. */
+/**
+ * In the transaction that writes down that a press is done, or that it waits no longer; the same press is told once,
+ * however often it is sent.
+ */
 export function tellPresses(db: WriteDb, context: SyncContext, jobUuid: string): void {
   if (offeredExtensions(db).includes('action') || isMoreToCome(db, context, jobUuid)) return
-  const untold = actsSent(db, jobUuid).flatMap(pressOf)
-  // with those after it that came in time, so that no reader takes one for another
-  const presses = untold.slice(untold.findIndex(isLate))
-  if (!presses.some(isLate)) return
+  const untold = actsSent(db, jobUuid).filter(isOf(context)).flatMap(pressOf)
+  const presses = untold.slice(firstToTell(untold))
+  if (presses.length === 0) return
   const sentences = presses.map(({ act }) => act.words)
   const text = writePresses(
     sentences,
@@ -41,10 +43,18 @@ export function tellPresses(db: WriteDb, context: SyncContext, jobUuid: string):
 }
 
 /** What can still be taken back comes in its time by itself, and what waits for the person may wait long. */
-function isMoreToCome(db: WriteDb, { ports }: SyncContext, jobUuid: string): boolean {
-  const waiting = pendingOf(db, jobUuid).filter(({ kind }) => kind === 'job.act')
+function isMoreToCome(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
+  const { ports } = context
+  const waiting = pendingOf(db, jobUuid)
+    .filter(isOf(context))
+    .filter(({ kind }) => kind === 'job.act')
   const isStuck = waiting.some(({ state }) => state === 'review')
   return !isStuck && waiting.some(({ notBefore }) => (notBefore ?? 0) <= ports.clock.now())
+}
+
+/** Several people may use a laptop. */
+function isOf({ account: { id } }: SyncContext): (operation: Operation) => boolean {
+  return ({ account }) => account === id
 }
 
 function pressOf(operation: Operation): Press[] {
@@ -52,6 +62,18 @@ function pressOf(operation: Operation): Press[] {
   if (intent?.kind !== 'job.act' || intent.words === undefined || operation.made?.isTimeTold === true)
     return []
   return [{ ...operation, act: { ...intent, words: intent.words } }]
+}
+
+/**
+ * From the first that was late, or came when a late one had been pressed, with those after it that came in time, so that
+ * no reader takes one for another.
+ */
+function firstToTell(untold: readonly Press[]): number {
+  const late = untold.filter(isLate)
+  const first = untold.findIndex(({ seq, sentAt }) =>
+    late.some(one => one.seq === seq || (one.seq > seq && one.act.at < (sentAt ?? 0))),
+  )
+  return first === -1 ? untold.length : first
 }
 
 /** By one clock, so that it does not matter how wrong it is. */

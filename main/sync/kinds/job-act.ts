@@ -14,7 +14,11 @@ export const jobAct: Kind<'job.act'> = {
   isSeenInAnswer: false,
   preview: previewOnJob,
   onDone: (db, context, operation) => tellPresses(db, context, subjectOf(operation)),
-  undo: undoOnJob,
+  onHeld: (db, context, operation) => tellPresses(db, context, subjectOf(operation)),
+  undo(db, context, operation) {
+    undoOnJob(db, context, operation)
+    tellPresses(db, context, subjectOf(operation))
+  },
   redo: (context, { state, comment, position }, jobUuid) =>
     actOnJob(context, { jobUuid, state, comment, position }),
   summary: (_db, _operation, { state }) => ({ state }),

@@ -1,6 +1,7 @@
 /** What a person does to what waits: take back, try again, say otherwise, take out. Only the person discards. */
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
+import { readPresses } from '../../../shared/told-presses.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { removeUpload } from '../acts/change-document.ts'
@@ -103,7 +104,8 @@ export function editOperation(
 /** Nothing of it can be at the hub: it was never attempted, or every attempt was refused. */
 export function isEditable(operation: Operation): boolean {
   const intent = intentOf(operation)
-  if (intent?.kind !== 'note.add' || intent.time !== undefined) return false
+  if (intent?.kind !== 'note.add' || intent.time !== undefined || readPresses(intent.text) !== null)
+    return false
   return isUnattempted(operation) || (operation.state === 'review' && operation.firstAttemptAt === null)
 }
 

@@ -188,6 +188,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   const isRefused = findOperation(db, operation.id)?.state === 'review'
   if (operation.kind === 'job.act' && verdict.code === 'conflict' && isRefused)
     putUpCard(db, context, operation, attempt)
+  if (isRefused) kindOf(operation).onHeld?.(db, context, operation)
   refreshView(db, context, jobUuid)
 }
 

@@ -26,6 +26,8 @@ export interface Kind<K extends OperationKind> {
   preview(context: SyncContext, operation: Operation, intent: IntentFor<K>): FrozenRequest | null
   /** what follows here from its being done, in the transaction that writes it down */
   onDone?(db: WriteDb, context: SyncContext, operation: Operation, intent: IntentFor<K>): void
+  /** what follows here where it waits for the person from now on, in the transaction that writes it down */
+  onHeld?(db: WriteDb, context: SyncContext, operation: Operation): void
   /**
    * What goes out of sight with it when it is taken out of the outbox, in the transaction in which it was marked as
    * discarded. The intent of one that a newer program wrote cannot be read.

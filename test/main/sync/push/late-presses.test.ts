@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { spansOf } from '../../../../shared/times.ts'
 import { HOUR, MINUTE } from '../../../../shared/units.ts'
@@ -53,6 +54,24 @@ async function spendOffline(world: StartedWorld): Promise<void> {
   laptop.proxy.isDown = false
 }
 
+/** Travel and a start long ago, of which the start does not arrive. */
+async function pressTwice(world: StartedWorld, status = 503): Promise<void> {
+  const { laptop } = world
+  laptop.proxy.isDown = true
+  press(world, 'IN_TRANSIT')
+  wait(world, 20 * MINUTE)
+  press(world, 'STARTED')
+  wait(world, HOUR)
+  failPut(world, 'STARTED', status)
+  laptop.proxy.isDown = false
+}
+
+function failPut({ laptop }: StartedWorld, state: ActionState, status: number): void {
+  const isOf = ({ method, body }: { method: string; body: string }) =>
+    method === 'PUT' && body.includes(`"state":"${state}"`)
+  laptop.proxy.fault(isOf, { kind: 'answer', status })
+}
+
 describe('a stretch without a network, before a plain hub', () => {
   test('is told in one note, whatever gets lost on the way, and counts as it was on every laptop', async () => {
     const world = await startWorld({ isPlain: true })
@@ -96,6 +115,84 @@ describe('a stretch without a network, before a plain hub', () => {
     expect(await notesOf(world)).toHaveLength(1)
     expect(timesIn(laptop, world)).toEqual(['WORK 0–60', 'BREAK 60–90', 'WORK 90–150'])
   })
+})
+
+describe('what is still to come is not waited for', () => {
+  const first = '[2026-11-20T07:00:00Z IN_TRANSIT]'
+
+  test('once it is taken out', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop } = world
+    await pressTwice(world)
+    await laptop.until(() => laptop.outbox().some(({ state }) => state === 'retry'))
+    expect(await notesOf(world)).toEqual([])
+    const [waiting] = laptop.outbox()
+    unwrap(removeOperation(laptop.context, waiting?.operationId ?? ''))
+    await laptop.drain()
+    expect(await notesOf(world)).toEqual([`IN_TRANSIT it was.\n${first}`])
+  })
+
+  test('once it is refused', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop } = world
+    await pressTwice(world, 406)
+    await laptop.until(() => laptop.status().failed === 1 && laptop.status().pending === 1)
+    expect(await notesOf(world)).toEqual([`IN_TRANSIT it was.\n${first}`])
+    const [refused] = laptop.outbox()
+    unwrap(retryOperation(laptop.context, refused?.operationId ?? ''))
+    await laptop.drain()
+    // itself is told then, and nothing for a second time
+    expect(await notesOf(world)).toEqual([
+      `IN_TRANSIT it was.\n${first}`,
+      'STARTED it was.\n[2026-11-20T07:20:00Z STARTED]',
+    ])
+  })
+})
+
+test('what came in time, and after a later press was made, is told with that', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop } = world
+  laptop.proxy.isDown = true
+  press(world, 'STARTED')
+  wait(world, 2 * MINUTE)
+  press(world, 'PAUSED')
+  wait(world, 2 * MINUTE)
+  // there is a network for a moment
+  failPut(world, 'PAUSED', 503)
+  laptop.proxy.isDown = false
+  await laptop.until(() =>
+    laptop.outbox().some(({ state, summary }) => state === 'retry' && summary.state === 'PAUSED'),
+  )
+  wait(world, HOUR)
+  await laptop.drain()
+  expect(timesIn(laptop, world)).toEqual(['WORK 0–2'])
+})
+
+test('nobody tells of what another pressed on the same laptop', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop } = world
+  await spendOffline(world)
+  await laptop.drain()
+  laptop.store.transaction(db =>
+    db.run(`UPDATE operations SET account = 'another', made = NULL WHERE kind = 'job.act'`),
+  )
+  laptop.proxy.isDown = true
+  press(world, 'STARTED')
+  wait(world, HOUR)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  const again = 'STARTED it was.\n[2026-11-20T10:20:00Z STARTED]'
+  expect(await notesOf(world)).toEqual([told, again])
+})
+
+test('the words in which it is told are nobody’s to change', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop } = world
+  laptop.proxy.fault(/^POST .*note/, { kind: 'answer', status: 406 })
+  await spendOffline(world)
+  await laptop.until(() => laptop.status().failed === 1)
+  const [note] = laptop.outbox()
+  expect(note).toMatchObject({ kind: 'note.add', state: 'review', isEditable: false })
 })
 
 test('by a clock that is behind, a second start is not taken for the first', async () => {
