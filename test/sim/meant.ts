@@ -7,7 +7,8 @@ import type { TimeCorrection } from '../../shared/times.ts'
 export type Claim =
   /** `time`: of one that corrects its writer's */
   | { type: 'note'; text: string; time?: Omit<TimeCorrection, 'uuid'> }
-  | { type: 'press'; state: string; at: number }
+  /** `words`: when it was, as a hub that writes its own time is told; none of what no time runs by */
+  | { type: 'press'; state: string; at: number; words?: string }
   /** `path` as of a conflict: `title`, `items/UUID/done` */
   | ValueClaim
   | { type: 'job' }

@@ -22,7 +22,11 @@ export const pressState: ActKind = {
     const state = chance.pick(possible)
     const running = state === 'STARTED' ? runningBeside(scene, jobUuid) : []
     const pausing = running.length > 0 && chance.fraction() < 0.8 ? running : []
-    const outcome = actOnJob(life.context, { jobUuid, state, pausing })
+    const words = pressWords(scene, state)
+    const outcome = actOnJob(life.context, {
+      ...{ jobUuid, state, pausing, words },
+      pausedWords: pressWords(scene, 'PAUSED'),
+    })
     if (outcome.ok) {
       const { operationId } = outcome.value
       const start = noteMade(scene, jobUuid, state, operationId)
@@ -48,7 +52,14 @@ function noteMade(scene: LaptopScene, jobUuid: string, state: string, operationI
   const operation = laptop.life && operationId !== null ? findOperation(life.store.read, operationId) : null
   const intent = operation && intentOf(operation)
   const at = intent?.kind === 'job.act' ? intent.at : laptop.now()
-  return note(scene, { jobUuid, operationId, claim: { type: 'press', state, at } })
+  const words = pressWords(scene, state)
+  const claim = { type: 'press', state, at, ...(words !== undefined && { words }) } as const
+  return note(scene, { jobUuid, operationId, claim })
+}
+
+/** No other press is told in the same, but those of one step. */
+function pressWords({ step, laptop }: LaptopScene, state: string): string | undefined {
+  return state === 'ACCEPTED' ? undefined : `${state} in step ${step} of ${laptop.name}.`
 }
 
 /** What the same press did to another job; null: nothing, or the program was killed. */

@@ -4,6 +4,7 @@ import { readArchive } from '../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../main/sync/archive/restore.ts'
 import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
 import { fieldsOf, isMeantByPeople } from '../hub-history.ts'
+import type { Claim, Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, jobHere, jobsInSight, told } from './act.ts'
 import { newOperations } from './think-again.ts'
@@ -30,7 +31,8 @@ export const takeFromArchive: ActKind = {
         : [{ operationId: null, fate: 'maybe' as const }]
     if (outcome.ok) {
       for (const one of earlier) {
-        for (const again of anew) world.meant.push({ ...one, step: scene.step, ...again })
+        for (const again of anew)
+          world.meant.push({ ...one, claim: claimAnew(scene, one, again), step: scene.step, ...again })
         if ('fileName' in one.claim) world.unhung.delete(one.claim.fileName ?? '')
       }
       for (const operationId of earlier.length === 0 ? made : []) notePress(scene, operationId)
@@ -38,6 +40,15 @@ export const takeFromArchive: ActKind = {
     }
     return told(JSON.stringify(ref), outcome)
   },
+}
+
+/** A press that is done again is one of now, without words. */
+function claimAnew(scene: LaptopScene, { claim }: Meant, { operationId }: Pick<Meant, 'operationId'>): Claim {
+  if (claim.type !== 'press') return claim
+  const { words: _words, ...wordless } = claim
+  const operation = operationId === null ? null : findOperation(scene.life.store.read, operationId)
+  const intent = operation && intentOf(operation)
+  return intent?.kind === 'job.act' ? { ...wordless, at: intent.at } : wordless
 }
 
 /** Of two states the other one was chosen. */

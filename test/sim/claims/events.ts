@@ -9,6 +9,7 @@ export interface EventRow {
   user_id: number | null
   to_user_id: number | null
   new_resource_state: string | null
+  at: number
 }
 
 /** The job's history at the hub; as it was, of one that was deleted. */
@@ -16,7 +17,7 @@ export function eventsAtHub({ hub, history }: World, jobUuid: string): EventRow[
   const grave = history.graves.get(jobUuid)
   if (grave) return grave.events.map(toRow)
   return hub.store.read.all<EventRow>(
-    `SELECT e.type, e.comment, e.user_id, e.to_user_id, e.new_resource_state
+    `SELECT e.type, e.comment, e.user_id, e.to_user_id, e.new_resource_state, e.at
      FROM events e JOIN jobs j ON j.id = e.job_id WHERE j.uuid = ?`,
     jobUuid,
   )
@@ -29,6 +30,7 @@ function toRow(event: JobEvent): EventRow {
     user_id: event.userId,
     to_user_id: event.toUserId,
     new_resource_state: event.newResourceState,
+    at: event.eventTimeStamp,
   }
 }
 

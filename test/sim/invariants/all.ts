@@ -15,6 +15,7 @@ import { proof } from './proof.ts'
 import { seenFirst } from './seen-first.ts'
 import { steady } from './steady.ts'
 import { times } from './times.ts'
+import { toldOnce } from './told-once.ts'
 
 export const invariants: readonly Invariant[] = [
   nothingLost,
@@ -32,4 +33,5 @@ export const invariants: readonly Invariant[] = [
   assets,
   times,
   material,
+  toldOnce,
 ]

@@ -11,6 +11,7 @@ import { withPlainFields } from '../../main/http/plain-hub.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
+import { isTelling } from './told-once.ts'
 
 /** What is on a person comes by itself; that something far ahead is not theirs any more may wait for a sweep. */
 export const convergence: Invariant = {
@@ -108,9 +109,16 @@ export function inOneOrder(name: string, value: unknown): unknown {
   return papers.toSorted((a, b) => a.id - b.id).map(({ thumbUrl: _, ...paper }) => paper)
 }
 
-/** A plain hub has the words of a correction; what it corrects only the laptop knows that it was made on. */
-function withoutTimes(events: Job['events']): Omit<Job['events'][number], 'time'>[] {
-  return events.map(({ time: _, ...event }) => event)
+/**
+ * A plain hub has the words of a correction; what it corrects only the laptop knows that it was made on. When presses
+ * were that a note tells of is judged by itself (`told-once.ts`).
+ */
+function withoutTimes(events: Job['events']): object[] {
+  const tellers = new Set(events.filter(one => isTelling(one.comment)).map(one => one.userId))
+  return events.map(({ time: _, ...event }) => {
+    const isTold = event.newResourceState !== null && tellers.has(event.toUserId ?? event.userId)
+    return isTold ? { ...event, eventTimeStamp: null } : event
+  })
 }
 
 export function differenceOf(

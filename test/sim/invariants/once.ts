@@ -7,6 +7,7 @@ import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 import { gatherAlike, notesNow } from './notes-shown.ts'
 import { isBuried } from './nothing-lost.ts'
+import { isTelling } from './told-once.ts'
 
 export const once: Invariant = {
   name: 'I2',
@@ -20,7 +21,7 @@ function findShownTwice(world: World): string | null {
   for (const laptop of world.laptops) {
     const { name, life, userId } = laptop
     for (const { uuid, comment, count } of on(laptop)) {
-      const most = alike.get(`${uuid} ${userId} ${comment}`)?.length ?? 0
+      const most = alike.get(`${uuid} ${userId} ${comment}`)?.length ?? (isTelling(comment) ? 1 : 0)
       if (count <= most || !life) continue
       // what is likely the same is shown as one
       const seen =

@@ -54,5 +54,8 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'adds what was taken once more when an answer was lost': { seed: 13, laptops: 2, operations: 10 },
   'counts for all laptops in one entry': { seed: 7, laptops: 2, operations: 10 },
   'shows what is left in a van as it was told once': { seed: 3, laptops: 2, operations: 6 },
+  'tells a late press again with the next one': { seed: 30, laptops: 1, operations: 6 },
+  'does not read when a late press was': { seed: 17, laptops: 1, operations: 6 },
+  'tells nobody of a press that came late': { seed: 17, laptops: 1, operations: 6 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
 }

@@ -7,7 +7,8 @@ import { readFileSync } from 'node:fs'
 import { type ResolveFnOutput, registerHooks, stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Mutant, mutants, type Patch } from './mutants.ts'
+import type { Mutant, Patch } from './mutant.ts'
+import { mutants } from './mutants.ts'
 
 const root = pathToFileURL(path.resolve(import.meta.dirname, '../../..')).href
 

@@ -5,7 +5,8 @@
 import './hook.ts'
 import { caughtBy } from './caught-by.ts'
 import { catchBy, liveWith, usualSize } from './live-with.ts'
-import { type Mutant, mutants } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants } from './mutants.ts'
 
 export interface Hunted {
   name: string

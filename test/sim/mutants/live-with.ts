@@ -1,7 +1,7 @@
 /** Lives through seeds with an engine that is wrong on purpose. Whoever imports this has to have imported the hook first. */
 import type { PlanOptions } from '../plan.ts'
 import type * as Fleet from './fleet.ts'
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 /** How large a day is. */
 export type Size = Pick<PlanOptions, 'laptops' | 'operations'>

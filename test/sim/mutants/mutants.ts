@@ -1,26 +1,6 @@
 /** Faults of an engine that the fleet must find: each a small change of its sources, made while they are loaded. */
 
-export interface Patch {
-  /** from `main/sync/` */
-  file: string
-  /** stands there exactly once */
-  find: string
-  replace: string
-}
-
-export interface Mutant {
-  name: string
-  isPlain: boolean
-  /** its day has the hub put back */
-  isPutBack?: true
-  patches: readonly Patch[]
-  /** what people do, where it shows sooner when they do nothing else */
-  acts?: readonly string[]
-}
-
-const ours = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: false, patches })
-const plain = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: true, patches })
-const patch = (file: string, find: string, replace: string): Patch => ({ file, find, replace })
+import { type Mutant, ours, patch, plain } from './mutant.ts'
 
 const pressing = ['press a state', 'take a press back']
 const correcting = ['press a state', 'correct a time']
@@ -380,6 +360,27 @@ export const mutants: readonly Mutant[] = [
       ),
     ),
     acts: counting,
+  },
+  {
+    ...plain(
+      'tells a late press again with the next one',
+      patch('acts/tell-presses.ts', 'made: { ...made, isTimeTold: true }', 'made'),
+    ),
+    acts: pressing,
+  },
+  {
+    ...plain(
+      'does not read when a late press was',
+      patch('jobs/apply-remote-job.ts', 'remote.events && asPressed(remote.events)', 'remote.events'),
+    ),
+    acts: pressing,
+  },
+  {
+    ...plain(
+      'tells nobody of a press that came late',
+      patch('acts/tell-presses.ts', 'if (presses.length === 0) return', 'if (presses.length >= 0) return'),
+    ),
+    acts: pressing,
   },
   ours(
     'takes an answer about another entity',

@@ -9,7 +9,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { caughtBy, type Recorded } from './caught-by.ts'
 import { catchBy, type Size } from './live-with.ts'
-import { type Mutant, mutants } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants } from './mutants.ts'
 
 const { values } = parseArgs({
   options: { all: { type: 'boolean', default: false }, seeds: { type: 'string', default: '60' } },

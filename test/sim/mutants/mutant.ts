@@ -1,0 +1,23 @@
+/** An engine that is wrong on purpose: what is changed of its sources while they are loaded. */
+
+export interface Patch {
+  /** from `main/sync/` */
+  file: string
+  /** stands there exactly once */
+  find: string
+  replace: string
+}
+
+export interface Mutant {
+  name: string
+  isPlain: boolean
+  /** its day has the hub put back */
+  isPutBack?: true
+  patches: readonly Patch[]
+  /** what people do, where it shows sooner when they do nothing else */
+  acts?: readonly string[]
+}
+
+export const ours = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: false, patches })
+export const plain = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: true, patches })
+export const patch = (file: string, find: string, replace: string): Patch => ({ file, find, replace })
