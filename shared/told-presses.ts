@@ -11,8 +11,11 @@ export interface ToldPress {
   at: number
 }
 
+/** A note with more of them is none of ours; each is looked for in the history. */
+export const mostToldAtOnce = 200
+
 const one = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ [A-Z_]+`
-const lastLine = new RegExp(String.raw`\[(${one}(?:, ${one})*)\]\s*$`)
+const lastLine = new RegExp(String.raw`\[(${one}(?:, ${one}){0,${mostToldAtOnce - 1}})\]\s*$`)
 
 /** `sentences`: the same in words. In the order of pressing. */
 export function writePresses(sentences: readonly string[], presses: readonly ToldPress[]): string {
@@ -37,7 +40,7 @@ function isPress(press: { at: number; state: ActionState | undefined }): press i
 
 /** The history of a job with the times of presses as their person told them, of whom each note is. */
 export function asPressed(events: readonly JobEvent[]): readonly JobEvent[] {
-  if (!events.some(isTelling)) return events
+  if (events.every(event => toldIn(event).length === 0)) return events
   const inOrder = events.toSorted((a, b) => a.id - b.id)
   const times = inOrderOfPressing(inOrder, toldTimes(inOrder))
   return events.map(event => ({ ...event, eventTimeStamp: times.get(event.id) ?? event.eventTimeStamp }))
@@ -46,22 +49,25 @@ export function asPressed(events: readonly JobEvent[]): readonly JobEvent[] {
 /** By the numbers of the events. */
 function toldTimes(inOrder: readonly JobEvent[]): Map<number, number> {
   const times = new Map<number, number>()
-  for (const [place, note] of inOrder.entries()) {
-    const presses = isTelling(note) ? (readPresses(note.comment) ?? []) : []
+  // by person and state, the presses so far that no note has told of
+  const untold = new Map<string, { place: number; event: JobEvent }[]>()
+  for (const [place, event] of inOrder.entries()) {
+    const presser = presserOf(event)
+    if (presser !== null) {
+      const name = `${presser} ${event.newResourceState}`
+      const presses = untold.get(name)
+      if (presses) presses.push({ place, event })
+      else untold.set(name, [{ place, event }])
+    }
     let before = place
-    for (const { state, at } of presses.toReversed()) {
-      const nth = inOrder.findLastIndex(
-        (event, index) =>
-          index < before &&
-          !times.has(event.id) &&
-          event.newResourceState === state &&
-          presserOf(event) === note.userId,
-      )
-      const event = inOrder[nth]
-      if (event === undefined) continue
-      before = nth
+    for (const { state, at } of toldIn(event).toReversed()) {
+      const presses = untold.get(`${event.userId} ${state}`) ?? []
+      const nth = presses.findLastIndex(press => press.place < before)
+      const [press] = nth < 0 ? [] : presses.splice(nth, 1)
+      if (press === undefined) continue
+      before = press.place
       // no press came before it was, however far ahead the laptop's clock is
-      times.set(event.id, Math.min(at, event.eventTimeStamp))
+      times.set(press.event.id, Math.min(at, press.event.eventTimeStamp))
     }
   }
   return times
@@ -82,8 +88,9 @@ function inOrderOfPressing(inOrder: readonly JobEvent[], told: ReadonlyMap<numbe
   return times
 }
 
-function isTelling({ type, userId, comment }: JobEvent): boolean {
-  return type === 'NOTE' && userId !== null && readPresses(comment) !== null
+/** What a note tells of its writer's presses. */
+function toldIn({ type, userId, comment }: JobEvent): ToldPress[] {
+  return type === 'NOTE' && userId !== null ? (readPresses(comment) ?? []) : []
 }
 
 /** Who pressed it themself: not whom somebody else moved. */

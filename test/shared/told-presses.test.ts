@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readEvent } from '../../main/sync/remote/remote-parts.ts'
 import type { JobEvent } from '../../shared/job.ts'
 import type { ActionState } from '../../shared/states.ts'
-import { asPressed, writePresses } from '../../shared/told-presses.ts'
+import { asPressed, mostToldAtOnce, readPresses, writePresses } from '../../shared/told-presses.ts'
 import { HOUR, MINUTE, SECOND } from '../../shared/units.ts'
 
 const day = Date.UTC(2026, 10, 25)
@@ -69,6 +69,28 @@ describe('presses are as their person told', () => {
       press(4, '10:30:00', 'PAUSED'),
     ]
     expect(timesOf(events)).toEqual(['ACCEPTED 08:00:00', 'STARTED 08:00:00', 'PAUSED 10:30:00'])
+  })
+
+  test('of those that came before it, the last that no note has told of', () => {
+    const events = [
+      press(1, '10:00:00', 'STARTED'),
+      press(2, '10:00:01', 'STARTED'),
+      telling(3, '10:00:02', [['08:00:00', 'STARTED']]),
+      telling(4, '10:00:03', [['07:00:00', 'STARTED']]),
+      press(5, '10:00:04', 'STARTED'),
+      telling(6, '10:00:05', [['06:00:00', 'STARTED']]),
+      telling(7, '10:00:06', [['05:00:00', 'STARTED']]),
+    ]
+    expect(timesOf(events)).toEqual(['STARTED 06:00:00', 'STARTED 06:00:00', 'STARTED 06:00:00'])
+  })
+
+  test('and in a note that nobody would write nothing is told', () => {
+    const presses = Array.from({ length: mostToldAtOnce + 1 }, (_, nth) => ({
+      state: 'STARTED' as const,
+      at: day + nth * SECOND,
+    }))
+    expect(readPresses(writePresses([], presses.slice(1)))).toHaveLength(mostToldAtOnce)
+    expect(readPresses(writePresses([], presses))).toBeNull()
   })
 
   test('and not what a colleague made of them later', () => {

@@ -3,7 +3,7 @@
  * there, one note says when it was.
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { writePresses } from '../../../shared/told-presses.ts'
+import { mostToldAtOnce, writePresses } from '../../../shared/told-presses.ts'
 import { addNote } from '../../service/jobs/notes.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -22,8 +22,9 @@ type Press = Operation & { act: IntentOf<'job.act'> & { words: string } }
 export function tellPresses(db: WriteDb, context: SyncContext, jobUuid: string): void {
   if (offeredExtensions(db).includes('action') || isMoreToCome(db, context, jobUuid)) return
   const untold = actsSent(db, jobUuid).filter(isOf(context)).flatMap(pressOf)
-  const presses = untold.slice(firstToTell(untold))
-  if (presses.length === 0) return
+  const late = untold.slice(firstToTell(untold))
+  if (late.length === 0) return
+  const presses = late.slice(-mostToldAtOnce)
   const sentences = presses.map(({ act }) => act.words)
   const text = writePresses(
     sentences,
@@ -39,7 +40,7 @@ export function tellPresses(db: WriteDb, context: SyncContext, jobUuid: string):
   })
   // who has left the job, or writes on a full one, is refused: the next press tries again
   if (!written.ok) return
-  for (const { id, made } of presses) changeOperation(db, id, { made: { ...made, isTimeTold: true } })
+  for (const { id, made } of late) changeOperation(db, id, { made: { ...made, isTimeTold: true } })
 }
 
 /** What can still be taken back comes in its time by itself, and what waits for the person may wait long. */

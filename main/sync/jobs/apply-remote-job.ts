@@ -17,6 +17,7 @@ import type { SyncContext } from '../records/context.ts'
 import { areFilesMoving } from '../records/document-operations.ts'
 import { hasWaiting, type OwnPart, ownPartOf } from '../records/job-work.ts'
 import { type Gone, invalidateDetails, markAsked, markRead, readMark, writeGone } from '../records/marks.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
 import { changeOperation, retryForReturned, unseenOf } from '../records/operation.ts'
 import { withFreeNumbers } from '../records/renumber.ts'
 import { saveMentioned, upsertJob } from '../records/save-mentioned.ts'
@@ -62,7 +63,7 @@ export function applyRemoteJob(
   const isSeen = isWaitedOn && endSent(db, context, record.id, remote)
   const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered) : null
   const moves = rebased?.moves ?? []
-  const events = remote.events && asPressed(remote.events)
+  const events = remote.events && withPressTimes(db, remote.events)
   const times = stateTimesOf(events ?? [], moves)
   const view = rebased ? renumbered(db, record, rebased.view, ordered) : ordered
   const isWritten = writeJob(db, record, view, times, isNew)
@@ -269,4 +270,10 @@ function seeConfirmations(db: WriteDb, jobId: number): boolean {
     }
   }
   return isChanged
+}
+
+/** A hub that takes the time of a press has it. */
+function withPressTimes(db: WriteDb, events: readonly JobEvent[]): readonly JobEvent[] {
+  const pressed = asPressed(events)
+  return pressed === events || offeredExtensions(db).includes('action') ? events : pressed
 }

@@ -371,14 +371,14 @@ export const mutants: readonly Mutant[] = [
   {
     ...plain(
       'does not read when a late press was',
-      patch('jobs/apply-remote-job.ts', 'remote.events && asPressed(remote.events)', 'remote.events'),
+      patch('jobs/apply-remote-job.ts', '? events : pressed', '? events : events'),
     ),
     acts: pressing,
   },
   {
     ...plain(
       'tells nobody of a press that came late',
-      patch('acts/tell-presses.ts', 'if (presses.length === 0) return', 'if (presses.length >= 0) return'),
+      patch('acts/tell-presses.ts', 'if (late.length === 0) return', 'if (late.length >= 0) return'),
     ),
     acts: pressing,
   },

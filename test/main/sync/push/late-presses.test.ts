@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { spansOf } from '../../../../shared/times.ts'
@@ -219,5 +219,14 @@ test('a stretch before a hub that keeps the time of a press is told by the press
   await spendOffline(world)
   await world.laptop.drain()
   expect(await notesOf(world)).toEqual([])
+  expect(timesIn(world.laptop, world)).toEqual(['TRAVEL 0–20', 'WORK 20–140'])
+  // whoever writes such a note there moves nothing, as the hub counts by the presses
+  const text = 'STARTED it was.\n[2026-11-20T07:01:00Z STARTED]'
+  unwrap(
+    addNote(world.laptop.context, { jobUuid: world.job.uuid, text, discrepancy: false, internal: false }),
+  )
+  await world.laptop.drain()
+  await world.laptop.pull()
+  expect(await notesOf(world)).toHaveLength(1)
   expect(timesIn(world.laptop, world)).toEqual(['TRAVEL 0–20', 'WORK 20–140'])
 })
