@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
 import { hubLimits } from './hub-limits.ts'
-import { mostOfMaterial, type VanLine } from './material.ts'
+import { mostOfMaterial, VanCount, type VanLine } from './material.ts'
 import { LocalDate, nullable } from './schema.ts'
 
 const jobUuid = Type.String({ maxLength: 64 })
@@ -46,11 +46,7 @@ export const materialRequests = {
    */
   'vans.count': Type.Object({
     key: Type.String({ minLength: 8, maxLength: 64 }),
-    van: Type.String({ minLength: 1, maxLength: hubLimits.nameLetters }),
-    groupId: Type.Integer(),
-    number: Type.String({ minLength: 1, maxLength: hubLimits.nameLetters }),
-    amount: Type.Number({ minimum: 0, maximum: materialLimits.most }),
-    isAdded: Type.Boolean(),
+    ...VanCount.properties,
   }),
   /** all that this person used on a day; null: today */
   'material.day': Type.Object({ date: nullable(LocalDate) }),

@@ -167,6 +167,8 @@ export const deReasons: ReasonTexts = {
   'mail-refused': 'Der Mailserver hat die E-Mail nicht angenommen: {why}',
   'no-such-document': 'Dieses Dokument gibt es nicht.',
   'no-such-material': 'Dieses Teil gibt es nicht.',
+  'van-not-counted':
+    'Der Server antwortet nicht. Was Sie eingegeben haben, ist noch da: Speichern Sie es wieder, sobald er antwortet, dann zählt es einmal.',
   'may-not-count': 'Nur wer plant, darf zählen, was in einem Wagen ist.',
   'no-such-user': 'Diese Person gibt es nicht.',
   'no-such-event': 'Dieses Ereignis gibt es nicht.',

@@ -12,6 +12,8 @@ export const ruleReasons = {
   'mail-refused': 'The mail server did not accept the e-mail: {why}',
   'no-such-document': 'There is no such document.',
   'no-such-material': 'There is no such part.',
+  'van-not-counted':
+    'The server does not answer. What you typed is still here: save it again once it does, and it counts once.',
   'may-not-count': 'Only who plans may count what is in a van.',
   'no-such-user': 'There is no such user.',
   'no-such-event': 'There is no such event.',

@@ -151,6 +151,8 @@ export const svReasons: ReasonTexts = {
   'mail-refused': 'E-postservern tog inte emot mejlet: {why}',
   'no-such-document': 'Dokumentet finns inte.',
   'no-such-material': 'Artikeln finns inte.',
+  'van-not-counted':
+    'Servern svarar inte. Det du har skrivit finns kvar: spara igen när den svarar, så räknas det en gång.',
   'may-not-count': 'Bara den som planerar får räkna vad som finns i en bil.',
   'no-such-user': 'Personen finns inte.',
   'no-such-event': 'Händelsen finns inte.',

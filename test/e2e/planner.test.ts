@@ -296,7 +296,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   expect((await hub('material', 'list')).out).toMatch(/^4711 +4 +pcs +Van 3/m)
   await again.stop()
   await countRings('5')
-  await page.getByRole('alert').filter({ hasText: 'Check the address and the network' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'it counts once' }).waitFor()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText(/The server cannot be reached\. This is as of/).waitFor()
   await page.getByLabel('Find a part').fill('28')

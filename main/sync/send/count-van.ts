@@ -1,6 +1,7 @@
 /** What somebody who plans counts in a van, or puts into it: only the hub knows of all that is taken meanwhile. */
 import type { Request } from '../../../shared/contract.ts'
-import { type Outcome, succeed } from '../../../shared/failures.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import { failureOf } from '../account/sign-in.ts'
 import type { Remote } from '../remote/remote.ts'
 
@@ -17,5 +18,8 @@ export async function countVan(
     idempotencyKey: key,
     expected: 'nothing',
   })
-  return reply.kind === 'answer' ? succeed(null) : { ok: false, failure: failureOf(reply) }
+  if (reply.kind === 'answer') return succeed(null)
+  // it is kept nowhere on the laptop, and may have been heard
+  if (reply.kind === 'no-reply' && !reply.page) return fail('network', reason('van-not-counted'))
+  return { ok: false, failure: failureOf(reply) }
 }

@@ -129,7 +129,7 @@ export const deBoard: PartOf<typeof enBoard> = {
   'vans.needsPart': 'Geben Sie eine Artikelnummer ein',
   'vans.needsAmount': 'Geben Sie eine Menge ein',
   'vans.save': 'Speichern',
-  'vans.saved': 'Der Server hat es.',
+  'vans.saved': 'Auf dem Server gespeichert.',
   'vans.unknown': 'Nicht gezählt',
   'vans.below': '{amount} unter null',
   'vans.none': 'Noch keine Wagen',

@@ -114,7 +114,7 @@ export const enBoard = {
   'vans.needsPart': 'Enter a part number',
   'vans.needsAmount': 'Enter an amount',
   'vans.save': 'Save',
-  'vans.saved': 'The server has it.',
+  'vans.saved': 'Saved on the server.',
   'vans.unknown': 'Not counted',
   'vans.below': '{amount} below zero',
   'vans.none': 'No vans yet',

@@ -117,7 +117,7 @@ export const svBoard: PartOf<typeof enBoard> = {
   'vans.needsPart': 'Ange ett artikelnummer',
   'vans.needsAmount': 'Ange ett antal',
   'vans.save': 'Spara',
-  'vans.saved': 'Det finns på servern.',
+  'vans.saved': 'Sparat på servern.',
   'vans.unknown': 'Inte räknat',
   'vans.below': '{amount} under noll',
   'vans.none': 'Inga bilar än',
