@@ -37,10 +37,7 @@ export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] 
   const rows = db.all<Row>(statements.jobs, JSON.stringify(uuids))
   const ids = JSON.stringify(rows.map(({ id }) => id))
   const unsent = countUnsent(db, rows)
-  const declined = readDeclined(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const declined = readDeclined(db, rows)
   const people = new Map<number, BoardJob['resources']>()
   for (const row of db.all<Person>(statements.resources, ids)) {
     const one = { userId: row.user_id, fullName: row.full_name, state: row.state }

@@ -31,11 +31,11 @@ const statement = `
   FROM declined d JOIN users u ON u.id = d.user_id
   WHERE d.state = 'DECLINED' OR d.event_id IS NOT NULL ORDER BY abs(d.id)`
 
-/** By the number of the job; of a job that nobody declined there is nothing. */
-export function readDeclined(db: ReadDb, jobIds: readonly number[]): Map<number, Declined[]> {
+/** By the number of the job; of one that nobody declined there is nothing. */
+export function readDeclined(db: ReadDb, jobs: readonly { id: number }[]): Map<number, Declined[]> {
   const found = new Map<number, Declined[]>()
   const beginnings = notes.flatMap(note => [note, note])
-  for (const row of db.all<Row>(statement, JSON.stringify(jobIds), ...beginnings)) {
+  for (const row of db.all<Row>(statement, JSON.stringify(jobs.map(({ id }) => id)), ...beginnings)) {
     const one = { userId: row.user_id, fullName: row.full_name, reason: row.reason ?? wordsOf(row.note) }
     const its = found.get(row.job_id)
     if (its) its.push(one)

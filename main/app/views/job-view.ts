@@ -111,7 +111,7 @@ function viewJob(
       .filter(event => event.type === 'NOTE')
       .map(event => viewNote(db, record.uuid, event, actor)),
     people: peopleOf(job, events),
-    declined: readDeclined(db, [record.id]).get(record.id) ?? [],
+    declined: readDeclined(db, [record]).get(record.id) ?? [],
     timeSpent: readMyWork(db, context.account.user.id, {
       jobUuid: record.uuid,
       since: events.reduce((first, { eventTimeStamp: at }) => Math.min(first, at), now),

@@ -122,10 +122,7 @@ function readPlannedJobs({ account, ports }: SyncContext, db: ReadDb): Plan['job
 function toPlanned(db: ReadDb, found: readonly JobRecord[]): PlannedJobs {
   const rows = found.slice(0, planLimits.jobsOfPart)
   const unsent = countUnsent(db, rows)
-  const declined = readDeclined(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const declined = readDeclined(db, rows)
   return {
     jobs: listItems(db, rows).map(job => ({
       ...job,
