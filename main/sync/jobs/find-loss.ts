@@ -35,7 +35,10 @@ export interface Loss {
   isOfFiles: boolean
 }
 
-/** `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made; `userId`: whose laptop this is. Null: the job has all that it had. */
+/**
+ * `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made; `userId`: whose laptop this is. Null: the
+ * job has all that it had.
+ */
 export function findLoss(
   db: ReadDb,
   record: JobRecord,

@@ -87,7 +87,7 @@ function countMissing(db: ReadDb, uuids: readonly string[]): number {
   return db.get<{ n: number }>(sql, JSON.stringify(uuids))?.n ?? 0
 }
 
-/** Of those the hub lists, those that it may have confirmed since and those that were declined, what is not here as it is there. */
+/** Of those that the hub lists, that it may have confirmed since or that were declined: what is not here as it is there. */
 function wantedOf(db: ReadDb, listed: readonly string[]): string[] {
   const sql = `SELECT j.uuid ${ofGroup} AND ${isUnread}
     AND (j.uuid IN (SELECT value FROM json_each(?)) OR ${isReported} OR ${isDeclined})`
