@@ -13,7 +13,6 @@ import { createClientErrorHandler } from './client-error.ts'
 import { refuseEncodedBodies } from './content-encoding.ts'
 import { headersOfEveryAnswer } from './every-answer.ts'
 import { registerMonitoring } from './monitoring/routes.ts'
-import { collectOperations } from './openapi/collect-operations.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { requireIdentity, requireIntegrationKey } from './request/identify.ts'
@@ -21,7 +20,6 @@ import { ignoreBodies, takeJson } from './request/json-body.ts'
 import { assetTypes, registerAssetTypeList } from './routes/asset-types.ts'
 import { assets, registerAssetLists } from './routes/assets.ts'
 import { registerLogIn, registerLogOut, registerSso } from './routes/authentication.ts'
-import { registerDocs } from './routes/docs.ts'
 import { registerDocumentContent } from './routes/document-content.ts'
 import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
 import { registerFormReads, registerFormWrites } from './routes/forms.ts'
@@ -32,7 +30,7 @@ import { registerJobMail } from './routes/job-mail.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptops } from './routes/laptops.ts'
 import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
-import { registerOpenApi } from './routes/openapi.ts'
+import { registerDescription } from './routes/openapi.ts'
 import { registerTimes } from './routes/times.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
@@ -88,10 +86,8 @@ function createApp(context: HttpContext): FastifyInstance {
 
 /** One scope for each kind of body; the resources to come stand beside these. */
 async function registerResources(api: FastifyInstance, context: HttpContext): Promise<void> {
-  const routed = collectOperations(api, API_PREFIX)
+  registerDescription(api, context)
   registerVersion(api, context)
-  registerOpenApi(api, context, routed)
-  registerDocs(api, context, routed)
   await within(api, 'log in', app => registerLogIn(app, context))
   await within(api, 'single sign-on', app => registerSso(app, context))
   await within(api, 'data', async data => {

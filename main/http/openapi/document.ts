@@ -1,28 +1,50 @@
 /** The OpenAPI 3.1 document of /api/1, made of what its routes carry. */
-
-import type { TSchema } from 'typebox'
+import type { FastifyInstance } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
+import { WebhookEvent } from '../../../shared/webhook.ts'
 import { Problem } from '../answer/problem.ts'
 import { API_PREFIX } from '../operation/context.ts'
-import { type AnswerDescription, type Operation, type Tag, tags } from '../operation/operation.ts'
-import type { RoutedOperation } from './collect-operations.ts'
-import { describeDeliveries } from './deliveries.ts'
-import { failureComponents, failuresOf, headerComponents, headersNamed } from './failures.ts'
+import { type Operation, type Tag, tags } from '../operation/operation.ts'
+import { failureComponents, failuresOf, headerComponents, successesOf } from './answers.ts'
 import { namedSchemas } from './named-schemas.ts'
-import { commonParameters, parametersOf } from './parameters.ts'
 import { createSchemaWriter, type SchemaWriter } from './plain-schema.ts'
 import { propertyDescriptions } from './property-descriptions.ts'
-import { bytes, requestBodyOf } from './request-body.ts'
+import { commonParameters, parametersOf, requestBodyOf } from './request.ts'
 import { describeAccess, requirementsOf, securitySchemes } from './security.ts'
-import type {
-  Content,
-  JsonSchema,
-  OpenApiDocument,
-  OperationObject,
-  PathItem,
-  ResponseObject,
+import {
+  type Method,
+  methods,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type PathItem,
 } from './types.ts'
+
+export interface RoutedOperation {
+  method: Method
+  /** under the version prefix, as the router writes it: `/job/:id` */
+  path: string
+  operation: Operation
+}
+
+/**
+ * Watches the routes that are added to `app` from now on; the list grows with them.
+ * @throws Error at a route that does not say what it takes and gives
+ */
+export function collectOperations(app: FastifyInstance, prefix: string): readonly RoutedOperation[] {
+  const found: RoutedOperation[] = []
+  app.addHook('onRoute', ({ url, method, config }) => {
+    for (const name of [method].flat()) {
+      // the router adds these beside each GET
+      if (name === 'HEAD') continue
+      const verb = methods.find(known => known === name.toLowerCase())
+      if (!verb || !config?.operation) throw new Error(`${name} ${url} does not describe its operation`)
+      found.push({ method: verb, path: url.slice(prefix.length), operation: config.operation })
+    }
+  })
+  return found
+}
 
 /** @param version the build's */
 export function buildDocument(routed: readonly RoutedOperation[], version: string): OpenApiDocument {
@@ -120,53 +142,47 @@ const introduction = [
   'What carries x-extension is offered only where GET /version names that extension; what carries x-unofficial may change.',
 ].join('\n\n')
 
-// What an operation answers when it succeeds.
+// What a subscriber is sent (interface, "Delivery", "Retry").
 
-/** The successes of an operation, by their status. */
-function successesOf(operation: Operation, writer: SchemaWriter): Record<string, ResponseObject> {
-  const { answer, headers = [] } = operation
-  const content = contentOf(answer, writer)
-  const whole: ResponseObject = {
-    description: answer.description,
-    headers: headersNamed(['Date', ...headersOf(operation)]),
-    ...(content ? { content } : {}),
-  }
-  const part = {
-    206: {
-      description: 'The part that was asked for',
-      headers: headersNamed(['Date', 'ETag', 'Content-Range']),
-      ...(content ? { content } : {}),
+const deliveryHeader = (name: string, description: string): ParameterObject => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+const deliveryHeaders: readonly ParameterObject[] = [
+  deliveryHeader(
+    'X-Webhook-Signature',
+    "Base64 of HMAC-SHA1 over the bytes of the body, with the secret of the subscription's key",
+  ),
+  deliveryHeader('webhook-id', 'The same over all tries of one event, and when it is sent again on request'),
+  deliveryHeader('webhook-timestamp', 'Seconds since 1970 at this try'),
+  deliveryHeader(
+    'webhook-signature',
+    'v1, and Base64 of HMAC-SHA256 over webhook-id.webhook-timestamp.body with the characters of the same secret (Standard Webhooks; a library that wants Base64 is given theirs)',
+  ),
+]
+
+const seconds = (ms: number) => ms / 1_000
+
+function describeDeliveries(writer: SchemaWriter): Record<string, PathItem> {
+  return {
+    event: {
+      post: {
+        operationId: 'receiveEvent',
+        tags: ['Webhooks'],
+        summary: 'What a subscriber is sent',
+        description: `Compact JSON, its properties in this order. Any status in the 200s within ${seconds(limits.webhookTimeoutMs)} s ends it. A time-out, a connection that fails and the statuses 404, 408, 409, 500, 502, 503 and 504 are tried again, ${limits.webhookRetries} times, ${seconds(limits.webhookRetryMs)} s apart. Redirects are not followed. An event may come more than once: webhook-id tells.`,
+        parameters: deliveryHeaders,
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: writer.write(WebhookEvent) } },
+        },
+        responses: { '2XX': { description: 'The event was received' } },
+        security: [],
+      },
     },
   }
-  const same = {
-    304: { description: 'It has that ETag still', headers: headersNamed(['Date', 'Hub-Identity', 'ETag']) },
-  }
-  return {
-    [String(answer.status)]: whole,
-    ...(headers.includes('Range') ? part : {}),
-    ...(headers.includes('If-None-Match') ? same : {}),
-  }
-}
-
-function headersOf({ answer, headers = [] }: Operation): string[] {
-  const isVersioned = 'schema' in answer && isEntity(answer.schema)
-  const tag = isVersioned || headers.includes('If-None-Match') ? ['ETag'] : []
-  return 'page' in answer ? ['Link', 'X-Total-Count', ...tag] : tag
-}
-
-/** One entity with a version: its answer carries it as an ETag. */
-function isEntity(schema: TSchema): boolean {
-  return (schema as unknown as JsonSchema).properties?.lastModified !== undefined
-}
-
-function schemaOf(type: string): JsonSchema {
-  return type.startsWith('text/') ? { type: 'string' } : bytes
-}
-
-function contentOf(answer: AnswerDescription, writer: SchemaWriter): Content | null {
-  if ('content' in answer)
-    return Object.fromEntries(answer.content.map(type => [type, { schema: schemaOf(type) }]))
-  if ('page' in answer) return { 'application/json': { schema: writer.write(answer.page) } }
-  if ('schema' in answer) return { 'application/json': { schema: writer.write(answer.schema) } }
-  return null
 }

@@ -50,8 +50,51 @@ import {
   WebhookSubscription,
 } from '../../../shared/webhook.ts'
 import { Problem } from '../answer/problem.ts'
-import { jobInputExamples, webhookEventExamples, webhookInputExamples } from './examples.ts'
 import type { NamedSchemas } from './plain-schema.ts'
+
+// Bodies that a reader can copy; a test holds each to its schema.
+
+const jobInputExamples = [
+  {
+    title: 'Replace the circulation pump',
+    description: 'The pump in the cellar hums. The spare is in the van.',
+    priority: 'HIGH',
+    startTime: 1_795_161_600_000,
+    duration: 90,
+    placeName: 'Hornsgatan 12',
+    contactPerson: { name: 'Maja Lind', phone: '+46 8 555 010 10', email: null },
+    destinations: [
+      {
+        location: {
+          street: 'Hornsgatan 12',
+          zip: '118 20',
+          city: 'Stockholm',
+          latitude: 59.3186,
+          longitude: 18.0512,
+        },
+      },
+    ],
+    items: [{ title: 'Drain the circuit' }, { title: 'Fit the pump', quantity: 1, unit: 'piece' }],
+  },
+]
+
+const webhookInputExamples = [
+  {
+    url: 'https://planning.example.com/hooks/fieldbook',
+    channels: ['job'],
+    eventTypeFilter: 'CREATE|RESOURCE_ACTION',
+  },
+]
+
+const webhookEventExamples = [
+  {
+    channel: 'job',
+    eventType: 'RESOURCE_ACTION',
+    eventTimeStamp: 1_795_165_200_000,
+    entityClass: 'Job',
+    entityUuid: '449f140c-e578-441e-acea-f37e4810e6c1',
+  },
+]
 
 const keepsUnknown = true
 const ofBodies =

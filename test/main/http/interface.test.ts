@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { failureStatuses } from '../../../main/http/openapi/failures.ts'
+import { failureStatuses } from '../../../main/http/openapi/answers.ts'
 import { methods, type OpenApiDocument } from '../../../main/http/openapi/types.ts'
 import { Asset, AssetSearchEntry, AssetType } from '../../../shared/asset.ts'
 import { Document, Upload } from '../../../shared/document.ts'

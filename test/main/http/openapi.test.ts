@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { fastify } from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collectOperations } from '../../../main/http/openapi/collect-operations.ts'
+import { collectOperations } from '../../../main/http/openapi/document.ts'
 import { propertyDescriptions } from '../../../main/http/openapi/property-descriptions.ts'
 import {
   type JsonSchema,

@@ -1,6 +1,5 @@
 /** Programs over generated clients; `test/main/http/generated-clients.test.ts` generates, compiles and runs them. */
-import { program } from './code.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, program } from './html.ts'
 
 export const clients: Html = html`<section aria-labelledby="clients">
 <h2 id="clients">Generated clients</h2>

@@ -1,11 +1,10 @@
 /** How to begin: a key, a token, a first job, a signature. The example is signed by the very function that checks. */
 import { sign, signatureBase } from '../../../service/access/signature.ts'
-import { signingExample } from '../examples.ts'
-import { code } from './code.ts'
-import { type Html, html } from './html.ts'
+import { code, type Html, html } from './html.ts'
 
-const { secret, method, timestamp, uri } = signingExample
-const base = signatureBase(method, timestamp, uri)
+/** The signing vector. */
+const secret = '9c1d7f44-30b6-4a53-8b3e-5f2f0f6f7d21'
+const base = signatureBase('GET', 1_795_161_600_000, '/job?limit=5')
 const signature = sign(secret, base)
 
 export const gettingStarted: Html = html`<section aria-labelledby="getting-started">

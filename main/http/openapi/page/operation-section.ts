@@ -8,8 +8,7 @@ import type {
   ResponseObject,
 } from '../types.ts'
 import { type Html, html, prose } from './html.ts'
-import { extensionMark, parameterTable, propertyTable } from './property-table.ts'
-import { nameIn, typeOf } from './type-of.ts'
+import { extensionMark, nameIn, parameterTable, propertyTable, typeOf } from './tables.ts'
 
 export interface ShownOperation {
   path: string

@@ -1,15 +1,14 @@
 /** The document as a page to read: one file, nothing to run, nothing to fetch. */
 import { createHash } from 'node:crypto'
-import { failureStatuses } from '../failures.ts'
+import { failureStatuses } from '../answers.ts'
 import { type JsonSchema, methods, type OpenApiDocument, type PathItem } from '../types.ts'
 import { clients } from './clients.ts'
 import { gettingStarted } from './getting-started.ts'
 import { Html, html, paragraphs, prose } from './html.ts'
 import { operationAnchor, operationSection, type ShownOperation } from './operation-section.ts'
-import { propertyTable } from './property-table.ts'
 import { receivers } from './receivers.ts'
 import { style } from './style.ts'
-import { boundsOf, schemaAnchor, typeOf } from './type-of.ts'
+import { boundsOf, propertyTable, schemaAnchor, typeOf } from './tables.ts'
 
 /** Lets in the page's own style and nothing else. */
 export const pagePolicy = [

@@ -1,6 +1,5 @@
 /** Receivers of webhooks, whole programs: `test/main/http/openapi-receivers.test.ts` runs each as it stands. */
-import { program } from './code.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, program } from './html.ts'
 
 export const receivers: Html = html`<article id="receivers" aria-labelledby="receivers-title">
 <h3 id="receivers-title"><a class="here" href="#receivers">Receivers</a></h3>

@@ -1,6 +1,61 @@
-/** How each operation can fail: the answers that follow from what it takes (interface, "Errors", "Codes"). */
-import type { RoutedOperation } from './collect-operations.ts'
-import type { Content, HeaderObject, Reference, ResponseObject } from './types.ts'
+/** What an operation answers: its success, and the failures that follow from what it takes (interface, "Errors"). */
+import type { TSchema } from 'typebox'
+import type { AnswerDescription, Operation } from '../operation/operation.ts'
+import type { RoutedOperation } from './document.ts'
+import type { SchemaWriter } from './plain-schema.ts'
+import { bytes } from './request.ts'
+import type { Content, HeaderObject, JsonSchema, Reference, ResponseObject } from './types.ts'
+
+/** The successes of an operation, by their status. */
+export function successesOf(operation: Operation, writer: SchemaWriter): Record<string, ResponseObject> {
+  const { answer, headers = [] } = operation
+  const content = contentOf(answer, writer)
+  const whole: ResponseObject = {
+    description: answer.description,
+    headers: headersNamed(['Date', ...headersOf(operation)]),
+    ...(content ? { content } : {}),
+  }
+  const part = {
+    206: {
+      description: 'The part that was asked for',
+      headers: headersNamed(['Date', 'ETag', 'Content-Range']),
+      ...(content ? { content } : {}),
+    },
+  }
+  const same = {
+    304: { description: 'It has that ETag still', headers: headersNamed(['Date', 'Hub-Identity', 'ETag']) },
+  }
+  return {
+    [String(answer.status)]: whole,
+    ...(headers.includes('Range') ? part : {}),
+    ...(headers.includes('If-None-Match') ? same : {}),
+  }
+}
+
+function headersOf({ answer, headers = [] }: Operation): string[] {
+  const isVersioned = 'schema' in answer && isEntity(answer.schema)
+  const tag = isVersioned || headers.includes('If-None-Match') ? ['ETag'] : []
+  return 'page' in answer ? ['Link', 'X-Total-Count', ...tag] : tag
+}
+
+/** One entity with a version: its answer carries it as an ETag. */
+function isEntity(schema: TSchema): boolean {
+  return (schema as unknown as JsonSchema).properties?.lastModified !== undefined
+}
+
+function schemaOf(type: string): JsonSchema {
+  return type.startsWith('text/') ? { type: 'string' } : bytes
+}
+
+function contentOf(answer: AnswerDescription, writer: SchemaWriter): Content | null {
+  if ('content' in answer)
+    return Object.fromEntries(answer.content.map(type => [type, { schema: schemaOf(type) }]))
+  if ('page' in answer) return { 'application/json': { schema: writer.write(answer.page) } }
+  if ('schema' in answer) return { 'application/json': { schema: writer.write(answer.schema) } }
+  return null
+}
+
+// How it fails.
 
 interface FailureDescription {
   name: string
@@ -60,12 +115,12 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
 }
 
 /** The headers that an answer has, as references. */
-export function headersNamed(names: readonly string[]): Record<string, Reference> {
+function headersNamed(names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
 /** Of the status itself, so that a program that looks at the status knows which failure it has. */
-function contentOf(status: number): Content {
+function failureContent(status: number): Content {
   const problem = { $ref: '#/components/schemas/Problem' }
   const own = { type: 'object', properties: { status: { const: status } }, required: ['status'] }
   return {
@@ -77,7 +132,11 @@ function contentOf(status: number): Content {
 export const failureComponents: Readonly<Record<string, ResponseObject>> = Object.fromEntries(
   Object.entries(failures).map(([status, { name, description, headers }]) => [
     name,
-    { description, headers: headersNamed(['Date', ...(headers ?? [])]), content: contentOf(Number(status)) },
+    {
+      description,
+      headers: headersNamed(['Date', ...(headers ?? [])]),
+      content: failureContent(Number(status)),
+    },
   ]),
 )
 

@@ -1,10 +1,18 @@
-/** Where an operation's parameters stand in the document: path, query and headers. */
-
+/** What an operation takes, as the document tells of it: its parameters and its body. */
 import { uuidPattern } from '../../../shared/brand.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import { isList, type Operation, type ParameterDescription } from '../operation/operation.ts'
+import { limits } from '../../../shared/limits.ts'
+import {
+  type FileBody,
+  type FormBody,
+  isList,
+  type Operation,
+  type ParameterDescription,
+} from '../operation/operation.ts'
 import type { SchemaWriter } from './plain-schema.ts'
-import type { JsonSchema, ParameterObject, Reference } from './types.ts'
+import type { JsonSchema, ParameterObject, Reference, RequestBody } from './types.ts'
+
+// Where its parameters stand: path, query and headers.
 
 type HeaderName = NonNullable<Operation['headers']>[number]
 
@@ -119,3 +127,56 @@ function queryParameter(
 export function parameterSchema({ schema, isFlag }: ParameterDescription, writer: SchemaWriter): JsonSchema {
   return isFlag || !schema ? { type: 'boolean', enum: [true] } : writer.write(schema)
 }
+
+// Its body.
+
+export function requestBodyOf({ body }: Operation, writer: SchemaWriter): RequestBody | null {
+  if (!body) return null
+  switch (body.type) {
+    case 'application/json':
+      return { required: true, content: { [body.type]: { schema: writer.write(body.schema) } } }
+    case 'application/x-www-form-urlencoded': {
+      const schema = formSchema(body, writer)
+      return { required: schema.required !== undefined, content: { [body.type]: { schema } } }
+    }
+    case 'multipart/form-data':
+      return {
+        description: `One file, ${limits.documentBytes / 1024 / 1024} MB at most.`,
+        required: true,
+        content: { [body.type]: { schema: fileSchema(body, writer) } },
+      }
+  }
+}
+
+function fileSchema({ file, fields = {} }: FileBody, writer: SchemaWriter): JsonSchema {
+  const { properties } = formSchema({ fields }, writer)
+  return {
+    type: 'object',
+    properties: { ...properties, [file]: { ...bytes, description: 'The file' } },
+    required: [file],
+  }
+}
+
+function formSchema({ fields }: Pick<FormBody, 'fields'>, writer: SchemaWriter): JsonSchema {
+  const properties = Object.entries(fields).map(([name, field]) => [
+    name,
+    {
+      ...parameterSchema(field, writer),
+      description: field.isFlag ? `${field.description} A flag: its text means nothing.` : field.description,
+      ...(field.extension === undefined ? {} : { 'x-extension': field.extension }),
+    },
+  ])
+  const required = Object.entries(fields).flatMap(([name, { isRequired }]) => (isRequired ? [name] : []))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+  }
+}
+
+/** What is no text: as JSON Schema says it, and as generators of clients know it. */
+export const bytes = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+} as const satisfies JsonSchema
