@@ -5,6 +5,7 @@
 import { type Static, Type } from 'typebox'
 import type { AppState, LoadProgress } from './app-state.ts'
 import { type AssetAnswers, assetRequests } from './asset-contract.ts'
+import type { AssetEntry } from './asset-view.ts'
 import type { OperationId } from './brand.ts'
 import { isDate } from './calendar-date.ts'
 import { type DocumentAnswers, documentRequests } from './document-contract.ts'
@@ -16,10 +17,10 @@ import { type LaptopAnswers, laptopRequests } from './laptop-contract.ts'
 import { screenLimits } from './limits.ts'
 import { type MaterialAnswers, materialRequests } from './material-contract.ts'
 import type { Notices, OpenJob } from './notice.ts'
-import { type NoticeAnswers, noticeRequests } from './notice-contract.ts'
 import { type PlanAnswers, planRequests } from './plan-contract.ts'
 import { LocalDate, nullable } from './schema.ts'
-import { type SearchAnswers, searchRequests } from './search-contract.ts'
+import type { SearchHit } from './search-view.ts'
+import { searchLimits } from './search-words.ts'
 import type { SyncStatus } from './sending.ts'
 import { type SendingAnswers, sendingRequests } from './sending-contract.ts'
 import { settingSchemas } from './settings.ts'
@@ -28,7 +29,7 @@ import { hubFields, type SsoAnswers, ssoRequests } from './sso-contract.ts'
 import type { StartSubject } from './start-subject.ts'
 import { actionStates } from './states.ts'
 import { type TimesAnswers, timesRequests } from './times-contract.ts'
-import type { Day, Draft, HistoryEntry, JobView, Week } from './view.ts'
+import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from './view.ts'
 
 const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
@@ -137,13 +138,26 @@ export const requests = {
   ...assetRequests,
   ...documentRequests,
   ...sheetRequests,
-  ...noticeRequests,
   ...planRequests,
   ...laptopRequests,
   ...ssoRequests,
-  ...searchRequests,
   ...timesRequests,
   ...materialRequests,
+  /** the system shows it where it can; a press on it opens the job, or the program alone */
+  'notice.show': Type.Object({
+    title: Type.String({ maxLength: 300 }),
+    body: Type.String({ maxLength: 600 }),
+    jobUuid: nullable(jobUuid),
+    date: nullable(Type.String({ maxLength: 10 })),
+  }),
+  /** the jobs that others changed, and that have not been opened since */
+  'news.read': nothing,
+  /** none of them is news any more */
+  'news.seeAll': nothing,
+  /** jobs, notes, assets and files that have all of the words; with none of those, some of them */
+  'search.find': Type.Object({ q: Type.String({ maxLength: searchLimits.letters }) }),
+  /** the assets that a scanned code names: by number, by a custom field, or in an address; inactive ones too */
+  'asset.find': Type.Object({ code: Type.String({ maxLength: searchLimits.codeLetters }) }),
   /** what the program was asked to show from outside; it is the asker's from then on */
   'subject.take': nothing,
   'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
@@ -158,8 +172,6 @@ interface Answers
     AssetAnswers,
     DocumentAnswers,
     SheetAnswers,
-    SearchAnswers,
-    NoticeAnswers,
     PlanAnswers,
     LaptopAnswers,
     SsoAnswers,
@@ -185,6 +197,13 @@ interface Answers
   'note.confirm': Outcome<null>
   'draft.read': Draft | null
   'draft.save': Outcome<null>
+  /** false: the surroundings have no way to show it */
+  'notice.show': { isShown: boolean }
+  'news.read': DayJob[]
+  'news.seeAll': Outcome<null>
+  /** the best first within each kind, and the kinds one after another */
+  'search.find': Outcome<SearchHit[]>
+  'asset.find': Outcome<AssetEntry[]>
   'subject.take': Outcome<StartSubject | null>
   'link.open': Outcome<null>
 }

@@ -41,7 +41,7 @@ const contentPolicy = (contents: string) =>
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
-    // It makes the address of one worker of ours, and refuses every other (`renderer/screens/viewer/pdf-worker.ts`).
+    // It makes the address of one worker of ours, and refuses every other (`renderer/screens/viewer/open-pdf.ts`).
     `trusted-types fieldbook-worker`,
   ]
     .map(rule => rule.trimEnd())

@@ -6,15 +6,18 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
-import { hubLimits } from '../../shared/hub-limits.ts'
 import { limits } from '../../shared/limits.ts'
 import { problemFrom, sendProblem } from './answer/failure-answer.ts'
-import { createClientErrorHandler } from './client-error.ts'
-import { refuseEncodedBodies } from './content-encoding.ts'
+import {
+  createClientErrorHandler,
+  guardArrival,
+  longestArrivalMs,
+  refuseEncodedBodies,
+  refuseOtherMethods,
+} from './arrival.ts'
 import { headersOfEveryAnswer } from './every-answer.ts'
 import { registerMonitoring } from './monitoring/routes.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
-import { refuseOtherMethods } from './other-methods.ts'
 import { requireIdentity, requireIntegrationKey } from './request/identify.ts'
 import { ignoreBodies, takeJson } from './request/json-body.ts'
 import { assetTypes, registerAssetTypeList } from './routes/asset-types.ts'
@@ -23,7 +26,6 @@ import { registerLogIn, registerLogOut, registerSso } from './routes/authenticat
 import { registerDocumentContent } from './routes/document-content.ts'
 import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
 import { registerFormReads, registerFormWrites } from './routes/forms.ts'
-import { registerGroups } from './routes/groups.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
 import { registerJobMail } from './routes/job-mail.ts'
@@ -32,7 +34,7 @@ import { registerLaptops } from './routes/laptops.ts'
 import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
 import { registerDescription } from './routes/openapi.ts'
 import { registerTimes } from './routes/times.ts'
-import { registerUsers } from './routes/users.ts'
+import { registerGroups, registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
 import { registerWebhookActions, registerWebhookReads, registerWebhookWrites } from './routes/webhooks.ts'
 import { registerUpdates } from './updates.ts'
@@ -161,43 +163,4 @@ function logAnswers(app: FastifyInstance, { log }: HttpContext): void {
     log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, 'http.answered')
     done()
   })
-}
-
-// * How long a body may take to arrive. Node has one time for all requests of a server, which an upload from a van needs
-// long; every other body is held to its own here, so that nobody keeps a connection by dawdling.
-
-/** Node's own, for every request of the server. */
-const longestArrivalMs = hubLimits.uploadMs
-
-function guardArrival(app: FastifyInstance, context: HttpContext): void {
-  const answerError = createClientErrorHandler(context)
-  app.addHook('onRequest', async request => {
-    if (!hasBody(request) || isUpload(request)) return
-    const { raw } = request
-    const cut = setTimeout(() => {
-      if (raw.complete) return
-      const tooSlow = Object.assign(new Error('A body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      answerError(tooSlow, raw.socket)
-    }, hubLimits.requestMs)
-    // a body that is cut off after its answer never ends, and must not keep a hub that stops
-    cut.unref()
-    const stop = () => clearTimeout(cut)
-    raw.once('end', stop)
-    raw.once('close', stop)
-  })
-  // once it is answered there is no reason to wait long for the rest
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete || raw.destroyed) return
-    const cut = setTimeout(() => raw.destroy(), hubLimits.refusedBodyMs)
-    cut.unref()
-    raw.once('close', () => clearTimeout(cut))
-  })
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-function isUpload(request: FastifyRequest): boolean {
-  return request.routeOptions.config?.operation?.body?.type === 'multipart/form-data'
 }

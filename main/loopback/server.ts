@@ -1,16 +1,16 @@
 /** The app behind 127.0.0.1 for a browser: its page, its calls and its events. */
 import type { ServerResponse } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { eventNames } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { hostLimits, limits } from '../../shared/limits.ts'
 import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
-import type { Ports } from '../app/ports/ports.ts'
+import type { Clock, Ports } from '../app/ports/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
 import { addCalls } from './calls.ts'
 import { answerAtDoor } from './door.ts'
 import type { Download, Downloads } from './downloads.ts'
-import { streamEvents } from './events.ts'
 import { addressOf, createGuard, type Guard, issueAddress, urlWithin } from './guard.ts'
 import { watchPeers } from './peer.ts'
 
@@ -172,4 +172,34 @@ function statusOf(error: unknown): number {
 function urlOf(request: FastifyRequest): URL {
   const path = request.url.startsWith('/') ? request.url : '/*'
   return new URL(`http://127.0.0.1${path}`)
+}
+
+// The app's events as lines of JSON, `[name, payload]`, and an empty one now and then. The page fetches them, as what
+// only the page has goes into a header, and an EventSource sends none.
+
+/** Writes every event until the reader goes away, or the function that it returns is called. */
+function streamEvents(app: App, clock: Clock, response: ServerResponse): () => void {
+  const write = (text: string) => {
+    if (response.writableLength > hostLimits.eventsBufferBytes) response.destroy()
+    else response.write(text)
+  }
+  const undo = eventNames.map(name => app.on(name, payload => write(`${JSON.stringify([name, payload])}\n`)))
+  const stopKeepAlive = repeat(clock, hostLimits.eventsKeepAliveMs, () => write('\n'))
+  response.once('close', () => {
+    stopKeepAlive()
+    for (const takeBack of undo) takeBack()
+  })
+  // Something has to be written for the reader to know that it is connected.
+  write('\n')
+  return () => response.end()
+}
+
+function repeat(clock: Clock, ms: number, run: () => void): () => void {
+  const next = (): (() => void) =>
+    clock.after(ms, () => {
+      run()
+      cancel = next()
+    })
+  let cancel = next()
+  return () => cancel()
 }

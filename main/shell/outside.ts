@@ -1,5 +1,6 @@
 /** What comes from outside while the program starts or runs: a second start, and on macOS links and files that were pressed. */
 import { app } from 'electron'
+import { linkScheme } from '../../shared/start-subject.ts'
 import { type GivenSubject, parseSubject, wordOf } from '../app/host/subject.ts'
 
 export interface Outside {
@@ -37,4 +38,14 @@ export function listenOutside(first: GivenSubject | undefined): Outside {
       for (const subject of waiting.splice(0)) give(subject)
     },
   }
+}
+
+/**
+ * Opens `fieldbook://…` with this program. The installers of Linux and macOS say so to their systems, and so do
+ * those of Windows (`install/links.nsh`, `pack-msi.ts`); nobody does for an archive, which a person unpacks. Nothing that
+ * is only tried out takes a link.
+ */
+export function takeLinks(platform: NodeJS.Platform): void {
+  if (platform !== 'win32' || !app.isPackaged || app.isDefaultProtocolClient(linkScheme)) return
+  app.setAsDefaultProtocolClient(linkScheme)
 }

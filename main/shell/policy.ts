@@ -2,7 +2,6 @@
 import type { App as ElectronApp, Session, WebContents } from 'electron'
 import type { Logger } from 'pino'
 import { isOwnAddress } from './origin.ts'
-import { isPermitted } from './permissions.ts'
 
 /**
  * Certificate errors are left to Chromium, which refuses them. `mayUseCamera`: as an administrator has it, asked at each
@@ -50,4 +49,72 @@ function holdToOwnPages(contents: WebContents, log: Logger): void {
     log.warn('window.refused')
     return { action: 'deny' }
   })
+}
+
+// What Chromium may let a page do, each with its reason; a permission that is new in Electron is a type error.
+
+type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>
+type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
+export type Permission = Parameters<RequestHandler>[1] | Parameters<CheckHandler>[1]
+
+const yes = (reason: string) => ({ isGranted: true, reason })
+const no = (reason: string) => ({ isGranted: false, reason })
+
+export const permissions: Readonly<Record<Permission, { isGranted: boolean; reason: string }>> = {
+  ar: no('nothing is shown in space'),
+  'automatic-fullscreen': no('the person decides on the window’s size'),
+  'background-fetch': no('main does the sending'),
+  'background-sync': no('main does the syncing'),
+  'captured-surface-control': no('nothing is captured'),
+  'clipboard-read': no('pasting gives what is needed, when the person pastes'),
+  'clipboard-sanitized-write': yes('an address or a number may be copied'),
+  'deprecated-sync-clipboard-read': no('pasting gives what is needed'),
+  'display-capture': no('nothing is captured'),
+  fileSystem: no('files come by choosing or dropping them'),
+  fullscreen: yes('a picture may fill the screen while it is looked at'),
+  geolocation: yes('a photo says where it was taken, unless the person has switched that off'),
+  'geolocation-approximate': yes('a photo says where it was taken, as far as the laptop knows'),
+  'hand-tracking': no('nothing is shown in space'),
+  hid: no('no devices are used'),
+  'idle-detection': no('nobody is watched'),
+  keyboardLock: no('the system keeps its keys'),
+  'local-fonts': no('the screens use the system’s fonts by name'),
+  'local-network': no('pages reach nothing but their own files'),
+  'local-network-access': no('pages reach nothing but their own files'),
+  'loopback-network': no('pages reach nothing but their own files'),
+  media: yes('the camera takes photos and reads labels; nobody listens'),
+  mediaKeySystem: no('nothing protected is played'),
+  midi: no('no devices are used'),
+  midiSysex: no('no devices are used'),
+  nfc: no('no devices are used'),
+  notifications: no('main shows them'),
+  openExternal: no('links leave through a call that checks them'),
+  'payment-handler': no('nothing is paid'),
+  'periodic-background-sync': no('main does the syncing'),
+  'persistent-storage': no('main keeps the data'),
+  pointerLock: no('the pointer stays the person’s'),
+  'screen-wake-lock': no('the system decides when the screen sleeps'),
+  sensors: no('no devices are used'),
+  serial: no('no devices are used'),
+  'smart-card': no('no devices are used'),
+  'speaker-selection': no('nothing is played'),
+  'storage-access': no('no other sites are embedded'),
+  'system-wake-lock': no('the system decides when it sleeps'),
+  'top-level-storage-access': no('no other sites are embedded'),
+  unknown: no('what is not known is not granted'),
+  usb: no('no devices are used'),
+  vr: no('nothing is shown in space'),
+  'web-app-installation': no('it is installed already'),
+  'web-printing': no('nothing is printed'),
+  'window-management': no('there is one window'),
+}
+
+/**
+ * Only what the table grants, to our own page alone; a running Electron may know more names than its types. Of `media`
+ * it is the camera alone: what asks for sound, or for nothing that is named, is refused.
+ */
+export function isPermitted(permission: Permission, isOwn: boolean, media: readonly string[] = []): boolean {
+  if (!isOwn || !Object.hasOwn(permissions, permission)) return false
+  const isSilent = permission !== 'media' || (media.length > 0 && media.every(kind => kind === 'video'))
+  return isSilent && permissions[permission].isGranted
 }

@@ -1,14 +1,18 @@
 /** From the words that the program was started with to its window, or to why there is none. */
-import { app } from 'electron'
-import type { Failure } from '../../shared/failures.ts'
+
+import path from 'node:path'
+import { app, session } from 'electron'
+import type { Failure, Outcome } from '../../shared/failures.ts'
 import { reason } from '../../shared/message.ts'
+import { makeFolder } from '../app/host/data-folder.ts'
 import { isErrand, type Options, parseOptions } from '../app/host/options.ts'
 import { sealedBy } from '../app/host/sealed-secrets.ts'
 import { noteStart } from '../app/host/start-note.ts'
 import { tell } from '../app/rescue/command-line.ts'
+import { rescueFolder } from '../app/rescue/rescue-folder.ts'
 import { giveUp } from './give-up.ts'
 import { giveKeysToBrowser } from './keys.ts'
-import { runRescue } from './rescue.ts'
+import { openElectronPorts } from './ports.ts'
 import { type CreateApp, startDesktop } from './start-desktop.ts'
 import { withFolder } from './updates/restart-folder.ts'
 
@@ -59,4 +63,18 @@ function isLeftToBrowser({ data }: Options, { reason }: Failure): boolean {
 function wordsFor([, ...words]: readonly string[], isPackaged: boolean): string[] {
   const folder = isPackaged ? -1 : words.findIndex(word => !word.startsWith('-'))
   return words.filter((_, at) => at !== folder)
+}
+
+// `--export` and `--import` for a data folder whose keys the system keeps: Electron without a window.
+
+/** Returns what to print. An import, which writes, meets no running program. */
+export function runRescue(options: Options): Promise<Outcome<string>> {
+  return rescueFolder(options, async (dir, borrowedFrom) => {
+    // on Windows the key of all keys lies in the folder that Chromium keeps; it is read when the program gets ready
+    const windowFolder = makeFolder(path.join(dir, 'window'))
+    if (!windowFolder.ok) return windowFolder
+    app.setPath('userData', windowFolder.value)
+    await app.whenReady()
+    return openElectronPorts(dir, session.defaultSession, borrowedFrom)
+  })
 }

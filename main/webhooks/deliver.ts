@@ -1,10 +1,13 @@
 /** One try: the request, its deadline, and what came of it. What the receiver answers is never kept. */
+
+import { createHmac } from 'node:crypto'
 import type { Agent, Dispatcher } from 'undici'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { limits } from '../../shared/limits.ts'
+import type { WebhookEvent } from '../../shared/webhook.ts'
+import { sign } from '../service/access/signature.ts'
 import type { Delivery } from '../service/webhooks/due.ts'
 import type { Try } from '../service/webhooks/store-tries.ts'
-import { composeRequest } from './compose-request.ts'
 import { AddressRefused } from './guarded-agent.ts'
 import type { WebhookPorts } from './ports.ts'
 
@@ -79,4 +82,42 @@ function codeOf(error: unknown): string | null {
   if (typeof code === 'string') return code
   const inner: unknown = Array.isArray(errors) ? errors[0] : cause
   return typeof inner === 'object' && inner !== null ? codeOf(inner) : null
+}
+
+// What a receiver is sent: the body, and the two signatures over its exact bytes (interface, "Delivery").
+
+interface WebhookRequest {
+  body: Buffer
+  headers: Record<string, string>
+}
+
+/** `now`: epoch ms of this try. */
+export function composeRequest(
+  { uuid, secret, event }: Pick<Delivery, 'uuid' | 'secret' | 'event'>,
+  now: number,
+  userAgent: string,
+): WebhookRequest {
+  const body = Buffer.from(writeBody(event))
+  const seconds = String(Math.floor(now / 1_000))
+  return {
+    body,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'User-Agent': userAgent,
+      'X-Webhook-Signature': sign(secret, body),
+      'webhook-id': uuid,
+      'webhook-timestamp': seconds,
+      'webhook-signature': `v1,${signStandard(secret, uuid, seconds, body)}`,
+    },
+  }
+}
+
+/** Compact, and in the order in which the interface names the properties. */
+function writeBody({ channel, eventType, eventTimeStamp, entityClass, entityUuid }: WebhookEvent): string {
+  return JSON.stringify({ channel, eventType, eventTimeStamp, entityClass, entityUuid })
+}
+
+/** Standard Webhooks: Base64 of HMAC-SHA256 over `id.timestamp.body`. */
+function signStandard(secret: string, id: string, seconds: string, body: Buffer): string {
+  return createHmac('sha256', secret).update(`${id}.${seconds}.`).update(body).digest('base64')
 }

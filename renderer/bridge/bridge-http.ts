@@ -2,8 +2,7 @@
  * The bridge of the loopback page: `POST rpc` for calls, one stream at `events`, both under the page's own address and
  * with what only the page has.
  */
-import type { Answer, Bridge, Method, Request } from '../../shared/contract.ts'
-import { createEventFeed } from './events-http.ts'
+import type { Answer, Bridge, EventName, Events, Method, Request } from '../../shared/contract.ts'
 import { type Asked, fetchAsPage, readMessage, type Tell } from './page-fetch.ts'
 
 /** `tell` hears of every change of the link, so that all can be read again once it is back. */
@@ -43,4 +42,78 @@ function withBytes(method: string, { bytes, ...request }: { bytes: Uint8Array<Ar
 function asJson(method: string, request: unknown): Asked {
   const headers = { 'content-type': 'application/json' }
   return { to: 'rpc', init: { method: 'POST', headers, body: JSON.stringify({ method, request }) } }
+}
+
+// Main's events, fetched as one stream of lines for all who listen: `[name, payload]`, or empty to say that it lives.
+
+const RETRY_FIRST_MS = 500
+const RETRY_MAX_MS = 8_000
+
+interface EventFeed {
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
+}
+
+/** It begins with the first who listens, and anew whenever it breaks off. */
+function createEventFeed(tell: Tell): EventFeed {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  let isOpen = false
+  let retryMs = RETRY_FIRST_MS
+
+  const take = (line: string) => {
+    if (line === '') return
+    const [event, payload] = JSON.parse(line) as [string, never]
+    for (const listener of listeners.get(event) ?? []) hand(listener, payload)
+  }
+  const follow = async () => {
+    const { ok, body } = await fetchAsPage({ to: 'events', init: {} }, tell)
+    if (!ok || body === null) return
+    retryMs = RETRY_FIRST_MS
+    tell('up')
+    await readLines(body, take)
+  }
+  const open = () => {
+    // however it ended, what was told of it has been told
+    follow()
+      .catch(() => undefined)
+      .finally(() => {
+        setTimeout(open, retryMs)
+        retryMs = Math.min(RETRY_MAX_MS, retryMs * 2)
+      })
+  }
+
+  return {
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set)
+      set.add(listener)
+      if (!isOpen) open()
+      isOpen = true
+      return () => set.delete(listener)
+    },
+  }
+}
+
+/** A fault of one who listens keeps nothing from the others, nor what comes after. */
+function hand(listener: (payload: never) => void, payload: never): void {
+  try {
+    listener(payload)
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Until it ends; rejects when it breaks off. */
+async function readLines(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  take: (line: string) => void,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  }
 }

@@ -3,23 +3,10 @@
  * which is what HTTP, logs and command lines say. The window and its screens say it in the person's language.
  */
 import type { Plural } from '../words/fill-text.ts'
-import { dataReasons } from './data-reasons.ts'
-import { ruleReasons } from './rule-reasons.ts'
-import { setupReasons } from './setup-reasons.ts'
-import { startReasons } from './start-reasons.ts'
-import { updateReasons } from './update-reasons.ts'
-import { valueReasons } from './value-reasons.ts'
+import { troubleReasons } from './trouble-reasons.ts'
 import { workReasons } from './work-reasons.ts'
 
-export const reasons = {
-  ...setupReasons,
-  ...workReasons,
-  ...ruleReasons,
-  ...dataReasons,
-  ...startReasons,
-  ...updateReasons,
-  ...valueReasons,
-} as const
+export const reasons = { ...workReasons, ...troubleReasons } as const
 
 export type Reason = keyof typeof reasons
 
@@ -29,10 +16,4 @@ export type ReasonTexts = {
 }
 
 /** The part of them that a language keeps in a file of its own. */
-export type TroubleTexts = Pick<
-  ReasonTexts,
-  | keyof typeof dataReasons
-  | keyof typeof startReasons
-  | keyof typeof updateReasons
-  | keyof typeof valueReasons
->
+export type TroubleTexts = Pick<ReasonTexts, keyof typeof troubleReasons>

@@ -6,7 +6,7 @@ import type { Memory } from './hub-under-test.ts'
 const settledBytes = 12 * 2 ** 20
 /** Of each request so much may be in the answers that the hub keeps, until they take all that they may. */
 const keptOfEachBytes = 512
-/** The limits of all caches of answers; of jobs and of pages there are two each (`listed-json.ts`, `listed-order.ts`). */
+/** The limits of all caches of answers; of jobs and of pages there are two each (`listed-json.ts`, `listed-json.ts`). */
 export const keptLimits = [
   'keptJobsBytes',
   'keptJobsBytes',

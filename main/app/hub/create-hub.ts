@@ -21,9 +21,12 @@ import { dropFileSearch } from '../../store/drop-file-search.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
+import { isPublicAddress, resolveHost } from '../../webhooks/resolve-host.ts'
+import { WebhookWorker } from '../../webhooks/worker.ts'
+import { trustedCertificates } from '../host/network/certificates.ts'
+import { systemClock } from '../host/system.ts'
 import { createMailer, type MailOptions } from './mail.ts'
 import { createSso, type SsoOptions } from './sso.ts'
-import { startWebhooks, type WebhookOptions } from './start-webhooks.ts'
 import { tidyRegularly } from './tidy-hub.ts'
 import { watchOpenings } from './watch-openings.ts'
 
@@ -201,4 +204,28 @@ function once(work: () => Promise<void>): () => Promise<void> {
     running ??= work()
     return running
   }
+}
+
+/** The delivery of webhooks over this machine's own network, clock and certificates. */
+interface WebhookOptions {
+  log: Logger
+  /** the program's */
+  version?: string
+  /** whether webhooks may reach private addresses too; by default they may not */
+  allowPrivateWebhooks?: boolean
+}
+
+/** Delivers until it is closed. */
+function startWebhooks(access: Access, options: WebhookOptions): WebhookWorker {
+  const worker = new WebhookWorker({
+    access,
+    log: options.log,
+    after: systemClock.after,
+    resolve: resolveHost,
+    mayReach: options.allowPrivateWebhooks ? () => true : isPublicAddress,
+    trust: trustedCertificates,
+    userAgent: `Fieldbook/${options.version ?? '0.0.0'}`,
+  })
+  worker.start()
+  return worker
 }

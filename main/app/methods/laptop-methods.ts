@@ -9,6 +9,8 @@ import { storeFailureFrom } from '../../store/store-failure.ts'
 import { findCrashDumps, zipWithDumps } from '../diagnostics/crash-dumps.ts'
 import { readDiagnostics } from '../diagnostics/read-diagnostics.ts'
 import { readStorage } from '../diagnostics/storage.ts'
+import type { AppLife } from '../session/app-life.ts'
+import { workHere } from '../session/work-here.ts'
 import type { Running } from './running.ts'
 
 export function createLaptopMethods(
@@ -41,5 +43,16 @@ async function saveReport(
     offer.cancel()
     if (storeFailureFrom(error, offer.path) === null) throw error
     return fail('storage', reason('report-not-written'))
+  }
+}
+
+/** The calls on other versions of the program. */
+export function createUpdateMethods(life: AppLife): Pick<Api, 'update.look' | 'update.install'> {
+  return {
+    async 'update.look'() {
+      await life.updates.look()
+      return succeed(null)
+    },
+    'update.install': () => life.updates.prepare(life.session && workHere(life.session, life.ports), true),
   }
 }

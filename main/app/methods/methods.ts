@@ -24,7 +24,7 @@ import { createAssetMethods } from './asset-methods.ts'
 import { createDayMethods } from './day-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
 import { createFormMethods, orMissing } from './form-methods.ts'
-import { createLaptopMethods } from './laptop-methods.ts'
+import { createLaptopMethods, createUpdateMethods } from './laptop-methods.ts'
 import { createMaterialMethods } from './material-methods.ts'
 import { openJob } from './open-job.ts'
 import { createPlanMethods } from './plan-methods.ts'
@@ -33,7 +33,6 @@ import { createRunning } from './running.ts'
 import { createSendingMethods } from './sending-methods.ts'
 import { createSheetMethods } from './sheet-methods.ts'
 import { createTimesMethods } from './times-methods.ts'
-import { createUpdateMethods } from './update-methods.ts'
 
 export function createMethods(life: AppLife): Api {
   const running = createRunning(life)

@@ -5,7 +5,7 @@ import type { Trouble } from '../../../shared/rescue.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
 import { markDamaged } from '../data/damage-mark.ts'
-import type { SavedAccount } from '../data/saved-account.ts'
+import { type SavedAccount, saveFacts } from '../data/saved-account.ts'
 import type { DemoHub } from '../hub/demo-hub.ts'
 import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -15,7 +15,6 @@ import { Updates } from '../updates/updates.ts'
 import { phaseOf, readAppState, readSyncStatus } from './app-state.ts'
 import { emitTransferProgress, startChangeFeed } from './change-feed.ts'
 import { Emitter } from './emitter.ts'
-import { followRole } from './follow-role.ts'
 import { readConnection } from './given-connection.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
 import { readPreferences } from './preferences.ts'
@@ -229,4 +228,22 @@ export class AppLife {
     this.#toldStatus = text
     this.emitter.emit('status', status)
   }
+}
+
+// What the office lets somebody do may change while they are signed in: the screens follow, and a restart finds it so.
+
+/** `announce` tells the screens whose account it is. Returns a function that ends it. */
+function followRole(
+  { saved, engine }: Pick<Session, 'saved' | 'engine'>,
+  ports: Pick<Ports, 'settings'>,
+  announce: () => void,
+): () => void {
+  const { user } = saved.account
+  let known = user.role
+  return engine.onChange(() => {
+    if (user.role === known) return
+    known = user.role
+    saveFacts(ports, saved)
+    announce()
+  })
 }

@@ -1,11 +1,14 @@
 /** Who worked on a job, for how long, and when which state began. */
-import type { Resource } from '../../../shared/job.ts'
-import { type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
+import type { Item, Resource } from '../../../shared/job.ts'
+import { type SheetFact, type SheetItem, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
 import { absentStates, type ResourceState } from '../../../shared/states.ts'
+import { roundAmount } from '../../../shared/taking.ts'
 import type { EventView } from '../../../shared/view.ts'
+import { isMaterial } from '../../service/material/is-material.ts'
 import type { JobInFull } from '../views/job-view.ts'
 import { timeSpent } from '../views/time-spent.ts'
 import { cutList, cutText } from './pieces.ts'
+import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
 interface Move {
@@ -101,4 +104,45 @@ function timeWords(
   const span = words.span(totalMs)
   if (runningSince !== null) return words.t('sheet.running', { span, moment: words.moment(runningSince) })
   return totalMs > 0 ? span : null
+}
+
+// What was used on a job, each piece once: two people may have a line of it each.
+
+/** Material that is done, and more than nothing of it: it was used. */
+export function isUsed(item: Item, { tellsMaterial }: SheetSource): boolean {
+  const { done, quantity } = item
+  return done && quantity !== null && quantity > 0 && isMaterial(item, tellsMaterial)
+}
+
+export function composeMaterial(source: SheetSource, words: SheetWords): SheetPart {
+  const used = source.view.job.items.filter(item => isUsed(item, source))
+  const { kept, remark } = cutList(sumEach(used), sheetLimits.items, words)
+  const lines = kept.map((sum): SheetItem => {
+    const { title, unit, quantity, materialNumber } = sum
+    const number = materialNumber === null ? '' : words.t('sheet.partNumber', { number: materialNumber })
+    return {
+      isDone: true,
+      text: cutText(title ?? '', words),
+      amount: cutText([words.number(quantity ?? 0), unit].filter(Boolean).join(' '), words),
+      state: cutText(number, words),
+      description: null,
+    }
+  })
+  return {
+    title: words.t('sheet.material'),
+    blocks: lines.length === 0 ? [] : [{ kind: 'items', items: lines }, ...remark],
+  }
+}
+
+/** In the order of the first line of each. */
+function sumEach(items: readonly Item[]): Item[] {
+  const sums = new Map<string, Item>()
+  for (const item of items) {
+    const { title, unit, materialNumber } = item
+    const name = JSON.stringify([materialNumber ?? (title ?? '').trim().toLowerCase(), unit])
+    const before = sums.get(name)
+    const quantity = roundAmount((before?.quantity ?? 0) + (item.quantity ?? 0))
+    sums.set(name, { ...(before ?? item), quantity })
+  }
+  return [...sums.values()]
 }

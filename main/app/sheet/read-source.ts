@@ -1,17 +1,20 @@
 /** What a sheet is written from, out of the database of the laptop. */
+
+import readExif from 'exif-reader'
+import { Temporal } from 'temporal-polyfill'
 import { isUuid } from '../../../shared/brand.ts'
 import { asList, placesOf, typeOf } from '../../../shared/form-places.ts'
 import type { Job } from '../../../shared/job.ts'
 import { sheetLimits } from '../../../shared/sheet.ts'
 import { hangsOnJob } from '../../service/records/document-owners.ts'
 import { type DocumentRecord, findDocument } from '../../service/records/document-record.ts'
-import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { tiffOf } from '../../sync/documents/photo/jpeg-segments.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
 import { readJobInFull } from '../views/job-view.ts'
 import { letterheadOf } from './letterhead-of.ts'
-import { readTakenAt } from './read-taken-at.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 
 /** `signature`: as if the job had that one. Null: there is no such job here. */
@@ -70,4 +73,49 @@ function toSheetDocument(blobs: Blobs, row: DocumentRecord, timeZone: string): S
     sha256: content?.sha256 ?? null,
     takenAt: (content && isPhoto ? readTakenAt(blobs, content, timeZone) : null) ?? row.created_at,
   }
+}
+
+// When a photo was taken, as its own EXIF says it. Only JPEG is looked into: that is what cameras hand over.
+
+/** The segment lies at the beginning, and holds 64 KB at most. */
+const headBytes = 128 * 1024
+const exifMarker = 0xe1
+
+/** Epoch ms; a time without its distance from UTC is taken as one of `timeZone`. Null: it does not say. */
+function readTakenAt(blobs: Blobs, content: StoredContent, timeZone: string): number | null {
+  const parts = [...blobs.read(content, 0, Math.min(headBytes, content.size))]
+  return takenAtOf(Buffer.concat(parts), timeZone)
+}
+
+function takenAtOf(jpeg: Buffer, timeZone: string): number | null {
+  const segment = findExif(jpeg)
+  const tiff = segment && tiffOf(segment)
+  if (!tiff) return null
+  try {
+    const { Photo } = readExif(Buffer.from(tiff.buffer, tiff.byteOffset, tiff.byteLength))
+    return momentOf(Photo?.DateTimeOriginal, Photo?.OffsetTimeOriginal, timeZone)
+  } catch {
+    // it points beyond its own end, or is no TIFF
+    return null
+  }
+}
+
+function findExif(jpeg: Buffer): Buffer | null {
+  if (jpeg.length < 4 || jpeg.readUInt16BE(0) !== 0xffd8) return null
+  for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff; ) {
+    const length = jpeg.readUInt16BE(at + 2)
+    if (jpeg[at + 1] === exifMarker) return jpeg.subarray(at + 4, at + 2 + length)
+    at += 2 + Math.max(2, length)
+  }
+  return null
+}
+
+/** `taken`: what the camera's clock showed, as if it were UTC. */
+function momentOf(taken: unknown, offset: unknown, timeZone: string): number | null {
+  if (!(taken instanceof Date) || Number.isNaN(taken.getTime())) return null
+  const wallClock = taken.toISOString().slice(0, 19)
+  const distance = typeof offset === 'string' ? offset.match(/^[+-]\d\d:\d\d/)?.[0] : undefined
+  return distance === undefined
+    ? Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds
+    : Temporal.Instant.from(wallClock + distance).epochMilliseconds
 }

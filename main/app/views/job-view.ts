@@ -1,10 +1,15 @@
 /** One job as its screen shows it: the job, its notes and history with how each thing stands, my time on it. */
-import type { Job, JobAlone } from '../../../shared/job.ts'
+
+import type { Document } from '../../../shared/document.ts'
+import type { Job, JobAlone, JobEvent } from '../../../shared/job.ts'
 import type { Sending } from '../../../shared/sending.ts'
+import { type Span, spansOf } from '../../../shared/times.ts'
 import { readPresses } from '../../../shared/told-presses.ts'
+import { DAY } from '../../../shared/units.ts'
 import type { EventView, HistoryEntry, JobView, Note } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
+import { readTimesOf } from '../../service/jobs/read-times.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
 import { mayChangeItems } from '../../service/may/jobs.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
@@ -30,9 +35,7 @@ import { offlineReadiness } from './day.ts'
 import { readDeclined } from './declined.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
-import { filesAdded } from './history-files.ts'
 import { viewDocumentRows, viewDocuments } from './job-documents.ts'
-import { readMyWork } from './my-work.ts'
 import type { Move } from './time-spent.ts'
 
 interface Marks {
@@ -252,4 +255,60 @@ function viewNote(db: ReadDb, jobUuid: string, event: HistoryEvent, actor: Actor
     sending: event.sending,
     followUpUuid: followUp?.uuid ?? null,
   }
+}
+
+// Which file an entry of the history added. An event says only that the files changed (interface, "Job event"); a file
+// that was made by the same person shortly before is what it was about.
+
+/** A file may wait so long between its upload and the job. */
+const longestMs = DAY
+
+type Made = Pick<Document, 'uuid' | 'creationTimeStamp' | 'creatorId'>
+type Noted = Pick<JobEvent, 'type' | 'userId' | 'eventTimeStamp'>
+
+/** Each file once, by the first change that can have brought it; what was there before and what only changed name none. */
+export function filesAdded<E extends Noted, D extends Made>(
+  events: readonly E[],
+  documents: readonly D[],
+): Map<E, D> {
+  const left = documents.toSorted((a, b) => a.creationTimeStamp - b.creationTimeStamp)
+  const added = new Map<E, D>()
+  for (const event of events.toSorted((a, b) => a.eventTimeStamp - b.eventTimeStamp)) {
+    if (event.type !== 'UPDATE_DOCUMENTS') continue
+    const at = left.findIndex(document => mayHaveBrought(event, document))
+    const [document] = at === -1 ? [] : left.splice(at, 1)
+    if (document !== undefined) added.set(event, document)
+  }
+  return added
+}
+
+function mayHaveBrought({ userId, eventTimeStamp }: Noted, { creatorId, creationTimeStamp }: Made): boolean {
+  const age = eventTimeStamp - creationTimeStamp
+  return creatorId === userId && age >= 0 && age <= longestMs
+}
+
+// How long this person worked on a job, by the rule that all their time goes by, with what they corrected.
+
+interface OnJob {
+  jobUuid: string
+  /** when anything happened on it first, epoch ms */
+  since: number
+  now: number
+}
+
+/** What ran beside it since has its minutes there, so that none is there twice. */
+function readMyWork(db: ReadDb, userId: number, { jobUuid, since, now }: OnJob): JobView['timeSpent'] {
+  // what still ran then, a day before, may reach into it
+  const { presses, corrections } = readTimesOf(db, userId, { from: since - DAY, to: now + DAY })
+  const work = spansOf(presses, corrections, now).filter(
+    span => span.jobUuid === jobUuid && span.kind === 'WORK',
+  )
+  return {
+    totalMs: work.reduce((sum, span) => sum + lengthOf(span), 0),
+    runningSince: work.find(({ to }) => to === null)?.from ?? null,
+  }
+}
+
+function lengthOf({ from, to }: Span): number {
+  return to === null ? 0 : to - from
 }

@@ -124,7 +124,7 @@ function queryParameter(
 }
 
 /** A flag's text means nothing: it is there or it is not, so that a client can say true and nothing else. */
-export function parameterSchema({ schema, isFlag }: ParameterDescription, writer: SchemaWriter): JsonSchema {
+function parameterSchema({ schema, isFlag }: ParameterDescription, writer: SchemaWriter): JsonSchema {
   return isFlag || !schema ? { type: 'boolean', enum: [true] } : writer.write(schema)
 }
 

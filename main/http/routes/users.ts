@@ -1,8 +1,10 @@
-/** GET /user, /user/me and /user/:id (interface, "users"). */
+/** Who is there: GET /user, /user/me and /user/:id (interface, "users"), and GET /group (interface, "Groups"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { User } from '../../../shared/job.ts'
+import { Group } from '../../../shared/letterhead.ts'
 import { reason } from '../../../shared/message.ts'
+import { listVisibleGroups } from '../../service/access/letterheads.ts'
 import { findUserId, listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -37,4 +39,19 @@ export function registerUsers(app: FastifyInstance, { service }: HttpContext): v
       ? refuse('not-found', reason('no-such-user'))
       : readVisibleUser(service.store.read, actor, id)
   })
+}
+
+const listGroups = describe({
+  id: 'listGroups',
+  tag: 'Users',
+  summary: 'The groups that the sender sees, with what their papers bear',
+  access: 'token',
+  extension: 'groups',
+  answer: { status: 200, description: 'The groups', schema: Type.Array(Group) },
+})
+
+export function registerGroups(app: FastifyInstance, { service }: HttpContext): void {
+  app.get('/group', listGroups, async request =>
+    listVisibleGroups(service.store.read, identityOf(request).actor),
+  )
 }

@@ -1,9 +1,11 @@
 /** From what a request shows to who it acts for (interface, "Authentication"). */
+
+import type { WriteDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { attempt, refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
-import { checkSignature, rememberSignature, type SignedRequest } from './check-signature.ts'
-import type { KeyRecord } from './keys.ts'
+import { type KeyRecord, secretsOf } from './keys.ts'
+import { isSameText, sign, signatureBase } from './signature.ts'
 import { findToken, type TokenRecord, touchToken } from './tokens.ts'
 import { membershipsOf, type UserRecord } from './users.ts'
 
@@ -81,4 +83,63 @@ function actorOfUser({ service }: Access, user: UserRecord, key: KeyRecord): Act
     homeGroupId: key.group_id ?? first.group_id,
     isBoundToHome: key.group_id !== null,
   }
+}
+
+// Whether a request is signed as its key demands (interface, "Signing").
+
+interface SignedRequest {
+  method: string
+  /** as `signedUri` gives it */
+  uri: string
+  /** null: not sent */
+  signature: string | null
+  /** epoch ms in digits, as sent */
+  signatureTimestamp: string | null
+}
+
+/** @throws Refused `unauthenticated` with the sentence for each case (interface, "Signing") */
+function checkSignature(access: Access, key: KeyRecord, request: SignedRequest): void {
+  const { signature, signatureTimestamp } = request
+  if (signature === null) {
+    if (key.require_signature === 1) refuse('unauthenticated', 'Signature required')
+    return
+  }
+  if (signatureTimestamp === null) refuse('unauthenticated', 'Invalid signature')
+  if (!isInTime(access, signatureTimestamp)) refuse('unauthenticated', 'Signature timestamp out of range')
+  const base = signatureBase(request.method, signatureTimestamp, request.uri)
+  const isRight = secretsOf(access, key)
+    .map(secret => isSameText(sign(secret, base), signature))
+    .includes(true)
+  if (!isRight) refuse('unauthenticated', 'Invalid signature')
+}
+
+function isInTime({ service, signatureSkewMs }: Access, timestamp: string): boolean {
+  return /^\d{1,16}$/.test(timestamp) && Math.abs(Number(timestamp) - service.now()) <= signatureSkewMs
+}
+
+const writing: readonly string[] = ['POST', 'PUT', 'DELETE']
+
+/**
+ * A signature is good for one write: the second use of one by the same key and token is a replay.
+ * @throws Refused `unauthenticated`
+ */
+function rememberSignature(
+  { service }: Access,
+  key: KeyRecord,
+  token: TokenRecord | null,
+  { method, signature, signatureTimestamp }: SignedRequest,
+): void {
+  if (signature === null || !writing.includes(method)) return
+  const use = (db: WriteDb, tokenHash: string) =>
+    db.run(
+      'INSERT INTO used_signatures (sender, signature, time_stamp) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+      `${key.id} ${tokenHash}`,
+      signature,
+      Number(signatureTimestamp),
+    ).changes > 0
+  service.store.transaction(db => {
+    if (!use(db, token?.hash ?? '')) refuse('unauthenticated', 'Signature already used')
+    // the token is not signed: who drops it must not have the request again with the rights of the key
+    if (token !== null && key.kind === 'integration') use(db, '')
+  })
 }

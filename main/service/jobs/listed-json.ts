@@ -3,6 +3,8 @@
  * text of a job is made by `represent.ts` and holds as long as the job's `lastModified` and the names in it do, and a
  * page as long as nothing in the database was modified, whichever program would have done it.
  */
+
+import { createHash } from 'node:crypto'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
@@ -12,15 +14,16 @@ import { findByRef } from '../entity/ref.ts'
 import { getJob, type JobRecord } from '../records/job-record.ts'
 import { fittingJobs } from './fitting-jobs.ts'
 import {
+  countListed,
   type JobListQuery,
   jobsByIds,
   type ListedRow,
   type ListPlan,
   listJobs,
+  pageOf,
   planList,
+  wholeOf,
 } from './list-jobs.ts'
-import { countWhole, tagOf, totalOf } from './list-tag.ts'
-import { createPageReader, type PageReader } from './listed-order.ts'
 import { jobInFull, listItems } from './read-job.ts'
 
 /** A page as a JSON array of `count` entries, in UTF-8; `tag` is what its ETag is made of. */
@@ -237,4 +240,78 @@ function makeJob(db: ReadDb, record: JobRecord, forms: boolean, names: string | 
 
 function withoutKeeping({ entries, ...page }: Page<unknown>): UntaggedPage {
   return { ...page, json: ownBytes(JSON.stringify(entries)), count: entries.length }
+}
+
+// What the ETag of a page of jobs is made of, so that whoever asks again hears in one line that it is the same.
+
+/** Another one for another page, for another total, and where something left the list, which `modified` does not tell. */
+export function tagOf({ json, total }: { json: Buffer; total: number }, whole: number | null): string {
+  const bytes = createHash('sha256').update(json).digest('base64url')
+  return [bytes, total, ...(whole === null ? [] : [whole])].join('-')
+}
+
+/**
+ * How many there are whenever they were modified. Null where that is the total anyway, and of lists that nobody's job
+ * leaves without being modified or deleted.
+ */
+function countWhole(
+  db: ReadDb,
+  { actor, query, now }: { actor: Actor; query: JobListQuery; now: number },
+  version: string,
+  totals: AnswerCache<number>,
+): number | null {
+  const { modified, ...parameters } = query.parameters
+  if (modified === undefined || (query.scope.kind !== 'mine' && query.scope.kind !== 'user')) return null
+  return totalOf(db, planList(db, actor, { ...query, parameters }, now), version, totals)
+}
+
+function totalOf(db: ReadDb, plan: ListPlan, version: string, totals: AnswerCache<number>): number {
+  const filter = JSON.stringify(plan.filter)
+  const known = totals.find(filter, version)
+  const total = known ?? countListed(db, plan)
+  if (known === undefined) totals.keep(filter, version, total, filter.length)
+  return total
+}
+
+// A page far into a list costs as much as the whole list in its order: so who reads one page after another is given
+// slices of an order that is read once, and holds as long as nothing was modified.
+
+/** The rows of the plan's page. `version`: of everything that is listed; `total`: rows of the whole list */
+type PageReader = (db: ReadDb, plan: ListPlan, version: string, total: number) => ListedRow[]
+
+/** By number, as so many objects would take several times as much. */
+interface Order {
+  ids: Float64Array
+  modified: Float64Array
+}
+
+const rowBytes = 2 * Float64Array.BYTES_PER_ELEMENT
+
+function createPageReader(): PageReader {
+  const orders = createAnswerCache<Order>(hubLimits.keptOrdersBytes)
+  return (db, plan, version, total) => {
+    const { limit, offset } = plan.parameters
+    const weight = total * rowBytes
+    // most ask for the first page alone
+    if (offset === 0 || weight > hubLimits.keptOrdersBytes) return pageOf(db, plan)
+    const key = JSON.stringify([plan.filter, plan.order])
+    const order = orders.find(key, version) ?? readOrder(db, plan)
+    orders.keep(key, version, order, weight + key.length)
+    return slice(order, offset, limit)
+  }
+}
+
+function readOrder(db: ReadDb, plan: ListPlan): Order {
+  const rows = wholeOf(db, plan)
+  return {
+    ids: Float64Array.from(rows, ({ id }) => id),
+    modified: Float64Array.from(rows, row => row.last_modified),
+  }
+}
+
+function slice({ ids, modified }: Order, offset: number, limit: number): ListedRow[] {
+  const end = Math.min(offset + limit, ids.length)
+  const rows: ListedRow[] = []
+  for (let at = offset; at < end; at++) rows.push({ id: ids[at] ?? 0, last_modified: modified[at] ?? 0 })
+  return rows
 }

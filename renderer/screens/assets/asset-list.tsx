@@ -1,5 +1,5 @@
 import { Boxes, Search, SearchX } from 'lucide-preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { AssetEntry } from '../../../shared/asset-view.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
@@ -19,7 +19,8 @@ import { nameAsset } from '../../text/asset-words.ts'
 import { t } from '../../text/t.ts'
 import { ScanButton } from '../scan/scan-button.tsx'
 import './asset-list.css'
-import { useRowsInSight } from './rows-in-sight.ts'
+import type { RefObject } from 'preact'
+import { listenToView } from '../../state/listen.ts'
 
 /** All assets by name, or those that are looked for, the best first. */
 export function AssetList({ shownUuid }: { shownUuid: string | null }) {
@@ -145,4 +146,35 @@ function moveByArrows(event: KeyboardEvent): void {
 function NoAssets({ q }: { q: string }) {
   if (q === '') return <Empty icon={Boxes} title={t('asset.none')} text={t('asset.noneText')} />
   return <Empty icon={SearchX} title={t('asset.noneFound', { q })} text={t('asset.noneFoundText')} />
+}
+
+/** Every row is as high as this, so that the place of each is known without laying out those before it. */
+const rowRem = 5.25
+/** rows above and below what is seen, so that a quick thumb and the next Tab find them */
+const beside = 8
+
+interface RowsInSight {
+  first: number
+  last: number
+  rowRem: number
+}
+
+/** Which of `count` rows lie in the scrolling box, with some above and below. */
+function useRowsInSight(box: RefObject<HTMLElement | null>, count: number): RowsInSight {
+  const [seen, setSeen] = useState({ top: 0, height: 0 })
+  useLayoutEffect(() => {
+    const scroller = box.current
+    if (scroller === null) return
+    const rowPx = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    // In whole rows: a pixel more draws nothing new.
+    const look = () => {
+      const top = Math.floor(scroller.scrollTop / rowPx)
+      const height = Math.ceil(scroller.clientHeight / rowPx)
+      setSeen(before => (before.top === top && before.height === height ? before : { top, height }))
+    }
+    look()
+    return listenToView(scroller, look)
+  }, [box])
+  const first = Math.min(Math.max(0, seen.top - beside), Math.max(0, count - 1))
+  return { first, last: Math.min(count - 1, seen.top + seen.height + beside), rowRem }
 }

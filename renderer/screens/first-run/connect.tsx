@@ -14,9 +14,10 @@ import { CredentialFields, shownCredentials } from '../sign-in/credential-fields
 import { fieldErrors, isOfForm } from '../sign-in/field-errors.ts'
 import { useEntry } from '../sign-in/use-entry.ts'
 import { checkHub, noHub, toHubRequest } from './check-hub.ts'
-import { GivenServer } from './given-server.tsx'
 import { HubFields, shownFields } from './hub-fields.tsx'
 import './connect.css'
+import type { GivenHub } from '../../../shared/app-state.ts'
+import { LockedBy } from '../more/locked.tsx'
 
 /** The hub's address, the app key and a sign-in; a refusal leaves every field as it was typed. */
 export function Connect({ onBack }: { onBack: () => void }) {
@@ -79,5 +80,23 @@ function ChosenRescue() {
     <Strip icon={FileUp} actions={<Button onClick={leaveOut}>{t('rescue.importLeave')}</Button>}>
       <p>{t('rescue.importChosen', { name: file.name })}</p>
     </Strip>
+  )
+}
+
+/** The server that an administrator or the installer named: the one with a lock, the other with a way out. */
+function GivenServer({ hub, onAnother }: { hub: GivenHub; onAnother: () => void }) {
+  const locked = app.value?.locked.find(({ name }) => name === 'serverAddress')
+  return (
+    <div class="locked" data-testid="given-server">
+      <p>
+        <span class="field-label">{t('connect.server')}</span>
+        <span class="locked-value">{hub.address}</span>
+      </p>
+      {locked === undefined ? (
+        <Button onClick={onAnother}>{t('connect.anotherServer')}</Button>
+      ) : (
+        <LockedBy by={locked.by} />
+      )}
+    </div>
   )
 }

@@ -1,10 +1,13 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { ScanLine } from 'lucide-preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GivenHub } from '../../../shared/app-state.ts'
+import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { alertFailed, announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import type { FieldErrors } from '../sign-in/field-errors.ts'
-import { type Hub, noHub, readOfficeLine, wholeAddress } from './check-hub.ts'
-import { ScanOfficeCode } from './scan-office-code.tsx'
+import { type Hub, noHub, type OfficeLine, readOfficeLine, wholeAddress } from './check-hub.ts'
 
 interface HubProps {
   hub: Hub
@@ -94,4 +97,33 @@ function fieldOf(name: keyof Hub, { hub, errors, onChange }: HubProps) {
     onInput: (event: { currentTarget: HTMLInputElement }) =>
       onChange({ ...hub, [name]: event.currentTarget.value }),
   } as const
+}
+
+const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
+
+/** The code that an office sends or shows in place of its line: nobody types an app key. */
+function ScanOfficeCode({ onLine }: { onLine: (line: OfficeLine) => void }) {
+  const [isScanning, setScanning] = useState(false)
+  const use = (code: string) => {
+    const line = readOfficeLine(code)
+    if (line === null) return alertFailed(t('connect.otherCode'))
+    onLine(line)
+    announceSaved(t('connect.scanned'))
+  }
+  return (
+    <>
+      <Button class="connect-scan" icon={ScanLine} onClick={() => setScanning(true)}>
+        {t('connect.scan')}
+      </Button>
+      {isScanning && (
+        <Scanner
+          title={t('connect.scan')}
+          text={t('connect.scanText')}
+          otherwise={t('connect.scanOtherwise')}
+          onCode={use}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </>
+  )
 }

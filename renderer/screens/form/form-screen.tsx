@@ -1,4 +1,4 @@
-import { FileQuestionMark } from 'lucide-preact'
+import { Copy, FileQuestionMark, Trash2 } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FormView } from '../../../shared/form-view.ts'
 import { Button } from '../../parts/button.tsx'
@@ -12,13 +12,15 @@ import { t } from '../../text/t.ts'
 import { createDrawing } from './answers/drawing.ts'
 import { FormContext, type OpenForm } from './answers/session.ts'
 import type { FormSession } from './filling/form-session.ts'
-import { type Filled, followForm, startFormSession } from './filling/form-store.ts'
-import { FormFoot } from './form-foot.tsx'
+import { addCopy, type Filled, followForm, removeForm, startFormSession } from './filling/form-store.ts'
 import { FormHead } from './form-head.tsx'
 import { FormNotices } from './form-notices.tsx'
-import { goToNextMissing, pointerOf } from './next-missing.ts'
 import { Questions } from './questions.tsx'
 import './form.css'
+import { isJobOver } from '../../../shared/states.ts'
+import { openedJob } from '../../state/job-store.ts'
+import type { FormModel } from './filling/form-model.ts'
+import { slotOf } from './filling/form-pointer.ts'
 
 /** One form on one page, in place of its job. */
 export function FormScreen({ jobUuid, formUuid }: { jobUuid: string; formUuid: string }) {
@@ -105,4 +107,60 @@ function goOnIn(page: HTMLElement | null, { session, drawing }: OpenForm): void 
   }
   drawing.finish()
   requestAnimationFrame(go)
+}
+
+/** What can be done with the form as a whole, where it ends. */
+function FormFoot({ jobUuid, view }: { jobUuid: string; view: FormView }) {
+  const opened = openedJob.value
+  const job = opened?.ok === true && opened.value.banner !== 'deleted' ? opened.value : null
+  const mayAdd = job?.mayUseForms === true
+  const isOver = job !== null && isJobOver(job.job.state)
+  const { form, removal } = view
+  return (
+    <div class="form-foot">
+      {mayAdd && !isOver && (
+        <Button icon={Copy} onClick={() => void addCopy(jobUuid, form.uuid)}>
+          {t('form.copy')}
+        </Button>
+      )}
+      {removal !== null && (
+        <Button tone="danger" icon={Trash2} onClick={() => void removeForm(jobUuid, form)}>
+          {t('form.remove')}
+        </Button>
+      )}
+      {mayAdd && isOver && <p class="small soft">{t('form.jobOver')}</p>}
+      {removal === 'asked' && <p class="small soft">{t('form.removalAsked')}</p>}
+    </div>
+  )
+}
+
+// The way to what is still to be filled in.
+
+/** Of the question that an element stands in; null: in none. */
+function pointerOf(target: EventTarget | null): string | null {
+  const question = target instanceof Element ? target.closest('[data-pointer]') : null
+  return question?.getAttribute('data-pointer') ?? null
+}
+
+/** Puts the focus into the next question to fill; where none is left it stays. */
+function goToNextMissing(page: HTMLElement | null, model: FormModel): void {
+  const here = pointerOf(document.activeElement)
+  for (const pointer of model.missingAfter(here)) {
+    const control = page === null ? null : controlOf(page, pointer)
+    if (control === null) continue
+    control.focus({ preventScroll: true })
+    const question = control.closest('[data-pointer]') ?? control
+    question.scrollIntoView({ block: 'center' })
+    return
+  }
+}
+
+const controls = 'input:checked, input, textarea, select, button'
+
+/** What nobody here can answer has none; an answer that is not drawn yet has the button that draws it. */
+function controlOf(page: HTMLElement, pointer: string): HTMLElement | null {
+  const find = (at: string) => page.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(at)}"]`)
+  const question = find(pointer)
+  if (question !== null) return question.querySelector<HTMLElement>(controls)
+  return find(slotOf(pointer))?.querySelector<HTMLElement>('.form-more') ?? null
 }

@@ -1,11 +1,26 @@
-import { Sun } from 'lucide-preact'
-import { app, savePreference, theme } from '../../state/app-store.ts'
-import { route } from '../../state/route.ts'
+import {
+  CheckCheck,
+  CircleAlert,
+  CircleCheck,
+  KeyRound,
+  type LucideIcon,
+  RefreshCw,
+  Send,
+  Sun,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-preact'
+import { app, savePreference, status, theme } from '../../state/app-store.ts'
+import { formatRoute, route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { Pill } from './pill.tsx'
-import { SavedMark } from './saved-mark.tsx'
 import './top-bar.css'
+import { saved } from '../../state/toast.ts'
+import './saved-mark.css'
+import type { Tone } from '../../parts/chip.tsx'
+import { today } from '../../state/clock.ts'
+import { describeStatus, type PillTone } from '../../text/pill-words.ts'
+import './pill.css'
 
 /** What the theme was before sunlight, for this page's life. */
 let themeBeforeSun: 'system' | 'light' | 'dark' = 'system'
@@ -44,5 +59,49 @@ function SunButton() {
       <Sun size={20} aria-hidden="true" />
       <span class="top-sun-word">{t('frame.sun')}</span>
     </button>
+  )
+}
+
+/** What was just saved, in the top bar's free place, where it covers nothing; who listens hears it elsewhere. */
+function SavedMark() {
+  if (saved.value === null) return null
+  return (
+    <p key={saved.value.id} class="saved" aria-hidden="true">
+      <CircleCheck size={18} />
+      <span class="one-line">{saved.value.text}</span>
+    </p>
+  )
+}
+
+const looks: Record<PillTone, { icon: LucideIcon; tone: Tone }> = {
+  'sign-in': { icon: KeyRound, tone: 'warn' },
+  conflict: { icon: TriangleAlert, tone: 'warn' },
+  failed: { icon: CircleAlert, tone: 'bad' },
+  offline: { icon: WifiOff, tone: 'warn' },
+  sending: { icon: RefreshCw, tone: 'accent' },
+  waiting: { icon: Send, tone: 'warn' },
+  sent: { icon: CheckCheck, tone: 'plain' },
+}
+
+/** How everything stands on its way to the office, in words, on every screen. */
+function Pill() {
+  if (status.value === null) return null
+  const { tone, text, beside } = describeStatus(status.value, today.value)
+  const { icon: Icon, tone: colour } = looks[tone]
+  const words = beside === null ? text : `${text} · ${beside}`
+  return (
+    <a
+      class={`pill tone-${colour} ${tone === 'sending' ? 'pill-busy' : ''}`}
+      href={formatRoute({ screen: 'outbox' })}
+      data-testid="pill"
+      aria-label={t('pill.open', { words })}
+      title={words}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span class="pill-words numbers">
+        <span>{text}</span>
+        {beside !== null && <span class="pill-beside">· {beside}</span>}
+      </span>
+    </a>
   )
 }

@@ -5,10 +5,11 @@ import type { Note } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOn } from '../../parts/focus.ts'
+import { actFor } from '../../state/ask.ts'
 import { isPlanner } from '../../state/plan-store.ts'
+import { goToDay } from '../../state/route.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
-import { createFollowUp, followUpTitle } from './make-follow-up.ts'
 
 /** A job out of a discrepancy: its title can be changed, all else comes from the note and its job. */
 export function FollowUp({ job, note, onClose }: { job: JobAlone; note: Note; onClose: () => void }) {
@@ -41,4 +42,28 @@ export function FollowUp({ job, note, onClose }: { job: JobAlone; note: Note; on
       </div>
     </fieldset>
   )
+}
+
+// A follow-up job out of a discrepancy.
+
+/** Of a note that is a story, what its first line begins with. */
+const titleLetters = 80
+
+function followUpTitle({ text }: Note): string {
+  const [line = ''] = text.trim().split('\n')
+  if (line.length <= titleLetters) return line
+  const cut = line.slice(0, titleLetters)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), titleLetters / 2)).toWellFormed()}…`
+}
+
+/** Opens it once it is kept; one that was made before is opened. */
+async function createFollowUp(job: JobAlone, { text }: Note, title: string): Promise<void> {
+  const of = { id: job.id > 0 ? String(job.id) : '', title: job.title ?? '' }
+  const follows = { jobUuid: job.uuid, text, note: t('followUp.noted', { title }) }
+  const description = `${text}\n\n${t(job.id > 0 ? 'followUp.ofJob' : 'followUp.ofNewJob', of)}`
+  const people = isPlanner.peek() ? { userIds: [] } : {}
+  const request = { title, description, follows, ...people }
+  const outcome = await actFor('job.create', request, t('newJob.saved'))
+  if (!outcome.ok) return
+  goToDay({ jobUuid: outcome.value.jobUuid, tab: 'overview' })
 }

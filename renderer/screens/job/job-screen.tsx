@@ -1,20 +1,20 @@
-import { FileQuestionMark } from 'lucide-preact'
+import { Archive, Ban, FileQuestionMark, Trash2, UserX } from 'lucide-preact'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
-import { openedJob } from '../../state/job-store.ts'
+import { openedJob, putAway } from '../../state/job-store.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { goToDay, type JobTab, lastDayRoute, replaceRoute, route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { CaptureDock } from './capture-dock.tsx'
 import { useDroppedFiles } from './dropped-files.ts'
-import { JobBanner } from './job-banner.tsx'
 import { JobHeader } from './job-header.tsx'
 import { Overview } from './overview.tsx'
 import './job-screen.css'
+import { Banner } from '../../parts/banner.tsx'
 
 const FormScreen = soonPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
 const DetailsScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.DetailsScreen))
@@ -75,5 +75,30 @@ function OpenedJob({ view }: { view: JobView }) {
       </Tabs>
       {mayCapture(view, 'note') && <CaptureDock view={view} />}
     </article>
+  )
+}
+
+const icons = { deleted: Trash2, reassigned: UserX, canceled: Ban }
+
+/** A job that left this person's hands says so, and stays until it is put away. */
+function JobBanner({ view }: { view: JobView }) {
+  const { banner, unsent, job } = view
+  if (banner === null) return null
+  const leave = async () => {
+    if (await putAway(job.uuid)) goToDay({ jobUuid: null, tab: 'overview' })
+  }
+  return (
+    <Banner
+      icon={icons[banner]}
+      tone="bad"
+      title={t(`banner.${banner}.title`)}
+      actions={
+        <Button icon={Archive} onClick={leave}>
+          {t('banner.putAway')}
+        </Button>
+      }
+    >
+      <p>{unsent > 0 ? t('banner.unsent', { count: unsent }) : t('banner.text')}</p>
+    </Banner>
   )
 }

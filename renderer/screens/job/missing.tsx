@@ -5,8 +5,10 @@ import { Button } from '../../parts/button.tsx'
 import { capturedOn, openCapture } from '../../state/capture.ts'
 import { goOver, goToDay } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
-import { followMissing, missing } from './missing-store.ts'
 import './missing.css'
+import type { Outcome } from '../../../shared/failures.ts'
+import { ask } from '../../state/ask.ts'
+import { createBesideJob } from './beside-job.ts'
 
 /** So many forms are named; the others are found among the forms. */
 const NAMED = 2
@@ -63,3 +65,11 @@ function Forms({ jobUuid, forms }: { jobUuid: string; forms: JobMissing['forms']
     </>
   )
 }
+
+// What is still missing on the open job.
+
+const beside = createBesideJob(
+  (jobUuid: string): Promise<Outcome<JobMissing>> => ask('job.missing', { jobUuid }),
+)
+const missing = beside.value
+const followMissing = beside.follow

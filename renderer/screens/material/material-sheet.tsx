@@ -13,11 +13,12 @@ import {
   offersMaterial,
 } from '../../state/material-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
-import { parseAmount } from '../../text/amount.ts'
+import { amountWords, parseAmount } from '../../text/amount.ts'
 import { t } from '../../text/t.ts'
-import { aboutChoice, MaterialChoices } from './material-choices.tsx'
-import { openMaterialDraft } from './material-draft.ts'
 import './material.css'
+import { draftName } from '../../../shared/draft-names.ts'
+import { isObject } from '../../../shared/form-places.ts'
+import { type DraftText, type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
 
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
 
@@ -199,4 +200,63 @@ async function findCalled(text: string): Promise<MaterialChoice | null> {
 
 function isCalled({ title, materialNumber, barcode }: MaterialChoice, text: string): boolean {
   return text !== '' && [materialNumber, barcode, title].includes(text)
+}
+
+/** What may be meant, each with what is left of it; a press takes it into the field. */
+function MaterialChoices(props: { text: string; onChoose: (choice: MaterialChoice) => void }) {
+  const found = choices.value?.found ?? []
+  if (found.length === 0)
+    return props.text === '' || choices.value === null ? null : (
+      <p class="small soft">{t(offersMaterial.value ? 'material.nothingListed' : 'material.nothing')}</p>
+    )
+  return (
+    <ul class="material-choices" aria-label={t('material.choices')}>
+      {found.map(choice => (
+        <li key={`${choice.materialNumber} ${choice.title} ${choice.unit}`}>
+          <button type="button" class="material-choice" onClick={() => props.onChoose(choice)}>
+            <span class="words">{choice.title}</span>
+            <span class="small soft numbers">{aboutChoice(choice)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Its number, what is left of it, and how often it was used. */
+function aboutChoice({ materialNumber, stock, unit, uses }: MaterialChoice): string {
+  const left = stock === null ? null : leftWords(stock, unit)
+  return [materialNumber, left, uses > 0 && t('material.uses', { count: uses })].filter(Boolean).join(' · ')
+}
+
+function leftWords(stock: number, unit: string | null): string {
+  const amount = amountWords({ quantity: Math.abs(stock), unit }) ?? ''
+  return t(stock < 0 ? 'material.over' : 'material.left', { amount })
+}
+
+// Material that is being typed: it outlives a reload, and is gone once it is added.
+
+interface MaterialDraft {
+  text: string
+  /** as typed */
+  amount: string
+  unit: string
+}
+
+const empty: MaterialDraft = { text: '', amount: '1', unit: '' }
+
+const materialDraftText: DraftText<MaterialDraft> = {
+  empty,
+  textOf: draft => (draft.text === '' && draft.unit === '' ? '' : JSON.stringify(draft)),
+  parse(text) {
+    const kept: unknown = JSON.parse(text)
+    if (!isObject(kept)) return empty
+    const said = (name: keyof MaterialDraft) =>
+      typeof kept[name] === 'string' ? String(kept[name]) : empty[name]
+    return { text: said('text'), amount: said('amount'), unit: said('unit') }
+  },
+}
+
+function openMaterialDraft(jobUuid: string): KeptDraft<MaterialDraft> {
+  return openKeptDraft(draftName('material', jobUuid), materialDraftText)
 }

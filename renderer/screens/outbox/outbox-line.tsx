@@ -1,17 +1,27 @@
-import { useRef, useState } from 'preact/hooks'
-import type { OutboxItem } from '../../../shared/sending.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { OutboxItem, RequestPreview } from '../../../shared/sending.ts'
 import { describeOperation, OperationIcon } from '../../parts/operations.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
-import { nowMinute } from '../../state/clock.ts'
+import { nowMinute, nowSecond } from '../../state/clock.ts'
 import { formatAge } from '../../text/format.ts'
 import { describeReasonAndSafety } from '../../text/sending-words.ts'
 import { t } from '../../text/t.ts'
-import { EditNote } from './edit-note.tsx'
-import { LineActions, type Open } from './line-actions.tsx'
-import { Preview } from './preview.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 import './outbox-line.css'
+import { Eye, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-preact'
+import { Button } from '../../parts/button.tsx'
+import { TextArea } from '../../parts/field.tsx'
+import { useFocusAtEnd } from '../../parts/focus.ts'
+import { Switch } from '../../parts/switch.tsx'
+import { act, attempt, tellFailure } from '../../state/ask.ts'
+import { undoPress } from '../../state/job-store.ts'
+import { reloadOutbox, removeFromOutbox } from '../../state/outbox-store.ts'
+import { keysOf } from '../../state/shortcuts.ts'
+import { describeTooLong } from '../../text/note-length.ts'
+import '../../parts/verbatim.css'
+import './preview.css'
+import { Dialog } from '../../parts/dialog.tsx'
+import { focusOutboxTitle } from './outbox-title.ts'
 
 /** One thing that was done: what, how it stands, why it waits, and what can be done about it. */
 export function OutboxLine({ item }: { item: OutboxItem }) {
@@ -53,5 +63,158 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
         {open === 'remove' && <RemoveDialog item={item} onClose={close} />}
       </div>
     </li>
+  )
+}
+
+/** New words for a note that is not sent; a refused change stays in the box. */
+function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
+  const [text, setText] = useState(item.summary.text ?? '')
+  const [discrepancy, setDiscrepancy] = useState(item.summary.discrepancy ?? false)
+  const [isRefused, setRefused] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useFocusAtEnd(area)
+  const isEmpty = text.trim() === ''
+  const tooLong = describeTooLong(text)
+  const save = async () => {
+    setRefused(isEmpty)
+    if (isEmpty || tooLong !== null) return area.current?.focus()
+    const { operationId } = item
+    if (!(await act('operation.edit', { operationId, text, discrepancy }, t('outbox.edited')))) return
+    reloadOutbox()
+    onClose()
+  }
+  return (
+    <fieldset class="line-main" aria-label={t('outbox.edit')} onKeyDown={keysOf({ save, close: onClose })}>
+      <TextArea
+        ref={area}
+        label={t('note.text')}
+        value={text}
+        error={isRefused && isEmpty ? t('note.empty') : tooLong}
+        onInput={event => setText(event.currentTarget.value)}
+      />
+      <Switch label={t('note.discrepancy')} tone="bad" isOn={discrepancy} onChange={setDiscrepancy} />
+      <div class="line-actions">
+        <Button tone="primary" aria-keyshortcuts="Control+Enter" onClick={save}>
+          {t('outbox.editSave')}
+        </Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is open below a line of the outbox. */
+type Open = 'nothing' | 'edit' | 'preview' | 'remove'
+
+/**
+ * Removing is offered at every moment: a button that went away for the length of each attempt would take the focus
+ * with it. What is just being sent says so when it is asked for.
+ */
+function LineActions(props: { item: OutboxItem; open: Open; setOpen: (open: Open) => void }) {
+  const { item, open, setOpen } = props
+  const isPreviewed = open === 'preview'
+  return (
+    <div class="line-actions">
+      <Retry item={item} />
+      <Undo item={item} />
+      {item.isEditable && (
+        <Button class="line-edit" icon={Pencil} onClick={() => setOpen('edit')}>
+          {t('outbox.edit')}
+        </Button>
+      )}
+      <Button
+        tone="quiet"
+        icon={Eye}
+        aria-expanded={isPreviewed}
+        onClick={() => setOpen(isPreviewed ? 'nothing' : 'preview')}
+      >
+        {t(isPreviewed ? 'outbox.previewHide' : 'outbox.preview')}
+      </Button>
+      <Button tone="quiet" icon={Trash2} onClick={() => setOpen('remove')}>
+        {t('outbox.remove')}
+      </Button>
+    </div>
+  )
+}
+
+function Retry({ item: { operationId, state } }: { item: OutboxItem }) {
+  if (state !== 'retry' && state !== 'review') return null
+  const retry = async () => {
+    await act('operation.retry', { operationId }, t('outbox.retried'))
+    reloadOutbox()
+  }
+  return (
+    <Button icon={RefreshCw} onClick={retry}>
+      {t('outbox.retry')}
+    </Button>
+  )
+}
+
+function Undo({ item: { operationId, undoUntil } }: { item: OutboxItem }) {
+  if (undoUntil === null || undoUntil <= nowSecond.value) return null
+  return (
+    <Button icon={Undo2} onClick={() => undoPress(operationId)}>
+      {t('outbox.undo')}
+    </Button>
+  )
+}
+
+/** The request itself, for who wants to know exactly what goes out. */
+function Preview({ operationId }: { operationId: string }) {
+  const [preview, setPreview] = useState<RequestPreview | null>(null)
+  useEffect(() => {
+    let isShown = true
+    attempt('operation.preview', { operationId }).then(outcome => {
+      if (isShown && outcome.ok) setPreview(outcome.value)
+      else if (!outcome.ok && outcome.failure !== null) tellFailure(outcome.failure)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [operationId])
+  if (preview === null) return null
+  return (
+    <figure class="preview">
+      <figcaption class="small soft">{t('outbox.previewTitle')}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls is reached by the keyboard */}
+      <pre class="verbatim" tabIndex={0}>
+        {formatRequest(preview)}
+      </pre>
+    </figure>
+  )
+}
+
+function formatRequest({ method, url, headers, body }: RequestPreview): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${url}`, ...lines, ...(body === null ? [] : ['', indent(body)])].join('\n')
+}
+
+/** A JSON body is laid out; another is shown as it is. */
+function indent(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    // A form-encoded body is no JSON, and is readable as it is.
+    return body
+  }
+}
+
+/** Unsent work goes only when the person says so. */
+function RemoveDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
+  const { title, text } = describeOperation(item)
+  const remove = async () => {
+    if (await removeFromOutbox(item.operationId)) focusOutboxTitle()
+  }
+  return (
+    <Dialog
+      title={t('outbox.removeTitle')}
+      keep={t('outbox.removeNo')}
+      confirm={t('outbox.removeYes')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{[title, text].filter(Boolean).join(': ')}</p>
+      <p>{t('outbox.removeText')}</p>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 /** One photo of the camera as a JPEG: of the sensor's full size where the camera gives that, else of the live picture. */
+import type { Position } from '../../../shared/job.ts'
 
 /** A camera that does not answer by then is not waited for. */
 const sensorMs = 3_000
@@ -44,4 +45,47 @@ function writeJpeg(picture: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   canvas.getContext('2d')?.drawImage(picture, 0, 0)
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}
+
+// Where the laptop is while photos are taken: followed with the camera, never waited for long.
+
+/** The first fix may take longer than a photo may wait. */
+const waitMs = 500
+/** A van goes on: what is older is another place. */
+const freshMs = 120_000
+
+export interface Place {
+  /** as it is known by now, or within half a second */
+  now(): Promise<Position | null>
+  stop(): void
+}
+
+export const noPlace: Place = { now: () => Promise.resolve(null), stop: () => undefined }
+
+export function followPlace(): Place {
+  const { geolocation } = navigator as { geolocation?: Geolocation }
+  if (geolocation === undefined) return noPlace
+  let known: GeolocationPosition | null = null
+  const first = Promise.withResolvers<void>()
+  const watch = geolocation.watchPosition(
+    found => {
+      known = found
+      first.resolve()
+    },
+    // refused, or not to be found: a photo without a place is a photo
+    () => first.resolve(),
+    { enableHighAccuracy: true, maximumAge: freshMs },
+  )
+  return {
+    async now() {
+      const enough = new Promise<void>(resolve => setTimeout(resolve, waitMs))
+      if (known === null) await Promise.race([first.promise, enough])
+      return known !== null && Date.now() - known.timestamp < freshMs ? positionOf(known) : null
+    },
+    stop: () => geolocation.clearWatch(watch),
+  }
+}
+
+function positionOf({ coords: { latitude, longitude, accuracy } }: GeolocationPosition): Position {
+  return { latitude, longitude, accuracy }
 }

@@ -1,16 +1,33 @@
-import { Users } from 'lucide-preact'
+import { TriangleAlert, Undo2, Users } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { t } from '../../text/t.ts'
-import { AskBack, AskFirst } from './ask-first.tsx'
-import { leaveBoard, undoPlan } from './board-carry.ts'
+import {
+  asked,
+  askedBack,
+  carry,
+  carryConflicts,
+  leaveBoard,
+  makeMoves,
+  movesOf,
+  takeBack,
+  undoPlan,
+} from './board-carry.ts'
 import { BoardFilter } from './board-filter.tsx'
-import { BoardFoot } from './board-foot.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { onBoardKey } from './board-keys.ts'
-import { board, boardFilter, boardRows, isBoardFilterOpen, isWaitingShown, planning } from './board-store.ts'
+import {
+  board,
+  boardDays,
+  boardFilter,
+  boardRows,
+  isBoardFilterOpen,
+  isByClock,
+  isWaitingShown,
+  planning,
+} from './board-store.ts'
 import { wholeBoard } from './filter-board.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { useDragging } from './use-dragging.ts'
@@ -18,6 +35,11 @@ import { WaitingList } from './waiting-list.tsx'
 import './board-side.css'
 import './board.css'
 import './narrow-board.css'
+import { MINUTE } from '../../../shared/units.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { isNarrow } from '../../state/width.ts'
+import { lastPlan } from './plan-moves.ts'
+import { conflictWords, nameOf, sinceWords, timesOf } from './plan-words.ts'
 
 /** People and their jobs, beside them what is not planned, or the one that is being planned. */
 export function Board() {
@@ -81,5 +103,106 @@ function Nobody() {
     <Empty icon={Users} title={t('board.noneLeft')} text={t('board.noneLeftText')}>
       <Button onClick={() => (boardFilter.value = wholeBoard)}>{t('filter.showAll')}</Button>
     </Empty>
+  )
+}
+
+/** So many are named. */
+const NAMED = 4
+
+/** What stands against a plan, before it is made. */
+function AskFirst() {
+  const now = asked.value
+  if (now === null) return null
+  const { moves, conflicts } = now
+  return (
+    <Dialog
+      title={t('board.conflict')}
+      keep={t('board.keep')}
+      confirm={t('board.planAnyway')}
+      onConfirm={() => void makeMoves(moves)}
+      onClose={() => (asked.value = null)}
+    >
+      <Named words={conflicts.map(conflictWords)} />
+    </Dialog>
+  )
+}
+
+/** What somebody has changed since the plan, before it is taken back over that. */
+function AskBack() {
+  const since = askedBack.value
+  if (since === null) return null
+  const people = board.value?.people ?? []
+  return (
+    <Dialog
+      title={t('board.since')}
+      keep={t('board.keep')}
+      confirm={t('board.backAnyway')}
+      onConfirm={() => void takeBack(since)}
+      onClose={() => (askedBack.value = null)}
+    >
+      <Named words={since.map(one => sinceWords(one, people))} />
+    </Dialog>
+  )
+}
+
+function Named({ words }: { words: readonly string[] }) {
+  return (
+    <>
+      {words.slice(0, NAMED).map((said, at) => (
+        <p key={at}>{said}</p>
+      ))}
+      {words.length > NAMED && <p>{t('board.many', { count: words.length - NAMED })}</p>}
+    </>
+  )
+}
+
+/** Under the board: where what is carried would come and what stands against it, or what was planned and the way back. */
+function BoardFoot() {
+  return (
+    <footer class="board-foot">
+      <div role="status" class="board-said small">
+        <Said />
+      </div>
+      {carry.value === null && lastPlan.value !== null && (
+        <Button icon={Undo2} onClick={() => void undoPlan()}>
+          {t('board.undo')}
+        </Button>
+      )}
+    </footer>
+  )
+}
+
+function Said() {
+  const now = carry.value
+  if (now === null)
+    return <p class="soft">{lastPlan.value?.text ?? t(isNarrow.value ? 'board.hintTouch' : 'board.hint')}</p>
+  if (now.isAway) return <p class="soft">{t('board.left')}</p>
+  const moves = movesOf(now)
+  const minutes = moves.reduce((sum, move) => sum + move.minutes, 0)
+  const span = { from: now.start, to: now.start + minutes * MINUTE }
+  const [conflict, ...others] = carryConflicts.value
+  return (
+    <>
+      <p class="numbers board-carried">
+        {t('board.carry', {
+          name: nameOf(board.value?.people ?? [], now.userId),
+          time: timesOf(span, boardDays.value.days > 1 ? '' : boardDays.value.date),
+        })}
+      </p>
+      {conflict === undefined ? (
+        <p class="soft">
+          {t(isByClock.value ? 'board.carryHow' : now.isByKeys ? 'board.carryWeek' : 'board.carryAmong')}
+        </p>
+      ) : (
+        <p class="with-icon tone-warn board-against">
+          <TriangleAlert size={16} aria-hidden="true" />
+          <span>
+            {[conflictWords(conflict), others.length > 0 && t('board.many', { count: others.length })]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { formatMetres } from '../../text/nearby.ts'
+import { formatMetres, metresBetween, pointOf } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
-import { plotOf } from './plot-jobs.ts'
 
 const WIDTH = 280
 const EDGE = 14
@@ -47,4 +46,73 @@ export function JobPlot(props: {
       <figcaption class="small soft numbers">{words}</figcaption>
     </figure>
   )
+}
+
+// Where jobs are, on a plane drawn by ourselves: no map of others, and no network for it.
+
+interface Dot {
+  job: BoardJob
+  /** from the left and from above, each between 0 and 1 */
+  x: number
+  y: number
+}
+
+interface Plot {
+  dots: Dot[]
+  /** from end to end, in metres */
+  across: number
+  /** how many times as wide as high what it shows is, within what fits */
+  ratio: number
+}
+
+const RATIO = { least: 1.6, most: 2.5 } as const
+
+/** Null where no job has coordinates. North is up; a metre is as long in both directions. */
+function plotOf(jobs: readonly BoardJob[]): Plot | null {
+  const points = jobs.flatMap(job => {
+    const point = pointOf(job)
+    return point === null ? [] : [{ job, ...point }]
+  })
+  if (points.length === 0) return null
+  const middle = (range(points.map(({ latitude }) => latitude)).middle * Math.PI) / 180
+  const flat = points.map(({ job, latitude, longitude }) => ({
+    job,
+    east: longitude * Math.cos(middle),
+    south: -latitude,
+  }))
+  const [east, south] = [range(flat.map(one => one.east)), range(flat.map(one => one.south))]
+  const ratio = Math.min(RATIO.most, Math.max(RATIO.least, east.size / (south.size || Number.EPSILON) || 1))
+  // whichever direction is longer fills it
+  const height = Math.max(south.size, east.size / ratio)
+  const scale = (value: number, { middle }: Range, size: number) =>
+    size === 0 ? 0.5 : 0.5 + (value - middle) / size
+  const dots = flat.map(({ job, east: e, south: s }) => ({
+    job,
+    x: scale(e, east, height * ratio),
+    y: scale(s, south, height),
+  }))
+  return { dots, across: acrossOf(points.map(({ job }) => job)), ratio }
+}
+
+interface Range {
+  middle: number
+  size: number
+}
+
+function range(values: readonly number[]): Range {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return { middle: (least + most) / 2, size: most - least }
+}
+
+/** Those that are farthest apart are at the edge: of each direction the two ends are looked at. */
+function acrossOf(jobs: readonly BoardJob[]): number {
+  const by = (of: (job: BoardJob) => number) => [...jobs].sort((a, b) => of(a) - of(b))
+  const ends = [by(job => pointOf(job)?.latitude ?? 0), by(job => pointOf(job)?.longitude ?? 0)].flatMap(
+    sorted => [sorted[0], sorted.at(-1)],
+  )
+  let across = 0
+  for (const one of ends)
+    for (const other of ends)
+      if (one !== undefined && other !== undefined) across = Math.max(across, metresBetween(one, other) ?? 0)
+  return across
 }

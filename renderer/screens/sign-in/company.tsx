@@ -1,14 +1,17 @@
 import { Building2, ExternalLink } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
-import { languages, locales } from '../../../shared/languages.ts'
+import { type Language, languages, locales } from '../../../shared/languages.ts'
 import type { SsoStarted } from '../../../shared/sso-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Strip } from '../../parts/strip.tsx'
-import { act, ask } from '../../state/ask.ts'
+import { act, ask, attempt } from '../../state/ask.ts'
 import { locale, t } from '../../text/t.ts'
-import { type AskedHub, signInByCompany, useCompany } from './use-company.ts'
 import './company.css'
+import type { Request } from '../../../shared/contract.ts'
+import type { Failure } from '../../../shared/failures.ts'
+import { takeState } from '../../state/app-store.ts'
+import { announceSaved } from '../../state/toast.ts'
 
 interface CompanyProps {
   /** the server as typed, null while it is not whole; left out: that of the account that is open */
@@ -88,4 +91,62 @@ function useOffer(hub: AskedHub | null | undefined): boolean {
 
 function spoken() {
   return languages.find(language => locales[language] === locale()) ?? 'en'
+}
+
+// A sign-in of the company from the press to its end, which comes from the browser.
+
+type AskedHub = NonNullable<Request<'sso.begin'>['hub']>
+
+interface Told {
+  onBegun: (begun: SsoStarted | null) => void
+}
+
+type Run = (told: Told) => Promise<Failure | null>
+
+/** `begun`: the browser has it, and is waited for. Whoever closes the form meanwhile has cancelled it. */
+function useCompany(start: () => Run) {
+  const [begun, setBegun] = useState<SsoStarted | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isWaiting = begun !== null
+  useEffect(() => {
+    if (!isWaiting) return
+    return () => void ask('sso.cancel', {}).catch(() => undefined)
+  }, [isWaiting])
+  const begin = async () => {
+    if (isAsking || isWaiting) return
+    setAsking(true)
+    setFailure(null)
+    const onBegun = (next: SsoStarted | null) => {
+      setAsking(false)
+      setBegun(next)
+    }
+    setFailure(await start()({ onBegun }))
+    onBegun(null)
+  }
+  return { begun, isAsking, failure, begin }
+}
+
+interface Entering {
+  hub?: AskedHub | null
+  welcome: string
+  onEntered: () => void
+}
+
+/** `language`: that of the page that the browser ends with. */
+function signInByCompany(language: Language, { hub, welcome, onEntered }: Entering): Run {
+  return async ({ onBegun }) => {
+    const begun = await attempt('sso.begin', { language, ...(hub && { hub }) })
+    if (!begun.ok) return begun.failure
+    const { state, page, isOpened } = begun.value
+    // a browser may hold it back, then it is opened by a press
+    if (!isOpened) window.open(page, '_blank', 'noopener')
+    onBegun(begun.value)
+    const finished = await attempt('sso.finish', { state })
+    if (!finished.ok) return finished.failure
+    takeState(finished.value)
+    announceSaved(welcome)
+    onEntered()
+    return null
+  }
 }

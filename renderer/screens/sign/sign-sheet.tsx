@@ -3,16 +3,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { JobAlone } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusFirstError } from '../../parts/focus.ts'
+import { act } from '../../state/ask.ts'
 import { closeCapture } from '../../state/capture.ts'
 import { nowMinute, today } from '../../state/clock.ts'
-import { openedJob } from '../../state/job-store.ts'
+import { openedJob, reloadJob } from '../../state/job-store.ts'
+import { addLooseFile } from '../../state/loose-files.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { openSignDraft } from '../../state/sign-draft.ts'
+import { spokenLanguage } from '../../state/spoken-language.ts'
 import { formatMoment, formatTime } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { checkSignDraft } from './check-sign-draft.ts'
 import { inkToPng, parseInk } from './ink.ts'
-import { saveSignature } from './sign-job.ts'
 import { SignWays } from './ways.tsx'
 
 /** The customer signs: by hand, by name, or on paper. What was begun stays over Escape and a reload. */
@@ -75,4 +77,24 @@ function Earlier({ signature }: { signature: JobAlone['signature'] }) {
         : t('sign.earlier', { name: who, time: formatMoment(timeStamp, today.value) })}
     </p>
   )
+}
+
+// Puts a signature on a job: its picture first, then the name that it belongs to.
+
+/** `picture`: bytes of a PNG, or what is kept already; null for a name that was typed. False: refused, and told. */
+async function saveSignature(
+  jobUuid: string,
+  name: string,
+  picture: Uint8Array<ArrayBuffer> | { documentUuid: string } | null,
+): Promise<boolean> {
+  const documentUuid =
+    picture instanceof Uint8Array
+      ? await addLooseFile(jobUuid, { bytes: picture, fileName: 'signature.png' })
+      : (picture?.documentUuid ?? null)
+  // a picture that was refused has been told of
+  if (picture !== null && documentUuid === null) return false
+  const signature = { jobUuid, name, documentUuid, language: spokenLanguage() }
+  const isSigned = await act('job.sign', signature, t('sign.saved'))
+  if (isSigned) reloadJob()
+  return isSigned
 }

@@ -1,5 +1,5 @@
-import { Camera, ImagePlus, PenLine, Type } from 'lucide-preact'
-import { useState } from 'preact/hooks'
+import { Camera, Eraser, ImagePlus, PenLine, Type } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { ChoiceRow } from '../../parts/choices.tsx'
 import { TextField } from '../../parts/field.tsx'
@@ -9,9 +9,11 @@ import type { KeptSignDraft } from '../../state/sign-draft.ts'
 import { signWays } from '../../state/sign-draft-text.ts'
 import { t } from '../../text/t.ts'
 import type { SignErrors } from './check-sign-draft.ts'
-import { parseInk } from './ink.ts'
-import { Pad } from './pad.tsx'
+import { groupsOf, type Ink, inkOf, padOptions, parseInk } from './ink.ts'
 import './ways.css'
+import SignaturePad from 'signature_pad'
+import { Button } from '../../parts/button.tsx'
+import './pad.css'
 
 const icons = { draw: PenLine, type: Type, photo: Camera }
 
@@ -100,4 +102,54 @@ function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
       </div>
     </div>
   )
+}
+
+/** Paper to draw on with finger, pen or mouse; each line is told when it ends. */
+function Pad(props: { label: string; ink: Ink; onInk: (ink: Ink) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad | null>(null)
+  const onInk = useRef(props.onInk)
+  onInk.current = props.onInk
+  const begun = useRef(props.ink)
+  useEffect(() => {
+    const paper = canvas.current
+    if (paper === null) return
+    const made = new SignaturePad(paper, padOptions)
+    pad.current = made
+    made.fromData(groupsOf(begun.current))
+    const tell = () => onInk.current(inkOf(made.toData()))
+    made.addEventListener('endStroke', tell)
+    // a canvas that changes its size is empty
+    const watch = new ResizeObserver(() => resize(paper, made))
+    watch.observe(paper)
+    return () => {
+      watch.disconnect()
+      made.removeEventListener('endStroke', tell)
+      made.off()
+    }
+  }, [])
+  const clear = () => {
+    pad.current?.clear()
+    props.onInk([])
+  }
+  return (
+    <div class="pad">
+      <canvas ref={canvas} class="pad-paper" role="img" aria-label={props.label} />
+      <span class="pad-line" aria-hidden="true" />
+      {props.ink.length > 0 && (
+        <Button class="pad-clear" tone="quiet" icon={Eraser} onClick={clear}>
+          {t('sign.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function resize(paper: HTMLCanvasElement, pad: SignaturePad): void {
+  const drawn = pad.toData()
+  const density = Math.max(1, window.devicePixelRatio)
+  paper.width = paper.clientWidth * density
+  paper.height = paper.clientHeight * density
+  paper.getContext('2d')?.scale(density, density)
+  pad.fromData(drawn)
 }

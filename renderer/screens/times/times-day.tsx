@@ -1,16 +1,20 @@
-import { Car, Coffee, type LucideIcon, Pencil, Plus, Wrench } from 'lucide-preact'
+import { Car, Coffee, type LucideIcon, Package, Pencil, Plus, Wrench } from 'lucide-preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { MaterialSum } from '../../../shared/material-contract.ts'
 import { sumOf, type TimeKind } from '../../../shared/times.ts'
 import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { ask } from '../../state/ask.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
+import { amountWords } from '../../text/amount.ts'
 import { formatDay, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { rangeWords } from '../../text/times-words.ts'
 import { beginCorrection, useCorrection } from './correct-draft.ts'
 import { CorrectTime } from './correct-time.tsx'
-import { MaterialOfDay } from './material-of-day.tsx'
+import { times } from './times-store.ts'
 
 type Day = Times['days'][number]
 
@@ -100,5 +104,38 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
       )}
       {isCorrecting && <CorrectTime times={times} correction={correction} />}
     </li>
+  )
+}
+
+/** All that was used on a day, over its jobs; of a day on which nothing was, nothing is said. */
+function MaterialOfDay({ date }: { date: string }) {
+  const [sums, setSums] = useState<readonly MaterialSum[]>([])
+  // what changes my time may have changed what I used
+  const version = times.value
+  useEffect(() => {
+    let isLeft = false
+    ask('material.day', { date }).then(
+      read => !isLeft && setSums(read),
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [date, version])
+  if (sums.length === 0) return null
+  return (
+    <section aria-label={t('material.ofDay')}>
+      <p class="with-icon small soft">
+        <Package size={18} aria-hidden="true" />
+        {t('material.ofDay')}
+      </p>
+      <ul class="numbers" data-testid="material-of-day">
+        {sums.map(sum => (
+          <li key={`${sum.materialNumber} ${sum.title} ${sum.unit}`}>
+            {[amountWords(sum), sum.title].filter(Boolean).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

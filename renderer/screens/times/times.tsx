@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, Clock3, Info } from 'lucide-preact'
+import { ChevronLeft, ChevronRight, Clock3, ClockAlert, FileSpreadsheet, FileText, Info } from 'lucide-preact'
 import { sumOf, type TimeKind } from '../../../shared/times.ts'
-import type { Times } from '../../../shared/times-contract.ts'
+import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
@@ -9,13 +9,17 @@ import { Strip } from '../../parts/strip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, goTo, route, todayRoute } from '../../state/route.ts'
 import { mondayOf, weekNumber } from '../../state/week-days.ts'
-import { addDays, formatDays, formatMoment, formatSpan } from '../../text/format.ts'
+import { addDays, dayOf, formatDays, formatMoment, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { Asked } from './asked.tsx'
 import { TimesDay } from './times-day.tsx'
-import { TimesFile } from './times-file.tsx'
-import { keepsTimes, times } from './times-store.ts'
+import { askedSpans, keepsTimes, letGoOn, saveCsv, savedTimes, savePdf, times } from './times-store.ts'
 import './times.css'
+import { useState } from 'preact/hooks'
+import { Choices } from '../../parts/choices.tsx'
+import { app } from '../../state/app-store.ts'
+import { paperOf, tableOf } from '../../text/times-paper.ts'
+import { beginCorrection, useCorrection } from './correct-draft.ts'
+import { CorrectTime } from './correct-time.tsx'
 
 /** My own time: a week with its sums, one day of it open, what was corrected, and the same as a file. */
 export function TimesScreen() {
@@ -127,6 +131,79 @@ function History() {
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+/** What still runs in the evening, or since another day: it is asked about, and the end is a correction like any other. */
+function Asked() {
+  return (
+    <>
+      {askedSpans.value.map(span => (
+        <Question key={`${span.jobUuid} ${span.since}`} span={span} />
+      ))}
+    </>
+  )
+}
+
+function Question({ span }: { span: TimeSpan }) {
+  const read = times.value
+  const { jobTitle, kind, since } = span
+  const ending = useCorrection({ span: { ...span, from: since }, date: dayOf(since) }, true)
+  if (read === null) return null
+  return (
+    <section class="card times-question tone-warn" data-testid="times-question">
+      <ClockAlert size={22} aria-hidden="true" />
+      <div class="times-words">
+        <h3>{t('times.ask', { job: jobTitle ?? t('job.untitled') })}</h3>
+        <p class="small">
+          {t('times.askText', {
+            kind: t(`times.kind.${kind}`),
+            since: formatMoment(since, today.value),
+          })}
+        </p>
+      </div>
+      {ending.kept.value.value.isOpen ? (
+        <CorrectTime times={read} correction={ending} />
+      ) : (
+        <div class="buttons">
+          <Button onClick={() => letGoOn(span)}>{t('times.askStill')}</Button>
+          <Button tone="primary" onClick={() => beginCorrection(ending)}>
+            {t('times.askEnd')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const scopes = ['week', 'day'] as const
+
+/** The week or the day as a PDF or a table, saved where files are saved. */
+function TimesFile({ times, date }: { times: Times; date: string }) {
+  const [scope, setScope] = useState<(typeof scopes)[number]>('week')
+  const shown = scope === 'week' ? times : { ...times, days: times.days.filter(day => day.date === date) }
+  const name = app.value?.account?.user.name ?? ''
+  return (
+    <section class="card times-part">
+      <h3>{t('times.file')}</h3>
+      <Choices
+        label={t('times.fileOf')}
+        choices={scopes.map(value => ({ value, label: t(`times.file.${value}`) }))}
+        value={scope}
+        onChoose={setScope}
+      />
+      <div class="buttons">
+        <Button icon={FileText} onClick={() => savePdf(paperOf(shown, name, nowMinute.value))}>
+          {t('times.pdf')}
+        </Button>
+        <Button icon={FileSpreadsheet} onClick={() => saveCsv(tableOf(shown, nowMinute.value))}>
+          {t('times.csv')}
+        </Button>
+      </div>
+      <p class="small soft" role="status">
+        {savedTimes.value?.savedAs != null && t('times.fileAs', { file: savedTimes.value.savedAs })}
+      </p>
     </section>
   )
 }

@@ -1,4 +1,14 @@
-import { ArrowLeft, ChevronLeft, ChevronRight, FileX, PenTool } from 'lucide-preact'
+import {
+  ArrowLeft,
+  ChevronLeft,
+  ChevronRight,
+  FileX,
+  PencilLine,
+  PenTool,
+  RotateCw,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/view.ts'
@@ -14,10 +24,11 @@ import { FileFacts, type People } from '../files/file-facts.tsx'
 import { inOrder, mayMarkUp, opensHere } from '../files/file-kinds.ts'
 import { useKeptKeys } from '../files/same-files.ts'
 import { Shown } from './shown.tsx'
-import { SizeTools } from './size-tools.tsx'
-import { ViewerCaption } from './viewer-caption.tsx'
-import { type Step, stepSize, type Turn, turnRight, wholeSize } from './zoom.ts'
+import { isLargest, type Step, stepSize, type Turn, turnRight, wholeSize } from './zoom.ts'
 import './viewer.css'
+import { formatPercent } from '../../text/format.ts'
+import { Caption } from '../files/caption.tsx'
+import { useCaptionSwitch } from '../files/file-actions.tsx'
 
 export interface ViewerProps {
   owner: FileOwner
@@ -213,4 +224,68 @@ function useFocusInside(section: RefObject<HTMLElement | null>, documentUuid: st
     if (element?.contains(document.activeElement) !== true)
       element?.querySelector<HTMLElement>('button')?.focus()
   }, [section, documentUuid])
+}
+
+/** How large it is shown, and which way up; nothing needs dragging. */
+function SizeTools(props: { size: number; onStep: (step: Step) => void; onTurn: () => void }) {
+  const { size, onStep, onTurn } = props
+  const percent = formatPercent(size)
+  return (
+    <div class="with-icon" role="toolbar" aria-label={t('viewer.tools')}>
+      <Button
+        icon={ZoomOut}
+        isIconOnly
+        aria-disabled={size === wholeSize}
+        aria-keyshortcuts={keyOf('-')}
+        onClick={() => onStep(-1)}
+      >
+        {t(size === wholeSize ? 'viewer.isWhole' : 'viewer.smaller')}
+      </Button>
+      <Button
+        class="viewer-percent numbers"
+        aria-label={t('viewer.fitNow', { percent })}
+        aria-keyshortcuts={keyOf('0')}
+        onClick={() => onStep('whole')}
+      >
+        {size === wholeSize ? t('viewer.fit') : percent}
+      </Button>
+      <Button
+        icon={ZoomIn}
+        isIconOnly
+        aria-disabled={isLargest(size)}
+        aria-keyshortcuts={keyOf('+')}
+        onClick={() => onStep(1)}
+      >
+        {t(isLargest(size) ? 'viewer.isLargest' : 'viewer.larger')}
+      </Button>
+      <Button icon={RotateCw} isIconOnly onClick={onTurn}>
+        {t('viewer.turn')}
+      </Button>
+    </div>
+  )
+}
+
+/** Single keys can be switched off, and are named only while they work. */
+function keyOf(letter: string): string | undefined {
+  return areSingleKeysOn.value ? letter : undefined
+}
+
+/** What is said of the file, and a way to say it. */
+function ViewerCaption({ owner, document }: { owner: FileOwner; document: DocumentView }) {
+  const { isOpen, isAsked, open, closing } = useCaptionSwitch(document)
+  const { description } = document
+  return (
+    <div class="viewer-caption" {...closing}>
+      {isOpen ? (
+        <Caption owner={owner} document={document} hasFocus={isAsked} />
+      ) : (
+        <>
+          {description !== null && <p class="viewer-said">{description}</p>}
+          <Button tone="quiet" icon={PencilLine} onClick={open}>
+            {t(description === null ? 'file.addCaption' : 'file.editCaption')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }

@@ -1,10 +1,10 @@
-import { CalendarRange } from 'lucide-preact'
+import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
-import { route } from '../../state/route.ts'
-import { countRows, mondayOf, weekRows } from '../../state/week-days.ts'
+import { goTo, route } from '../../state/route.ts'
+import { countRows, mondayOf, plannedMs, weekNumber, weekRows } from '../../state/week-days.ts'
 import {
   blocksOf,
   type Hours,
@@ -15,13 +15,17 @@ import {
   workStyle,
 } from '../../state/week-hours.ts'
 import { workHours } from '../../state/work-hours.ts'
-import { formatTime, toInstant } from '../../text/format.ts'
+import { addDays, formatDays, formatSpan, formatTime, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { WeekDay } from './week-day.tsx'
-import { WeekHeader } from './week-header.tsx'
 import { moveInWeek } from './week-keys.ts'
-import { week } from './week-store.ts'
 import './week.css'
+import type { Day } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import '../../parts/days-header.css'
+import { ask } from '../../state/ask.ts'
+import { createReader } from '../../state/reader.ts'
+import { onChange, registerStore } from '../../state/stores.ts'
 
 /** The days of a week beside each other by the clock; in a narrow window below each other, each with its jobs. */
 export function Week() {
@@ -100,3 +104,55 @@ function NowBeside(hours: Hours) {
     </li>
   )
 }
+
+/** Which week, how much there is to do in it, and the weeks around it. */
+function WeekHeader({ monday, days }: { monday: string; days: readonly Day[] | null }) {
+  const now = mondayOf(today.value)
+  const go = (to: string) => goTo({ screen: 'week', date: to === now ? null : to })
+  return (
+    <header class="days-header">
+      <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(monday, -7))}>
+        {t('week.before')}
+      </Button>
+      <div class="week-title">
+        <h2 class="numbers">{t('week.number', { number: weekNumber(monday) })}</h2>
+        <p class="soft small numbers" role="status">
+          {[formatDays(monday, addDays(monday, 6)), ...sumOf(monday, days)].join(' · ')}
+        </p>
+      </div>
+      <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(monday, 7))}>
+        {t('week.after')}
+      </Button>
+      {monday !== now && (
+        <Button class="week-jump" onClick={() => go(now)}>
+          {t('week.jumpNow')}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function sumOf(monday: string, days: readonly Day[] | null): string[] {
+  if (days === null) return []
+  const count = days.reduce((sum, day) => sum + countRows(weekRows(day, monday)), 0)
+  const planned = days.reduce((sum, day) => sum + plannedMs(day.timed, day.date), 0)
+  return [
+    t('week.jobs', { count }),
+    ...(planned > 0 ? [t('week.planned', { time: formatSpan(planned) })] : []),
+  ]
+}
+
+// The seven days that a date lies in.
+
+/** This week by today's date, so that Monday's midnight opens a new one. */
+const reader = createReader((date: string) => ask('week.read', { date }))
+const week = reader.value
+
+registerStore({
+  follow(here) {
+    if (here.screen === 'week') reader.open(here.date ?? today.value)
+    else reader.close()
+  },
+  onNews: onChange(reader.reload),
+  forget: reader.close,
+})

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeLinks } from '../../../main/shell/links.ts'
+import { takeLinks } from '../../../main/shell/outside.ts'
 import { electron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)

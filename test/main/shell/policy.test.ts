@@ -6,8 +6,13 @@ import type { Clock } from '../../../main/app/ports/ports.ts'
 import { menuTemplate } from '../../../main/shell/menu.ts'
 import { menuWords } from '../../../main/shell/menu-words.ts'
 import { isOwnAddress } from '../../../main/shell/origin.ts'
-import { isPermitted, type Permission, permissions } from '../../../main/shell/permissions.ts'
-import { refuseForeignPages, refusePowers } from '../../../main/shell/policy.ts'
+import {
+  isPermitted,
+  type Permission,
+  permissions,
+  refuseForeignPages,
+  refusePowers,
+} from '../../../main/shell/policy.ts'
 import { registerSchemes, serveDocuments, serveScreens } from '../../../main/shell/protocol.ts'
 import { openWindow } from '../../../main/shell/window.ts'
 import { languages } from '../../../shared/languages.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { runRescue } from '../../../main/shell/rescue.ts'
+import { runRescue } from '../../../main/shell/run-shell.ts'
 import { electron, resetElectron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)

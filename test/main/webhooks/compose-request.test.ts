@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { composeRequest } from '../../../main/webhooks/compose-request.ts'
+import { composeRequest } from '../../../main/webhooks/deliver.ts'
 
 const secret = '3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11'
 const event = {

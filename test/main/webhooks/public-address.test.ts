@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '../../../main/webhooks/public-address.ts'
+import { isPublicAddress } from '../../../main/webhooks/resolve-host.ts'
 
 test.each([
   '1.1.1.1',

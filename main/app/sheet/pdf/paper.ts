@@ -4,9 +4,8 @@
  */
 import PDFDocument from 'pdfkit'
 import type { Sheet } from '../../../../shared/sheet.ts'
+import { fileForThread } from '../../../service/thread-file.ts'
 import { breakLines } from './break-lines.ts'
-import { fontFiles, printable } from './fonts.ts'
-import { legible } from './legible.ts'
 
 /** Points, of which an inch has 72. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
@@ -209,4 +208,51 @@ interface WithGlyphs {
 /** The library knows which letters a font has, and its types do not say so. */
 function fontOf(doc: PDFKit.PDFDocument): WithGlyphs {
   return (doc as unknown as { _font: { font: WithGlyphs } })._font.font
+}
+
+// A company's colour as letters on white paper. Pure.
+
+/** As the Web Content Accessibility Guidelines count it, for letters as large as a heading's. */
+const leastContrast = 3
+
+/** Null: it says nothing, or is too light to be read. */
+export function legible(colour: string | null): string | null {
+  if (colour === null || !/^#[0-9a-f]{6}$/.test(colour)) return null
+  return 1.05 / (luminance(colour) + 0.05) >= leastContrast ? colour : null
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+// The letters of the sheet, and what of a text they can print. Noto Sans has those of Latin, Greek and Cyrillic; a PDF's
+// own fonts have only the first.
+
+const family = '@expo-google-fonts/noto-sans'
+
+function fontFiles(): { regular: string; bold: string } {
+  return {
+    regular: fileForThread(`${family}/400Regular/NotoSans_400Regular.ttf`, import.meta.url),
+    bold: fileForThread(`${family}/700Bold/NotoSans_700Bold.ttf`, import.meta.url),
+  }
+}
+
+/** Stands for a letter that the font does not have. */
+const unknown = '\ufffd'
+/** What says nothing on paper: controls, marks that steer the direction, halves of letters, private signs. */
+const unprinted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\p{Variation_Selector}/u
+
+/** Line ends are kept, a tab is a space, and each letter that is not in the font is a mark that says so. */
+export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  const known = hasGlyph(0xfffd) ? unknown : '?'
+  const letters = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')
+  return Array.from(letters, letter => {
+    if (letter === '\n') return letter
+    if (unprinted.test(letter)) return ''
+    return hasGlyph(letter.codePointAt(0) ?? 0) ? letter : known
+  }).join('')
 }

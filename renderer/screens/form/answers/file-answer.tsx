@@ -1,5 +1,14 @@
-import { Camera, File as FileIcon, ImagePlus, LoaderCircle, Paperclip, Trash2 } from 'lucide-preact'
+import {
+  Camera,
+  File as FileIcon,
+  ImagePlus,
+  LoaderCircle,
+  Paperclip,
+  PencilLine,
+  Trash2,
+} from 'lucide-preact'
 import { useState } from 'preact/hooks'
+import type { DocumentView } from '../../../../shared/view.ts'
 import { Button } from '../../../parts/button.tsx'
 import { FileButton } from '../../../parts/file-button.tsx'
 import { SendingMark } from '../../../parts/sending-mark.tsx'
@@ -7,12 +16,14 @@ import { addChosenFile } from '../../../state/loose-files.ts'
 import { filesNamed } from '../../../text/answer-words.ts'
 import { describeNotHere, sizeWords } from '../../../text/file-words.ts'
 import { t } from '../../../text/t.ts'
+import { Caption } from '../../files/caption.tsx'
+import { useCaptionSwitch } from '../../files/file-actions.tsx'
 import { Thumbnail } from '../../files/thumbnail.tsx'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { AnswerSet } from './answer-set.tsx'
-import { PictureAnswer } from './picture-answer.tsx'
 import { Removed } from './removed.tsx'
 import { useOpenForm, useQuestion } from './session.ts'
+import './picture-answer.css'
 
 /** Photos or files that answer a question; each is kept as soon as it is chosen. */
 export function FileAnswer({ node }: { node: FormNode }) {
@@ -120,4 +131,55 @@ function useDocument(uuid: string) {
   const { session } = useOpenForm()
   const view = session.view.value
   return (view?.ok === true && view.value.documents.find(document => document.uuid === uuid)) || null
+}
+
+interface PictureAnswerProps {
+  jobUuid: string
+  document: DocumentView
+  onRemove: () => void
+}
+
+/** A photo that answers a question: pressed anywhere, it lets somebody say what it shows. */
+function PictureAnswer({ jobUuid, document, onRemove }: PictureAnswerProps) {
+  const caption = useCaptionSwitch(document)
+  const name = document.fileName ?? t('did.file')
+  const away = describeNotHere(document)
+  return (
+    <li class="card answer-picture" {...caption.closing}>
+      <button
+        type="button"
+        class="answer-picture-press"
+        aria-label={caption.isOpen ? t('file.editCaptionOf', { name }) : undefined}
+        onClick={caption.open}
+      >
+        <Thumbnail document={document} />
+        {!caption.isOpen && <Said document={document} />}
+      </button>
+      {caption.isOpen && (
+        <Caption owner={{ kind: 'job', ref: jobUuid }} document={document} hasFocus={caption.isAsked} />
+      )}
+      {away !== null && <p class="small soft">{away}</p>}
+      <div class="answer-picture-foot small soft numbers">
+        <span class="marks">
+          <span>{sizeWords(document)}</span>
+          {document.sending !== null && <SendingMark sending={document.sending} />}
+        </span>
+        <Button tone="quiet" icon={Trash2} isIconOnly onClick={onRemove}>
+          {t('form.removeFile', { name })}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Said({ document: { description, fileName } }: { document: DocumentView }) {
+  return (
+    <span class="answer-picture-said">
+      <span class={description === null ? 'clamped soft' : 'clamped'}>
+        {description ?? fileName ?? t('did.file')}
+      </span>
+      <span class="hidden-visually">{t(description === null ? 'file.addCaption' : 'file.editCaption')}</span>
+      <PencilLine size={16} aria-hidden="true" />
+    </span>
+  )
 }

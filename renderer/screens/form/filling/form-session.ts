@@ -5,14 +5,14 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Outcome } from '../../../../shared/failures.ts'
 import type { CustomField } from '../../../../shared/form.ts'
+import { isObject } from '../../../../shared/form-places.ts'
 import type { FormView } from '../../../../shared/form-view.ts'
 import { screenLimits } from '../../../../shared/limits.ts'
 import type { Attempt } from '../../../state/ask.ts'
 import { createAutosave, pageTimers, type Timers } from '../../../state/autosave.ts'
 import { endReading } from '../../../state/reading.ts'
-import { parseEntry } from '../../../text/form-entry.ts'
+import { type Problem, parseEntry, problems } from '../../../text/form-entry.ts'
 import { createFormEdits, type EditsByPath, type FormEdits } from './form-edits.ts'
-import { createUnfit, type Unfit } from './form-unfit.ts'
 import { createShownForm, type ShownForm } from './shown-form.ts'
 
 /** How main is asked; each tells by itself what goes wrong. */
@@ -126,4 +126,58 @@ async function sendEdits(
   }
   if (failure !== null) calls.tell(failure)
   return false
+}
+
+// What was typed and does not fit its question: kept on the laptop as a draft beside the form, until it is mended.
+
+interface UnfitEntry {
+  text: string
+  problem: Problem
+}
+
+interface Unfit {
+  /** by the key of their question */
+  entries: ReadonlySignal<ReadonlyMap<string, UnfitEntry>>
+  keep(key: string, entry: UnfitEntry): void
+  forget(key: string): void
+  flush(): Promise<void>
+}
+
+interface UnfitCalls {
+  readUnfit(): Promise<string>
+  saveUnfit(text: string): Promise<void>
+}
+
+function createUnfit(calls: UnfitCalls, timers: Timers): Unfit {
+  const entries = signal<ReadonlyMap<string, UnfitEntry>>(new Map())
+  const autosave = createAutosave<ReadonlyMap<string, UnfitEntry>>(
+    kept => calls.saveUnfit(kept.size === 0 ? '' : JSON.stringify(Object.fromEntries(kept))),
+    screenLimits.draftSaveMs,
+    timers,
+  )
+  void calls.readUnfit().then(text => {
+    // what was typed in the meantime is newer
+    entries.value = new Map([...parseUnfit(text), ...entries.peek()])
+  })
+  const change = (next: ReadonlyMap<string, UnfitEntry>) => {
+    entries.value = next
+    autosave.change(next)
+  }
+  return {
+    entries,
+    keep: (key, entry) => change(new Map([...entries.peek(), [key, entry]])),
+    forget(key) {
+      if (entries.peek().has(key)) change(new Map([...entries.peek()].filter(([other]) => other !== key)))
+    },
+    flush: autosave.flush,
+  }
+}
+
+function parseUnfit(text: string): [string, UnfitEntry][] {
+  if (text === '') return []
+  return Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([key, entry]) => {
+    if (!isObject(entry) || typeof entry.text !== 'string') return []
+    const problem = problems.find(one => one === entry.problem) ?? 'other'
+    return [[key, { text: entry.text, problem }]]
+  })
 }

@@ -14,12 +14,12 @@ import { closeMarkup } from '../../../state/markup.ts'
 import { isSaveKey } from '../../../state/shortcuts.ts'
 import { alertFailed } from '../../../state/toast.ts'
 import { t } from '../../../text/t.ts'
-import { flatten } from './flatten.ts'
 import { MarkupPicture } from './markup-picture.tsx'
 import { MarkupSteps, MarkupTools, PickedTools } from './markup-tools.tsx'
-import { markupLimits, type Size } from './shapes.ts'
+import { markupLimits, type Shape, type Size } from './shapes.ts'
 import { type Markup as Drawn, useMarkup } from './use-markup.ts'
 import './markup.css'
+import { drawShapes } from './draw-shapes.ts'
 
 /** Drawing over a photo: a copy of it is saved with what was drawn, and the photo itself is never touched. */
 export function Markup({ jobUuid, documentUuid }: { jobUuid: string; documentUuid: string }) {
@@ -142,4 +142,22 @@ function useKeys(markup: Drawn, save: () => void): void {
     }
     return listen(window, 'keydown', press, { capture: true })
   }, [])
+}
+
+// The photo with what was drawn over it, as one picture of the photo's full size.
+
+const quality = 0.92
+
+/** @throws when the browser has no room for a picture of that size */
+async function flatten(photo: HTMLImageElement, shapes: readonly Shape[]): Promise<Blob> {
+  const size = { width: photo.naturalWidth, height: photo.naturalHeight }
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('There is no canvas of this size')
+  // a JPEG has no holes: what a drawing leaves open is paper
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, size.width, size.height)
+  context.drawImage(photo, 0, 0)
+  drawShapes(context, shapes, size)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { plainAddress, readDiagnostics } from '../../../../main/app/diagnostics/read-diagnostics.ts'
-import { readWarnings } from '../../../../main/app/diagnostics/read-warnings.ts'
+import {
+  plainAddress,
+  readDiagnostics,
+  readWarnings,
+} from '../../../../main/app/diagnostics/read-diagnostics.ts'
 import { openLog } from '../../../../main/app/host/log.ts'
 import { writeRecoveryFile } from '../../../../main/app/recovery/recovery-file.ts'
 import { extensions } from '../../../../shared/version.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { breakLines, cutLines } from '../../../../main/app/sheet/pdf/break-lines.ts'
-import { printable } from '../../../../main/app/sheet/pdf/fonts.ts'
+import { printable } from '../../../../main/app/sheet/pdf/paper.ts'
 
 /** Every letter is as wide as one. */
 const lines = (text: string, width: number) => breakLines(text, width, piece => piece.length)

@@ -2,7 +2,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { legible } from '../../../../main/app/sheet/pdf/legible.ts'
+import { legible } from '../../../../main/app/sheet/pdf/paper.ts'
 import { writeSheet } from '../../../../main/app/sheet/pdf/write-sheet.ts'
 import type { Blobs } from '../../../../main/store/blobs/blobs.ts'
 import type { Sheet, SheetBlock, SheetPicture } from '../../../../shared/sheet.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesAdded } from '../../../../main/app/views/history-files.ts'
-import { readHistory } from '../../../../main/app/views/job-view.ts'
+import { filesAdded, readHistory } from '../../../../main/app/views/job-view.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { addFile, bytesOf } from '../../sync/documents/files.ts'
 import { startWorld } from '../../sync/laptop.ts'

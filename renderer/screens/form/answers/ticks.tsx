@@ -1,11 +1,13 @@
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { asList } from '../../../../shared/form-places.ts'
 import { Button } from '../../../parts/button.tsx'
+import { FieldError } from '../../../parts/field.tsx'
 import { Tick } from '../../../parts/tick.tsx'
-import { optionsOf } from '../../../text/answer-words.ts'
+import { helpOf, labelOf, optionsOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { AnswerSet } from './answer-set.tsx'
+import { QuestionMark } from './question-mark.tsx'
 import { useQuestion } from './session.ts'
 
 const STEP = 30
@@ -36,5 +38,29 @@ export function ManyAnswer({ node }: { node: FormNode }) {
         </Button>
       )}
     </AnswerSet>
+  )
+}
+
+/** One thing that is done, or agreed to. */
+export function TickAnswer({ node }: { node: FormNode }) {
+  const { value, isEmpty, problem, answer } = useQuestion(node)
+  const id = useId()
+  const help = helpOf(node.field)
+  return (
+    <>
+      <Tick
+        isOn={value === true}
+        isInvalid={problem !== null}
+        describedBy={problem === null ? undefined : id}
+        onChange={answer}
+      >
+        <span>
+          {labelOf(node.field)}
+          <QuestionMark field={node.field} isEmpty={isEmpty} />
+        </span>
+        {help !== null && <span class="small soft">{help}</span>}
+      </Tick>
+      {problem !== null && <FieldError id={id}>{problem}</FieldError>}
+    </>
   )
 }

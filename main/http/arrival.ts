@@ -1,0 +1,151 @@
+/** What is settled before an operation is reached: the method, how a body comes, and what is no request at all. */
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { sendProblem } from './answer/failure-answer.ts'
+import { headersOfEveryAnswer } from './every-answer.ts'
+import type { HttpContext } from './operation/context.ts'
+
+// A path that exists, asked with a method it does not take: 405 and what it takes (interface, "Codes").
+
+interface Path {
+  /** as `/job/:id` is split by its slashes; what begins with a colon stands for anything */
+  parts: readonly string[]
+  methods: Set<string>
+}
+
+/**
+ * To be called before any route is added. The refusals are no routes of their own, of which there would be eight times
+ * as many as there are routes: that is most of what a hub's start would take.
+ */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  const paths = new Map<string, Path>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const path = paths.get(url) ?? { parts: url.split('/'), methods: new Set() }
+    for (const name of [method].flat()) path.methods.add(name)
+    paths.set(url, path)
+  })
+  // answered before the body is read, whatever type that has
+  app.addHook('onRequest', async (request, reply) => {
+    const asked = decode(request.url.replace(/\?.*$/s, ''))
+    // a path without parameters is that path for every method, also where one with parameters would take this one
+    const path = paths.get(asked) ?? (request.is404 ? findPath([...paths.values()], asked) : undefined)
+    if (path === undefined || path.methods.has(request.method)) return
+    const allow = [...path.methods].sort().join(', ')
+    const detail = `This address takes ${allow} alone.`
+    await sendProblem(request, reply, { status: 405, detail, headers: { Allow: allow } })
+  })
+}
+
+/** The one that names most of the address, as the router would choose. */
+function findPath(paths: readonly Path[], address: string): Path | undefined {
+  const asked = address.split('/')
+  const isPart = (part: string, at: number) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at])
+  const found = paths.filter(({ parts }) => parts.length === asked.length && parts.every(isPart))
+  return found.sort((a, b) => countOpen(a) - countOpen(b))[0]
+}
+
+function countOpen({ parts }: Path): number {
+  return parts.filter(part => part.startsWith(':')).length
+}
+
+/** As the router does; what cannot be decoded names nothing. */
+function decode(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    // a lone % or bytes that are no text: it is compared as it came
+    return address
+  }
+}
+
+// Bodies come as they are: one that says it is packed would be taken for something else (RFC 9110, 8.4 and 12.5.3).
+
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, reply) => {
+    // that of a GET is never read, so nothing in it can be misread
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (!hasBody(request) || !isEncoded(request)) return
+    await sendProblem(request, reply, {
+      status: 415,
+      detail: 'The body is packed (Content-Encoding), which this hub does not take: send it as it is.',
+      headers: { 'Accept-Encoding': 'identity' },
+    })
+  })
+}
+
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  return encoding !== '' && encoding !== 'identity'
+}
+
+// How long a body may take to arrive. Node has one time for all requests of a server, which an upload from a van needs
+// long; every other body is held to its own here, so that nobody keeps a connection by dawdling.
+
+/** Node's own, for every request of the server. */
+export const longestArrivalMs = hubLimits.uploadMs
+
+export function guardArrival(app: FastifyInstance, context: HttpContext): void {
+  const answerError = createClientErrorHandler(context)
+  app.addHook('onRequest', async request => {
+    if (!hasBody(request) || isUpload(request)) return
+    const { raw } = request
+    const cut = setTimeout(() => {
+      if (raw.complete) return
+      const tooSlow = Object.assign(new Error('A body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      answerError(tooSlow, raw.socket)
+    }, hubLimits.requestMs)
+    // a body that is cut off after its answer never ends, and must not keep a hub that stops
+    cut.unref()
+    const stop = () => clearTimeout(cut)
+    raw.once('end', stop)
+    raw.once('close', stop)
+  })
+  // once it is answered there is no reason to wait long for the rest
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return
+    const cut = setTimeout(() => raw.destroy(), hubLimits.refusedBodyMs)
+    cut.unref()
+    raw.once('close', () => clearTimeout(cut))
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function isUpload(request: FastifyRequest): boolean {
+  return request.routeOptions.config?.operation?.body?.type === 'multipart/form-data'
+}
+
+// What is no HTTP, too long or too slow ends before there is a request: answered on the bare connection.
+
+const answers: Record<string, readonly [status: string, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+}
+const broken = ['400 Bad Request', 'The request cannot be understood.'] as const
+
+export function createClientErrorHandler(
+  context: HttpContext,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const [status, sentence] = answers[error.code ?? ''] ?? broken
+    socket.end(
+      [
+        `HTTP/1.1 ${status}`,
+        ...Object.entries(headersOfEveryAnswer(context)).map(([name, value]) => `${name}: ${value}`),
+        'Cache-Control: no-store',
+        'Content-Type: text/plain; charset=utf-8',
+        `Content-Length: ${sentence.length}`,
+        'Connection: close',
+        '',
+        sentence,
+      ].join('\r\n'),
+    )
+  }
+}
