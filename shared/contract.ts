@@ -11,10 +11,9 @@ import { isDate } from './calendar-date.ts'
 import { type DocumentAnswers, documentRequests } from './document-contract.ts'
 import type { Outcome } from './failures.ts'
 import { type FormAnswers, formRequests } from './form-contract.ts'
-import { hubLimits } from './hub-limits.ts'
 import { JobInput } from './job.ts'
 import { type LaptopAnswers, laptopRequests } from './laptop-contract.ts'
-import { screenLimits } from './limits.ts'
+import { inputLimits, screenLimits } from './limits.ts'
 import { type MaterialAnswers, materialRequests } from './material-contract.ts'
 import type { Notices, OpenJob } from './notice.ts'
 import { type PlanAnswers, planRequests } from './plan-contract.ts'
@@ -35,7 +34,7 @@ const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
 const draftKey = Type.String({ maxLength: 64 })
 const date = nullable(Type.Refine(LocalDate, isDate, () => 'must be a day'))
-const noteText = Type.String({ maxLength: hubLimits.noteLetters })
+const noteText = Type.String({ maxLength: inputLimits.noteLetters })
 
 export const requests = {
   'app.state': nothing,
@@ -106,7 +105,7 @@ export const requests = {
     jobUuid,
     state: Type.Enum([...actionStates]),
     /** why, in the person's own words or in those of a list */
-    comment: Type.Optional(Type.String({ minLength: 1, maxLength: hubLimits.noteLetters })),
+    comment: Type.Optional(Type.String({ minLength: 1, maxLength: inputLimits.noteLetters })),
     /** why, as a note beside it, where the hub keeps no words with a press */
     note: Type.Optional(noteText),
     pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),

@@ -2,13 +2,12 @@
 import { Type } from 'typebox'
 import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
-import { hubLimits } from './hub-limits.ts'
-import { contentLimits } from './limits.ts'
+import { contentLimits, inputLimits } from './limits.ts'
 import { Bytes, nullable } from './schema.ts'
 
 const uuid = Type.String({ maxLength: 64 })
 const fileName = nullable(Type.String({ maxLength: 4 * contentLimits.fileNameLength }))
-const description = Type.Optional(nullable(Type.String({ maxLength: hubLimits.descriptionLetters })))
+const description = Type.Optional(nullable(Type.String({ maxLength: inputLimits.descriptionLetters })))
 const degrees = nullable(Type.Number())
 
 /** What it is shown under: a job or an asset. */

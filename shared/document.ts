@@ -1,6 +1,7 @@
 /** Documents on the wire: files and links on jobs and assets (interface, "Document", "Documents"). */
 import { type Static, Type } from 'typebox'
 import { hubLimits } from './hub-limits.ts'
+import { inputLimits } from './limits.ts'
 import { EntityId, entityProperties, optional, text, Uuid } from './schema.ts'
 
 /** The metadata. `contentUrl` and `thumbUrl` are paths under the base URL, or a link's own address. */
@@ -30,7 +31,7 @@ export const DocumentInput = Type.Object({
   uuid: optional(Uuid),
   fileName: optional(Type.String()),
   mimeType: optional(Type.String({ maxLength: hubLimits.mimeTypeLetters })),
-  description: optional(Type.String({ maxLength: hubLimits.descriptionLetters })),
+  description: optional(Type.String({ maxLength: inputLimits.descriptionLetters })),
   internal: optional(Type.Boolean()),
   contentUrl: optional(Type.String({ maxLength: hubLimits.addressLetters })),
   thumbUrl: optional(Type.String({ maxLength: hubLimits.addressLetters })),

@@ -5,7 +5,7 @@
  * `store/schema/field-columns.ts`, `service/entity/fields.ts` and `sync/remote/read-entity.ts`.
  */
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
-import { hubLimits } from './hub-limits.ts'
+import { inputLimits } from './limits.ts'
 import {
   Anything,
   ContactPerson,
@@ -35,7 +35,7 @@ export const SignatureInput = Type.Object({
   name: optional(Type.String()),
   timeStamp: optional(Instant),
   documentUuid: optional(Uuid),
-  digest: optional(Type.String({ maxLength: hubLimits.nameLetters })),
+  digest: optional(Type.String({ maxLength: inputLimits.nameLetters })),
 })
 
 const kinds = {

@@ -4,13 +4,12 @@ import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
 import { CustomField } from './form.ts'
 import type { FormView, JobMissing } from './form-view.ts'
-import { hubLimits } from './hub-limits.ts'
 import { languages } from './languages.ts'
-import { formLimits } from './limits.ts'
+import { formLimits, inputLimits } from './limits.ts'
 import { nullable } from './schema.ts'
 
 const uuid = Type.String({ maxLength: 64 })
-const words = Type.Optional(nullable(Type.String({ maxLength: hubLimits.descriptionLetters })))
+const words = Type.Optional(nullable(Type.String({ maxLength: inputLimits.descriptionLetters })))
 /** `seen`: the value that the person changed; where another one has come since, both wait for a choice. */
 const values = Type.Array(
   Type.Object({
@@ -51,7 +50,7 @@ export const formRequests = {
   'details.leave': Type.Object({ jobUuid: uuid }),
   'job.sign': Type.Object({
     jobUuid: uuid,
-    name: Type.String({ maxLength: hubLimits.nameLetters }),
+    name: Type.String({ maxLength: inputLimits.nameLetters }),
     documentUuid: nullable(uuid),
     /** that what is signed is said in, where the hub keeps it as a note alone */
     language: Type.Enum([...languages]),

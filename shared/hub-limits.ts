@@ -9,8 +9,6 @@ export const hubLimits = {
   /** a token's last use is written at most this often */
   tokenTouchMs: MINUTE,
   jsonDepth: 64,
-  /** letters of one note, or of what is said with an action */
-  noteLetters: 1_000_000,
   /** of what else is said in a job's history: the title of an item, or of a form */
   eventLetters: 1_000,
   /** all that a job or an asset holds as text: three bodies, and half of what a laptop takes in one answer */
@@ -47,11 +45,8 @@ export const hubLimits = {
   /** the metadata of a document, each in letters */
   addressLetters: 4_000,
   mimeTypeLetters: 255,
-  descriptionLetters: 100_000,
-  /** the name of a customer or a project, which comes with each of their jobs */
   /** of a file that is mailed: more is refused by many mail servers */
   mailBytes: 15 * 1024 * 1024,
-  nameLetters: 1_000,
   /**
    * entries of one list in a body, and of all of them that become rows of their own: each costs its part of a
    * transaction, and nobody else is answered meanwhile

@@ -27,6 +27,18 @@ export const limits = {
   webhookLogSize: 100,
 } as const
 
+/** What one thing may hold that a person writes or adds: the screens count it too, before anything is sent. */
+export const inputLimits = {
+  /** letters of one note, or of what is said with an action */
+  noteLetters: 1_000_000,
+  /** of what is said of a document */
+  descriptionLetters: 100_000,
+  /** the name of a customer or a project, which comes with each of their jobs */
+  nameLetters: 1_000,
+  /** of a rescue file that is handed over by the screens; a larger one is taken in by the command line */
+  rescueFileBytes: 256 * 1024 * 1024,
+} as const
+
 /** Every job lies between: a day within the years of four digits, so that its date has four in any time zone. */
 export const jobTimes = {
   earliestMs: Date.parse('0000-01-02'),
@@ -89,8 +101,6 @@ export const hostLimits = {
   /** entries of lists and properties in one line, and in all of them: each is made an object of, or a name */
   rescueLineParts: 350_000,
   rescueParts: 4_000_000,
-  /** of a rescue file that is handed over by the screens; a larger one is taken in by the command line */
-  rescueFileBytes: 256 * 1024 * 1024,
   /** how often the screens hear how far a file has come */
   bytesToldEveryMs: 250,
   rendererRestarts: 3,

@@ -1,13 +1,13 @@
 /** The calls on parts and material, a part of the contract. */
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
-import { hubLimits } from './hub-limits.ts'
+import { inputLimits } from './limits.ts'
 import { mostOfMaterial, VanCount, type VanLine } from './material.ts'
 import { LocalDate, nullable } from './schema.ts'
 
 const jobUuid = Type.String({ maxLength: 64 })
 const itemUuid = Type.String({ maxLength: 64 })
-const name = Type.String({ maxLength: hubLimits.nameLetters })
+const name = Type.String({ maxLength: inputLimits.nameLetters })
 
 export const materialLimits = {
   /** of what is typed to find some */
@@ -24,7 +24,7 @@ export const materialRequests = {
   /** used on a job: a line of its own, or more of the line that is there for it */
   'material.add': Type.Object({
     jobUuid,
-    title: Type.String({ minLength: 1, maxLength: hubLimits.nameLetters }),
+    title: Type.String({ minLength: 1, maxLength: inputLimits.nameLetters }),
     quantity: Type.Number({ exclusiveMinimum: 0, maximum: materialLimits.most }),
     unit: nullable(name),
     materialNumber: nullable(name),

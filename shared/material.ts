@@ -1,6 +1,6 @@
 /** Parts and material on the wire (extension `material`). */
 import { type Static, Type } from 'typebox'
-import { hubLimits } from './hub-limits.ts'
+import { inputLimits } from './limits.ts'
 import { EntityId, entityProperties, number, text } from './schema.ts'
 
 /** A line of the office's list. */
@@ -39,9 +39,9 @@ export const mostOfMaterial = 1_000_000
 
 /** The body of POST /material/van: what lies there, or what was put in. */
 export const VanCount = Type.Object({
-  van: Type.String({ minLength: 1, maxLength: hubLimits.nameLetters }),
+  van: Type.String({ minLength: 1, maxLength: inputLimits.nameLetters }),
   groupId: EntityId,
-  number: Type.String({ minLength: 1, maxLength: hubLimits.nameLetters }),
+  number: Type.String({ minLength: 1, maxLength: inputLimits.nameLetters }),
   amount: Type.Number({ minimum: 0, maximum: mostOfMaterial }),
   /** put to what lies there, instead of in its place */
   isAdded: Type.Optional(Type.Boolean()),

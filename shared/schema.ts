@@ -2,6 +2,7 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import { uuidPattern } from './brand.ts'
 import { hubLimits } from './hub-limits.ts'
+import { inputLimits } from './limits.ts'
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** In a body: absent is unchanged, null clears (interface, "PUT"). */
@@ -12,7 +13,7 @@ export const shortList = <T extends TSchema>(entry: T) =>
   Type.Array(entry, { maxItems: hubLimits.listEntries })
 
 /** In a body: it comes with everything that names its owner. */
-export const shortName = Type.String({ maxLength: hubLimits.nameLetters })
+export const shortName = Type.String({ maxLength: inputLimits.nameLetters })
 
 export const Instant = Type.Integer({
   minimum: -8_640_000_000_000_000,

@@ -1,7 +1,7 @@
 /** The calls on what waits, what was sent and what is compared with the hub: a part of the contract. */
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
-import { hubLimits } from './hub-limits.ts'
+import { inputLimits } from './limits.ts'
 import type { Exported, Imported, Restored } from './rescue.ts'
 import { Bytes } from './schema.ts'
 import {
@@ -23,7 +23,7 @@ export const sendingRequests = {
   /** new text for a note that has not been sent, or was refused */
   'operation.edit': Type.Object({
     operationId,
-    text: Type.String({ maxLength: hubLimits.noteLetters }),
+    text: Type.String({ maxLength: inputLimits.noteLetters }),
     discrepancy: Type.Boolean(),
   }),
   'operation.preview': Type.Object({ operationId }),

@@ -2,9 +2,9 @@
 import { Type } from 'typebox'
 import { isDate } from './calendar-date.ts'
 import type { Outcome } from './failures.ts'
-import { hubLimits } from './hub-limits.ts'
 import { languages } from './languages.ts'
 import type { SavedFile } from './laptop-contract.ts'
+import { inputLimits } from './limits.ts'
 import { LocalDate, nullable } from './schema.ts'
 import type { Sending } from './sending.ts'
 import { type Span, TimeCorrection } from './times.ts'
@@ -41,7 +41,7 @@ export const timesRequests = {
   /** `text`: the same in words, for the job's history; before a hub without `times` that is all that is sent */
   'times.correct': Type.Object({
     jobUuid: Type.String({ maxLength: 64 }),
-    text: Type.String({ minLength: 1, maxLength: hubLimits.noteLetters }),
+    text: Type.String({ minLength: 1, maxLength: inputLimits.noteLetters }),
     time: Type.Object(said),
   }),
   /** null: the person chose no place for it */

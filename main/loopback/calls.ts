@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Method } from '../../shared/contract.ts'
-import { hostLimits, limits } from '../../shared/limits.ts'
+import { inputLimits, limits } from '../../shared/limits.ts'
 import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
 
@@ -32,7 +32,7 @@ async function addCallsWithBytes(server: FastifyInstance, app: App): Promise<voi
       files: 1,
       fields: 1,
       parts: 2,
-      fileSize: hostLimits.rescueFileBytes + 1,
+      fileSize: inputLimits.rescueFileBytes + 1,
       fieldSize: limits.jsonBodyBytes,
     },
   })
@@ -58,7 +58,7 @@ async function readForm(request: FastifyRequest): Promise<Call & { bytes: Uint8A
 /** One byte more than is taken, so that the method itself says that it is too much; the call comes before its bytes. */
 function mostBytes(call: unknown): number {
   const isRescue = isCall(call) && call.method === ('rescue.import' satisfies Method)
-  return (isRescue ? hostLimits.rescueFileBytes : limits.documentBytes) + 1
+  return (isRescue ? inputLimits.rescueFileBytes : limits.documentBytes) + 1
 }
 
 /** The rest is read and dropped, so that the page hears the answer. */

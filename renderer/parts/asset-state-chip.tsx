@@ -16,18 +16,18 @@ import type { AssetState } from '../../shared/states.ts'
 import { t } from '../text/t.ts'
 import { Chip, type Tone } from './chip.tsx'
 
-const looks: Record<AssetState, { icon: LucideIcon; tone: Tone }> = {
-  DRAFT: { icon: PencilLine, tone: 'plain' },
-  PROCURED: { icon: PackagePlus, tone: 'plain' },
-  PREPARATION: { icon: Hammer, tone: 'plain' },
+const looks: Record<AssetState, { icon: LucideIcon; tone?: Tone }> = {
+  DRAFT: { icon: PencilLine },
+  PROCURED: { icon: PackagePlus },
+  PREPARATION: { icon: Hammer },
   REPAIR: { icon: Wrench, tone: 'warn' },
-  AVAILABLE: { icon: PackageCheck, tone: 'plain' },
-  RESERVED: { icon: CalendarClock, tone: 'plain' },
-  PROVISIONING: { icon: PackagePlus, tone: 'plain' },
-  IN_USE: { icon: CircleCheck, tone: 'plain' },
-  UNPROVISIONING: { icon: PackageMinus, tone: 'plain' },
+  AVAILABLE: { icon: PackageCheck },
+  RESERVED: { icon: CalendarClock },
+  PROVISIONING: { icon: PackagePlus },
+  IN_USE: { icon: CircleCheck },
+  UNPROVISIONING: { icon: PackageMinus },
   OUT_OF_ORDER: { icon: CircleX, tone: 'bad' },
-  DISCARDED: { icon: Trash2, tone: 'plain' },
+  DISCARDED: { icon: Trash2 },
 }
 
 /** How an asset stands: its state, or before that that it is out of service. */

@@ -4,11 +4,11 @@ import { nowSecond } from '../state/clock.ts'
 import { describeSending, type SendingStage } from '../text/sending-words.ts'
 import { Chip, type Tone } from './chip.tsx'
 
-const looks: Record<SendingStage, { icon: LucideIcon; tone: Tone }> = {
+const looks: Record<SendingStage, { icon: LucideIcon; tone?: Tone }> = {
   waiting: { icon: ArrowUpFromLine, tone: 'warn' },
   sending: { icon: RefreshCw, tone: 'accent' },
-  sent: { icon: Check, tone: 'plain' },
-  seen: { icon: CheckCheck, tone: 'plain' },
+  sent: { icon: Check },
+  seen: { icon: CheckCheck },
   failed: { icon: CircleAlert, tone: 'bad' },
 }
 

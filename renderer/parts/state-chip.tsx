@@ -22,23 +22,23 @@ import { Chip, type Tone } from './chip.tsx'
 
 type AnyState = JobState | ResourceState
 
-const looks: Record<AnyState, { icon: LucideIcon; tone: Tone }> = {
-  INITIAL: { icon: CircleDashed, tone: 'plain' },
-  DRAFT: { icon: PencilLine, tone: 'plain' },
-  PUBLISHED: { icon: CircleDashed, tone: 'plain' },
-  UNASSIGNED: { icon: UserX, tone: 'plain' },
-  DECLINED: { icon: Ban, tone: 'plain' },
-  ASSIGNED: { icon: CircleDot, tone: 'plain' },
-  SCHEDULED: { icon: CalendarClock, tone: 'plain' },
-  ACCEPTED: { icon: Check, tone: 'plain' },
-  INACTIVE: { icon: UserX, tone: 'plain' },
+const looks: Record<AnyState, { icon: LucideIcon; tone?: Tone }> = {
+  INITIAL: { icon: CircleDashed },
+  DRAFT: { icon: PencilLine },
+  PUBLISHED: { icon: CircleDashed },
+  UNASSIGNED: { icon: UserX },
+  DECLINED: { icon: Ban },
+  ASSIGNED: { icon: CircleDot },
+  SCHEDULED: { icon: CalendarClock },
+  ACCEPTED: { icon: Check },
+  INACTIVE: { icon: UserX },
   IN_TRANSIT: { icon: Truck, tone: 'accent' },
   ON_STATION: { icon: MapPin, tone: 'accent' },
   STARTED: { icon: Play, tone: 'accent' },
   PAUSED: { icon: Pause, tone: 'warn' },
-  FINISHED: { icon: CircleCheck, tone: 'plain' },
-  CANCELED: { icon: Ban, tone: 'plain' },
-  CLOSED: { icon: Lock, tone: 'plain' },
+  FINISHED: { icon: CircleCheck },
+  CANCELED: { icon: Ban },
+  CLOSED: { icon: Lock },
 }
 
 /** A state in its icon and word, with the time, and if not today the day, it was reached where that is known. */

@@ -1,7 +1,6 @@
 /** What was begun and is no note: on the screen at once, on the disk soon after, and there again after a reload. */
 import { type Signal, signal } from '@preact/signals'
-import { hubLimits } from '../../shared/hub-limits.ts'
-import { screenLimits } from '../../shared/limits.ts'
+import { inputLimits, screenLimits } from '../../shared/limits.ts'
 import { createAutosave } from './autosave.ts'
 import { readDraftText, saveDraftText } from './draft-text.ts'
 
@@ -38,7 +37,7 @@ export function openKeptDraft<T extends object>(
   const change = (next: Partial<T>) => {
     const changed = { ...value.peek(), ...next }
     const text = textOf(changed)
-    if (text.length > hubLimits.noteLetters) return false
+    if (text.length > inputLimits.noteLetters) return false
     value.value = changed
     autosave.change(text)
     return true

@@ -1,6 +1,6 @@
 /** Exporting unsent work, taking it in, and restoring damaged data, one at a time. */
 import { signal } from '@preact/signals'
-import { hostLimits } from '../../shared/limits.ts'
+import { inputLimits } from '../../shared/limits.ts'
 import type { Message } from '../../shared/message.ts'
 import type { Exported } from '../../shared/rescue.ts'
 import { t } from '../text/t.ts'
@@ -34,7 +34,7 @@ export function importWork(file: File): Promise<void> {
 }
 
 async function takeIn(file: File): Promise<ImportState> {
-  if (file.size > hostLimits.rescueFileBytes)
+  if (file.size > inputLimits.rescueFileBytes)
     return refused({ message: t('refused.rescue-too-large'), reason: 'rescue-too-large' })
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return refused({ message: t('rescue.unread') })

@@ -1,6 +1,6 @@
 /** A signature that was begun: the name and the lines outlive a reload, and are gone once it is kept. */
 import { draftName } from '../../shared/draft-names.ts'
-import { hubLimits } from '../../shared/hub-limits.ts'
+import { inputLimits } from '../../shared/limits.ts'
 import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
 import { emptySignDraft, parseSignDraft, type SignDraft } from './sign-draft-text.ts'
 
@@ -34,5 +34,5 @@ export function isBlank({ name, ink, photo }: SignDraft): boolean {
 function textOf(draft: SignDraft): string {
   if (isBlank(draft)) return ''
   const text = JSON.stringify(draft)
-  return text.length <= hubLimits.noteLetters ? text : JSON.stringify({ ...draft, ink: [] })
+  return text.length <= inputLimits.noteLetters ? text : JSON.stringify({ ...draft, ink: [] })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { hubLimits } from '../../shared/hub-limits.ts'
+import { inputLimits } from '../../shared/limits.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
@@ -60,7 +60,7 @@ async function writeTooMuch(page: Page): Promise<void> {
   await page.reload()
   await page.getByRole('button', { name: /^Continue note/ }).click()
   await expect.poll(() => note.evaluate((field: HTMLTextAreaElement) => field.value.length)).toBe(letters)
-  await note.fill('y'.repeat(hubLimits.noteLetters))
+  await note.fill('y'.repeat(inputLimits.noteLetters))
   await page.keyboard.press('Control+Enter')
   await page.getByTestId('note').waitFor()
 }
@@ -101,7 +101,7 @@ async function addBadFiles(page: Page): Promise<void> {
 async function captionTooMuch(page: Page): Promise<void> {
   await page.locator('.file-buttons .button').first().click()
   const caption = page.getByLabel(/^Caption/)
-  const letters = hubLimits.descriptionLetters + 1
+  const letters = inputLimits.descriptionLetters + 1
   await caption.fill('x'.repeat(letters))
   const told = page.getByText(
     'This caption has 100,001 characters, and a caption can have 100,000. It is kept on this laptop and not sent',
@@ -117,7 +117,7 @@ async function captionTooMuch(page: Page): Promise<void> {
   await page.reload()
   await told.waitFor()
   await expect.poll(async () => (await caption.inputValue()).length).toBe(letters)
-  await caption.fill('y'.repeat(hubLimits.descriptionLetters))
+  await caption.fill('y'.repeat(inputLimits.descriptionLetters))
   await told.waitFor({ state: 'detached' })
   await page.keyboard.press('Tab')
   await expectTold(page, /Caption saved/)
@@ -178,8 +178,8 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
   expect(await readArrived(credentials, formUuid)).toEqual({
     // the photo as everybody can open it, the others as they came
     files: ['application/pdf', 'image/jpeg', 'image/jpeg'],
-    captions: [0, 0, hubLimits.descriptionLetters],
-    notes: isWhole ? [hubLimits.noteLetters] : [],
+    captions: [0, 0, inputLimits.descriptionLetters],
+    notes: isWhole ? [inputLimits.noteLetters] : [],
     answers: ['yes', 'rust'],
   })
   expect(problems).toEqual([])

@@ -1,6 +1,6 @@
 /** A rescue file into an open account: first the bytes of its files, then what names them. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { hostLimits } from '../../../shared/limits.ts'
+import { inputLimits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Imported } from '../../../shared/rescue.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
@@ -41,7 +41,7 @@ export async function importBytes(
   bytes: Uint8Array,
 ): Promise<Outcome<Imported>> {
   if (files.trouble && !store.isWritable) return fail('storage', files.trouble)
-  if (bytes.byteLength > hostLimits.rescueFileBytes) return fail('invalid', reason('rescue-too-large'))
+  if (bytes.byteLength > inputLimits.rescueFileBytes) return fail('invalid', reason('rescue-too-large'))
   const imported = await importInto(context, bytes)
   if (imported.ok) engine.wake()
   return imported

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { hostLimits } from '../../../shared/limits.ts'
+import { inputLimits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
 import type { StartSubject } from '../../../shared/start-subject.ts'
 import type { GivenSubject } from '../host/subject.ts'
@@ -31,7 +31,7 @@ export class Subjects {
 
 async function readRescue(file: string): Promise<Outcome<StartSubject>> {
   try {
-    if ((await stat(file)).size > hostLimits.rescueFileBytes)
+    if ((await stat(file)).size > inputLimits.rescueFileBytes)
       return fail('invalid', reason('rescue-too-large'))
     return succeed({ kind: 'rescue', name: path.basename(file), bytes: new Uint8Array(await readFile(file)) })
   } catch (error) {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { hubLimits } from '../../../shared/hub-limits.ts'
+import { inputLimits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
 import { beginMail, endMail } from '../../service/documents/mail/mail-document.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
@@ -12,11 +13,11 @@ import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
 
 const line = (description: string) =>
-  Type.String({ minLength: 1, maxLength: hubLimits.nameLetters, description })
+  Type.String({ minLength: 1, maxLength: inputLimits.nameLetters, description })
 const body = jsonBody(
   Type.Object({
     subject: line('What the mail is about'),
-    text: Type.String({ maxLength: hubLimits.descriptionLetters, description: 'What it says' }),
+    text: Type.String({ maxLength: inputLimits.descriptionLetters, description: 'What it says' }),
   }),
 )
 

@@ -1,6 +1,7 @@
 /** Notes and the discrepancies among them (interface, "Job event", "Job events"). */
-import { hubLimits } from '../../../shared/hub-limits.ts'
+
 import type { JobEvent } from '../../../shared/job.ts'
+import { inputLimits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
 import type { Command } from '../command.ts'
@@ -27,8 +28,8 @@ export interface NewNote {
 
 /** What people write, in the form field of that name. @throws Refused `invalid` */
 export function requireShortText(field: string, text: string): void {
-  if (text.length <= hubLimits.noteLetters) return
-  refuseValue(`/${field}`, reason('must-be-shorter', { most: hubLimits.noteLetters }))
+  if (text.length <= inputLimits.noteLetters) return
+  refuseValue(`/${field}`, reason('must-be-shorter', { most: inputLimits.noteLetters }))
 }
 
 /** POST /job/:id/note. @throws Refused `invalid` without text, `not-found`, `conflict` for a job that is full */

@@ -1,6 +1,6 @@
 import { Camera, Eraser, ImagePlus, PenLine, Type } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { inputLimits } from '../../../shared/limits.ts'
 import { ChoiceRow } from '../../parts/choices.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
@@ -38,7 +38,7 @@ export function SignWays(props: {
           label={t('sign.name')}
           value={name}
           autocomplete="off"
-          maxLength={hubLimits.nameLetters}
+          maxLength={inputLimits.nameLetters}
           error={errors.name}
           onInput={event => draft.change({ name: event.currentTarget.value })}
           onBlur={() => void draft.flush()}

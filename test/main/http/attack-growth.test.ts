@@ -1,6 +1,7 @@
 /** What grows with each request ends somewhere: a job that nobody can read any more would be lost to all. */
 import { describe, expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/hub-limits.ts'
+import { inputLimits } from '../../../shared/limits.ts'
 import { ask } from './ask-hub.ts'
 import { openStaffedHub } from './staffed-hub.ts'
 
@@ -45,9 +46,9 @@ describe('a job that somebody fills with notes', () => {
 
 test('a note or a comment of endless letters is refused', async () => {
   const job = await hub.create('/job', { title: 'Boiler', resources: [{ userId: hub.sara.user.id }] })
-  expect((await note(job.id, 'x'.repeat(hubLimits.noteLetters + 1))).status).toBe(406)
+  expect((await note(job.id, 'x'.repeat(inputLimits.noteLetters + 1))).status).toBe(406)
   const path = `/job/${job.id}/action?userId=me&state=STARTED`
-  const form = { comment: 'x'.repeat(hubLimits.noteLetters + 1) }
+  const form = { comment: 'x'.repeat(inputLimits.noteLetters + 1) }
   expect((await ask(hub.at, 'PUT', path, { headers: hub.sara.headers, form })).status).toBe(406)
 })
 
