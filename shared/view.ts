@@ -7,6 +7,7 @@ import type { JobAlone, JobEvent, JobListItem } from './job.ts'
 import type { NoticeKind } from './notice.ts'
 import type { Sending } from './sending.ts'
 import type { ResourceState } from './states.ts'
+import type { ToldChanges } from './told-changes.ts'
 
 /** A job gone from this person's hands stays in sight until it is put away. */
 export type Banner = 'deleted' | 'reassigned' | 'canceled' | null
@@ -96,6 +97,8 @@ export interface EventView extends JobEvent {
 export interface HistoryEntry extends EventView {
   /** what the file is called that came onto the job with it, as far as that is known */
   fileAdded: string | null
+  /** what became another, as far as that is known */
+  changes: ToldChanges | null
 }
 
 /** Both changed the same field: the values before, here and at the office, as JSON. */

@@ -1,5 +1,6 @@
 /** The history line by line: files that one person added one after another stand together and are named. */
 import type { HistoryEntry } from '../../shared/view.ts'
+import { describeFields, describeItems } from './change-words.ts'
 import { describeEvent, nameActor } from './event-words.ts'
 import { dayOf } from './format.ts'
 import { t } from './t.ts'
@@ -17,13 +18,26 @@ export interface HistoryLine {
 /** Newest first, whatever order the entries have. */
 export function historyLines(entries: readonly HistoryEntry[]): HistoryLine[] {
   const lines: HistoryLine[] = []
-  for (const entry of entries.toSorted((a, b) => b.eventTimeStamp - a.eventTimeStamp)) {
+  for (const entry of withoutTicks(entries).toSorted((a, b) => b.eventTimeStamp - a.eventTimeStamp)) {
     const last = lines.at(-1)
     const own = entry.fileAdded === null ? [] : [entry.fileAdded]
     if (last === undefined || !isOneAct(last.entry, entry)) lines.push({ entry, files: own })
     else lines[lines.length - 1] = { ...last, files: [...own, ...last.files] }
   }
   return lines
+}
+
+/** A tick that an event of its own tells is not told twice. */
+function withoutTicks(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const actOf = ({ userId, eventTimeStamp }: HistoryEntry) => `${userId} ${eventTimeStamp}`
+  const ticks = new Set(entries.filter(({ type }) => type.startsWith('WORKITEM_')).map(actOf))
+  return entries.flatMap(entry => {
+    if (entry.changes === null || !ticks.has(actOf(entry))) return [entry]
+    const { changes, more } = entry.changes
+    const others = changes.filter(({ mark }) => mark !== '✓' && mark !== '✗')
+    if (others.length > 0) return [{ ...entry, changes: { changes: others, more } }]
+    return more > 0 ? [{ ...entry, changes: null, comment: null }] : []
+  })
 }
 
 /** Changes of files by one person on one day that stand alike. */
@@ -38,9 +52,23 @@ function isOneAct(one: HistoryEntry, other: HistoryEntry): boolean {
   )
 }
 
+/** What is said of a line: a sentence or, of several kinds of change, more; and which fields have which values now. */
+interface LineWords {
+  sentences: string[]
+  fields: string[]
+}
+
 /** `You added 7 files: IMG_4012.jpg, IMG_4013.jpg, IMG_4014.jpg …` */
-export function describeLine({ entry, files }: HistoryLine, myId: number | null): string {
-  if (files.length === 0) return describeEvent(entry, myId)
+export function describeLine({ entry, files }: HistoryLine, myId: number | null): LineWords {
+  const who = nameActor(entry, myId)
+  const { type, changes } = entry
+  if (changes !== null && type === 'UPDATE_ITEMS')
+    return { sentences: describeItems(who, changes), fields: [] }
+  if (files.length === 0)
+    return {
+      sentences: [describeEvent(entry, myId)],
+      fields: changes === null ? [] : describeFields(changes),
+    }
   const names = files.slice(0, named).join(', ') + (files.length > named ? ' …' : '')
-  return t('event.filesAdded', { who: nameActor(entry, myId), count: files.length, files: names })
+  return { sentences: [t('event.filesAdded', { who, count: files.length, files: names })], fields: [] }
 }

@@ -60,6 +60,31 @@ describe('changing a job by PUT', () => {
     expect(await typesOfPut(id, { items: [] })).toEqual(['UPDATE_ITEMS'])
   })
 
+  test('says in the comment what changed of the job and of its work items', async () => {
+    const { id } = await at.createJob({ title: 'Old', items: [{ title: 'Seal', quantity: 2, unit: 'pcs' }] })
+    const [seal] = (await at.readJob(id)).items
+    await at.ok('PUT', `/job/${id}`, {
+      json: {
+        ...{ title: 'New', description: 'Nobody repeats it', startTime: Date.parse('2026-11-26T08:00:00Z') },
+        destinations: [{ location: { street: 'Storgatan 1', city: 'Lund' } }],
+        items: [
+          { uuid: seal.uuid, quantity: 3 },
+          { title: 'Hemp cord', quantity: 2.5, unit: 'm' },
+        ],
+      },
+    })
+    const comments = (await at.readJob(id)).events.slice(1).map((event: { comment: string }) => event.comment)
+    expect(comments.map((comment: string) => comment.replaceAll('\t', ' '))).toEqual([
+      [
+        '~ title Old → New',
+        '~ description',
+        '~ startTime  → 2026-11-26T08:00Z',
+        '~ destinations  → Storgatan 1, Lund',
+      ].join('\n'),
+      '~ Seal 2 pcs → 3 pcs\n+ Hemp cord 2.5 m',
+    ])
+  })
+
   test('makes WORKITEM_DONE and WORKITEM_NOTDONE for each that is ticked', async () => {
     const { id, items } = await at.createJob({ items: [{ title: 'a' }, { title: 'b' }] })
     const [a, b] = items.map((item: { id: number }) => item.id)

@@ -4,6 +4,7 @@ import type { Document } from '../../../shared/document.ts'
 import type { Job, JobAlone, JobEvent } from '../../../shared/job.ts'
 import type { Sending } from '../../../shared/sending.ts'
 import { type Span, spansOf } from '../../../shared/times.ts'
+import { readChanges, type ToldChanges } from '../../../shared/told-changes.ts'
 import { readPresses } from '../../../shared/told-presses.ts'
 import { DAY } from '../../../shared/units.ts'
 import type { EventView, HistoryEntry, JobView, Note } from '../../../shared/view.ts'
@@ -36,6 +37,7 @@ import { readDeclined } from './declined.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
 import { viewDocumentRows, viewDocuments } from './job-documents.ts'
+import { ownChanges } from './own-changes.ts'
 import type { Move } from './time-spent.ts'
 
 interface Marks {
@@ -70,7 +72,18 @@ export function readHistory(context: SyncContext, jobUuid: string): HistoryEntry
   if (read === null) return null
   const documents = documentRowsOf(context.service.store.read, { jobId: read.record.id }).map(toDocument)
   const added = filesAdded(read.events, documents)
-  return read.events.map(event => ({ ...event, fileAdded: added.get(event)?.fileName ?? null }))
+  const said = new Map(read.events.map(event => [event, readChanges(event)]))
+  const own = ownChanges(context, jobUuid, unsaidOf(said))
+  return read.events.map(event => ({
+    ...event,
+    fileAdded: added.get(event)?.fileName ?? null,
+    changes: said.get(event) ?? own.get(event) ?? null,
+  }))
+}
+
+/** What the hub's events leave open, in words or at all. */
+function unsaidOf(said: ReadonlyMap<HistoryEvent, ToldChanges | null>): HistoryEvent[] {
+  return [...said].filter(([{ comment }, changes]) => changes === null && !comment).map(([event]) => event)
 }
 
 interface ReadEvents {

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'
+import { writeChanges } from '../../../shared/told-changes.ts'
 import { type Command, nextModified } from '../command.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
@@ -62,7 +63,12 @@ function recordChanges(
   const { groupId, jobId } = after
   if (isDeepStrictEqual({ ...before, groupId, jobId }, after)) return
   const isCompleted = after.state === 'COMPLETED' && before.state !== 'COMPLETED'
-  recordEvent(command, job, isCompleted ? { type: 'COMPLETE_FORM', comment } : { type: 'UPDATE' })
+  const told = writeChanges([{ mark: '~', name: 'forms', was: [], is: [after.title ?? ''] }])
+  recordEvent(
+    command,
+    job,
+    isCompleted ? { type: 'COMPLETE_FORM', comment } : { type: 'UPDATE', comment: told },
+  )
 }
 
 function recordDetached(command: Command, form: FormRecord): void {

@@ -6,6 +6,7 @@ import type { Command } from '../command.ts'
 import { mergeExtra, toLocation, unknownProperties } from '../entity/extra.ts'
 import { type EntriesPlan, planEntries, writeEntries } from '../entity/match-entries.ts'
 import { type DestinationRecord, destinationRows, type JobRecord } from '../records/job-record.ts'
+import { destinationRowsOf } from './read-job.ts'
 
 type DestinationRow = Omit<typeof destinations.$inferInsert, 'id' | 'uuid' | 'jobId'>
 const known = new Set(Object.keys(DestinationInput.properties))
@@ -17,10 +18,7 @@ export function planDestinations(
   job: JobRecord,
   given: DestinationInput[] | null,
 ): DestinationsPlan {
-  const stored = db.all<DestinationRecord>(
-    'SELECT * FROM destinations WHERE job_id = ? ORDER BY position, abs(id)',
-    job.id,
-  )
+  const stored = destinationRowsOf(db, job.id)
   return planEntries('destinations', stored, given ?? [], rowOf, nextRow)
 }
 

@@ -2,6 +2,8 @@
 
 import { ItemInput } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
+import { tellItem } from '../../../shared/tell-changes.ts'
+import type { ToldChange } from '../../../shared/told-changes.ts'
 import type { items } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
@@ -17,6 +19,7 @@ const known = new Set(Object.keys(ItemInput.properties))
 export interface ItemsPlan extends EntriesPlan<ItemRecord, ItemRow> {
   /** titles of the items that become done, or not done */
   ticked: { title: string | null; done: boolean }[]
+  told: ToldChange[]
 }
 
 /** What the list would change; nothing is written. */
@@ -31,7 +34,11 @@ export function planItems(command: Command, job: JobRecord, given: ItemInput[] |
   const ticked = plan.writes
     .filter(({ stored, row }) => (row.done ?? false) !== (stored?.done === 1))
     .map(({ row }) => ({ title: row.title ?? null, done: row.done ?? false }))
-  return { ...plan, ticked }
+  const told = [
+    ...plan.removed.flatMap(item => tellItem(rowOf(item), null)),
+    ...plan.writes.flatMap(({ stored, row }) => tellItem(stored && rowOf(stored), row)),
+  ]
+  return { ...plan, ticked, told }
 }
 
 const fieldsOfItem = representing(itemFields)

@@ -1,10 +1,12 @@
 /** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
 import type { CustomField } from '../../../shared/form.ts'
 import type { Job } from '../../../shared/job.ts'
+import { tellProperties } from '../../../shared/tell-changes.ts'
+import { writeChanges } from '../../../shared/told-changes.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
-import { changedProperties } from '../entity/changed-properties.ts'
+import { changedProperties, isSameReference } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
@@ -21,7 +23,7 @@ import { overrideState } from './move-resource.ts'
 import { type DestinationsPlan, planDestinations, writeDestinations } from './put-destinations.ts'
 import { type ItemsPlan, planItems, writeItems } from './put-items.ts'
 import { planResources, type ResourcesPlan, writeResources } from './put-resources.ts'
-import { jobAlone, readJob } from './read-job.ts'
+import { destinationsOf, jobAlone, namesOfStored, readJob } from './read-job.ts'
 import { storedTimesOf } from './represent.ts'
 
 /** Updates the job, or creates it when `ref` is a UUID nobody has. @throws Refused */
@@ -38,7 +40,10 @@ export function changeJob(command: Command, ref: string, body: JobBody): string 
   return createJob(command, body, uuid).uuid
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
 interface Plan {
+  before: Fields
   /** names of the scalar and unknown properties that change */
   changed: string[]
   items: ItemsPlan | null
@@ -80,8 +85,10 @@ function planUpdate(command: Command, job: JobRecord, body: JobBody): Plan {
   const documents =
     body.documents === undefined ? null : planLinks(command, { jobId: job.id }, body.documents)
   const resources = body.resources === undefined ? null : planResources(command, job, body.resources)
+  const before = jobAlone(db, job)
   return {
-    changed: changedProperties(body, jobAlone(db, job), jobComparison),
+    before: { ...before },
+    changed: changedProperties(body, before, jobComparison),
     items: items?.isChange ? items : null,
     destinations: destinations?.isChange ? destinations : null,
     documents: documents?.isChange ? documents : null,
@@ -118,8 +125,12 @@ function writeLists(command: Command, job: JobRecord, { items, destinations, doc
 /** One event for each kind of change; the asset and the signature have their own. */
 function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBody): void {
   const isField = (name: string) => name !== 'assetUuid' && name !== 'signature'
-  const isUpdate = plan.changed.some(isField) || plan.destinations || plan.resources?.noted.length
-  if (isUpdate) recordEvent(command, job, { type: 'UPDATE' })
+  const fields = [...plan.changed.filter(isField), ...(plan.destinations ? ['destinations'] : [])]
+  if (fields.length > 0 || plan.resources?.noted.length) {
+    const told =
+      fields.length === 0 ? [] : tellProperties(fields, plan.before, changedTo(command, job, plan, body))
+    recordEvent(command, job, { type: 'UPDATE', comment: writeChanges(told) })
+  }
   if (plan.changed.includes('assetUuid')) {
     recordEvent(command, job, { type: body.assetUuid ? 'ASSIGN_ASSET' : 'UNASSIGN_ASSET' })
   }
@@ -135,5 +146,16 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
       comment: cutComment(title),
     }),
   )
-  recordEvents(command, job, [{ type: 'UPDATE_ITEMS' }, ...ticks])
+  recordEvents(command, job, [{ type: 'UPDATE_ITEMS', comment: writeChanges(plan.items.told) }, ...ticks])
+}
+
+/** As far as the history tells it: what lies in the database may be long, and is not read for this. */
+function changedTo({ db }: Command, job: JobRecord, { changed, destinations }: Plan, body: JobBody): Fields {
+  const isReference = changed.some(name => name in isSameReference)
+  const { customer, project } = isReference ? namesOfStored(db, job) : {}
+  return {
+    ...body,
+    ...(isReference && { customerName: customer, projectName: project }),
+    ...(destinations && { destinations: destinationsOf(db, job.id) }),
+  }
 }

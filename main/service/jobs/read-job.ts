@@ -1,5 +1,5 @@
 /** Reading jobs: one in full, or a page of rows as list entries with one query for each part. */
-import type { Job, JobAlone, JobEvent, JobListItem } from '../../../shared/job.ts'
+import type { Destination, Job, JobAlone, JobEvent, JobListItem } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { columnsWithLong, textIn } from '../../store/long-text.ts'
 import { events } from '../../store/schema/jobs.ts'
@@ -17,7 +17,14 @@ import {
   type ResourceRecord,
   resourcesOf,
 } from '../records/job-record.ts'
-import { type ListedParts, type ReferenceNames, toEvent, toJob, toListItem } from './represent.ts'
+import {
+  type ListedParts,
+  type ReferenceNames,
+  toDestination,
+  toEvent,
+  toJob,
+  toListItem,
+} from './represent.ts'
 
 /** GET /job/:id. @throws Refused `not-found` */
 export function readJob(db: ReadDb, actor: Actor, ref: string): Job {
@@ -73,11 +80,19 @@ function partsOf(db: ReadDb, record: JobRecord): ListedParts {
   return {
     names: namesOf(db, record),
     resources: resourcesOf(db, record.id),
-    destinations: db.all<DestinationRecord>(
-      'SELECT * FROM destinations WHERE job_id = ? ORDER BY position, abs(id)',
-      record.id,
-    ),
+    destinations: destinationRowsOf(db, record.id),
   }
+}
+
+export function destinationRowsOf(db: ReadDb, jobId: number): DestinationRecord[] {
+  return db.all<DestinationRecord>(
+    'SELECT * FROM destinations WHERE job_id = ? ORDER BY position, abs(id)',
+    jobId,
+  )
+}
+
+export function destinationsOf(db: ReadDb, jobId: number): Destination[] {
+  return destinationRowsOf(db, jobId).map(toDestination)
 }
 
 function listedParts(db: ReadDb, records: JobRecord[]): ListedParts[] {
@@ -103,7 +118,15 @@ function listedParts(db: ReadDb, records: JobRecord[]): ListedParts[] {
   }))
 }
 
-function namesOf(db: ReadDb, { group_id, customer_id, project_id }: JobRecord): ReferenceNames {
+/** As they are by now. */
+export function namesOfStored(db: ReadDb, { id }: Pick<JobRecord, 'id'>): Partial<ReferenceNames> {
+  const row = db.get<References>('SELECT group_id, customer_id, project_id FROM jobs WHERE id = ?', id)
+  return row ? namesOf(db, row) : {}
+}
+
+type References = Pick<JobRecord, 'group_id' | 'customer_id' | 'project_id'>
+
+function namesOf(db: ReadDb, { group_id, customer_id, project_id }: References): ReferenceNames {
   return {
     customer: referenceName(db, group_id, 'customer', customer_id),
     project: referenceName(db, group_id, 'project', project_id),

@@ -91,7 +91,7 @@ export function toResource(row: ResourceRecord): Resource {
   })
 }
 
-function toDestination(row: DestinationRecord): Destination {
+export function toDestination(row: DestinationRecord): Destination {
   return withExtra(row.extra, {
     id: row.id,
     uuid: row.uuid,

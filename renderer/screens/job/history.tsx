@@ -47,12 +47,22 @@ function Days({ events }: { events: readonly HistoryEntry[] }) {
 
 function Line({ line }: { line: HistoryLine }) {
   const event = line.entry
+  const { sentences, fields } = describeLine(line, me.value?.id ?? null)
   return (
     <li class="history-line">
       <time dateTime={new Date(event.eventTimeStamp).toISOString()}>{formatTime(event.eventTimeStamp)}</time>
       <div>
-        <p class="history-words">{describeLine(line, me.value?.id ?? null)}</p>
-        {event.comment !== null && event.comment !== '' && (
+        {sentences.map(words => (
+          <p key={words} class="history-words">
+            {words}
+          </p>
+        ))}
+        {fields.map(words => (
+          <p key={words} class="history-words soft">
+            {words}
+          </p>
+        ))}
+        {event.comment !== null && event.comment !== '' && event.changes === null && (
           <p class="prose soft">{shortenDigest(event.comment)}</p>
         )}
         {event.type === 'RESOURCE_ACTION' && event.discrepancy && <p class="small soft">{t('event.late')}</p>}

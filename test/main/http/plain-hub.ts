@@ -95,8 +95,12 @@ function plainEntity(value: unknown, { formsInJobs }: PlainOffer): unknown {
     generation: _raised,
     ...plain
   } = value as Record<string, unknown>
-  const { items } = plain
-  const parts = Array.isArray(items) ? { ...plain, items: items.map(plainItem) } : plain
+  const { items, events } = plain
+  const parts: Record<string, unknown> & { uuid?: string } = {
+    ...plain,
+    ...(Array.isArray(items) && { items: items.map(plainItem) }),
+    ...(Array.isArray(events) && { events: events.map(plainEvent) }),
+  }
   return withPlainFields(formsInJobs && forms !== undefined ? { ...parts, forms } : parts)
 }
 
@@ -107,6 +111,12 @@ function plainItem({
   ...item
 }: Record<string, unknown>) {
   return item
+}
+
+/** That something changed, not what. */
+export function plainEvent<E extends object>(event: E): E {
+  const { type } = event as { type?: unknown }
+  return type === 'UPDATE' || type === 'UPDATE_ITEMS' ? { ...event, comment: null } : event
 }
 
 /** Its own fields are known by their names alone. */

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { english } from '../../../renderer/text/en/english.ts'
 import { describeLine, historyLines } from '../../../renderer/text/history-lines.ts'
+import { loadSpeech } from '../../../renderer/text/languages.ts'
+import { speak } from '../../../renderer/text/speak.ts'
+import { speech } from '../../../renderer/text/t.ts'
+import type { ToldChange } from '../../../shared/told-changes.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import type { HistoryEntry } from '../../../shared/view.ts'
 import '../whole-english.ts'
@@ -10,12 +15,13 @@ function entry(minute: number, change: Partial<HistoryEntry> = {}): HistoryEntry
   return {
     ...{ id: minute, uuid: null, type: 'UPDATE_DOCUMENTS', eventTimeStamp: noon + minute * MINUTE },
     ...{ userId: 2, toUserId: null, newState: null, newResourceState: null, comment: null, sending: null },
-    ...{ userName: 'Anna', toUserName: null, fileAdded: `IMG_${minute}.jpg` },
+    ...{ userName: 'Anna', toUserName: null, fileAdded: `IMG_${minute}.jpg`, changes: null },
     ...change,
   } as HistoryEntry
 }
 
-const words = (entries: HistoryEntry[]) => historyLines(entries).map(line => describeLine(line, 9))
+const words = (entries: HistoryEntry[]) =>
+  historyLines(entries).flatMap(line => Object.values(describeLine(line, 9)).flat())
 
 test('files that follow each other are one line, counted and named in their order', () => {
   const four = [4, 1, 2, 3].map(minute => entry(minute))
@@ -34,4 +40,107 @@ test('another person, another act between, another day and what is not sent yet 
   expect(words([entry(1), entry(24 * 60 + 1)])).toHaveLength(2)
   const sending = { state: 'ready' } as HistoryEntry['sending']
   expect(words([entry(1), entry(2, { sending })])).toHaveLength(2)
+})
+
+describe('a change is told by what changed', () => {
+  afterEach(() => {
+    speech.value = english
+  })
+
+  const change = (mark: ToldChange['mark'], name: string, was: string[] = [], is: string[] = []) => ({
+    ...{ mark, name, was, is },
+  })
+  const telling = (changes: ToldChange[], more = 0, own: Partial<HistoryEntry> = {}) =>
+    entry(1, { type: 'UPDATE_ITEMS', fileAdded: null, userId: 9, changes: { changes, more }, ...own })
+  const ofItems = [
+    change('+', 'Hemp cord', [], ['2.5', 'm']),
+    change('+', ''),
+    change('~', 'Seal', ['2', 'pcs'], ['3', 'pcs']),
+    change('~', 'Pipe', ['', ''], ['1', 'm']),
+    change('~', 'Old', [''], ['New']),
+    change('−', 'Valve', ['1', '']),
+  ]
+
+  test.each([
+    [
+      'en',
+      [
+        'You added Hemp cord (2.5 m), a work item',
+        'You changed Seal (2 → 3 pcs), Pipe (empty → 1 m), Old → New',
+        'You removed Valve (1) and 2 more',
+      ],
+    ],
+    [
+      'sv',
+      [
+        'Du lade till Hemp cord (2,5 m), ett arbetsmoment',
+        'Du ändrade Seal (2 → 3 pcs), Pipe (tomt → 1 m), Old → New',
+        'Du tog bort Valve (1) och 2 till',
+      ],
+    ],
+    [
+      'de',
+      [
+        'Sie: Hemp cord (2,5 m), ein Arbeitsschritt hinzugefügt',
+        'Sie: Seal (2 → 3 pcs), Pipe (leer → 1 m), Old → New geändert',
+        'Sie: Valve (1) und 2 weitere entfernt',
+      ],
+    ],
+  ] as const)('in %s', async (language, sentences) => {
+    await speak(() => loadSpeech(language))
+    expect(words([telling(ofItems, 2)])).toEqual(sentences)
+  })
+
+  test('of the job itself a line for each field, with its value where that is told', () => {
+    const changes = [
+      change('~', 'title', ['Old'], ['']),
+      change('~', 'duration', ['60'], ['90']),
+      change('~', 'startTime', ['2020-11-26'], ['2020-11-27']),
+      change('~', 'contactPerson'),
+      change('~', 'customFields', [], ['Gate code']),
+      change('~', 'destinations', [''], ['Storgatan 1']),
+      change('~', 'customFields', [], ['Key']),
+    ]
+    expect(words([telling(changes, 2, { type: 'UPDATE' })])).toEqual([
+      'You changed the job',
+      'Title: Old → empty',
+      'Planned minutes: 1\u00a0h → 1\u00a0h\u00a030\u00a0min',
+      'Start: Thu 26 Nov 2020 → Fri 27 Nov 2020',
+      'Contact',
+      'Details: Gate code, Key',
+      'Destinations: Storgatan 1',
+      'and 2 more',
+    ])
+  })
+
+  test('a time of the same day without the day', () => {
+    const at = (time: string) => `2020-11-26T${time}Z`
+    const start = (was: string, is: string) =>
+      words([telling([change('~', 'startTime', [was], [is])], 0, { type: 'UPDATE' })])[1]
+    expect(start(at('12:00'), at('12:30'))).toMatch(/^Start: [^→]* 26 [^→]*\d\d:\d\d → \d\d:\d\d$/)
+    expect(start(at('12:00'), '2020-11-29T12:30Z')).toMatch(/\d\d:\d\d → [^→]* 29 [^→]*\d\d:\d\d$/)
+  })
+
+  test('a value that is none stays as it is', () => {
+    const changes = [
+      change('~', 'startTime', ['2020-99-99T08:00Z'], ['soon']),
+      change('~', 'duration', ['x'], ['']),
+    ]
+    expect(words([telling(changes, 0, { type: 'UPDATE' })]).slice(1)).toEqual([
+      'Start: 2020-99-99T08:00Z → soon',
+      'Planned minutes: x → empty',
+    ])
+  })
+
+  test('a tick that has an event of its own is said once, and one that has none is said by the change', () => {
+    const both = telling([change('✓', 'Seal'), change('+', 'Pipe')])
+    const tick = entry(1, { type: 'WORKITEM_DONE', fileAdded: null, userId: 9, comment: 'Seal' })
+    expect(words([both, tick]).toSorted()).toEqual(['You added Pipe', 'You ticked off a work item'])
+    expect(words([telling([change('✓', 'Seal')]), tick])).toEqual(['You ticked off a work item'])
+    expect(words([telling([change('✓', 'Seal')], 3), tick])).toContain('You changed the work items')
+    expect(words([telling([change('✓', 'Seal'), change('✗', 'Pipe')])])).toEqual([
+      'You ticked off Seal',
+      'You took back the tick on Pipe',
+    ])
+  })
 })

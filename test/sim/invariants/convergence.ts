@@ -7,7 +7,7 @@ import { openConflicts } from '../../../main/sync/records/conflicts.ts'
 import { pendingOf } from '../../../main/sync/records/operation.ts'
 import type { Job } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
-import { withPlainFields } from '../../main/http/plain-hub.ts'
+import { plainEvent, withPlainFields } from '../../main/http/plain-hub.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -115,7 +115,7 @@ export function inOneOrder(name: string, value: unknown): unknown {
  */
 function withoutTimes(events: Job['events']): object[] {
   const tellers = new Set(events.filter(one => isTelling(one.comment)).map(one => one.userId))
-  return events.map(({ time: _, ...event }) => {
+  return events.map(plainEvent).map(({ time: _, ...event }) => {
     const isTold = event.newResourceState !== null && tellers.has(event.toUserId ?? event.userId)
     return isTold ? { ...event, eventTimeStamp: null } : event
   })

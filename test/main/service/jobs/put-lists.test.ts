@@ -86,7 +86,7 @@ describe('the items of a body', () => {
     ])
     const events = after.events.slice(1).map(({ type, comment }) => [type, comment])
     expect(events).toEqual([
-      ['UPDATE_ITEMS', null],
+      ['UPDATE_ITEMS', '✓\ta\n✓\tb\n✗\tc'],
       ['WORKITEM_DONE', 'a'],
       ['WORKITEM_DONE', 'b'],
       ['WORKITEM_NOTDONE', 'c'],

@@ -1,0 +1,101 @@
+/** What a change of a job was, in words: who added, changed or took out which work items; which fields have which values now. */
+import type { ChangeMark, ToldChange, ToldChanges } from '../../shared/told-changes.ts'
+import { amountWords } from './amount.ts'
+import type { TextKey } from './en/translation.ts'
+import { describeValue, nameField } from './field-words.ts'
+import { dayOf, formatDay, formatTime } from './format.ts'
+import { t } from './t.ts'
+
+const keys = {
+  '+': 'change.added',
+  '~': 'change.changed',
+  '−': 'change.removed',
+  '✓': 'change.ticked',
+  '✗': 'change.unticked',
+} as const satisfies Record<ChangeMark, TextKey>
+
+/** A sentence for each kind of change, in this order. */
+export function describeItems(who: string, { changes, more }: ToldChanges): string[] {
+  const marks = (Object.keys(keys) as ChangeMark[]).filter(mark =>
+    changes.some(change => change.mark === mark),
+  )
+  return marks.map((mark, index) => {
+    const named = changes.filter(change => change.mark === mark).map(nameItem)
+    const isLast = index === marks.length - 1
+    return t(keys[mark], { who, what: joinNames(named, isLast ? more : 0) })
+  })
+}
+
+/** `Hemp cord (2.5 m)`, `Hemp cord (2 → 3 m)`, `Rope → Hemp cord` */
+function nameItem({ name, was, is }: ToldChange): string {
+  const item = name === '' ? t('change.unnamed') : name
+  if (was.length === 1 && is.length === 1) return `${item} → ${is[0] || t('change.unnamed')}`
+  if (was.length > 0 && is.length > 0) return `${item} (${moveOf(amountIn(was), amountIn(is))})`
+  const amount = amountWords(amountIn([...was, ...is]))
+  return amount === null ? item : `${item} (${amount})`
+}
+
+interface Amount {
+  quantity: number | null
+  unit: string | null
+}
+
+function amountIn([quantity = '', unit = '']: readonly string[]): Amount {
+  const number = quantity === '' ? Number.NaN : Number(quantity)
+  return { quantity: Number.isNaN(number) ? null : number, unit: unit || null }
+}
+
+function moveOf(was: Amount, is: Amount): string {
+  const before = was.unit === is.unit ? { ...was, unit: null } : was
+  return [before, is].map(amount => amountWords(amount) ?? t('conflict.empty')).join(' → ')
+}
+
+function joinNames(names: readonly string[], more: number): string {
+  const all = [...new Set(names)].join(', ')
+  return more > 0 ? `${all} ${t('change.more', { count: more })}` : all
+}
+
+/** A line for each field: `Start: Thu 26 Nov 09:30 → 10:30`, `Details: Gate code`, and by its name alone what has no value to tell. */
+export function describeFields({ changes, more }: ToldChanges): string[] {
+  const names = new Map<string, string[]>()
+  for (const { name, was, is } of changes) {
+    const values = names.get(name) ?? []
+    names.set(name, [...values, ...(was.length > 0 ? [valuesOf(name, was[0] ?? '', is[0] ?? '')] : is)])
+  }
+  const lines = [...names].map(([name, values]) =>
+    [nameOf(name), values.join(', ')].filter(Boolean).join(': '),
+  )
+  return more > 0 ? [...lines, t('change.more', { count: more })] : lines
+}
+
+/** References, which nothing else names, by what they are. */
+function nameOf(name: string): string {
+  if (name === 'customerName') return t('job.customer')
+  return name === 'projectName' ? t('job.project') : nameField(name)
+}
+
+/** A value that is the first one stands alone. */
+function valuesOf(name: string, was: string, is: string): string {
+  if (was === '') return valueWords(name, is)
+  const [from, to] = [instantIn(name, was), instantIn(name, is)]
+  const isSameDay = from !== null && to !== null && dayOf(from) === dayOf(to)
+  return `${valueWords(name, was)} → ${isSameDay ? formatTime(to) : valueWords(name, is)}`
+}
+
+/** What is not written as it should be stays as it is. */
+function valueWords(name: string, value: string): string {
+  const at = instantIn(name, value)
+  if (at !== null) return describeValue(name, at)
+  if (isTime(name) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))
+    return formatDay(value, 'short')
+  return describeValue(name, name === 'duration' && /^\d{1,9}$/.test(value) ? Number(value) : value)
+}
+
+function instantIn(name: string, value: string): number | null {
+  const at = isTime(name) && /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
+
+function isTime(name: string): boolean {
+  return name === 'startTime' || name === 'endTime'
+}

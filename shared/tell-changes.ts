@@ -1,0 +1,130 @@
+/** What changed of a job and of its items between two versions, as its history tells it. Pure. */
+import type { ToldChange } from './told-changes.ts'
+
+/** As much of an item as tells what became of it; null and absent are the same. */
+export type TellingItem = Partial<
+  Record<'title' | 'description' | 'unit' | 'materialNumber' | 'van', string | null> &
+    Record<'quantity' | 'destinationId', number | null> & { done: boolean | null }
+>
+
+/** `before` is null for an item that is new, `after` for one that is gone. Its place in the list alone is not told. */
+export function tellItem(before: TellingItem | null, after: TellingItem | null): ToldChange[] {
+  if (before && after) return tellChangedItem(before, after)
+  if (after) return [{ mark: '+', name: nameOfItem(after), was: [], is: amountOf(after) }]
+  return before ? [{ mark: '−', name: nameOfItem(before), was: amountOf(before), is: [] }] : []
+}
+
+function tellChangedItem(before: TellingItem, after: TellingItem): ToldChange[] {
+  const [name, newName] = [nameOfItem(before), nameOfItem(after)]
+  const [was, is] = [amountOf(before), amountOf(after)]
+  const told: ToldChange[] = []
+  if (newName !== name) told.push({ mark: '~', name, was: [''], is: [newName] })
+  if (was.join() !== is.join()) told.push({ mark: '~', name: newName, was: orNone(was), is: orNone(is) })
+  if ((before.done ?? false) !== (after.done ?? false))
+    told.push({ mark: after.done ? '✓' : '✗', name: newName, was: [], is: [] })
+  const isOther = others.some(other => (before[other] ?? null) !== (after[other] ?? null))
+  return told.length === 0 && isOther ? [{ mark: '~', name, was: [], is: [] }] : told
+}
+
+const others = ['description', 'materialNumber', 'van', 'destinationId'] as const
+
+function nameOfItem({ title, description, materialNumber }: TellingItem): string {
+  return [title, description, materialNumber].find(words => words?.trim()) ?? ''
+}
+
+function amountOf({ quantity, unit }: TellingItem): string[] {
+  return quantity == null ? [] : [String(quantity), unit ?? '']
+}
+
+/** An amount that there is not keeps its side of the arrow. */
+function orNone(amount: string[]): string[] {
+  return amount.length === 0 ? ['', ''] : amount
+}
+
+interface Keyed {
+  id?: unknown
+  uuid?: unknown
+}
+
+/** Two versions of a list, entry by entry. */
+export function tellItems(
+  before: readonly (TellingItem & Keyed)[],
+  after: readonly (TellingItem & Keyed)[],
+): ToldChange[] {
+  const isSame = (one: Keyed) => (other: Keyed) =>
+    one.uuid == null || other.uuid == null ? one.id === other.id : one.uuid === other.uuid
+  return [
+    ...before.filter(item => !after.some(isSame(item))).flatMap(item => tellItem(item, null)),
+    ...after.flatMap(item => tellItem(before.find(isSame(item)) ?? null, item)),
+  ]
+}
+
+type Version = Readonly<Record<string, unknown>>
+
+/** `names`: of the properties that changed. */
+export function tellProperties(names: readonly string[], before: Version, after: Version): ToldChange[] {
+  const told = new Set(names.map(name => namedBy[name] ?? name))
+  return [...told].flatMap(name => {
+    const tell = lists[name]
+    return tell
+      ? tell(entriesOf(before[name]), entriesOf(after[name]))
+      : tellValue(name, before[name], after[name])
+  })
+}
+
+/** A reference is told by its name. */
+const namedBy: Readonly<Record<string, string>> = { customerId: 'customerName', projectId: 'projectName' }
+
+/** Whose values are as short as they are telling, and nobody's private business. */
+const valued: ReadonlySet<string> = new Set([
+  ...['title', 'startTime', 'endTime', 'duration', 'priority', 'externalId'],
+  ...['placeName', 'customerName', 'projectName'],
+])
+
+function tellValue(name: string, before: unknown, after: unknown): ToldChange[] {
+  const [was, is] = [wordOf(name, before), wordOf(name, after)]
+  return [valued.has(name) ? { mark: '~', name, was: [was], is: [is] } : { mark: '~', name, was: [], is: [] }]
+}
+
+/** An instant as everybody can read it; what there is not is empty. */
+function wordOf(name: string, value: unknown): string {
+  const isInstant = (name === 'startTime' || name === 'endTime') && typeof value === 'number'
+  return isInstant ? `${new Date(value).toISOString().slice(0, 16)}Z` : String(value ?? '')
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+function entriesOf(value: unknown): readonly Entry[] {
+  return Array.isArray(value) ? value.filter(entry => typeof entry === 'object' && entry !== null) : []
+}
+
+const lists: Readonly<Record<string, (before: readonly Entry[], after: readonly Entry[]) => ToldChange[]>> = {
+  destinations: (before, after) => tellPlaces(before.map(addressOf), after.map(addressOf)),
+  customFields: tellDetails,
+}
+
+/** By their addresses: that one was only moved on the map, or in the order, is a change without a name. */
+function tellPlaces(before: readonly string[], after: readonly string[]): ToldChange[] {
+  const [mark, name] = ['~', 'destinations'] as const
+  const gone = before.filter(place => !after.includes(place))
+  const come = after.filter(place => !before.includes(place))
+  const moves = Array.from({ length: Math.max(gone.length, come.length) }, (_, nth) => nth)
+  if (moves.length === 0) return [{ mark, name, was: [], is: [] }]
+  return moves.map(nth => ({ mark, name, was: [gone[nth] ?? ''], is: [come[nth] ?? ''] }))
+}
+
+function addressOf({ location }: Entry): string {
+  const { placeName, street, zip, city } = (location ?? {}) as Entry
+  return [placeName, street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** Which of them, not what was answered. */
+function tellDetails(before: readonly Entry[], after: readonly Entry[]): ToldChange[] {
+  const name = 'customFields'
+  const known = new Set(before.map(entry => JSON.stringify(entry)))
+  const changed = after.filter(entry => !known.has(JSON.stringify(entry)))
+  const labels = changed.map(({ label, name: own }) => [label, own].find(words => typeof words === 'string'))
+  const named = labels.filter(label => label !== undefined).map(String)
+  if (named.length === 0) return [{ mark: '~', name, was: [], is: [] }]
+  return named.map(label => ({ mark: '~', name, was: [], is: [label] }))
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { readHistory } from '../../../../main/app/views/job-view.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import type { Item } from '../../../../shared/job.ts'
+import type { ToldChange } from '../../../../shared/told-changes.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { type StartedWorld, startWorld } from '../../sync/laptop.ts'
+
+const toldAs = ({ mark, name, was, is }: ToldChange) => [mark, name, ...was, '→', ...is].join(' ')
+
+function changesOf({ laptop, job }: StartedWorld): string[][] {
+  const history = readHistory(laptop.context, job.uuid) ?? []
+  return history.flatMap(({ changes }) => (changes === null ? [] : [changes.changes.map(toldAs)]))
+}
+
+function edit({ laptop, job }: StartedWorld, fields: Parameters<typeof patchJob>[1]['fields']): void {
+  expect(patchJob(laptop.context, { jobUuid: job.uuid, fields }).ok).toBe(true)
+}
+
+const asInput = ({ uuid, title, quantity, unit, done }: Item) => ({ uuid, title, quantity, unit, done })
+
+describe.each([
+  ['our hub', false],
+  ['a plain hub', true],
+])('before %s', (_hub, isPlain) => {
+  test('what I changed is named before the server has it, and afterwards', async () => {
+    const world = await startWorld({ isPlain, role: 'dispatcher' })
+    const { laptop, job } = world
+    laptop.proxy.isDown = true
+    edit(world, { items: [{ title: 'Hemp cord', quantity: 2.5, unit: 'm' }] })
+    edit(world, { placeName: 'The cellar' })
+    const told = [['+ Hemp cord → 2.5 m'], ['~ placeName  → The cellar']]
+    expect(changesOf(world)).toEqual(told)
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    await laptop.pull()
+    expect(changesOf(world).toSorted()).toEqual(told)
+    const [cord] = laptop.job(job.uuid).items
+    if (!cord) throw new Error('The item is not there')
+    edit(world, { items: [{ ...asInput(cord), quantity: 3 }, { title: 'Seal' }] })
+    await laptop.drain()
+    await laptop.pull()
+    expect(changesOf(world)).toContainEqual(['~ Hemp cord 2.5 m → 3 m', '+ Seal →'])
+    expect(changesOf(world)).toHaveLength(3)
+  })
+
+  test(`what the office changed is named by ${isPlain ? 'nobody' : 'its server'}, and is nobody else’s`, async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    edit(world, { items: [{ title: 'Hemp cord' }] })
+    await laptop.drain()
+    await office('PUT', `/job/${job.id}`, { startTime: morning + 5_400_000, items: [{ title: 'Pipe' }] })
+    await laptop.pull()
+    const mine = ['+ Hemp cord →']
+    const theirs = [['~ startTime 2026-11-20T08:00Z → 2026-11-20T08:30Z'], ['− Hemp cord →', '+ Pipe →']]
+    expect(changesOf(world).toSorted()).toEqual((isPlain ? [mine] : [mine, ...theirs]).toSorted())
+  })
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { tellItem, tellItems, tellProperties } from '../../shared/tell-changes.ts'
+import { readChanges, type ToldChange, writeChanges } from '../../shared/told-changes.ts'
+
+const written = (changes: ToldChange[]) => writeChanges(changes)?.replaceAll('\t', ' ') ?? null
+const read = (comment: string | null) => readChanges({ type: 'UPDATE_ITEMS', comment })
+const cord = { id: 1, uuid: 'a', title: 'Hemp cord', quantity: 2, unit: 'm', done: false }
+
+test.each([
+  [null, cord, '+ Hemp cord 2 m'],
+  [cord, null, '− Hemp cord 2 m'],
+  [cord, { ...cord, quantity: 2.5 }, '~ Hemp cord 2 m → 2.5 m'],
+  [{ ...cord, quantity: null }, cord, '~ Hemp cord   → 2 m'],
+  [cord, { ...cord, title: 'Rope' }, '~ Hemp cord  → Rope'],
+  [cord, { ...cord, title: 'Rope', done: true }, '~ Hemp cord  → Rope\n✓ Rope'],
+  [{ ...cord, done: true }, cord, '✗ Hemp cord'],
+  [cord, { ...cord, description: 'Thin' }, '~ Hemp cord'],
+  [{ ...cord, title: null, description: 'Thin' }, null, '− Thin 2 m'],
+  [cord, { ...cord, position: 3 }, null],
+])('an item %j that becomes %j is told as %j', (before, after, words) => {
+  expect(written(tellItem(before, after))).toBe(words)
+})
+
+test('a list is told entry by entry, whatever their order', () => {
+  const [seal, pipe] = [
+    { id: 2, uuid: 'b', title: 'Seal' },
+    { id: 3, uuid: 'c', title: 'Pipe' },
+  ]
+  expect(written(tellItems([cord, seal], [seal, cord]))).toBeNull()
+  expect(written(tellItems([cord, seal], [pipe, { ...seal, done: true }]))).toBe(
+    '− Hemp cord 2 m\n+ Pipe\n✓ Seal',
+  )
+})
+
+test('properties are told with their values where these are short, a reference by its name', () => {
+  const eight = Date.parse('2026-11-26T08:00:00Z')
+  const before = {
+    ...{ title: 'Old', startTime: eight, endTime: '2026-11-27', description: 'x', customerId: 1 },
+    ...{ customerName: 'Berg', contactPerson: { name: 'Eva' }, duration: null },
+  }
+  const after = {
+    ...{ title: 'New', startTime: eight + 5_400_000, endTime: null, description: 'y', customerId: 2 },
+    ...{ customerName: 'Dal', contactPerson: { name: 'Ulf' }, duration: 90 },
+  }
+  expect(written(tellProperties([...Object.keys(before)], before, after))).toBe(
+    [
+      '~ title Old → New',
+      '~ startTime 2026-11-26T08:00Z → 2026-11-26T09:30Z',
+      '~ endTime 2026-11-27 → ',
+      '~ description',
+      '~ customerName Berg → Dal',
+      '~ contactPerson',
+      '~ duration  → 90',
+    ].join('\n'),
+  )
+})
+
+test('destinations are told by their addresses, details by what asks for them', () => {
+  const at = (street: string) => ({ location: { street, zip: '111 22', city: 'Stockholm' } })
+  const before = { destinations: [at('Storgatan 1')], customFields: [{ label: 'Gate', value: '1' }] }
+  const after = { destinations: [at('Lillgatan 2')], customFields: [{ label: 'Gate', value: '2' }] }
+  expect(written(tellProperties(['destinations', 'customFields'], before, after))).toBe(
+    '~ destinations Storgatan 1, 111 22 Stockholm → Lillgatan 2, 111 22 Stockholm\n~ customFields Gate',
+  )
+  const moved = { destinations: [{ ...at('Storgatan 1'), order: 2 }] }
+  expect(written(tellProperties(['destinations'], before, moved))).toBe('~ destinations')
+})
+
+test('what is written is read again, and a name cannot pass for anything else', () => {
+  const odd = { ...cord, title: 'a\tb\n✓\tc → d', unit: '→' }
+  const changes = [...tellItem(null, odd), ...tellItem({ ...cord, quantity: null }, odd)]
+  const text = writeChanges(changes)
+  expect(writeChanges(read(text)?.changes ?? [])).toBe(text)
+  expect(read(text)?.changes[0]).toEqual({ mark: '+', name: 'a b ✓ c → d', was: [], is: ['2', '→'] })
+  expect(read(writeChanges(tellItem(cord, { ...cord, quantity: null })))?.changes[0]).toEqual({
+    mark: '~',
+    name: 'Hemp cord',
+    was: ['2', 'm'],
+    is: ['', ''],
+  })
+})
+
+test('however much changed, the comment has room, and says how much more there was', () => {
+  const long = Array.from({ length: 500 }, (_, id) => ({
+    id,
+    title: '😀'.repeat(900),
+    unit: 'm'.repeat(900),
+  }))
+  const text =
+    writeChanges(long.flatMap(item => tellItem({ ...item, quantity: 1 }, { ...item, quantity: 2 }))) ?? ''
+  expect(text.length).toBeLessThanOrEqual(hubLimits.eventLetters)
+  expect(text.isWellFormed()).toBe(true)
+  const told = read(text)
+  expect((told?.changes.length ?? 0) + (told?.more ?? 0)).toBe(500)
+})
+
+test.each([null, '', 'Ring first', '+ Seal', '+\tSeal\nRing first', '…\t3', '+'])(
+  'a comment of somebody else’s stays as it is: %j',
+  comment => {
+    expect(read(comment)).toBeNull()
+    expect(readChanges({ type: 'NOTE', comment: '+\tSeal' })).toBeNull()
+  },
+)
