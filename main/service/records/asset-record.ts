@@ -15,28 +15,17 @@ const selectAsset = `SELECT a.*, t.uuid AS asset_type_uuid
 /** Takes a JSON list of ids. */
 export const assetsByIds = `${selectAsset} WHERE a.id IN (SELECT value FROM json_each(?))`
 
-const finders = findersOf<AssetRecord>(selectAsset, 'a', reason('no-such-asset'))
+export const {
+  anywhere: findAssetAnywhere,
+  find: findAsset,
+  get: getAsset,
+} = findersOf<AssetRecord>(selectAsset, 'a', reason('no-such-asset'))
 
 /** Which asset it is, and in which version, without its texts. */
 type AssetVersion = Pick<AssetRecord, 'id' | 'uuid' | 'group_id' | 'last_modified'>
 
-const versions = findersOf<AssetVersion>(
+export const { find: findAssetVersion, get: getAssetVersion } = findersOf<AssetVersion>(
   'SELECT id, uuid, group_id, last_modified FROM assets',
   'assets',
   reason('no-such-asset'),
 )
-
-/** Seen by the actor, as `findAsset` does. */
-export const findAssetVersion = versions.find
-
-/** @throws Refused `not-found` */
-export const getAssetVersion = versions.get
-
-/** By what a path names, in whatever group. */
-export const findAssetAnywhere = finders.anywhere
-
-/** The same, seen by the actor. */
-export const findAsset = finders.find
-
-/** @throws Refused `not-found` */
-export const getAsset = finders.get

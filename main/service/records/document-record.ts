@@ -15,16 +15,11 @@ export const documentRows = rowsOf(documents)
 /** What a document hangs on. */
 export type DocumentOwner = { jobId: number } | { assetId: number }
 
-const finders = findersOf<DocumentRecord>('SELECT * FROM documents', 'documents', reason('no-such-document'))
-
-/** By what a path names, in whatever group. */
-export const findDocumentAnywhere = finders.anywhere
-
-/** The same, seen by the actor. */
-export const findDocument = finders.find
-
-/** @throws Refused `not-found` */
-export const getDocument = finders.get
+export const {
+  anywhere: findDocumentAnywhere,
+  find: findDocument,
+  get: getDocument,
+} = findersOf<DocumentRecord>('SELECT * FROM documents', 'documents', reason('no-such-document'))
 
 /** The rows on a job or an asset, in the order they were attached. */
 export function documentRowsOf(db: ReadDb, owner: DocumentOwner): DocumentRecord[] {

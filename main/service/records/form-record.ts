@@ -19,16 +19,11 @@ export const formRows = rowsOf(forms)
 
 export const selectForm = `SELECT ${columnsWithLong(forms, 'fields', 'f')}, j.uuid AS job_uuid
   FROM forms f LEFT JOIN jobs j ON j.id = f.job_id`
-const finders = findersOf<FormRecord>(selectForm, 'f', reason('no-such-form'))
-
-/** By what a path names, in whatever group. */
-export const findFormAnywhere = finders.anywhere
-
-/** The same, seen by the actor. */
-export const findForm = finders.find
-
-/** @throws Refused `not-found` */
-export const getForm = finders.get
+export const {
+  anywhere: findFormAnywhere,
+  find: findForm,
+  get: getForm,
+} = findersOf<FormRecord>(selectForm, 'f', reason('no-such-form'))
 
 /** The forms of a job, oldest first. */
 export function formsOf(db: ReadDb, jobId: number): Form[] {

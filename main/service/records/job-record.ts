@@ -21,31 +21,20 @@ export const resourceRows = rowsOf(resources)
 export const destinationRows = rowsOf(destinations)
 export const itemRows = rowsOf(items)
 
-const finders = findersOf<JobRecord>('SELECT * FROM jobs', 'jobs', reason('no-such-job'))
+export const {
+  anywhere: findJobAnywhere,
+  find: findJob,
+  get: getJob,
+} = findersOf<JobRecord>('SELECT * FROM jobs', 'jobs', reason('no-such-job'))
 
 /** Which job it is, and in which version: a job may hold megabytes, and most of what is done on one reads none of them. */
 export type JobVersion = Pick<JobRecord, 'id' | 'uuid' | 'group_id' | 'last_modified'>
 
-const versions = findersOf<JobVersion>(
+export const { find: findJobVersion, get: getJobVersion } = findersOf<JobVersion>(
   'SELECT id, uuid, group_id, last_modified FROM jobs',
   'jobs',
   reason('no-such-job'),
 )
-
-/** Seen by the actor, as `findJob` does. */
-export const findJobVersion = versions.find
-
-/** @throws Refused `not-found` */
-export const getJobVersion = versions.get
-
-/** By what a path names, in whatever group. */
-export const findJobAnywhere = finders.anywhere
-
-/** The same, seen by the actor. */
-export const findJob = finders.find
-
-/** @throws Refused `not-found` */
-export const getJob = finders.get
 
 /** Of what is no reference in a path, but a uuid out of a row or of another hub. */
 export function jobOfUuid(db: ReadDb, uuid: string): JobRecord | undefined {

@@ -12,20 +12,11 @@ export type TypeRecord = RawRow<typeof assetTypes>
 
 export const typeRows = rowsOf(assetTypes)
 
-const finders = findersOf<TypeRecord>(
-  'SELECT * FROM asset_types',
-  'asset_types',
-  reason('no-such-asset-type'),
-)
-
-/** By what a path names, in whatever group. */
-export const findTypeAnywhere = finders.anywhere
-
-/** The same, seen by the actor. */
-export const findType = finders.find
-
-/** @throws Refused `not-found` */
-export const getType = finders.get
+export const {
+  anywhere: findTypeAnywhere,
+  find: findType,
+  get: getType,
+} = findersOf<TypeRecord>('SELECT * FROM asset_types', 'asset_types', reason('no-such-asset-type'))
 
 export function templateOf(row: TypeRecord): AssetTemplate & Extra {
   return JSON.parse(row.asset_template) as AssetTemplate & Extra
