@@ -13,7 +13,6 @@ import { deMaterial } from './material.ts'
 import { deNewJob } from './new-job.ts'
 import { dePhoto } from './photo.ts'
 import { dePlan } from './plan.ts'
-import { deRecovery } from './recovery.ts'
 import { deRefused } from './refused.ts'
 import { deRescue } from './rescue.ts'
 import { deSearch } from './search.ts'
@@ -21,7 +20,6 @@ import { deSending } from './sending.ts'
 import { deSetup } from './setup.ts'
 import { deSheet } from './sheet.ts'
 import { deTimes } from './times.ts'
-import { deViewer } from './viewer.ts'
 import { deWords } from './words.ts'
 import { deWork } from './work.ts'
 
@@ -47,8 +45,6 @@ export const german: WholeSpeech = {
     ...deRefused,
     ...dePhoto,
     ...deRescue,
-    ...deRecovery,
-    ...deViewer,
     ...deAssets,
     ...deSearch,
   },

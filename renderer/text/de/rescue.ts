@@ -53,4 +53,65 @@ export const deRescue: PartOf<typeof enRescue> = {
     one: 'Wiederhergestellt. {count} Eintrag wird im Büro gesucht und gesendet, wenn er dort fehlt.',
     other: 'Wiederhergestellt. {count} Einträge werden im Büro gesucht und gesendet, wenn sie dort fehlen.',
   },
+  // the recovery code, and data whose keys are lost
+  'keys.title': 'Die Daten auf diesem Laptop sind gesperrt',
+  'keys.text':
+    'Aufträge, Notizen und Fotos liegen unversehrt hier, aber die Schlüssel dazu fehlen, wie nach einem Zurücksetzen oder einer Neuinstallation. Ist nur der Schlüsselspeicher gesperrt, entsperren Sie ihn und starten Sie Fieldbook neu.',
+  'keys.code': 'Wiederherstellungscode',
+  'keys.codeHint': 'Sieben Gruppen zu vier Zeichen. Kleinbuchstaben und Leerzeichen sind in Ordnung.',
+  'keys.open': 'Mit dem Code öffnen',
+  'keys.opening': 'Wird geöffnet…',
+  'keys.noCode':
+    'Für diese Daten wurde kein Wiederherstellungscode erstellt. Ohne ihre Schlüssel lassen sie sich nicht öffnen, und was nicht gesendet wurde, lässt sich nicht exportieren.',
+  'keys.asideTitle': 'Ohne die Schlüssel',
+  'keys.asideText':
+    'Die gesperrten Daten kommen in einen eigenen Ordner, gelöscht wird nichts: Finden sich die Schlüssel wieder, lassen sie sich zurücklegen. Danach melden Sie sich an wie auf einem neuen Laptop.',
+  'keys.aside': 'Daten beiseitelegen',
+  'keys.asideAsk': 'Die gesperrten Daten beiseitelegen?',
+  'keys.asideUnsent':
+    'Was nicht gesendet wurde, bleibt darin gesperrt und wird nicht gesendet. Alles Gesendete wird wieder geholt.',
+  'keys.asideNo': 'Liegen lassen',
+  'keys.keptAs': 'Die gesperrten Daten liegen in {folder}',
+  'keys.why': 'Was nicht stimmt',
+  'more.passOn': 'Laptop weitergeben',
+  'more.passOnText':
+    'Meldet Sie ab und entfernt Ihre Daten von diesem Laptop, bereit für die nächste Person. Das geht, sobald alles gesendet ist.',
+  'more.passOnTitle': 'Laptop weitergeben?',
+  'more.passOnAll':
+    'Alle Aufträge, Notizen, Fotos und Schlüssel auf diesem Laptop werden entfernt, für alle, die daran gearbeitet haben. Was gesendet wurde, ist auf dem Server.',
+  'more.passOnYes': 'Abmelden und entfernen',
+  'more.passOnNo': 'Alles behalten',
+  'more.passedOn': 'Der Laptop ist bereit für die nächste Person.',
+  'recovery.title': 'Wiederherstellungscode',
+  'recovery.text':
+    'Öffnet Ihre Daten, wenn dieser Laptop seine Schlüssel verloren hat, mit allem, was nicht gesendet ist. Bewahren Sie ihn nicht beim Laptop auf.',
+  'recovery.company':
+    'Auch Ihre Firma kann die Daten dieses Laptops öffnen, mit einem eigenen Schlüssel. Jede Öffnung wird auf dem Server festgehalten.',
+  'recovery.missing':
+    'Es gibt noch keinen Code. Nach einem Zurücksetzen ließe sich nicht Gesendetes nicht mehr öffnen.',
+  'recovery.missingOwn':
+    'Es gibt noch keinen Code. Nach einem Zurücksetzen könnte nur Ihre Firma noch öffnen, was nicht gesendet ist.',
+  'recovery.offer':
+    'Erstellen Sie einen Wiederherstellungscode, damit sich Ihre Arbeit nach einem Zurücksetzen öffnen lässt.',
+  'recovery.make': 'Wiederherstellungscode erstellen',
+  'recovery.sheet': 'Wiederherstellungscode für Fieldbook',
+  'recovery.once': 'Er wird nur jetzt gezeigt. Wer ihn und diesen Laptop hat, kann alles darauf lesen.',
+  'recovery.copy': 'Kopieren',
+  'recovery.print': 'Drucken',
+  'recovery.save': 'Als Datei speichern',
+  'recovery.kept': 'Ich habe ihn aufbewahrt',
+  'recovery.copied': 'Kopiert.',
+  'recovery.notCopied': 'Er konnte nicht kopiert werden. Schreiben Sie ihn vom Bildschirm ab.',
+  'recovery.made': 'Erstellt {time}. Er lässt sich nicht noch einmal anzeigen.',
+  'recovery.renew': 'Neuen Code erstellen',
+  'recovery.renewTitle': 'Neuen Code erstellen?',
+  'recovery.renewText': 'Der bisherige Code gilt sofort nicht mehr.',
+  'recovery.revoke': 'Code entfernen',
+  'recovery.revokeTitle': 'Code entfernen?',
+  'recovery.revokeText':
+    'Er gilt sofort nicht mehr. Ohne Code öffnet nichts mehr Ihre nicht gesendete Arbeit, wenn die Schlüssel dieses Laptops fehlen.',
+  'recovery.revokeOwnText':
+    'Er gilt sofort nicht mehr. Ohne Code kann nur Ihre Firma Ihre nicht gesendete Arbeit öffnen, wenn die Schlüssel dieses Laptops fehlen.',
+  'recovery.keep': 'Behalten',
+  'recovery.revoked': 'Der Code ist entfernt.',
 }

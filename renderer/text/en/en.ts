@@ -10,14 +10,12 @@ import { enMaterial } from './material.ts'
 import { enNewJob } from './new-job.ts'
 import { enPhoto } from './photo.ts'
 import { enPlan } from './plan.ts'
-import { enRecovery } from './recovery.ts'
 import { enRefused } from './refused.ts'
 import { enRescue } from './rescue.ts'
 import { enSending } from './sending.ts'
 import { enSetup } from './setup.ts'
 import { enSheet } from './sheet.ts'
 import { enTimes } from './times.ts'
-import { enViewer } from './viewer.ts'
 import { enWork } from './work.ts'
 
 export const en = {
@@ -38,7 +36,5 @@ export const en = {
   ...enRefused,
   ...enPhoto,
   ...enRescue,
-  ...enRecovery,
-  ...enViewer,
   ...enAssets,
 } as const

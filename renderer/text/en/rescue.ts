@@ -43,4 +43,64 @@ export const enRescue = {
     one: 'Restored. {count} thing is looked for at the office, and sent if it is not there.',
     other: 'Restored. {count} things are looked for at the office, and sent if they are not there.',
   },
+  // the recovery code, and data whose keys are lost
+  'keys.title': 'The data on this laptop is locked',
+  'keys.text':
+    'Jobs, notes and photos lie here unharmed, but the keys to them are gone, as after a reset or a reinstalled system. If only the key store is locked, unlock it and start Fieldbook again.',
+  'keys.code': 'Recovery code',
+  'keys.codeHint': 'Seven groups of four. Lower case and spaces are fine.',
+  'keys.open': 'Open with the code',
+  'keys.opening': 'Opening…',
+  'keys.noCode':
+    'No recovery code was made for this data, so nothing can open it without its keys, and nothing that was not sent can be exported from it.',
+  'keys.asideTitle': 'Without the keys',
+  'keys.asideText':
+    'The locked data is moved into a folder of its own and nothing is deleted: if the keys are found, it can be put back. Then you sign in as on a new laptop.',
+  'keys.aside': 'Put the data aside',
+  'keys.asideAsk': 'Put the locked data aside?',
+  'keys.asideUnsent':
+    'What was not sent stays locked in it and does not go out. Everything that was sent is fetched again.',
+  'keys.asideNo': 'Leave it',
+  'keys.keptAs': 'The locked data is kept in {folder}',
+  'keys.why': 'What is wrong',
+  'more.passOn': 'Pass this laptop on',
+  'more.passOnText':
+    'Signs you out and removes your data from this laptop, ready for the next person. Possible once everything is sent.',
+  'more.passOnTitle': 'Pass this laptop on?',
+  'more.passOnAll':
+    'All jobs, notes, photos and keys on this laptop are removed, for everybody who worked on it. What was sent is on the server.',
+  'more.passOnYes': 'Sign out and remove',
+  'more.passOnNo': 'Keep everything',
+  'more.passedOn': 'The laptop is ready for the next person.',
+  'recovery.title': 'Recovery code',
+  'recovery.text':
+    'Opens your data when this laptop has lost its keys, with everything that is not sent. Do not keep it with the laptop.',
+  'recovery.company':
+    'Your company can open this laptop’s data too, with a key of its own. Each time is recorded on the server.',
+  'recovery.missing':
+    'There is no code yet. After a reset of this laptop your unsent work could not be opened.',
+  'recovery.missingOwn':
+    'There is no code yet. After a reset of this laptop only your company could open your unsent work.',
+  'recovery.offer': 'Make a recovery code, so that your work can be opened after a reset.',
+  'recovery.make': 'Make a recovery code',
+  'recovery.sheet': 'Fieldbook recovery code',
+  'recovery.once': 'It is shown this once. Whoever has it and this laptop can read everything on it.',
+  'recovery.copy': 'Copy',
+  'recovery.print': 'Print',
+  'recovery.save': 'Save as a file',
+  'recovery.kept': 'I have kept it',
+  'recovery.copied': 'Copied.',
+  'recovery.notCopied': 'It could not be copied. Write it down from the screen.',
+  'recovery.made': 'Made {time}. It cannot be shown again.',
+  'recovery.renew': 'Make a new code',
+  'recovery.renewTitle': 'Make a new code?',
+  'recovery.renewText': 'The code you have stops working at once.',
+  'recovery.revoke': 'Remove the code',
+  'recovery.revokeTitle': 'Remove the code?',
+  'recovery.revokeText':
+    'It stops working at once. Without a code, nothing opens your unsent work once the keys of this laptop are gone.',
+  'recovery.revokeOwnText':
+    'It stops working at once. Without a code, only your company can open your unsent work once the keys of this laptop are gone.',
+  'recovery.keep': 'Keep it',
+  'recovery.revoked': 'The code is removed.',
 } as const

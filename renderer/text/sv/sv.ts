@@ -13,7 +13,6 @@ import { svMaterial } from './material.ts'
 import { svNewJob } from './new-job.ts'
 import { svPhoto } from './photo.ts'
 import { svPlan } from './plan.ts'
-import { svRecovery } from './recovery.ts'
 import { svRefused } from './refused.ts'
 import { svRescue } from './rescue.ts'
 import { svSearch } from './search.ts'
@@ -21,7 +20,6 @@ import { svSending } from './sending.ts'
 import { svSetup } from './setup.ts'
 import { svSheet } from './sheet.ts'
 import { svTimes } from './times.ts'
-import { svViewer } from './viewer.ts'
 import { svWords } from './words.ts'
 import { svWork } from './work.ts'
 
@@ -47,8 +45,6 @@ export const swedish: WholeSpeech = {
     ...svRefused,
     ...svPhoto,
     ...svRescue,
-    ...svRecovery,
-    ...svViewer,
     ...svAssets,
     ...svSearch,
   },
