@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-preact'
 import { useId } from 'preact/hooks'
 import './choices.css'
 
-interface Choice<V extends string> {
+export interface Choice<V extends string> {
   value: V
   label: string
   icon?: LucideIcon

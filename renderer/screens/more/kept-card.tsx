@@ -1,11 +1,10 @@
 import type { SyncSettings } from '../../../shared/settings.ts'
 import { SelectField } from '../../parts/field.tsx'
-import { Switch } from '../../parts/switch.tsx'
-import { isPlaceOn, savePreference, saveSyncSetting } from '../../state/app-store.ts'
+import { isPlaceOn, saveSyncSetting } from '../../state/app-store.ts'
 import { type KeptName, keptChoices } from '../../text/kept-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
-import { Setting } from './locked.tsx'
+import { Setting, SwitchSetting } from './locked.tsx'
 
 /** How much of the hub lies here, and how large photos are sent. */
 export function KeptCard({ settings }: { settings: SyncSettings }) {
@@ -14,14 +13,12 @@ export function KeptCard({ settings }: { settings: SyncSettings }) {
       <Kept name="windowDays" settings={settings} label={t('more.window')} hint={t('more.windowHint')} />
       <Kept name="filesBytes" settings={settings} label={t('more.files')} hint={t('more.filesHint')} />
       <Kept name="photoSize" settings={settings} label={t('more.photo')} hint={t('more.photoHint')} />
-      <Setting name="photoPlace" label={t('photo.place')} value={t(isPlaceOn.value ? 'more.on' : 'more.off')}>
-        <Switch
-          label={t('photo.place')}
-          hint={t('photo.placeHint')}
-          isOn={isPlaceOn.value}
-          onChange={isOn => savePreference('photoPlace', isOn)}
-        />
-      </Setting>
+      <SwitchSetting
+        name="photoPlace"
+        label={t('photo.place')}
+        hint={t('photo.placeHint')}
+        isOn={isPlaceOn.value}
+      />
     </Card>
   )
 }

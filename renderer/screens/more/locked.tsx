@@ -1,8 +1,11 @@
 import { Lock } from 'lucide-preact'
 import type { ComponentChildren, VNode } from 'preact'
 import type { PolicyKind, PolicyName } from '../../../shared/policy.ts'
+import type { Preferences } from '../../../shared/settings.ts'
 import { Chip } from '../../parts/chip.tsx'
-import { app } from '../../state/app-store.ts'
+import { type Choice, Choices } from '../../parts/choices.tsx'
+import { Switch } from '../../parts/switch.tsx'
+import { app, savePreference } from '../../state/app-store.ts'
 import { t } from '../../text/t.ts'
 import './locked.css'
 
@@ -24,6 +27,49 @@ export function Setting(props: {
       </p>
       <LockedBy by={locked.by} />
     </div>
+  )
+}
+
+/** The preferences whose value is of that kind. */
+type Named<T> = { [N in keyof Preferences]: Preferences[N] extends T ? N : never }[keyof Preferences] &
+  PolicyName
+
+export function SwitchSetting({
+  name,
+  ...words
+}: {
+  name: Named<boolean>
+  label: string
+  hint: string
+  isOn: boolean
+}) {
+  return (
+    <Setting name={name} label={words.label} value={t(words.isOn ? 'more.on' : 'more.off')}>
+      <Switch {...words} onChange={isOn => savePreference(name, isOn)} />
+    </Setting>
+  )
+}
+
+/** One of a few, and what is said below them. */
+export function ChoicesSetting<N extends Named<string>>(props: {
+  name: N
+  label: string
+  choices: readonly Choice<Preferences[N]>[]
+  value: Preferences[N]
+  children?: ComponentChildren
+}) {
+  const { name, label, choices, value, children } = props
+  const chosen = choices.find(choice => choice.value === value)
+  return (
+    <Setting name={name} label={label} value={chosen?.label ?? ''}>
+      <Choices
+        label={label}
+        choices={choices}
+        value={value}
+        onChoose={choice => savePreference(name, choice)}
+      />
+      {children}
+    </Setting>
   )
 }
 

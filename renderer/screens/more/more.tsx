@@ -1,10 +1,8 @@
 import { Monitor, Moon, ShieldAlert, ShieldCheck, Sun, SunMedium } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import { rowHeights, type Theme } from '../../../shared/settings.ts'
-import { Choices } from '../../parts/choices.tsx'
 import { Facts } from '../../parts/part.tsx'
-import { Switch } from '../../parts/switch.tsx'
-import { app, areSingleKeysOn, rowHeight, savePreference, theme } from '../../state/app-store.ts'
+import { app, areSingleKeysOn, rowHeight, theme } from '../../state/app-store.ts'
 import { isPlanner } from '../../state/plan-store.ts'
 import { importWork } from '../../state/rescue-store.ts'
 import { formatRoute } from '../../state/route.ts'
@@ -17,7 +15,7 @@ import { DiagnosticsCard } from './diagnostics-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { forgetLaptop, lookAtLaptop } from './laptop-store.ts'
-import { Setting } from './locked.tsx'
+import { ChoicesSetting, SwitchSetting } from './locked.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PassOn } from './pass-on.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
@@ -110,23 +108,20 @@ function WayCard(props: { title: string; text: string; href: string; keys?: stri
 function AppearanceCard() {
   return (
     <Card title={t('more.appearance')}>
-      <Setting name="theme" label={t('more.theme')} value={t(`more.theme.${theme.value}`)}>
-        <Choices
-          label={t('more.theme')}
-          choices={themeChoices.map(({ value, icon }) => ({ value, icon, label: t(`more.theme.${value}`) }))}
-          value={theme.value}
-          onChoose={choice => savePreference('theme', choice)}
-        />
+      <ChoicesSetting
+        name="theme"
+        label={t('more.theme')}
+        choices={themeChoices.map(({ value, icon }) => ({ value, icon, label: t(`more.theme.${value}`) }))}
+        value={theme.value}
+      >
         <p class="small soft">{t('more.themeHint')}</p>
-      </Setting>
-      <Setting name="rowHeight" label={t('more.rowHeight')} value={t(`more.rowHeight.${rowHeight.value}`)}>
-        <Choices
-          label={t('more.rowHeight')}
-          choices={rowHeights.map(value => ({ value, label: t(`more.rowHeight.${value}`) }))}
-          value={rowHeight.value}
-          onChoose={choice => savePreference('rowHeight', choice)}
-        />
-      </Setting>
+      </ChoicesSetting>
+      <ChoicesSetting
+        name="rowHeight"
+        label={t('more.rowHeight')}
+        choices={rowHeights.map(value => ({ value, label: t(`more.rowHeight.${value}`) }))}
+        value={rowHeight.value}
+      />
     </Card>
   )
 }
@@ -138,18 +133,12 @@ const shortcuts = ['rail', 'search', 'job', 'open', 'note', 'save', 'undo', 'syn
 function KeyboardCard() {
   return (
     <Card title={t('more.keyboard')}>
-      <Setting
+      <SwitchSetting
         name="singleKeys"
         label={t('more.singleKeys')}
-        value={t(areSingleKeysOn.value ? 'more.on' : 'more.off')}
-      >
-        <Switch
-          label={t('more.singleKeys')}
-          hint={t('more.singleKeysHint')}
-          isOn={areSingleKeysOn.value}
-          onChange={isOn => savePreference('singleKeys', isOn)}
-        />
-      </Setting>
+        hint={t('more.singleKeysHint')}
+        isOn={areSingleKeysOn.value}
+      />
       <Facts
         facts={[...shortcuts, ...(isPlanner.value ? planShortcuts : [])].map(name => [
           t(`more.shortcut.${name}`),

@@ -1,12 +1,11 @@
 import { BellRing } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Switch } from '../../parts/switch.tsx'
-import { areNoticesOn, savePreference } from '../../state/app-store.ts'
+import { areNoticesOn } from '../../state/app-store.ts'
 import { mayShowOutside } from '../../state/notice-store.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
-import { Setting } from './locked.tsx'
+import { SwitchSetting } from './locked.tsx'
 
 /** Whether new, moved and cancelled jobs are told; in a browser also outside the page, once it is asked. */
 export function NoticesCard() {
@@ -15,14 +14,12 @@ export function NoticesCard() {
   const askBrowser = async () => setOutside(await Notification.requestPermission())
   return (
     <Card title={t('more.notifications')}>
-      <Setting name="notifications" label={t('more.notices')} value={t(isOn ? 'more.on' : 'more.off')}>
-        <Switch
-          label={t('more.notices')}
-          hint={t('more.noticesHint')}
-          isOn={isOn}
-          onChange={next => savePreference('notifications', next)}
-        />
-      </Setting>
+      <SwitchSetting
+        name="notifications"
+        label={t('more.notices')}
+        hint={t('more.noticesHint')}
+        isOn={isOn}
+      />
       {isOn && outside === 'default' && (
         <div class="buttons">
           <Button icon={BellRing} onClick={askBrowser}>
