@@ -35,6 +35,11 @@ const jobUuid = Type.String({ maxLength: 64 })
 const draftKey = Type.String({ maxLength: 64 })
 const date = nullable(Type.Refine(LocalDate, isDate, () => 'must be a day'))
 const noteText = Type.String({ maxLength: inputLimits.noteLetters })
+const signIn = {
+  email: Type.Optional(Type.String({ maxLength: 320 })),
+  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+}
 
 export const requests = {
   'app.state': nothing,
@@ -45,15 +50,9 @@ export const requests = {
    */
   'setup.connect': Type.Object({
     ...hubFields,
-    email: Type.Optional(Type.String({ maxLength: 320 })),
-    password: Type.Optional(Type.String({ maxLength: 1_000 })),
-    token: Type.Optional(Type.String({ maxLength: 200 })),
+    ...signIn,
   }),
-  'account.signIn': Type.Object({
-    email: Type.Optional(Type.String({ maxLength: 320 })),
-    password: Type.Optional(Type.String({ maxLength: 1_000 })),
-    token: Type.Optional(Type.String({ maxLength: 200 })),
-  }),
+  'account.signIn': Type.Object(signIn),
   /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
   'account.signOut': Type.Object({ evenUnsent: Type.Boolean() }),
   /** `forbidden` for what an administrator has set */

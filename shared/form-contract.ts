@@ -43,11 +43,11 @@ export const formRequests = {
   'form.letOlderBe': Type.Object({ formUuid: uuid }),
   /** what `form.remove` took off, whether that has been sent or not */
   'form.putBack': Type.Object({ operationId: uuid }),
-  /** a name, and the picture of a signature where there is one; replaces a signature that waits */
   /** the job's own fields as a form, whose values alone can be filled in */
   'details.read': Type.Object({ jobUuid: uuid }),
   'details.patch': Type.Object({ jobUuid: uuid, values }),
   'details.leave': Type.Object({ jobUuid: uuid }),
+  /** a name, and the picture of a signature where there is one; replaces a signature that waits */
   'job.sign': Type.Object({
     jobUuid: uuid,
     name: Type.String({ maxLength: inputLimits.nameLetters }),

@@ -1,4 +1,5 @@
 /** What kept content is, told from its bytes: what a hub says of it is not believed. */
+import { LRUCache } from 'lru-cache'
 import { contentLimits, limits } from '../../../shared/limits.ts'
 import { isPicture } from '../../../shared/shown-types.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
@@ -31,21 +32,15 @@ export function createSniffing(blobs: Blobs, waitingAtMost: number): Sniffing {
 
 type Look<T> = (content: StoredContent) => Promise<T>
 
-function rememberEach<T>(look: Look<T>): Look<T> {
-  const known = new Map<number, Promise<T>>()
-  return content => {
-    const before = known.get(content.id)
-    if (before !== undefined) return before
-    for (const oldest of known.keys()) {
-      if (known.size < remembered) break
-      known.delete(oldest)
-    }
-    const seen = look(content)
-    known.set(content.id, seen)
-    // what failed is looked at again
-    seen.catch(() => known.delete(content.id))
-    return seen
-  }
+/** What failed is looked at again. */
+function rememberEach<T extends string | boolean>(look: Look<T>): Look<T> {
+  const known = new LRUCache<number, T, StoredContent>({
+    max: remembered,
+    // whoever asked is answered, also where the answer is no longer remembered
+    ignoreFetchAbort: true,
+    fetchMethod: (_id, _before, { context }) => look(context),
+  })
+  return content => known.forceFetch(content.id, { context: content })
 }
 
 function sniff(blobs: Blobs, content: StoredContent): Promise<string> {

@@ -28,7 +28,7 @@ export interface SealedValue {
  */
 export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Outcome<Secrets>> {
   const file = path.join(dataDir, secretsFileName)
-  const values = readValues(file)
+  const values = readSealed(dataDir)
   if (values === null) return succeed(createSecrets(file, seal, new Map(), reason('keys-damaged', { file })))
   const foreign = [...values.values()].find(value => value.scheme !== seal.scheme)
   if (foreign) {
@@ -68,7 +68,7 @@ async function openAll(file: string, seal: Seal, values: Map<string, SealedValue
 
 /** Whose keys lie in the folder; null: none yet, or they cannot be read. */
 export function sealedBy(dataDir: string): Seal['scheme'] | null {
-  const values = readValues(path.join(dataDir, secretsFileName))
+  const values = readSealed(dataDir)
   return values?.values().next().value?.scheme ?? null
 }
 
@@ -120,19 +120,14 @@ function createSecrets(
   }
 }
 
-/** All of a folder's, as they lie there; null: the file is not one of ours. */
-export function readSealed(dataDir: string): Map<string, SealedValue> | null {
-  return readValues(path.join(dataDir, 'secrets.json'))
-}
-
 /** All of them at once, in place of what was there. */
 export function writeSealed(dataDir: string, values: ReadonlyMap<string, SealedValue>): Promise<void> {
-  return replaceFile(path.join(dataDir, 'secrets.json'), JSON.stringify(Object.fromEntries(values)))
+  return replaceFile(path.join(dataDir, secretsFileName), JSON.stringify(Object.fromEntries(values)))
 }
 
-/** null: the file is not one of ours. */
-function readValues(file: string): Map<string, SealedValue> | null {
-  const text = readIfThere(file)
+/** All of a folder's, as they lie there; null: the file is not one of ours. */
+export function readSealed(dataDir: string): Map<string, SealedValue> | null {
+  const text = readIfThere(path.join(dataDir, secretsFileName))
   if (text === null) return new Map()
   const parsed = parse(text)
   if (typeof parsed !== 'object' || parsed === null) return null

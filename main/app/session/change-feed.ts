@@ -1,5 +1,6 @@
 /** Wakes the screens, gathered so that nothing floods them: after commits, and while bytes of files move. */
 import { hostLimits } from '../../../shared/limits.ts'
+import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { Store } from '../../store/store.ts'
 import type { TransferProgress } from '../../sync/ports/transfer-progress.ts'
 import type { Clock } from '../ports/ports.ts'
@@ -18,7 +19,7 @@ export function startChangeFeed(
   clock: Clock,
   tell: (jobUuids: string[] | null) => void,
 ): () => void {
-  let seen = newestSeq(store)
+  let seen = newestSeq(store.read)
   let cancel: (() => void) | null = null
   let toldAt = Number.NEGATIVE_INFINITY
   const flush = () => {
@@ -42,10 +43,6 @@ export function startChangeFeed(
     stopListening()
     cancel?.()
   }
-}
-
-function newestSeq(store: Store): number {
-  return store.read.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM change_log')?.seq ?? 0
 }
 
 /**

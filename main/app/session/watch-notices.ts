@@ -4,6 +4,7 @@
  */
 import { type Notice, type Notices, noticeLimits } from '../../../shared/notice.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
+import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { compareJobs, inOrder, type News, type ToldSpans } from '../notices/compare.ts'
@@ -110,10 +111,6 @@ export function watchNotices(
 /** Whom I take off a job, myself among them, needs no proof by the hub. */
 function leftByMe(job: Standing): Standing {
   return job.standing === 'leaving' ? { ...job, standing: 'over' } : job
-}
-
-function newestSeq(db: ReadDb): number {
-  return db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM change_log')?.seq ?? 0
 }
 
 function changesSince(db: ReadDb, seq: number): { seq: number; entity_uuid: string }[] {

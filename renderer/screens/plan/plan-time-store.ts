@@ -6,6 +6,7 @@ import { screenLimits } from '../../../shared/limits.ts'
 import { act } from '../../state/ask.ts'
 import { createAutosave } from '../../state/autosave.ts'
 import { readDraftText, saveDraftText } from '../../state/draft-text.ts'
+import { singleFlight } from '../../state/single-flight.ts'
 import { t } from '../../text/t.ts'
 import { checkPlanTime, type PlanTime, parsePlanTime, planTimeOf, toTimeFields } from './plan-time.ts'
 
@@ -57,21 +58,12 @@ export async function endTime(jobUuid: string): Promise<void> {
   await keep(jobUuid, null)
 }
 
-let saving: Promise<boolean> | null = null
-
 /** False when something has to be mended, or it was refused; what was typed then stays. A second press does nothing more. */
-export function saveTime(job: JobAlone): Promise<boolean> {
-  saving ??= save(job).finally(() => {
-    saving = null
-  })
-  return saving
-}
-
-async function save(job: JobAlone): Promise<boolean> {
+export const saveTime = singleFlight(async (job: JobAlone): Promise<boolean> => {
   const typed = changingTime.value?.typed
   if (typed === undefined || Object.keys(checkPlanTime(typed)).length > 0) return false
   const request = { jobUuid: job.uuid, fields: toTimeFields(typed, job) }
   const isSaved = await act('job.patch', request, t('plan.timeSaved'))
   if (isSaved) await endTime(job.uuid)
   return isSaved
-}
+})

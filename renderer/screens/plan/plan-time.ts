@@ -1,6 +1,7 @@
 /** The planned time of a job as it is typed: what has to be mended, and the fields it changes. */
 import type { Request } from '../../../shared/contract.ts'
 import type { Job } from '../../../shared/job.ts'
+import { MINUTE } from '../../../shared/units.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { Temporal } from '../../text/temporal.ts'
@@ -15,7 +16,6 @@ export interface PlanTime {
 type Times = Pick<Job, 'allDay' | 'startTime' | 'endTime' | 'duration'>
 type TimeFields = Pick<Request<'job.patch'>['fields'], 'allDay' | 'startTime' | 'endTime' | 'duration'>
 
-const MINUTE = 60_000
 const MINUTES_MAX = 5_256_000
 
 export function planTimeOf(job: Times, timeZone?: string): PlanTime {
