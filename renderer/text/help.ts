@@ -1,5 +1,6 @@
 /** The help: short articles in the language that is spoken, on this laptop, and what a person looks for in them. */
 import { locales } from '../../shared/languages.ts'
+import { foldWord } from '../../shared/search-words.ts'
 import type { HelpArticle } from './en/help-article.ts'
 
 /** Of the language of `locale`; English where there is none. @throws when it cannot be fetched */
@@ -9,17 +10,22 @@ export async function loadHelp(locale: string): Promise<readonly HelpArticle[]> 
   return (await import('./en/help.ts')).enHelp
 }
 
-/** Those that hold every word that was typed, in whatever order; where none does, those that do but for a slip in a word. */
+/**
+ * Those that hold every word that was typed, in whatever order and with or without the marks on its letters; where none
+ * does, those that do but for a slip in a word.
+ */
 export function findArticles(articles: readonly HelpArticle[], typed: string): readonly HelpArticle[] {
   const words = wordsOf(typed)
   const found = articles.filter(article => {
-    const text = textOf(article).toLowerCase()
-    return words.every(word => text.includes(word))
+    const text = wordsOf(textOf(article)).join(' ')
+    return words.every(word => text.includes(word) || text.includes(withoutSecondLetter(word)))
   })
   return found.length > 0 ? found : articles.filter(article => isAlmostIn(textOf(article), words))
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) => foldWord(text).replaceAll('ß', 'ss').match(/[\p{L}\p{N}]+/gu) ?? []
+/** Who has no umlauts on the keyboard writes two letters: "Schluessel". */
+const withoutSecondLetter = (word: string) => word.replace(/([aou])e/g, '$1')
 const textOf = ({ title, paragraphs }: HelpArticle) => [title, ...paragraphs].join(' ')
 
 function isAlmostIn(text: string, words: readonly string[]): boolean {

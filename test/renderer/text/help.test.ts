@@ -33,8 +33,23 @@ describe('the help', () => {
     const idsOf = (typed: string) => findArticles(articles, typed).map(({ id }) => id)
     expect(idsOf('ÅTERSTÄLLNINGSKOD papper')).toEqual(['keys'])
     expect(idsOf('papper, återställningskod?')).toEqual(['keys'])
+    expect(idsOf('aterstallningskod PAPPER')).toEqual(['keys'])
+    // as macOS hands over what a dead key made
+    expect(idsOf('återställningskod papper'.normalize('NFD'))).toEqual(['keys'])
     expect(idsOf('zzzz')).toEqual([])
     expect(idsOf('  ')).toHaveLength(articles.length)
+  })
+
+  it.each([
+    ['schluessel', 'Schlüssel'],
+    ['SCHLUSSEL', 'Schlüssel'],
+    ['abschliessen', 'Abschließen'],
+  ])('finds in German what was typed on another keyboard: %s', async (typed, written) => {
+    const articles = await loadHelp(locales.de)
+    const found = findArticles(articles, typed)
+    expect(found).toEqual(findArticles(articles, written))
+    expect(found.length).toBeLessThan(articles.length)
+    expect(JSON.stringify(found)).toContain(written)
   })
 
   it.each([
