@@ -23,7 +23,10 @@ export function findArticles(articles: readonly HelpArticle[], typed: string): r
   return found.length > 0 ? found : articles.filter(article => isAlmostIn(textOf(article), words))
 }
 
-const wordsOf = (text: string) => foldWord(text).replaceAll('ß', 'ss').match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) =>
+  foldWord(text)
+    .replaceAll('ß', 'ss')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 /** Who has no umlauts on the keyboard writes two letters: "Schluessel". */
 const withoutSecondLetter = (word: string) => word.replace(/([aou])e/g, '$1')
 const textOf = ({ title, paragraphs }: HelpArticle) => [title, ...paragraphs].join(' ')

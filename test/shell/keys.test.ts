@@ -77,12 +77,22 @@ describe('a folder that was begun in the browser', () => {
     await page.locator('.rail').waitFor()
     const { account, secretsWarning } = await askMain(page, 'app.state', {})
     expect([account?.isDemo, secretsWarning]).toEqual([true, 'basic-text'])
+    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await page.locator('.more-security').getByText('no key store').waitFor()
     await program.order('quit', null)
     expect(await program.ended).toMatchObject({ code: 0 })
   })
 
+  test('is sealed with the store once there is one again', async () => {
+    const before = readSealed()
+    expect(await rescue(data, {})).toMatchObject({ code: 0 })
+    expect(readSealed()).not.toBe(before)
+    // with the key that everybody knows it is shut now
+    expect(await rescue(data, noStore.keyStore)).toMatchObject({ code: 1 })
+  })
+
   test('gets its keys back', async () => {
-    const giving = startWindow({ data, words: ['--keys-to-browser'], played: noStore })
+    const giving = startWindow({ data, words: ['--keys-to-browser'] })
     expect(await giving.ended).toMatchObject({ code: 0 })
     expect(giving.output()).toMatch(/^The keys of .* now lie in fieldbook\.key beside the data, .*\.\s*$/)
     const again = await startApp(data)

@@ -120,6 +120,12 @@ describe('the window on a sample day', () => {
     expect(await look()).toMatchObject({ windows: [false] })
     await program.order('choose-tray', ['Open Fieldbook'])
     expect(await look()).toMatchObject({ windows: [true] })
+    // the icon itself, and macOS' own in the dock
+    for (const pressed of ['press-tray', 'activate'] as const) {
+      await program.order('close-window', null)
+      await program.order(pressed, null)
+      expect(await look()).toMatchObject({ windows: [true] })
+    }
     await askMain(page, 'settings.save', { tray: false })
     await expect.poll(() => program.told('tray').at(-1)).toMatchObject({ isThere: false })
   })

@@ -8,6 +8,7 @@ import type { App, LoginItemSettings, Settings } from 'electron'
 import { closeBrowser } from './browser.ts'
 import { BrowserWindow, onContentsCreated, whenAllClosed } from './browser-window.ts'
 import { cancelable } from './cancelable.ts'
+import { playedEvents } from './events.ts'
 import { NotPlayed, onlyKnown } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
 import { machine } from './machine.ts'
@@ -119,6 +120,7 @@ onOrder('crash', () => {
 })
 onOrder('open-url', url => emitter.emit('open-url', cancelable(), url))
 onOrder('open-file', file => emitter.emit('open-file', cancelable(), file))
+onOrder('activate', () => emitter.emit('activate', cancelable(), false))
 onOrder('look', () => ({
   windows: BrowserWindow.getAllWindows().map(window => window.isVisible()),
   openAtLogin: loginItem.openAtLogin,
@@ -157,5 +159,6 @@ export const app = onlyKnown(
     quit,
     exit,
   } satisfies Partial<App>),
+  playedEvents.App,
 )
 ready.catch(tellLost)

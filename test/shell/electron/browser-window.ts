@@ -1,7 +1,13 @@
 /** `BrowserWindow` (electronjs.org/docs/api/browser-window): a page of Chromium. */
 import { EventEmitter } from 'node:events'
-import type { BrowserWindowConstructorOptions, WebContents, WebPreferences } from 'electron'
+import type {
+  BrowserWindowConstructorOptions,
+  BrowserWindow as ElectronWindow,
+  WebContents,
+  WebPreferences,
+} from 'electron'
 import { cancelable } from './cancelable.ts'
+import { playedEvents } from './events.ts'
 import { onlyKnown, onlyOptions } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
 import { tell, tellLost } from './told.ts'
@@ -33,7 +39,11 @@ export function onContentsCreated(run: (contents: WebContents) => void): void {
   everyWindow.on('created', run)
 }
 
-export class BrowserWindow extends EventEmitter {
+type Played =
+  | ('webContents' | 'loadURL' | 'show' | 'hide' | 'focus' | 'isVisible' | 'minimize' | 'restore')
+  | ('isMinimized' | 'isDestroyed' | 'close' | 'destroy')
+
+export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, Played> {
   static getAllWindows(): BrowserWindow[] {
     return [...opened]
   }
@@ -55,10 +65,11 @@ export class BrowserWindow extends EventEmitter {
       contextIsolation = true,
       nodeIntegration = false,
       webSecurity = true,
+      webviewTag = false,
     } = webPreferences
-    if (!sandbox || !contextIsolation || nodeIntegration || !webSecurity)
+    if (!sandbox || !contextIsolation || nodeIntegration || !webSecurity || webviewTag)
       throw new Error('The stand-in plays windows that are held in, and no others')
-    const window = onlyKnown<BrowserWindow>('BrowserWindow', this)
+    const window = onlyKnown<BrowserWindow>('BrowserWindow', this, playedEvents.BrowserWindow)
     this.contents = openContents(webPreferences.preload, () => window.destroy())
     this.webContents = this.contents.contents
     this.isShown = options.show !== false

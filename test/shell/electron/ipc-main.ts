@@ -17,6 +17,8 @@ export const ipcMain = onlyKnown(
     },
     removeHandler: (channel: string) => void handlers.delete(channel),
   } satisfies Pick<IpcMain, 'handle' | 'removeHandler'>),
+  // of the channels that pages send to: electron-store's own, to which nobody sends
+  ['electron-store-get-data'],
 )
 
 /** ipcRenderer.invoke: a rejection carries nothing but the error's message. */

@@ -1,4 +1,5 @@
 /** What of Electron is played. Whatever else is asked for throws, so that nothing passes for being there. */
+import type { EventEmitter } from 'node:events'
 
 export class NotPlayed extends Error {
   constructor(what: string) {
@@ -8,16 +9,31 @@ export class NotPlayed extends Error {
   }
 }
 
+/** By which a program listens to an emitter. */
+const listening: readonly unknown[] = ['on', 'once', 'addListener', 'prependListener', 'prependOnceListener']
+
 /** Node and `await` ask these of anything. */
 const askedOfAnything: readonly unknown[] = ['then', 'toJSON', 'default', 'constructor', 'inspect']
 
-export function onlyKnown<T extends object>(name: string, known: T): T {
+/** `events`: of an emitter, those that are ever told. */
+export function onlyKnown<T extends object>(name: string, known: T, events: readonly string[] = []): T {
+  const refuse = (key: string | symbol): never => {
+    throw new NotPlayed(`${name}.${String(key)}`)
+  }
   return new Proxy(known, {
     get(target, key) {
+      if (listening.includes(key) && key in target)
+        return (event: string, run: unknown) => {
+          if (!events.includes(event)) throw new NotPlayed(`${name}’s event ${event}`)
+          return (Reflect.get(target, key) as EventEmitter['on']).call(target, event, run as () => void)
+        }
       if (key in target || typeof key === 'symbol' || askedOfAnything.includes(key))
         return Reflect.get(target, key)
-      throw new NotPlayed(`${name}.${key}`)
+      return refuse(key)
     },
+    // what nothing reads would be set in vain
+    set: (target, key, value) =>
+      key in target || typeof key === 'symbol' ? Reflect.set(target, key, value) : refuse(key),
   })
 }
 

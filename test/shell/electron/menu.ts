@@ -1,8 +1,10 @@
-/** `Menu` and `Tray` (electronjs.org/docs/api/menu, menu-item, tray): what can be chosen, by label or by shortcut. */
+/** `Menu` and `Tray` (electronjs.org/docs/api/menu, menu-item, electronjs.org/docs/api/tray): what can be chosen, by label or by shortcut. */
 import { EventEmitter } from 'node:events'
-import type { MenuItemConstructorOptions } from 'electron'
+import type { Menu as ElectronMenu, Tray as ElectronTray, MenuItemConstructorOptions } from 'electron'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
+import { cancelable } from './cancelable.ts'
+import { playedEvents } from './events.ts'
 import { NotPlayed, onlyKnown, onlyOptions } from './known.ts'
 import { onOrder, tell } from './told.ts'
 
@@ -49,11 +51,12 @@ export class Menu {
   }
 
   /** @throws Error for an item that Electron would refuse */
-  static buildFromTemplate(template: MenuItemConstructorOptions[]): Menu {
+  static buildFromTemplate(template: Parameters<typeof ElectronMenu.buildFromTemplate>[0]): Menu {
     if (!Array.isArray(template))
       throw new TypeError('Invalid template for Menu: Menu template must be an array')
-    for (const item of template) checkItem(item)
-    return new Menu(template)
+    const items = template as MenuItemConstructorOptions[]
+    for (const item of items) checkItem(item)
+    return new Menu(items)
   }
 
   readonly items: MenuItemConstructorOptions[]
@@ -119,19 +122,23 @@ onOrder('press-shortcut', shortcut => {
 
 let tray: Tray | null = null
 
-export class Tray extends EventEmitter {
+export class Tray
+  extends EventEmitter
+  implements Pick<ElectronTray, 'setToolTip' | 'destroy' | 'isDestroyed'>
+{
   private menu: Menu | null = null
-  constructor(_image: unknown) {
+  constructor(_image: ConstructorParameters<typeof ElectronTray>[0]) {
     super()
     tray = this
     // biome-ignore lint/correctness/noConstructorReturn: the one that refuses what is not played
-    return onlyKnown<Tray>('Tray', this)
+    return onlyKnown<Tray>('Tray', this, playedEvents.Tray)
   }
 
   setToolTip(): void {
     // nobody hovers
   }
 
+  /** tray.setContextMenu; and the icon itself tells `click`. */
   setContextMenu(menu: Menu | null): void {
     this.menu = menu
     tell('tray', { isThere: true, labels: menu?.items.map(labelOf) ?? [] })
@@ -152,6 +159,10 @@ export class Tray extends EventEmitter {
   }
 }
 
+onOrder('press-tray', () => {
+  if (!tray) throw new Error('There is no icon in the tray')
+  tray.emit('click', cancelable())
+})
 onOrder('choose-tray', labels => {
   if (!tray) throw new Error('There is no icon in the tray')
   tray.chooseItem(labels)

@@ -24,9 +24,14 @@ function keyNow(): Buffer {
   return key
 }
 
+/** The one that everybody knows: what was sealed with it opens wherever there is a better one too. */
+const plainKey = createHash('sha256').update('peanuts').digest()
+
+/** Of what is sealed, by the backend that did it. */
+const mark = Buffer.from(keyStore.kind === 'system' ? 'v11' : 'v10')
+
 function readKey(): Buffer {
-  // the one that everybody knows
-  if (keyStore.kind === 'basic_text') return createHash('sha256').update('peanuts').digest()
+  if (keyStore.kind === 'basic_text') return plainKey
   const file = keyStore.kind === 'local-state' ? localState() : keyStore.file
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true })
@@ -57,15 +62,18 @@ export const safeStorage = onlyKnown('safeStorage', {
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', keyNow(), nonce)
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([Buffer.from('v10'), nonce, cipher.getAuthTag(), body])
+    return Buffer.concat([mark, nonce, cipher.getAuthTag(), body])
   },
+  /** `shouldReEncrypt`: the key was changed, or a new one is there that protects better. */
   async decryptStringAsync(sealed) {
     const bytes = sealed.subarray(3)
-    const decipher = createDecipheriv('aes-256-gcm', keyNow(), bytes.subarray(0, 12), { authTagLength: 16 })
+    const isOfOther = !sealed.subarray(0, 3).equals(mark)
+    const key = isOfOther && keyStore.kind === 'system' ? plainKey : keyNow()
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
     decipher.setAuthTag(bytes.subarray(12, 28))
     try {
       const result = decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
-      return { result, shouldReEncrypt: keyStore.isRotated === true }
+      return { result, shouldReEncrypt: isOfOther || keyStore.isRotated === true }
     } catch {
       throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.')
     }

@@ -1,7 +1,21 @@
-/** What the program says to the person and to the system: `dialog`, `Notification`, `shell`, `nativeTheme`, `powerMonitor`. */
+/**
+ * What the program says to the person and to the system: `dialog` (electronjs.org/docs/api/dialog), `Notification`
+ * (electronjs.org/docs/api/notification), `shell` (electronjs.org/docs/api/shell), `nativeTheme`
+ * (electronjs.org/docs/api/native-theme), `powerMonitor` (electronjs.org/docs/api/power-monitor), `nativeImage`
+ * (electronjs.org/docs/api/native-image), `crashReporter` (electronjs.org/docs/api/crash-reporter).
+ */
 import { EventEmitter } from 'node:events'
 import process from 'node:process'
-import type { Dialog, NativeTheme, NotificationConstructorOptions, Shell } from 'electron'
+import type {
+  CrashReporter,
+  Dialog,
+  Notification as ElectronNotification,
+  NativeImage,
+  NativeTheme,
+  NotificationConstructorOptions,
+  Shell,
+} from 'electron'
+import { playedEvents } from './events.ts'
 import { NotPlayed, onlyKnown, onlyOptions } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
 import { machine } from './machine.ts'
@@ -39,7 +53,7 @@ export const dialog = onlyKnown('dialog', {
 
 let last: Notification | null = null
 
-export class Notification extends EventEmitter {
+export class Notification extends EventEmitter implements Pick<ElectronNotification, 'show' | 'close'> {
   static isSupported(): boolean {
     return true
   }
@@ -50,7 +64,7 @@ export class Notification extends EventEmitter {
     onlyOptions('Notification', options, ['title', 'body', 'silent'])
     this.options = options
     // biome-ignore lint/correctness/noConstructorReturn: the one that refuses what is not played
-    return onlyKnown<Notification>('Notification', this)
+    return onlyKnown<Notification>('Notification', this, playedEvents.Notification)
   }
 
   show(): void {
@@ -81,25 +95,32 @@ export const shell = onlyKnown('shell', {
 export const nativeTheme = onlyKnown(
   'nativeTheme',
   Object.assign(new EventEmitter(), { shouldUseDarkColors: false } satisfies Partial<NativeTheme>),
+  playedEvents.NativeTheme,
 )
 
 /** powerMonitor: suspend and resume, on every system. */
-export const powerMonitor = onlyKnown('powerMonitor', new EventEmitter())
+export const powerMonitor = onlyKnown('powerMonitor', new EventEmitter(), playedEvents.PowerMonitor)
 onOrder('sleep', () => powerMonitor.emit('suspend'))
 onOrder('wake', () => powerMonitor.emit('resume'))
 
 /** nativeImage.createFromPath: a file that is no picture gives an empty one. */
 export const nativeImage = onlyKnown('nativeImage', {
-  createFromPath: (file: string) => ({ file, resize: () => ({ file }), isEmpty: () => false }),
-})
+  createFromPath: () => imageOf({ width: 512, height: 512 }),
+} satisfies { createFromPath(file: string): Pick<NativeImage, 'resize' | 'isEmpty'> })
+
+function imageOf(size: { width?: number; height?: number }): NativeImage {
+  const image = { resize: imageOf, isEmpty: () => size.width === 0 } satisfies Partial<NativeImage>
+  return onlyKnown('an image', image) as unknown as NativeImage
+}
 
 /** crashReporter.start: `uploadToServer: false` keeps the dumps in crashDumps. */
 export const crashReporter = onlyKnown('crashReporter', {
-  start({ uploadToServer = true }: { uploadToServer?: boolean } = {}) {
-    if (uploadToServer) throw new NotPlayed('dumps that leave the laptop')
+  start(options) {
+    onlyOptions('crashReporter', options, ['uploadToServer'])
+    if (options.uploadToServer !== false) throw new NotPlayed('dumps that leave the laptop')
     lifecycle.keepsDumps = true
   },
-})
+} satisfies Pick<CrashReporter, 'start'>)
 
 /** `net` (electronjs.org/docs/api/net): Chromium's own client, which a policy alone asks for; nothing of it is played. */
 export const net = onlyKnown('net', {})

@@ -32,11 +32,15 @@ export interface Orders {
   /** the page's process dies */
   crash: null
   'close-window': null
+  /** its icon in the dock of macOS is pressed */
+  activate: null
   quit: null
   'press-notification': null
   /** by its labels from the top; `File`, `Quit` */
   'choose-menu': string[]
   'choose-tray': string[]
+  /** its icon itself */
+  'press-tray': null
   /** a shortcut of the menu, as `CommandOrControl+Q` */
   'press-shortcut': string
   /** macOS hands an address or a file over without starting the program again */

@@ -4,6 +4,7 @@ import type { HandlerDetails, IpcMainInvokeEvent, WebContents, WebFrameMain } fr
 import { originOf, toChromium, toElectron } from './addresses.ts'
 import { browserFor, pageIsLoaded } from './browser.ts'
 import { cancelable } from './cancelable.ts'
+import { playedEvents } from './events.ts'
 import { invoke } from './ipc-main.ts'
 import { NotPlayed, onlyKnown } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
@@ -134,7 +135,7 @@ export function openContents(preload: string | undefined, onGone: () => void): C
     WebContents,
     'getURL' | 'setWindowOpenHandler' | 'send' | 'reload' | 'isDestroyed' | 'isCrashed'
   >)
-  const contents = onlyKnown('webContents', known) as unknown as WebContents
+  const contents = onlyKnown('webContents', known, playedEvents.WebContents) as unknown as WebContents
   const ready = open()
   ready.catch(tellLost)
   return {

@@ -2,7 +2,17 @@
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  protocol,
+  safeStorage,
+  session,
+} from 'electron'
 
 const data = process.argv[process.argv.indexOf('--data') + 1] ?? ''
 const met: Record<string, unknown> = {}
@@ -40,8 +50,13 @@ await app.whenReady()
 tryOut('schemes after ready', () => protocol.registerSchemesAsPrivileged([]))
 tryOut('a backend after ready', () => safeStorage.getSelectedStorageBackend())
 tryOut('what is not played', () => Reflect.get(app, 'dock'))
+tryOut('an event that is not played', () => app.on('browser-window-blur', () => undefined))
+tryOut('a value that is not played', () => {
+  nativeTheme.themeSource = 'dark'
+})
 tryOut('an option that is not played', () => new BrowserWindow({ kiosk: true }))
 tryOut('a window with Node in it', () => new BrowserWindow({ webPreferences: { nodeIntegration: true } }))
+tryOut('a window with views in it', () => new BrowserWindow({ webPreferences: { webviewTag: true } }))
 tryOut('an item of a menu without anything', () => Menu.buildFromTemplate([{}]))
 
 const policy = [

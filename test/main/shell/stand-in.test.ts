@@ -1,0 +1,41 @@
+/** What the stand-in for Electron says of Electron: its events by the declarations, its rules by the documentation. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { playedEvents } from '../../shell/electron/events.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const folder = path.join(root, 'test', 'shell', 'electron')
+const read = (file: string) => readFileSync(file, 'utf8')
+const declared = read(path.join(root, 'node_modules', 'electron', 'electron.d.ts'))
+
+/** Of a class or an interface, and of the one it extends. */
+function eventsOf(name: string): string[] {
+  const [text = '', parent] =
+    new RegExp(`^  (?:class|interface) ${name}(?: extends (\\w+))?[ .\\w]* \\{\\n.*?^  \\}$`, 'ms').exec(
+      declared,
+    ) ?? []
+  const own = [...text.matchAll(/^ {4}on\(event: '([\w-]+)'/gm)].map(([, event = '']) => event)
+  return [...own, ...(parent === 'BaseWindow' ? eventsOf(parent) : [])]
+}
+
+test.each(Object.entries(playedEvents))(
+  'every event of %s that is played is one of Electron’s',
+  (name, events) => {
+    const known = eventsOf(name)
+    expect(known.length).toBeGreaterThan(0)
+    expect(events.filter(event => !known.includes(event))).toEqual([])
+  },
+)
+
+test('every module that is played names the page of Electron’s documentation that has its rules', () => {
+  const texts = globSync('*.ts', { cwd: folder })
+    .map(file => read(path.join(folder, file)))
+    .join('\n')
+  const [, names = ''] = /^export \{\n(.*?)\n\}/ms.exec(read(path.join(folder, 'module.ts'))) ?? []
+  const pages = names
+    .match(/\w+/g)
+    ?.map(name => name.replaceAll(/\B[A-Z]/g, letter => `-${letter}`).toLowerCase())
+  expect(pages?.length).toBeGreaterThan(12)
+  expect(pages?.filter(page => !new RegExp(`electronjs\\.org/docs/api/${page}\\b`).test(texts))).toEqual([])
+})
