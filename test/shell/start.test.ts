@@ -17,7 +17,7 @@ function makeElectron(script: string): string {
 }
 
 const played = makeElectron(
-  `shift; exec "${process.execPath}" ${playedWords()
+  `echo "words: $*"; shift; exec "${process.execPath}" ${playedWords()
     .map(word => `"${word}"`)
     .join(' ')} "$@"`,
 )
@@ -49,6 +49,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   test('opens the window where it can, with the words for Chromium, and ends with it', async () => {
     const program = start(played, ['--no-sandbox', '--force-dark-mode'], { tellsOnTerminal: true })
     await program.waitFor(/played: shown/)
+    expect(program.output()).toMatch(/^words: \. .*--no-sandbox --force-dark-mode$/m)
     expect(await program.stop('SIGINT')).toEqual({ code: 0, signal: null })
     expect(program.output()).not.toContain('http:')
   })

@@ -85,3 +85,37 @@ test.each([
 ])('plain http to %s where %j are named', (address, hosts, isTaken) => {
   expect(readBaseUrl(address, hosts).ok).toBe(isTaken)
 })
+
+test('people sign in at the path, and over plain http to the host, that an administrator names; also who is in already', async () => {
+  let policy: object = {}
+  const asked: string[] = []
+  const ports = makePorts()
+  const fetch: typeof ports.fetch = (input, init) => {
+    asked.push(String(input))
+    return String(input).includes('hub.lan')
+      ? Promise.reject(new TypeError('nowhere'))
+      : ports.fetch(input, init)
+  }
+  const looking = { ...ports, clock: lookingClock, fetch, policy: () => policyOf(policy) }
+  const { app, at } = await connectApp({ ports: looking })
+  const { baseUrl } = at.hub
+  const who = { email: 'anna@example.test', password: 'a word' }
+  const asksAfter = async (next: object, sign: () => Promise<unknown>) => {
+    policy = next
+    asked.length = 0
+    await sign()
+    return asked.filter(address => !/\/(version|job|user|asset)/.test(address))
+  }
+  const again = () => app.call('account.signIn', who)
+  const newly = () => app.call('setup.connect', { baseUrl: '', apiKey: '', ...who })
+  const authenticationPath = 'company/sign-in'
+  const named = { serverAddress: baseUrl, appKey: at.app.apiKey, authenticationPath }
+  expect(await asksAfter({}, again)).toEqual([`${baseUrl}/authentication`])
+  // it holds once the file has been looked at
+  await expect.poll(() => asksAfter(named, again)).toEqual([`${baseUrl}/company/sign-in`])
+  expect(await asksAfter(named, newly)).toEqual([`${baseUrl}/company/sign-in`])
+  const plainly = { ...named, serverAddress: 'http://hub.lan/api/1' }
+  expect(await asksAfter(plainly, newly)).toEqual([])
+  await asksAfter({ ...plainly, plainHttpHosts: ['*.lan'] }, newly)
+  expect(asked[0]).toMatch(/^http:\/\/hub\.lan\/api\/1\//)
+})

@@ -29,7 +29,7 @@ async function createApp(): Promise<App> {
       return method === 'app.state' ? { phase: 'first-run' } : demo
     },
     on: () => () => undefined,
-    show: () => undefined,
+    show: subject => void steps.push(`shown ${JSON.stringify(subject)}`),
     serveContents: async () => new Response(null, { status: 404 }),
     async close() {
       steps.push('closed')
@@ -59,6 +59,13 @@ describe('the program in the browser', () => {
     await running.value.close()
     expect(isFree()).toBe(true)
     expect(steps).toEqual(['created', 'closed'])
+  })
+
+  test('shows what it was started with', async () => {
+    const subject = { kind: 'job', uuid: 'a-job' } as const
+    const running = await startLoopback(options({ subject }), createApp)
+    if (running.ok) await running.value.close()
+    expect(steps).toEqual(['created', `shown ${JSON.stringify(subject)}`, 'closed'])
   })
 
   test('a database that cannot be opened is its sentence, and the folder is free again', async () => {

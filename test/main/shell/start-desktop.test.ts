@@ -37,7 +37,7 @@ async function createApp(ports: Ports): Promise<App> {
       })
       return () => listeners.delete(event)
     },
-    show: () => undefined,
+    show: subject => void steps.push(`shown ${JSON.stringify(subject)}`),
     serveContents: async () => new Response(null, { status: 404 }),
     async close() {
       steps.push('closed')
@@ -144,6 +144,27 @@ describe('start-up', () => {
     electron.app.emit('second-instance')
     expect(window().restore).toHaveBeenCalledOnce()
     expect(window().focus).toHaveBeenCalledOnce()
+    await quit()
+  })
+
+  test('shows what it was started with, and what macOS hands over before and after it is ready', async () => {
+    const uuid = '5f0c1a2e-9d1b-4f6a-8c3d-0a1b2c3d4e5f'
+    const event = { preventDefault: vi.fn() }
+    vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(async () => {
+      electron.app.emit('open-url', event, `fieldbook://asset/${uuid}`)
+    })
+    await startDesktop({ ...options, subject: { kind: 'job', uuid } }, createApp)
+    electron.app.emit('open-file', event, '/van/unsent.fieldbook')
+    electron.app.emit('open-url', event, 'fieldbook://job/1')
+    const shown = [
+      { kind: 'job', uuid },
+      { kind: 'asset', uuid },
+      { kind: 'rescue', file: '/van/unsent.fieldbook' },
+    ]
+    expect(steps.slice(1)).toEqual(shown.map(subject => `shown ${JSON.stringify(subject)}`))
+    expect(event.preventDefault).toHaveBeenCalledTimes(3)
+    // what is no link of ours only brings the window to the front
+    expect(window().focus).toHaveBeenCalledTimes(2)
     await quit()
   })
 

@@ -5,11 +5,14 @@ import { profileSources } from './managed-preferences.ts'
 import type { PolicySource } from './open-policy.ts'
 import { registrySource } from './windows.ts'
 
-export function policySources(platform: NodeJS.Platform = process.platform): PolicySource[] {
+export function policySources(
+  platform: NodeJS.Platform = process.platform,
+  file = policyFile(platform),
+): PolicySource[] {
   return [
     ...(platform === 'win32' ? [registrySource(() => Date.now())] : []),
     ...(platform === 'darwin' ? profileSources() : []),
-    fileSource('file', policyFile(platform), isTrusted),
+    fileSource('file', file, isTrusted),
     // whoever can change it can change the program it came with
     fileSource('preset', presetFile(), () => true),
   ]

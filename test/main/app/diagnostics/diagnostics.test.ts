@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -68,6 +68,41 @@ test('who helps reads which parts an administrator has replaced, and where the c
   await write('https://anna:pw@hub.example/api/1')
   expect(read().text).toContain('code left with: https://hub.example/api/1')
   expect(read().text).not.toContain(secret)
+})
+
+test('the report names the proxy and the certificate that were used, and what of an administrator’s cannot be', () => {
+  const fingerprint = 'AB:CD'
+  const certificate = { host: 'hub.example', subject: 'Hub', issuer: 'Company CA', validTo: 0, fingerprint }
+  const facts = { stack: 'chromium', proxy: 'http://proxy.example:8080', proxyBy: 'administrator' } as const
+  const network = () => ({ ...facts, certificate, unread: ['/etc/none.pem'] })
+  expect(readDiagnostics({ ...makePorts(), network }, null).text).toContain(
+    [
+      'Network',
+      'stack: chromium',
+      'proxy: http://proxy.example:8080 (named by the administrator)',
+      'certificate: Hub for hub.example, issued by Company CA',
+      'certificate valid to: 1970-01-01T00:00:00.000Z',
+      'certificate SHA-256: AB:CD',
+      'certificate not usable: /etc/none.pem\n',
+    ].join('\n'),
+  )
+  expect(readDiagnostics(makePorts(), null).text).toContain(
+    'proxy: not known (named by the system)\ncertificate: none seen\n',
+  )
+})
+
+test('what was written down of crashes leaves the laptop with the report only where the person says so', async () => {
+  const crashFolder = path.join(makeFolder(), 'Crashpad')
+  mkdirSync(path.join(crashFolder, 'completed'), { recursive: true })
+  writeFileSync(path.join(crashFolder, 'completed', '1.dmp'), secret)
+  const app = await startTestApp({ ...makePorts(), crashFolder })
+  expect((await app.call('diagnostics.read', {})).text).toContain('written down: 1')
+  for (const asked of [{}, { withCrashes: false }]) {
+    const report = unwrap(await app.call('diagnostics.save', asked))?.savedAs ?? ''
+    expect([path.extname(report), readFileSync(report, 'latin1').includes(secret)]).toEqual(['.txt', false])
+  }
+  const whole = unwrap(await app.call('diagnostics.save', { withCrashes: true }))?.savedAs ?? ''
+  expect([path.extname(whole), readFileSync(whole, 'latin1').includes('crash-1.dmp')]).toEqual(['.zip', true])
 })
 
 test('before anybody signs in there is a report too', async () => {

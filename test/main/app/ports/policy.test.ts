@@ -4,6 +4,7 @@ import { lockedSettings, policyMistakes, readGiven, readPolicy } from '../../../
 import { readPreferences, readSyncSettings } from '../../../../main/app/session/preferences.ts'
 import { policyNames, type policySchemas } from '../../../../shared/policy.ts'
 import { settingSchemas } from '../../../../shared/settings.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { lookingClock, makePorts, policyOf, startTestApp } from '../test-ports.ts'
 
@@ -118,11 +119,12 @@ test('the screens are told when an administrator sets something, and when they l
 })
 
 test('the installer’s values lie below the person’s, and the person’s below an administrator’s', () => {
-  const preset = policyOf({ theme: 'dark', windowDays: 30, photoSize: 0, syncSeconds: 120 }, 'preset')
+  const values = { theme: 'dark', windowDays: 30, photoSize: 0, syncSeconds: 120, keepSentDays: 7 }
+  const preset = policyOf(values, 'preset')
   const ports = { ...makePorts(), policy: () => preset }
   expect(readPreferences(ports)).toMatchObject({
     theme: 'dark',
-    sync: { windowDays: 30, photoSize: null, pullEveryMs: 120_000 },
+    sync: { windowDays: 30, photoSize: null, pullEveryMs: 120_000, archiveMs: 7 * DAY },
   })
   expect(lockedSettings(ports)).toEqual([])
   ports.settings.set('theme', 'light')

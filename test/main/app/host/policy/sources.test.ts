@@ -105,6 +105,19 @@ test('what a management system sets goes before a file, and the installer’s co
   expect(policySources('linux').map(({ by }) => by)).toEqual(['file', 'preset'])
 })
 
+test.runIf(process.platform !== 'win32')(
+  'the file of this machine sets nothing while others may write it',
+  async () => {
+    const file = path.join(makeFolder(), 'policy.json')
+    writeFileSync(file, '{"theme": "sun"}')
+    chmodSync(file, 0o666)
+    const { policy } = await openPolicy(log, policySources('linux', file))
+    expect(policy().filter(({ by }) => by === 'file')).toEqual([
+      { by: 'file', place: file, values: null, problem: 'untrusted' },
+    ])
+  },
+)
+
 const printed = [
   '',
   'HKEY_LOCAL_MACHINE\\Software\\Policies\\Fieldbook',
