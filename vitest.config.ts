@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
   )
   // They put another module in the place of Electron.
   const onElectron = [
-    ...['chromium-fetch', 'links', 'policy', 'ports'],
+    ...['chromium-fetch', 'choices', 'links', 'network', 'policy', 'ports'],
     ...['rescue', 'run-shell', 'say', 'start-desktop'],
   ]
   // They exchange modules, ask what else the process has to do, or take minutes.

@@ -14,11 +14,9 @@ import type { Ports } from '../app/ports/ports.ts'
 import { hasSpellCheck, isSpellChecked } from './spell-check.ts'
 import { showWindow } from './window.ts'
 
-export const windowChoices: readonly WindowChoice[] = [
-  'startAtLogIn',
-  'tray',
-  ...(hasSpellCheck ? (['spellCheck'] as const) : []),
-]
+export function windowChoices(): readonly WindowChoice[] {
+  return ['startAtLogIn', 'tray', ...(hasSpellCheck() ? (['spellCheck'] as const) : [])]
+}
 
 type Chosen = Pick<AppState, WindowChoice | 'language'>
 

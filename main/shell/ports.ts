@@ -9,21 +9,17 @@ import Store from 'electron-store'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import { openableAddress } from '../app/host/external-address.ts'
 import { openLog } from '../app/host/log.ts'
-import { type Client, createClient } from '../app/host/network/fetch.ts'
-import { isPac, type ProxyFinder, readNetworkSettings } from '../app/host/network/network-settings.ts'
-import { readRoutes } from '../app/host/network/proxy-list.ts'
-import { type ProxyLogin, readProxyLogin } from '../app/host/network/proxy-login.ts'
+import { readProxyLogin } from '../app/host/network/proxy-login.ts'
 import { openPolicy } from '../app/host/policy/open-policy.ts'
 import { policySources } from '../app/host/policy/sources.ts'
 import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
-import type { PolicyPorts } from '../app/ports/policy.ts'
-import type { FileOffer, OpenPorts, Ports } from '../app/ports/ports.ts'
+import type { FileOffer, OpenPorts } from '../app/ports/ports.ts'
 import { windowChoices } from './choices.ts'
-import { createChromiumFetch } from './chromium-fetch.ts'
 import { takeKeysFromBrowser } from './keys.ts'
+import { openNetwork } from './network.ts'
 import { contentsOrigin } from './origin.ts'
 import { openSystemSeal } from './system-seal.ts'
 import { keepFolder } from './updates/restart-folder.ts'
@@ -87,7 +83,7 @@ export async function openElectronPorts(
     dataDir,
     updater: app.isPackaged && borrowedFrom === null && replacesItself() ? updates.port : null,
     borrowedFrom,
-    windowChoices,
+    windowChoices: windowChoices(),
     crashFolder: app.getPath('crashDumps'),
     version,
     contentsBase: contentsOrigin,
@@ -151,56 +147,6 @@ function showNotification(title: string, body: string, onPress: () => void): boo
 }
 
 // How the window goes out: the way that Chromium finds, with our own client, or with Chromium's where policy says so.
-
-function openNetwork(
-  session: Session,
-  login: ProxyLogin | null,
-  policy: PolicyPorts,
-  log: Ports['log'],
-): Client {
-  const settings = () => readNetworkSettings(policy)
-  const told = createProxyTeller(session)
-  const finder: ProxyFinder = {
-    async system(url) {
-      await told('system')
-      return readRoutes(await session.resolveProxy(url))
-    },
-    async pac(script, url) {
-      await told(script)
-      return readRoutes(await session.resolveProxy(url))
-    },
-  }
-  const client = createClient({ finder, login, hasChromium: true, settings, log })
-  const chromium = createChromiumFetch(session, login)
-  return {
-    ...client,
-    async fetch(input, init) {
-      const { network, proxy } = settings()
-      if (network !== 'chromium') return client.fetch(input, init)
-      await told(proxy)
-      return chromium(input, init)
-    },
-  }
-}
-
-/** Chromium is told once how proxies are found, and again when an administrator has changed it. */
-function createProxyTeller(session: Session): (proxy: string) => Promise<void> {
-  let known = 'system'
-  let telling = Promise.resolve()
-  return proxy => {
-    if (proxy === known) return telling
-    known = proxy
-    telling = session.setProxy(configOf(proxy)).then(() => session.closeAllConnections())
-    return telling
-  }
-}
-
-function configOf(proxy: string): Electron.ProxyConfig {
-  if (proxy === 'system' || proxy === 'direct') return { mode: proxy }
-  if (isPac(proxy)) return { mode: 'pac_script', pacScript: proxy }
-  const rules = readRoutes(proxy).map(({ kind, address }) => (kind === 'direct' ? 'direct://' : address))
-  return { mode: 'fixed_servers', proxyRules: rules.join(',') }
-}
 
 // A file that the system's own program opens: of this person alone, and gone when the program ends.
 

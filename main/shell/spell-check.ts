@@ -7,9 +7,9 @@ import { readGiven } from '../app/ports/policy.ts'
 import type { Ports } from '../app/ports/ports.ts'
 
 /** Whether a person may choose it. */
-export const hasSpellCheck = process.platform === 'darwin'
+export const hasSpellCheck = (): boolean => process.platform === 'darwin'
 
 /** `chosen`: by the person, or for them. */
 export function isSpellChecked(ports: Pick<Ports, 'policy'>, chosen: boolean): boolean {
-  return hasSpellCheck ? chosen : readGiven(ports).spellCheck === true
+  return hasSpellCheck() ? chosen : readGiven(ports).spellCheck === true
 }

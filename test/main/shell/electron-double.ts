@@ -65,6 +65,24 @@ class Notification extends EventEmitter {
   }
 }
 
+class Tray extends EventEmitter {
+  static shown: Tray | null = null
+  readonly labels: unknown[] = []
+  constructor() {
+    super()
+    Tray.shown = this
+  }
+  setToolTip(): void {
+    // nobody hovers
+  }
+  setContextMenu(items: { label?: string }[]): void {
+    this.labels.push(...items.map(({ label }) => label))
+  }
+  destroy(): void {
+    Tray.shown = null
+  }
+}
+
 const app = Object.assign(new EventEmitter(), {
   name: 'Fieldbook',
   isPackaged: false,
@@ -72,6 +90,8 @@ const app = Object.assign(new EventEmitter(), {
   setAppUserModelId: vi.fn((_name: string) => undefined as unknown),
   isDefaultProtocolClient: vi.fn(() => false),
   setAsDefaultProtocolClient: vi.fn((_scheme: string) => true),
+  setLoginItemSettings: vi.fn((_settings: object) => undefined),
+  getAppPath: () => '/checkout',
   getPath: () => '/nonexistent',
   getVersion: () => '0.0.0',
   getPreferredSystemLanguages: () => ['sv-SE', 'en-GB'],
@@ -89,7 +109,10 @@ const defaultSession = Object.assign(new EventEmitter(), {
   setDevicePermissionHandler: vi.fn(),
   setDisplayMediaRequestHandler: vi.fn(),
   setSpellCheckerEnabled: vi.fn(),
-  resolveProxy: vi.fn(async () => 'DIRECT'),
+  resolveProxy: vi.fn(async (_url: string) => 'DIRECT'),
+  setProxy: vi.fn(async (_config: object) => undefined),
+  closeAllConnections: vi.fn(async () => undefined),
+  setCertificateVerifyProc: vi.fn(),
 })
 
 const flip = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map(byte => byte ^ 0xff))
@@ -120,6 +143,9 @@ export const electron = {
   app,
   BrowserWindow,
   Notification,
+  Tray,
+  nativeImage: { createFromPath: () => ({ resize: () => ({}) }) },
+  net: { request: vi.fn() },
   crashReporter: { start: vi.fn() },
   contextBridge: { exposeInMainWorld: vi.fn() },
   dialog: { showErrorBox: vi.fn() },

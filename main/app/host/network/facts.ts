@@ -1,12 +1,14 @@
 /** Which way the last requests went, and what certificate answered: for who helps, in the diagnostics. */
-import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls'
+import type { PeerCertificate } from 'node:tls'
 import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
 import type { NetworkSettings } from './network-settings.ts'
 import type { Route } from './proxy-list.ts'
 
+export type SeenCertificate = NonNullable<NetworkFacts['certificate']>
+
 export interface FactsKeeper {
   went(route: Route): void
-  saw(host: string, certificate: PeerCertificate | DetailedPeerCertificate): void
+  saw(certificate: SeenCertificate): void
   unread(files: readonly string[]): void
   read(settings: Pick<NetworkSettings, 'proxy' | 'network'>): NetworkFacts
 }
@@ -19,14 +21,8 @@ export function createFacts(): FactsKeeper {
     went({ kind, address }) {
       proxy = kind === 'direct' ? 'direct' : address
     },
-    saw(host, seen) {
-      certificate = {
-        host,
-        subject: nameOf(seen.subject),
-        issuer: nameOf(seen.issuer),
-        validTo: Date.parse(seen.valid_to),
-        fingerprint: seen.fingerprint256,
-      }
+    saw(seen) {
+      certificate = seen
     },
     unread(files) {
       unread = files
@@ -38,6 +34,17 @@ export function createFacts(): FactsKeeper {
       certificate,
       unread: [...unread],
     }),
+  }
+}
+
+/** As Node tells of it. */
+export function certificateOf(host: string, seen: PeerCertificate): SeenCertificate {
+  return {
+    host,
+    subject: nameOf(seen.subject),
+    issuer: nameOf(seen.issuer),
+    validTo: Date.parse(seen.valid_to),
+    fingerprint: seen.fingerprint256,
   }
 }
 

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInfo, Socks5Prox
 import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { readTrust } from './certificates.ts'
-import { createFacts, type FactsKeeper } from './facts.ts'
+import { certificateOf, createFacts, type FactsKeeper } from './facts.ts'
 import { findRoutes, type NetworkSettings, type ProxyFinder } from './network-settings.ts'
 import { createChoice, direct, type Route } from './proxy-list.ts'
 import type { ProxyLogin } from './proxy-login.ts'
@@ -70,7 +70,7 @@ export function createClient(parts: Partial<ClientParts> = {}): Client {
   }
 }
 
-function addressOf(input: RequestInfo): URL {
+export function addressOf(input: RequestInfo): URL {
   return new URL(typeof input === 'string' ? input : 'href' in input ? input.href : input.url)
 }
 
@@ -123,7 +123,7 @@ function createDispatchers({ log }: Partial<ClientParts>, facts: FactsKeeper) {
 /** It is asked once the chain is trusted, whatever the way. */
 function noting(facts: FactsKeeper): typeof tls.checkServerIdentity {
   return (host, certificate) => {
-    facts.saw(host, certificate)
+    facts.saw(certificateOf(host, certificate))
     return tls.checkServerIdentity(host, certificate)
   }
 }

@@ -1,0 +1,97 @@
+/** How the window goes out: the way that Chromium finds, with our own client, or with Chromium's where policy says so. */
+import type { Certificate, Session } from 'electron'
+import { SECOND } from '../../shared/units.ts'
+import { createFacts, type FactsKeeper, type SeenCertificate } from '../app/host/network/facts.ts'
+import { addressOf, type Client, createClient } from '../app/host/network/fetch.ts'
+import { isPac, type ProxyFinder, readNetworkSettings } from '../app/host/network/network-settings.ts'
+import { readRoutes } from '../app/host/network/proxy-list.ts'
+import type { ProxyLogin } from '../app/host/network/proxy-login.ts'
+import type { PolicyPorts } from '../app/ports/policy.ts'
+import type { Ports } from '../app/ports/ports.ts'
+import { createChromiumFetch } from './chromium-fetch.ts'
+
+export function openNetwork(
+  session: Session,
+  login: ProxyLogin | null,
+  policy: PolicyPorts,
+  log: Ports['log'],
+): Client {
+  const settings = () => readNetworkSettings(policy)
+  const told = createProxyTeller(session)
+  const finder: ProxyFinder = {
+    async system(url) {
+      await told('system')
+      return readRoutes(await session.resolveProxy(url))
+    },
+    async pac(script, url) {
+      await told(script)
+      return readRoutes(await session.resolveProxy(url))
+    },
+  }
+  const client = createClient({ finder, login, hasChromium: true, settings, log })
+  const chromium = createChromiumFetch(session, login)
+  const facts = createFacts()
+  const watch = createWatch(session, facts)
+  return {
+    ...client,
+    facts: () => (settings().network === 'chromium' ? facts.read(settings()) : client.facts()),
+    async fetch(input, init) {
+      const { network, proxy } = settings()
+      if (network !== 'chromium') return client.fetch(input, init)
+      await told(proxy)
+      watch()
+      // the first of several: which of them lives is Chromium's own affair
+      const [route] = readRoutes(await session.resolveProxy(addressOf(input).href))
+      if (route) facts.went(route)
+      return chromium(input, init)
+    },
+  }
+}
+
+/** Leaves it to Chromium whether a certificate is trusted (electronjs.org/docs/api/session, setCertificateVerifyProc). */
+const asChromiumSays = -3
+
+/** Chromium's client tells of no certificate, but asks about each; from the first request on that goes by it. */
+function createWatch(session: Session, facts: FactsKeeper): () => void {
+  let isWatched = false
+  return () => {
+    if (isWatched) return
+    isWatched = true
+    session.setCertificateVerifyProc(({ hostname, certificate, errorCode }, answer) => {
+      // zero: it is trusted
+      if (errorCode === 0) facts.saw(certificateOf(hostname, certificate))
+      answer(asChromiumSays)
+    })
+  }
+}
+
+function certificateOf(host: string, seen: Certificate): SeenCertificate {
+  const bytes = Buffer.from(seen.fingerprint.replace(/^sha256\//, ''), 'base64')
+  return {
+    host,
+    subject: seen.subjectName,
+    issuer: seen.issuerName,
+    validTo: seen.validExpiry * SECOND,
+    // as it is written elsewhere
+    fingerprint: bytes.toString('hex').toUpperCase().match(/../g)?.join(':') ?? '',
+  }
+}
+
+/** Chromium is told once how proxies are found, and again when an administrator has changed it. */
+function createProxyTeller(session: Session): (proxy: string) => Promise<void> {
+  let known = 'system'
+  let telling = Promise.resolve()
+  return proxy => {
+    if (proxy === known) return telling
+    known = proxy
+    telling = session.setProxy(configOf(proxy)).then(() => session.closeAllConnections())
+    return telling
+  }
+}
+
+function configOf(proxy: string): Electron.ProxyConfig {
+  if (proxy === 'system' || proxy === 'direct') return { mode: proxy }
+  if (isPac(proxy)) return { mode: 'pac_script', pacScript: proxy }
+  const rules = readRoutes(proxy).map(({ kind, address }) => (kind === 'direct' ? 'direct://' : address))
+  return { mode: 'fixed_servers', proxyRules: rules.join(',') }
+}
