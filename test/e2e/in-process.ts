@@ -5,6 +5,7 @@
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PolicyKind } from '../../shared/policy.ts'
 import { HOUR } from '../../shared/units.ts'
 import { buildPrograms, programsFolder } from '../build-programs.ts'
 import { captureOutput, type Finished } from '../capture-output.ts'
@@ -30,12 +31,13 @@ export async function startApp(
   dataDir: string,
   args: readonly string[] = [],
   policy?: ReadPolicy,
+  by?: PolicyKind,
 ): Promise<StartedApp> {
   const parsed = programs.parseOptions(['--loopback', '--no-open', '--data', dataDir, ...args])
   if (parsed.kind === 'say') throw new Error(parsed.text)
   const running = unwrap(
     await programs.startLoopback(parsed.options, ports =>
-      programs.createApp(policy ? { ...ports, policy: () => policyOf(policy()) } : ports),
+      programs.createApp(policy ? { ...ports, policy: () => policyOf(policy(), by) } : ports),
     ),
   )
   atEnd(running.close)

@@ -4,11 +4,11 @@ import { openPage } from './chromium.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
-/** As the file of the machine would say it, which belongs to nobody who runs tests. */
+/** As the registry would say it, which nobody has who runs tests. */
 let policy: unknown = null
 let app: StartedApp
 beforeAll(async () => {
-  app = await startApp(makeFolder(), ['--demo'], () => policy)
+  app = await startApp(makeFolder(), ['--demo'], () => policy, 'registry')
 })
 
 test('the settings that are shown are locked with it, and free again without it', async () => {
@@ -19,7 +19,8 @@ test('the settings that are shown are locked with it, and free again without it'
   policy = { theme: 'sun', windowDays: 365, singleKeys: false, thmee: 'dark' }
   const locked = page.locator('.locked')
   await expect.poll(() => locked.count(), { timeout: 30_000 }).toBe(3)
-  await page.getByTestId('locked-theme').filter({ hasText: 'Sun' }).waitFor()
+  const lock = page.getByTestId('locked-theme').filter({ hasText: 'Sun' })
+  await lock.getByText('Set by your administrator, in the registry').waitFor()
   await page
     .getByTestId('locked-windowDays')
     .filter({ hasText: /1 year|365|12 months/ })
@@ -29,7 +30,7 @@ test('the settings that are shown are locked with it, and free again without it'
   // who used the keyboard goes on where they were
   await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('“thmee” in file.json is not a setting').waitFor()
+  await page.getByText('“thmee” in registry.json is not a setting').waitFor()
   policy = null
   await expect.poll(() => locked.count(), { timeout: 30_000 }).toBe(0)
   await dark.check()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { fetch } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMetrics } from '../../../main/http/monitoring/metrics.ts'
 import { findObstacles } from '../../../main/http/monitoring/readiness.ts'
 import { connect } from '../../../main/store/connect.ts'
 import { readMigrations } from '../../../main/store/migrate.ts'
@@ -105,6 +106,8 @@ describe('the metrics', () => {
     expect(text).toContain(
       'fieldbook_http_request_duration_seconds_count{method="GET",route="/api/1/job/:id"} 1',
     )
+    const took = /^fieldbook_http_request_duration_seconds_sum\{.*job\/:id"\} (\S+)$/m.exec(text)?.[1]
+    expect(Number(took)).toBeGreaterThan(0)
     // this one
     expect(text).toContain('fieldbook_http_requests_in_flight 1')
     for (const secret of [unknown, at.integration.apiKey, 'Kim', kim.user.uuid, 'nowhere'])
@@ -131,6 +134,32 @@ describe('the metrics', () => {
     expect(text).toMatch(/^fieldbook_build_info\{version="[^"]+"\} 1$/m)
     at.clock.time += 10 * 60_000
     expect(await read()).toContain('fieldbook_laptops_seen{within="5m"} 0\n')
+  })
+
+  test('count what waits for a commit, what webhooks have to tell, and for how long that is overdue', async () => {
+    const key = { 'API-Key': at.integration.apiKey, 'Content-Type': 'application/json' }
+    const post = (under: string, body: object) =>
+      fetch(at.hub.baseUrl + under, { method: 'POST', headers: key, body: JSON.stringify(body) })
+    expect((await post('/webhook', { url: 'https://receiver.example/x', channels: ['job'] })).status).toBe(
+      200,
+    )
+    expect((await post('/job', { title: 'Pump' })).status).toBe(200)
+    const context = {
+      service: at.hub.service,
+      blobs: { file: path.join(at.dataDir, 'hub-blobs.db') },
+      commits: { waiting: 3 },
+      build: { version: '1' },
+    }
+    const numbers = async () => createMetrics(context as never, { ofProcess: false }).read()
+    expect(await numbers()).toMatch(/^fieldbook_commands_waiting 3$/m)
+    await expect.poll(numbers).toMatch(/^fieldbook_webhook_events\{state="waiting"\} [1-9]$/m)
+    at.hub.service.store.transaction(db =>
+      db.run('UPDATE webhook_events SET next_try_at = ?', at.hub.service.now() - 90_000),
+    )
+    expect(await numbers()).toMatch(/^fieldbook_webhook_overdue_seconds 90$/m)
+    at.hub.service.store.transaction(db => db.run(`UPDATE webhook_events SET state = 'failed'`))
+    expect(await numbers()).toMatch(/^fieldbook_webhook_events\{state="failed"\} [1-9]$/m)
+    expect(await numbers()).toMatch(/^fieldbook_webhook_overdue_seconds 0$/m)
   })
 
   test('are for this machine, or for who brings the token', async () => {

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startServing } from '../../../main/hub/commands/serve.ts'
+import { createKey } from '../../../main/service/access/keys.ts'
 import { sign, signatureBase } from '../../../main/service/access/signature.ts'
 import { hub, makeDataDir, serve } from './run-hub.ts'
 
@@ -144,4 +146,18 @@ test('a proxy that is no address is refused in words', async () => {
     expect([code, err]).toEqual([2, expect.stringContaining('It must be an address such as 10.0.0.5')])
   }
   await serve(['--data', makeDataDir(), '--trust-proxy', '10.0.0.5', 'fd00::/8'])
+})
+
+test.each([
+  ['is the laptop where the farther one is trusted', ['10.0.0.5'], 401],
+  ['is the farther one where nobody says so', [], 429],
+])('whose tries are counted behind two proxies %s', async (_who, trustProxy, status) => {
+  const { access, baseUrl, close } = await startServing(makeDataDir(), { port: 0, trustProxy })
+  onTestFinished(() => close())
+  const { apiKey } = createKey(access, { name: 'a', kind: 'app', requireSignature: false, grantsForms: true })
+  for (let nth = 0; nth < 20; nth += 1) access.triesPerSender.take('10.0.0.5', Date.now())
+  const headers = { 'API-Key': apiKey, 'X-Forwarded-For': '203.0.113.9, 10.0.0.5' }
+  const body = JSON.stringify({ email: 'someone@example.com', password: 'x' })
+  const sent = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body }
+  expect((await fetch(`${baseUrl}/authentication`, sent)).status).toBe(status)
 })
