@@ -6,8 +6,10 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type { Configuration } from 'electron-builder'
 import { CannotPack } from './pack-natives.ts'
 
-/** Without Electron, in MB of what a download holds; the whole may have 120. */
+/** Without Electron, in MB of what a download holds. */
 export const budgetMegabytes = 25
+/** What a person fetches may weigh this in MB, Electron and all. */
+const downloadMegabytes = 120
 
 type Switches = NonNullable<Configuration['electronFuses']>
 
@@ -49,10 +51,24 @@ export function weighOurs(resources: string): number {
 }
 
 /** @throws CannotPack */
-export function refuseHeavy(resources: string): void {
+export function refuseHeavy(resources: string, most = budgetMegabytes): void {
   const weight = weighOurs(resources) / MEGABYTE
-  if (weight <= budgetMegabytes) return
+  if (weight <= most) return
   throw new CannotPack(
-    `Without Electron the package weighs ${weight.toFixed(1)} MB to download, and may weigh ${budgetMegabytes}. Look at what electron-builder.yml takes along.`,
+    `Without Electron the package weighs ${weight.toFixed(1)} MB to download, and may weigh ${most}. Look at what electron-builder.yml takes along.`,
   )
+}
+
+/**
+ * What each download weighs, a line each. One that is too heavy is told and not refused: by then what is ours was weighed,
+ * and the rest is Electron's.
+ */
+export function tellDownloads(files: readonly string[], most = downloadMegabytes): string[] {
+  return files
+    .filter(file => /\.(exe|msi|zip|dmg|pkg|AppImage|deb|rpm|tar\.gz)$/.test(file))
+    .map(file => {
+      const weight = statSync(file).size / MEGABYTE
+      const told = `${path.basename(file)}: ${weight.toFixed(1)} MB`
+      return weight <= most ? told : `${told}, which is more than the ${most} that a download may weigh`
+    })
 }

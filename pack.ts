@@ -8,7 +8,7 @@ import process from 'node:process'
 import { Command } from 'commander'
 import { type AfterPackContext, Arch, archFromString, build, Platform } from 'electron-builder'
 import { buildAll } from './build.ts'
-import { refuseHeavy, refuseWrongFuses } from './pack-checks.ts'
+import { refuseHeavy, refuseWrongFuses, tellDownloads } from './pack-checks.ts'
 import { findElectronToPack } from './pack-electron.ts'
 import { explainPacking } from './pack-explain.ts'
 import { addLinksToMsi } from './pack-msi.ts'
@@ -88,7 +88,7 @@ async function findElectron(system: SystemName, arch: string) {
 
 async function pack(system: SystemName, arch: string, electronDist: string): Promise<void> {
   const packed: AfterPackContext[] = []
-  await build({
+  const files = await build({
     targets: systems[system].createTarget(targetsOf(system), archFromString(arch)),
     publish: 'never',
     config: {
@@ -104,7 +104,9 @@ async function pack(system: SystemName, arch: string, electronDist: string): Pro
       },
     },
   })
-  for (const context of packed) await readBack(context)
+  const isDownload = targetsOf(system) !== 'dir'
+  for (const context of packed) await readBack(context, isDownload)
+  for (const line of tellDownloads(files)) console.log(line)
 }
 
 /** In `latest*.yml`: a laptop goes back to an older version only where that can open its data. */
@@ -120,7 +122,7 @@ function targetsOf(system: SystemName): string | string[] | null {
 }
 
 /** The switches are set after the hook, so they are read once all is done. */
-async function readBack({ appOutDir, packager }: AfterPackContext): Promise<void> {
+async function readBack({ appOutDir, packager }: AfterPackContext, isDownload: boolean): Promise<void> {
   const isMac = packager.platform === Platform.MAC
   const name = isMac || packager.platform === Platform.WINDOWS ? packager.appInfo.productFilename : null
   const program = path.join(appOutDir, `${name ?? packager.appInfo.linuxPackageName}${isMac ? '.app' : ''}`)
@@ -128,7 +130,7 @@ async function readBack({ appOutDir, packager }: AfterPackContext): Promise<void
     packager.platform === Platform.WINDOWS ? `${program}.exe` : program,
     packager.config.electronFuses,
   )
-  if (options.installers) refuseHeavy(packager.getResourcesDir(appOutDir))
+  if (isDownload) refuseHeavy(packager.getResourcesDir(appOutDir))
 }
 
 /** What is refused does not stay: it looks like a program, and somebody might take it. */

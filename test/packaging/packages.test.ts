@@ -42,6 +42,9 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
       env: { ...process.env, ...makeTools(work) },
     })
     if (run.status !== 0) throw new Error(run.stdout + run.stderr)
+    // what each of them weighs
+    for (const kind of kinds)
+      expect(run.stdout).toMatch(new RegExp(`^fieldbook\\S+${kind}: \\d+\\.\\d MB$`, 'm'))
   }
 
   test('a laptop gets the deb, its next version, and nothing is left but the data', () => {

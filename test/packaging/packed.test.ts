@@ -1,13 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import fs, { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, globSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isReplaced, listChanged, readReplaced } from '../../main/shell/refuse-changed-files.ts'
-import { budgetMegabytes, refuseWrongFuses, weighOurs } from '../../pack-checks.ts'
+import {
+  budgetMegabytes,
+  refuseHeavy,
+  refuseWrongFuses,
+  tellDownloads,
+  weighOurs,
+} from '../../pack-checks.ts'
 import { findElectronToPack } from '../../pack-electron.ts'
 import { refuseWrongPreset } from '../../pack-preset.ts'
 import { signingFor } from '../../pack-signing.ts'
@@ -355,6 +361,25 @@ test('a publisher without a certificate is refused, as every update would be', (
   })
   expect(signingFor('mac', env)).toEqual({})
   expect(env.CSC_IDENTITY_AUTO_DISCOVERY).toBe('false')
+})
+
+test('a package that weighs too much of ours is refused, and a download that is too heavy is told', () => {
+  const resources = makeFolder()
+  const mostly = Array.from({ length: 40 }, (_, at) => createHash('sha512').update(String(at)).digest())
+  writeFileSync(path.join(resources, 'app.asar'), Buffer.concat(mostly))
+  expect(() => refuseHeavy(resources, 0.003)).not.toThrow()
+  expect(() => refuseHeavy(resources, 0.002)).toThrow('weighs 0.0 MB to download, and may weigh 0.002')
+  const files = ['fieldbook.deb', 'fieldbook.deb.blockmap', 'fieldbook.rpm'].map(name =>
+    path.join(resources, name),
+  )
+  for (const [at, file] of files.entries()) {
+    writeFileSync(file, '')
+    truncateSync(file, at === 2 ? 120_100_000 : 119_900_000)
+  }
+  expect(tellDownloads(files)).toEqual([
+    'fieldbook.deb: 119.9 MB',
+    'fieldbook.rpm: 120.1 MB, which is more than the 120 that a download may weigh',
+  ])
 })
 
 test('a program with other switches than were asked for is refused', async () => {

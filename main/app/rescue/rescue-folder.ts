@@ -20,7 +20,8 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
   const { export: to, data } = options
   const login = options.proxyLogin === undefined ? null : readLoginFile(options.proxyLogin)
   if (login?.ok === false) return login
-  if (!existsSync(data) && login === null)
+  const begins = login !== null && login.value.text !== ''
+  if (!existsSync(data) && !begins)
     return fail('not-found', `There is no data folder ${data}. Name it with --data DIR.`)
   const folder = openOrBorrowFolder(data)
   // reading needs nobody to stop; writing does

@@ -221,7 +221,10 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
   const fresh = path.join(makeFolder(), 'fresh')
   const wrong = path.join(makeFolder(), 'wrong')
   writeFileSync(wrong, 'no colon\n')
-  for (const proxyLogin of [`${wrong}.none`, wrong])
+  // an empty one takes back what no folder has
+  const empty = path.join(makeFolder(), 'login')
+  writeFileSync(empty, '')
+  for (const proxyLogin of [`${wrong}.none`, wrong, empty])
     expect((await runRescue(optionsFor(fresh, { proxyLogin }))).ok).toBe(false)
   expect(existsSync(fresh)).toBe(false)
   // by the same way, whose keys are the browser's already

@@ -77,7 +77,12 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
   expect([next.code, next.out === opened.out]).toEqual([0, false])
   await expect.poll(() => told.length).toBe(3)
   for (const opening of told)
-    expect(opening).toMatchObject({ laptop, person: 'Anna', opened_by: expect.any(String) })
+    expect(opening).toMatchObject({
+      msg: 'recovery.opened',
+      laptop,
+      person: 'Anna',
+      opened_by: expect.any(String),
+    })
   // one that is gone, or cannot replace what it left, is forgotten; what was read of it is not
   expect((await run('forget', laptop)).out).toContain('is gone')
   expect((await run('list')).out).not.toContain(laptop)
