@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isReplaced, listChanged, readReplaced } from '../../main/shell/refuse-changed-files.ts'
+import { isReplaced, listChanged, readReplaced } from '../../main/shell/unpacked-files.ts'
 import {
   budgetMegabytes,
   refuseHeavy,
