@@ -178,6 +178,9 @@ const besideThreads = [
   '@expo-google-fonts/noto-sans/LICENSE_FONT',
 ]
 
+/** What threads load of packages under the LGPL, which stay files of their own so that others can be put in their place. */
+const libraries: Record<string, string> = { 'libheif-js/libheif-wasm/libheif-bundle.mjs': 'libheif.mjs' }
+
 /** The hub alone, as servers get it: of the threads it starts the one that draws PDFs. */
 export async function makeHub(outDir: string): Promise<void> {
   await runVite(nodeBundle(outDir, { hub: 'main/hub/main.ts' }, 'es'))
@@ -192,10 +195,12 @@ async function makeThreads(outDir: string): Promise<void> {
   copyMigrations(outDir)
   for (const file of besideThreads)
     cpSync(path.join(root, 'node_modules', file), path.join(outDir, path.basename(file)))
+  for (const [file, name] of Object.entries(libraries))
+    cpSync(path.join(root, 'node_modules', file), path.join(outDir, name))
 }
 
 /**
- * One file with its packages in it, and what it loads later on in files beside it: compiling all of the store's thread at
+ * One file with its packages in it but for `libraries`, and what it loads later on in files beside it: compiling all of the store's thread at
  * once takes 80 ms longer. `.mjs`: no package.json beside them says what they are.
  */
 function threadBundle(outDir: string, name: string, file: string): InlineConfig {
@@ -203,7 +208,7 @@ function threadBundle(outDir: string, name: string, file: string): InlineConfig 
   const { rolldownOptions, ...build } = bundle.build ?? {}
   return {
     ...bundle,
-    plugins: [nativeBeside()],
+    plugins: [nativeBeside(), librariesBeside()],
     build: {
       ...build,
       rolldownOptions: {
@@ -230,6 +235,17 @@ function nativeBeside(): Plugin {
   return {
     name: 'native-beside',
     load: id => (/better-sqlite3[\\/]lib[\\/]binding\.js$/.test(id) ? { code, moduleType: 'js' } : null),
+  }
+}
+
+function librariesBeside(): Plugin {
+  return {
+    name: 'libraries-beside',
+    enforce: 'pre',
+    resolveId(id) {
+      const name = libraries[id]
+      return name === undefined ? null : { id: `./${name}`, external: true }
+    },
   }
 }
 

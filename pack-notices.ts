@@ -44,14 +44,27 @@ interface Locked {
   devOptional?: boolean
 }
 
-/** What npm installs for the program itself, by its folder; of other systems too. */
+/**
+ * What npm installs for the program itself, by its folder, of other systems too; and what a bundle has taken in besides,
+ * as a package that others use where it is there, which a tool of the development brought.
+ */
 function shippedParts(): [string, Locked][] {
   const lock: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
   )
+  const bundled = bundledPlaces(path.join(root, 'dist', 'main'))
   return Object.entries(lock.packages).filter(
-    ([place, { dev, devOptional }]) => place !== '' && !dev && !devOptional,
+    ([place, { dev, devOptional }]) => place !== '' && ((!dev && !devOptional) || bundled.has(place)),
   )
+}
+
+/** The folders of packages, as the bundles of main name them above what they have of each. */
+export function bundledPlaces(folder: string): Set<string> {
+  const texts = globSync('**/*.{js,cjs,mjs}', { cwd: folder }).map(file =>
+    readFileSync(path.join(folder, file), 'utf8'),
+  )
+  const named = /^\/\/ (?:\\0)?((?:node_modules\/(?:@[^/\n]+\/)?[^/\n]+\/)+)/gm
+  return new Set(texts.flatMap(text => [...text.matchAll(named)].map(([, place = '']) => place.slice(0, -1))))
 }
 
 function shippedFolders(): string[] {

@@ -1,22 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import fs, { existsSync, globSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isReplaced, listChanged, readReplaced } from '../../main/shell/unpacked-files.ts'
-import {
-  budgetMegabytes,
-  refuseHeavy,
-  refuseWrongFuses,
-  tellDownloads,
-  weighOurs,
-} from '../../pack-checks.ts'
+import { budgetMegabytes, weighOurs } from '../../pack-checks.ts'
 import { findElectronToPack } from '../../pack-electron.ts'
+import { bundledPlaces } from '../../pack-notices.ts'
 import { refuseWrongPreset } from '../../pack-preset.ts'
-import { signingFor } from '../../pack-signing.ts'
 import { askMain } from '../e2e/ask-main.ts'
 import { makeFolder, root, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
@@ -69,9 +63,14 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(licences).toMatch(/^preact \d/m)
     const libvips = `@img/sharp-libvips-linux-${process.arch}`
     expect(licences).toMatch(new RegExp(`^${libvips} .*LGPL`, 'm'))
+    const ofLgpl = [...licences.matchAll(/^(\S+) \S+: .*LGPL/gm)].map(([, name = '']) => name)
+    expect(ofLgpl.filter(name => !name.startsWith('@img/sharp-'))).toEqual(['libheif-js'])
     // what is under the LGPL is a file that can be replaced
     const unpacked = path.join(packed.folder, 'resources', 'app.asar.unpacked', 'node_modules')
     expect(globSync(`${libvips}/lib/*.so*`, { cwd: unpacked })).toHaveLength(1)
+    const libheif = path.join(root, 'node_modules', 'libheif-js', 'libheif-wasm', 'libheif-bundle.mjs')
+    const shipped = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'libheif.mjs')
+    expect(readFileSync(shipped)).toEqual(readFileSync(libheif))
     const { bomFormat, components } = JSON.parse(
       readFileSync(path.join(notices, 'fieldbook.cdx.json'), 'utf8'),
     )
@@ -79,6 +78,17 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const names = components.map(({ name }: { name: string }) => name)
     expect(names).toEqual(expect.arrayContaining(['preact', 'fastify', 'electron']))
     expect(names).not.toContain('vitest')
+    // also what nobody installs for the program, and a bundle has all the same
+    const bundled = [
+      ...bundledPlaces(path.join(packed.folder, 'resources', 'app.asar.unpacked', 'dist', 'main')),
+    ]
+    bundled.push(...bundledPlaces(path.join(packed.extracted, 'dist', 'main')))
+    expect(bundled.length).toBeGreaterThan(100)
+    // one may be installed under another's name
+    const nameOf = (place: string) =>
+      JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8')).name
+    const parts = bundled.map(nameOf)
+    expect(parts.filter(name => !licences.includes(`\n${name} `) || !names.includes(name))).toEqual([])
   })
 
   test.runIf(isWhole)('weighs no more than it may, without Electron', () => {
@@ -351,38 +361,4 @@ describe('a package that cannot be made is one sentence', () => {
     expect(run.errors).toMatch(new RegExp(words))
     expect(globSync('*-unpacked', { cwd: output })).toEqual([])
   })
-})
-
-test('a publisher without a certificate is refused, as every update would be', () => {
-  const env: Record<string, string | undefined> = { FIELDBOOK_PUBLISHER: 'Example AB' }
-  expect(() => signingFor('win', env)).toThrow('WIN_CSC_LINK')
-  expect(signingFor('win', { ...env, WIN_CSC_LINK: 'file.p12' })).toEqual({
-    win: { signtoolOptions: { publisherName: ['Example AB'] } },
-  })
-  expect(signingFor('mac', env)).toEqual({})
-  expect(env.CSC_IDENTITY_AUTO_DISCOVERY).toBe('false')
-})
-
-test('a package that weighs too much of ours is refused, and a download that is too heavy is told', () => {
-  const resources = makeFolder()
-  const mostly = Array.from({ length: 40 }, (_, at) => createHash('sha512').update(String(at)).digest())
-  writeFileSync(path.join(resources, 'app.asar'), Buffer.concat(mostly))
-  expect(() => refuseHeavy(resources, 0.003)).not.toThrow()
-  expect(() => refuseHeavy(resources, 0.002)).toThrow('weighs 0.0 MB to download, and may weigh 0.002')
-  const files = ['fieldbook.deb', 'fieldbook.deb.blockmap', 'fieldbook.rpm'].map(name =>
-    path.join(resources, name),
-  )
-  for (const [at, file] of files.entries()) {
-    writeFileSync(file, '')
-    truncateSync(file, at === 2 ? 120_100_000 : 119_900_000)
-  }
-  expect(tellDownloads(files)).toEqual([
-    'fieldbook.deb: 119.9 MB',
-    'fieldbook.rpm: 120.1 MB, which is more than the 120 that a download may weigh',
-  ])
-})
-
-test('a program with other switches than were asked for is refused', async () => {
-  const program = path.join(makeStubElectron(makeFolder()), 'electron')
-  await expect(refuseWrongFuses(program, { runAsNode: true })).rejects.toThrow(/runAsNode, .*grantFile/)
 })
