@@ -23,8 +23,9 @@ export interface SealedValue {
 
 /**
  * Keeps every secret in `secrets.json`, mode 0600, replaced as a whole. All are opened here once, so that a program which
- * cannot open its keys knows so before it does anything else: then they are `lost`. `storage` with a sentence where they
- * belong to the other host and no recovery code could open the data here.
+ * cannot open its keys knows so before it does anything else: then they are `lost`, and those that do open are there to be
+ * read, for an export. `storage` with a sentence where they belong to the other host and no recovery code could open the
+ * data here.
  */
 export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Outcome<Secrets>> {
   const file = path.join(dataDir, secretsFileName)
@@ -42,8 +43,21 @@ export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Ou
     return succeed(await openAll(file, seal, values))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return succeed(createSecrets(file, seal, new Map(), reason('keys-damaged-why', { file, why })))
+    const lost = reason('keys-damaged-why', { file, why })
+    return succeed(createSecrets(file, seal, await readableOf(values, seal), lost))
   }
+}
+
+async function readableOf(
+  values: ReadonlyMap<string, SealedValue>,
+  seal: Seal,
+): Promise<Map<string, SealedValue>> {
+  const readable = new Map<string, SealedValue>()
+  for (const [name, value] of values) {
+    const opened = await seal.unseal(name, value.sealed).catch(() => null)
+    if (opened !== null) readable.set(name, value)
+  }
+  return readable
 }
 
 const secretsFileName = 'secrets.json'
@@ -107,7 +121,7 @@ function createSecrets(
       await write()
     },
     async remove(name) {
-      if (values.delete(name)) await write()
+      if (whyLost === null && values.delete(name)) await write()
     },
     async begin(fresh, keepAs) {
       if (existsSync(file) && keepAs !== null) await rename(file, keepAs)

@@ -35,7 +35,7 @@ export interface Settings {
 export interface Secrets {
   /** how they lie on the disk */
   protection: 'system' | 'key-file' | 'basic-text'
-  /** why what was kept cannot be opened: nothing is here then, and nothing is taken, until `begin`; null: it can */
+  /** why not all that was kept can be opened: nothing is taken or removed then, until `begin`; null: it can */
   readonly lost: Message | null
   get(name: string): Promise<string | null>
   set(name: string, value: string): Promise<void>

@@ -1,7 +1,7 @@
 /** `--export`, `--import` and `--proxy-login` for a data folder that nobody has opened, whichever host opens its keys. */
 import { existsSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { type Message, reason } from '../../../shared/message.ts'
 import { openOrBorrowFolder } from '../host/borrowed-folder.ts'
 import { keepProxyLogin, readLoginFile } from '../host/network/proxy-login.ts'
 import type { Options } from '../host/options.ts'
@@ -36,7 +36,7 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
     if (!host.ok) return host
     try {
       const { lost } = host.value.ports.secrets
-      if (lost !== null) return fail('storage', lost)
+      if (lost !== null) return await exportReadable(host.value.ports, options, lost)
       if (login !== null) return succeed(await keepProxyLogin(host.value.ports, login.value))
       if (options.passOn) {
         const passed = await passOn(host.value.ports, async () => undefined)
@@ -49,4 +49,10 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
   } finally {
     if (folder.ok) folder.value.release()
   }
+}
+
+/** Keys are lost: one that still opens somebody's data lets their work out, and nothing else is done. */
+async function exportReadable(ports: Ports, options: Options, lost: Message): Promise<Outcome<string>> {
+  const exported = options.export === undefined ? null : await rescue(ports, options)
+  return exported?.ok ? exported : fail('storage', lost)
 }

@@ -61,6 +61,19 @@ describe('secrets beside a key file', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before)
   })
 
+  test('one that is damaged leaves the others to be read, and nothing to be changed', async () => {
+    const whole = await open()
+    for (const name of ['token', 'key']) await whole.set(name, name)
+    const damaged = readFileSync(file(), 'utf8').replace(/("token":\{[^}]*"sealed":")..../, '$1AAAA')
+    writeFileSync(file(), damaged)
+    const secrets = await open()
+    expect(secrets.lost?.reason).toBe('keys-damaged-why')
+    expect([await secrets.get('token'), await secrets.get('key')]).toEqual([null, 'key'])
+    await expect(secrets.set('key', 'y')).rejects.toThrow()
+    await secrets.remove('key')
+    expect(readFileSync(file(), 'utf8')).toBe(damaged)
+  })
+
   test('a value that was moved to another name does not open', async () => {
     await (await open()).set('token', 'x')
     writeFileSync(file(), readFileSync(file(), 'utf8').replace('token', 'other'))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Ports } from '../../../../main/app/ports/ports.ts'
 import { openNodePorts } from '../../../../main/loopback/ports.ts'
+import { runRescue } from '../../../../main/loopback/rescue.ts'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
@@ -97,6 +98,27 @@ test.each([
   expect((await again.call('app.state', {})).lostKeys?.why.reason).toBe(told)
   unwrap(await again.call('recovery.open', { code }))
   expect(unwrap(await again.call('job.read', { jobUuid })).notes).toHaveLength(1)
+})
+
+test('work whose key still opens is exported where another key is damaged, and without it the sentence is said', async () => {
+  const { app, dataDir } = await laptopWithWork()
+  await app.close()
+  const file = path.join(dataDir, 'secrets.json')
+  const damage = (name: string) =>
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(new RegExp(`("${name}[^"]*":\\{[^}]*"sealed":")....`), '$1AAAA'),
+    )
+  damage('credentials:')
+  const again = await startTestApp(await openPorts(dataDir))
+  expect((await again.call('app.state', {})).phase).toBe('keys-lost')
+  await again.close()
+  const to = path.join(makeFolder(), 'unsent.zip')
+  const asked = { loopback: true, port: 0, data: dataDir, demo: false, open: false }
+  expect(unwrap(await runRescue({ ...asked, export: to }))).toContain('1 thing not sent')
+  expect(failureOf(await runRescue({ ...asked, passOn: true })).reason).toBe('keys-damaged-why')
+  damage('database:')
+  expect(failureOf(await runRescue({ ...asked, export: to })).reason).toBe('keys-damaged-why')
 })
 
 test('a damaged recovery file is said, opens nothing, and is made anew while the keys are there', async () => {
