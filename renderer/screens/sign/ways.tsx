@@ -1,4 +1,4 @@
-import { Camera, Eraser, ImagePlus, PenLine, Type } from 'lucide-preact'
+import { Camera, CircleAlert, Eraser, ImagePlus, PenLine, Type } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { inputLimits } from '../../../shared/limits.ts'
 import { ChoiceRow } from '../../parts/choices.tsx'
@@ -47,8 +47,9 @@ export function SignWays(props: {
       <div class="sign-mark">
         <Mark jobUuid={jobUuid} draft={draft} />
         {errors.mark !== null && (
-          <p class="sign-error small" role="alert">
-            {errors.mark}
+          <p class="sign-error field-error" role="alert">
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>{errors.mark}</span>
           </p>
         )}
       </div>
