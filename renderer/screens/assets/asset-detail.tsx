@@ -48,7 +48,7 @@ export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
   // While another asset is being read, what is here belongs to the one before.
   if (view.asset.uuid !== here.assetUuid) return null
   return (
-    <article class="pane-whole job">
+    <article class="pane-whole job asset">
       <AssetHeader asset={view.asset} />
       <Tabs
         label={t('asset.tabs')}

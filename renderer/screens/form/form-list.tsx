@@ -56,7 +56,7 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
           <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'} isFilled>
             {t(`form.state.${form.state}`)}
           </Chip>
-          <span class="small soft numbers">{countWords(form)}</span>
+          {form.asked > 0 && <span class="small soft numbers">{countWords(form)}</span>}
           {form.sending !== null && <SendingMark sending={form.sending} />}
           {form.conflicts > 0 && (
             <Chip icon={TriangleAlert} tone="warn">
@@ -69,7 +69,7 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
             </Chip>
           )}
         </span>
-        <ProgressBar label={t('form.progress')} done={form.answered} total={form.asked} />
+        {form.asked > 0 && <ProgressBar label={t('form.progress')} done={form.answered} total={form.asked} />}
       </button>
     </li>
   )
