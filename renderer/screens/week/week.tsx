@@ -85,14 +85,23 @@ export function Week() {
 /** The hours at the side, and now among them; each job says its own. */
 function Axis({ monday, isThisWeek, ...hours }: Hours & { monday: string; isThisWeek: boolean }) {
   const { first, last } = hours
+  const now = isThisWeek ? minuteAmong(hours, nowMinute.value, today.value) : null
   return (
     <ol class="week-axis numbers" aria-hidden="true">
       {Array.from({ length: last - first }, (_, at) => (
-        <li key={at}>{formatTime(toInstant(monday, `${String(first + at).padStart(2, '0')}:00`))}</li>
+        <li key={at}>
+          {!isCovered((first + at) * 60, now) &&
+            formatTime(toInstant(monday, `${String(first + at).padStart(2, '0')}:00`))}
+        </li>
       ))}
       {isThisWeek && <NowBeside {...hours} />}
     </ol>
   )
+}
+
+/** The time of now would lie over a part of it. */
+function isCovered(minute: number, now: number | null): boolean {
+  return now !== null && Math.abs(minute - now) < 17
 }
 
 function NowBeside(hours: Hours) {
