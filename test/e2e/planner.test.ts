@@ -306,7 +306,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
 
   async function countRings(amount: string) {
     await van.getByRole('button', { name: 'Count: Sealing ring 22 mm' }).click()
-    await van.getByLabel('How many are there').fill(amount)
+    await van.getByLabel('How many are in it?').fill(amount)
     await page.keyboard.press('Enter')
   }
 

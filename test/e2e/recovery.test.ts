@@ -15,7 +15,7 @@ test('a code that was kept opens the work again after the keys are gone', async 
   await page.getByRole('link', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Make a recovery code' }).click()
   const code = await page.locator('.recovery-code').innerText()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
   await page.locator('.recovery-made').waitFor()
   await page.locator('.recovery-code').waitFor({ state: 'detached' })
   expect(problems).toEqual([])

@@ -4,7 +4,7 @@ import type { PartOf } from '../en/translation.ts'
 
 export const deAssets: PartOf<typeof enAssets> = {
   'asset.find': 'Anlage suchen',
-  'asset.findHint': 'Nummer, Name, Kunde oder Ort',
+  'asset.findHint': 'Nummer, Name, Ort …',
   'asset.withInactive': 'Auch ausgemusterte Anlagen zeigen',
   'asset.count': { one: '{count} Anlage', other: '{count} Anlagen' },
   'asset.countMost': 'Die {count} besten, mit mehr Text grenzen Sie ein',

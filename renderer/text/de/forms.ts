@@ -115,7 +115,7 @@ export const deForms: PartOf<typeof enForms> = {
   'sign.name': 'Name der unterschreibenden Person',
   'sign.pad': 'Hier unterschreiben. Ohne Zeichnen: den Namen tippen oder das Papier fotografieren.',
   'sign.clear': 'Löschen',
-  'sign.typedHint': 'Der oben getippte Name gilt als Unterschrift.',
+  'sign.typedHint': 'Der getippte Name gilt als Unterschrift.',
   'sign.photoHint': 'Lassen Sie auf Papier unterschreiben und fotografieren Sie es.',
   'sign.photoKept': '{name} ist auf dem Laptop gesichert.',
   'sign.keeping': 'Das Foto wird gesichert…',

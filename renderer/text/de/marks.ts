@@ -12,7 +12,7 @@ export const deMarks: PartOf<typeof enMarks> = {
   'pill.allSent': 'Alles gesendet',
   'pill.allSentAt': 'Alles gesendet {time}',
   'pill.open': '{words}. Postausgang öffnen.',
-  'reason.hubSays': 'Der Server meldet: „{detail}“',
+  'reason.hubSays': 'Der Server meldet: „{detail}“.',
   'outbox.syncAsked': 'Es wird gesendet und geholt.',
   'outbox.removed': 'Entfernt. Es bleibt 14 Tage auf dem Laptop.',
   'archive.againDone': 'Wiederholt. Es wird wie neu gesendet.',

@@ -4,7 +4,7 @@ import type { PartOf } from '../en/translation.ts'
 
 export const deSearch: PartOf<typeof enSearch> = {
   'search.label': 'Suche',
-  'search.hint': 'Aufträge, Anlagen, Notizen suchen …',
+  'search.hint': 'Alles durchsuchen …',
   'search.open': 'Alles durchsuchen',
   'search.close': 'Suche schließen',
   'search.results': 'Treffer',

@@ -2,8 +2,8 @@
 
 export const enAssets = {
   'asset.find': 'Find an asset',
-  'asset.findHint': 'Number, name, customer or place',
-  'asset.withInactive': 'Show assets out of service too',
+  'asset.findHint': 'Number, name, place…',
+  'asset.withInactive': 'Show out-of-service assets too',
   'asset.count': { one: '{count} asset', other: '{count} assets' },
   'asset.countMost': 'The {count} best, type more to narrow it down',
   'asset.list': 'Assets',

@@ -5,7 +5,7 @@ export const enFileActions = {
   'photo.hint': 'Or drop them anywhere on the job, or paste them. Each is kept on this laptop at once.',
   'file.list': 'Files',
   'file.none': 'No files yet',
-  'file.noneText': 'Photos and papers of this job show up here, yours and the office’s.',
+  'file.noneText': 'Photos and documents of this job show up here, yours and the office’s.',
   'file.keeping': 'Keeping {name}, {size}…',
   'file.caption': 'Caption',
   'file.captionSaved': 'Caption saved on this laptop.',

@@ -9,7 +9,7 @@ export const enMarks = {
   'pill.allSent': 'All sent',
   'pill.allSentAt': 'All sent {time}',
   'pill.open': '{words}. Open the outbox.',
-  'reason.hubSays': 'The server says: “{detail}”',
+  'reason.hubSays': 'The server says: “{detail}”.',
   'outbox.syncAsked': 'Sending and fetching.',
   'outbox.removed': 'Removed. It is kept on this laptop for 14 days.',
   'archive.againDone': 'Done again. It is sent as of now.',

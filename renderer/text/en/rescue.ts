@@ -6,7 +6,7 @@ export const enRescue = {
   'trouble.contents': 'The file with photos and documents was damaged',
   'rescue.export': 'Export unsent work',
   'rescue.runs.export': 'Exporting…',
-  'rescue.runs.import': 'Taking in a file…',
+  'rescue.runs.import': 'Importing a file…',
   'rescue.runs.restore': 'Restoring…',
   'rescue.exported': {
     one: '{count} thing not sent is in the file. It holds no passwords. Nothing was changed here.',
@@ -18,13 +18,13 @@ export const enRescue = {
     other: '{count} photos or files could not be read any more.',
   },
   'rescue.fetchAgain': 'Download the file again',
-  'rescue.import': 'Take in a rescue file',
+  'rescue.import': 'Import a rescue file',
   'rescue.importText':
     'Unsent work that was exported on another laptop. Sign in as the same person on the same server.',
-  'rescue.importChosen': '{name} is taken in once you are signed in.',
+  'rescue.importChosen': '{name} is imported once you are signed in.',
   'rescue.importLeave': 'Leave it out',
-  'rescue.importing': 'Taking in {name}…',
-  'rescue.imported': { one: 'Taken in: {count} thing to send', other: 'Taken in: {count} things to send' },
+  'rescue.importing': 'Importing {name}…',
+  'rescue.imported': { one: 'Imported: {count} thing to send', other: 'Imported: {count} things to send' },
   'rescue.importedFiles': { one: 'With {count} photo or file.', other: 'With {count} photos and files.' },
   'rescue.importedDrafts': {
     one: 'With {count} thing that was begun.',
@@ -33,11 +33,11 @@ export const enRescue = {
   'rescue.importedKnown': { one: '{count} was here already.', other: '{count} were here already.' },
   'rescue.importedText':
     'Each is looked for at the office, and sent where it is not there. You can follow it in the outbox.',
-  'rescue.notImported': 'The rescue file was not taken in',
+  'rescue.notImported': 'The rescue file was not imported',
   'rescue.unread': 'The file could not be read. Choose it again. Nothing was changed.',
   'more.unsent': 'Unsent work',
   'more.unsentText':
-    'An export holds everything that is not sent, in one file that another laptop can take in. Nothing is changed here.',
+    'An export holds everything that is not sent, in one file that another laptop can import. Nothing is changed here.',
   'rescue.restore': 'Restore',
   'rescue.restored': {
     one: 'Restored. {count} thing is looked for at the office, and sent if it is not there.',
@@ -88,7 +88,7 @@ export const enRescue = {
   'recovery.copy': 'Copy',
   'recovery.print': 'Print',
   'recovery.save': 'Save as a file',
-  'recovery.kept': 'I have kept it',
+  'recovery.kept': 'I’ve saved it',
   'recovery.copied': 'Copied.',
   'recovery.notCopied': 'It could not be copied. Write it down from the screen.',
   'recovery.made': 'Made {time}. It cannot be shown again.',

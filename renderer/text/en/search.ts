@@ -2,7 +2,7 @@
 
 export const enSearch = {
   'search.label': 'Search',
-  'search.hint': 'Search jobs, assets, notes…',
+  'search.hint': 'Search everything…',
   'search.open': 'Search everything',
   'search.close': 'Close the search',
   'search.results': 'Results',

@@ -4,7 +4,7 @@ import type { PartOf } from '../en/translation.ts'
 
 export const svAssets: PartOf<typeof enAssets> = {
   'asset.find': 'Sök objekt',
-  'asset.findHint': 'Nummer, namn, kund eller plats',
+  'asset.findHint': 'Nummer, namn, plats…',
   'asset.withInactive': 'Visa även avförda objekt',
   'asset.count': { one: '{count} objekt', other: '{count} objekt' },
   'asset.countMost': 'De {count} bästa, skriv mer för att begränsa',

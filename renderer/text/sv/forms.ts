@@ -105,7 +105,7 @@ export const svForms: PartOf<typeof enForms> = {
   'sign.name': 'Namn på den som skriver under',
   'sign.pad': 'Rita underskriften här. Utan att rita: skriv namnet eller fotografera papperet.',
   'sign.clear': 'Rensa',
-  'sign.typedHint': 'Namnet som skrivs ovan gäller som underskrift.',
+  'sign.typedHint': 'Det skrivna namnet gäller som underskrift.',
   'sign.photoHint': 'Låt kunden skriva under på papper och ta ett foto av det.',
   'sign.photoKept': '{name} är sparad på datorn.',
   'sign.keeping': 'Sparar fotot…',

@@ -12,7 +12,7 @@ export const svMarks: PartOf<typeof enMarks> = {
   'pill.allSent': 'Allt skickat',
   'pill.allSentAt': 'Allt skickat {time}',
   'pill.open': '{words}. Öppna utkorgen.',
-  'reason.hubSays': 'Servern svarar: ”{detail}”',
+  'reason.hubSays': 'Servern svarar: ”{detail}”.',
   'outbox.syncAsked': 'Skickar och hämtar.',
   'outbox.removed': 'Borttaget. Det sparas på datorn i 14 dagar.',
   'archive.againDone': 'Gjort igen. Det skickas som nytt.',

@@ -4,7 +4,7 @@ import type { PartOf } from '../en/translation.ts'
 
 export const svSearch: PartOf<typeof enSearch> = {
   'search.label': 'Sök',
-  'search.hint': 'Sök jobb, objekt, anteckningar…',
+  'search.hint': 'Sök i allt…',
   'search.open': 'Sök i allt',
   'search.close': 'Stäng sökningen',
   'search.results': 'Träffar',

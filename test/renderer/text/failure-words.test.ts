@@ -88,6 +88,6 @@ describe('what main tells with a reason', () => {
     }
     const { text, detail } = await inSwedish(failure)
     expect(text).toMatch(/^Servern godtar inte inloggningen/)
-    expect(detail).toBe(`Servern svarar: ”${hubSaid}”`)
+    expect(detail).toBe(`Servern svarar: ”${hubSaid}”.`)
   })
 })

@@ -84,7 +84,7 @@ describe('how one thing stands', () => {
 describe('why something waits', () => {
   it('puts the hub’s own words behind the sentence', () => {
     expect(describeReason({ kind: 'note.add', reason: { code: 'forbidden', detail: 'Not your job' } })).toBe(
-      'The server does not allow you to do this. The server says: “Not your job”',
+      'The server does not allow you to do this. The server says: “Not your job”.',
     )
   })
 

@@ -77,6 +77,6 @@ describe('filling a text', () => {
   })
 
   it('leaves braces that a person typed as they are', () => {
-    expect(t('reason.hubSays', { detail: 'no {title}' })).toBe('The server says: “no {title}”')
+    expect(t('reason.hubSays', { detail: 'no {title}' })).toBe('The server says: “no {title}”.')
   })
 })
