@@ -3,6 +3,7 @@ import type { Exported } from '../../../shared/rescue.ts'
 import { Button } from '../../parts/button.tsx'
 import { exported, exportUnsent } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
+import './export-work.css'
 import { whyRescueWaits } from './why-rescue-waits.ts'
 
 export function ExportButton() {
@@ -21,7 +22,7 @@ export function ExportResult() {
 function Result({ result }: { result: Exported }) {
   const { operations, missingFiles, savedAs, href } = result
   return (
-    <>
+    <div class="export-result">
       <p class="small">{t('rescue.exported', { count: operations })}</p>
       {missingFiles > 0 && <p class="small">{t('rescue.missing', { count: missingFiles })}</p>}
       {savedAs !== null && <p class="small soft">{t('rescue.savedAs', { file: savedAs })}</p>}
@@ -30,6 +31,6 @@ function Result({ result }: { result: Exported }) {
           {t('rescue.fetchAgain')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
