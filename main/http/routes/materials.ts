@@ -11,15 +11,20 @@ import { sendEntity } from '../answer/send-entity.ts'
 import { addPaging, sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { pagingParameters } from '../operation/list-query.ts'
-import { describe, jsonBody } from '../operation/operation.ts'
+import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
 
-const list = describe({
-  id: 'listMaterials',
+const ofMaterial = {
   tag: 'Material',
-  summary: 'Parts and material that the office has listed, with what lies in a van',
   access: 'token',
+  extension: 'material',
+} as const satisfies Partial<Operation>
+
+const list = describe({
+  ...ofMaterial,
+  id: 'listMaterials',
+  summary: 'Parts and material that the office has listed, with what lies in a van',
   query: {
     van: {
       description: 'Whose stock is told. Where it is not given: that of the user whose token was sent.',
@@ -32,42 +37,33 @@ const list = describe({
     description: 'A page of the list, by number and then by id',
     page: Type.Array(Material),
   },
-  extension: 'material',
 })
 
 const vans = describe({
+  ...ofMaterial,
   id: 'listVans',
-  tag: 'Material',
   summary: 'What lies in each van of the groups that the caller plans for; nothing for a technician',
-  access: 'token',
   query: {
     since: {
       description: 'From when on `taken` is counted, in epoch milliseconds; else from the beginning.',
     },
     ...pagingParameters,
   },
-  answer: {
-    status: 200,
-    description: 'A page of vans, by name and then by group',
-    page: Type.Array(Van),
-  },
-  extension: 'material',
+  answer: { status: 200, description: 'A page of vans, by name and then by group', page: Type.Array(Van) },
 })
 
 const body = jsonBody(VanCount)
 
 const count = describe({
+  ...ofMaterial,
   id: 'countVan',
-  tag: 'Material',
   summary: 'Says what lies in a van, or what was put into it',
   description:
     'For who plans for the group. `amount` is what lies there now; with `isAdded` it is put to that, so that two who put something in add up.',
-  access: 'token',
   body,
   answer: { status: 204, description: 'It is done' },
   headers: ['Idempotency-Key'],
   refuses: [404],
-  extension: 'material',
 })
 
 export function registerMaterials(app: FastifyInstance, { service }: HttpContext): void {

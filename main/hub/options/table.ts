@@ -41,11 +41,14 @@ interface DefaultedOption<T> extends ValueOption<T> {
 export type HubOption = FlagOption | ListOption | ValueOption<unknown> | DefaultedOption<unknown>
 
 const flag = (description: string): FlagOption => ({ kind: 'flag', description })
-const path = (value: string, description: string): ValueOption<string> => ({
+const value = <T>(name: string, description: string, read: (text: string) => T): ValueOption<T> => ({
   kind: 'value',
-  value,
+  value: name,
   description,
-  read: parseText,
+  read,
+})
+const path = (name: string, description: string): ValueOption<string> => ({
+  ...value(name, description, parseText),
   isPath: true,
 })
 
@@ -53,18 +56,9 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 export const optionTable = {
   data: path('dir', "the hub's data folder"),
-  port: {
-    kind: 'value',
-    value: 'port',
-    description: 'where to listen; 0 takes any that is free',
-    read: parsePort,
-    otherwise: 8117,
-  },
+  port: { ...value('port', 'where to listen; 0 takes any that is free', parsePort), otherwise: 8117 },
   host: {
-    kind: 'value',
-    value: 'host',
-    description: 'the address to listen on; put TLS in front of any but this machine',
-    read: parseText,
+    ...value('host', 'the address to listen on; put TLS in front of any but this machine', parseText),
     otherwise: '127.0.0.1',
   },
   trustProxy: {
@@ -76,12 +70,7 @@ export const optionTable = {
   demo: flag('add a group with a day of varied jobs around now'),
   credentials: path('file', 'write keys and passwords of the demo group into a file of mode 0600'),
   allowPrivateWebhooks: flag('let webhooks reach private addresses, such as those of this machine'),
-  signatureSkew: {
-    kind: 'value',
-    value: 'seconds',
-    description: "how far a signature's time may be off; 300 unless said",
-    read: parseWholeNumber,
-  },
+  signatureSkew: value('seconds', "how far a signature's time may be off; 300 unless said", parseWholeNumber),
   metricsTokenFile: path(
     'file',
     'holds what `Authorization: Bearer` must bring to read /metrics from another machine',
@@ -90,74 +79,50 @@ export const optionTable = {
     'folder',
     "holds installers and their latest*.yml, which everybody who asks gets at /updates for the laptops' program",
   ),
-  ssoIssuer: {
-    kind: 'value',
-    value: 'url',
-    description:
-      'the OpenID Connect provider that people sign in with, such as https://login.example.com/company',
-    read: parseIssuer,
-  },
-  ssoClient: {
-    kind: 'value',
-    value: 'id',
-    description:
-      'the client that this hub is to the provider; its redirect is http://127.0.0.1/callback, any port',
-    read: parseText,
-  },
+  ssoIssuer: value(
+    'url',
+    'the OpenID Connect provider that people sign in with, such as https://login.example.com/company',
+    parseIssuer,
+  ),
+  ssoClient: value(
+    'id',
+    'the client that this hub is to the provider; its redirect is http://127.0.0.1/callback, any port',
+    parseText,
+  ),
   ssoSecretFile: path('file', "holds the client's secret, where the provider wants one beside PKCE"),
   ssoMatch: {
-    kind: 'value',
-    value: 'how',
-    description:
+    ...value(
+      'how',
       'email: a verified address finds the person at their first sign-in, and their subject from then on; subject: that alone, as "user link" gave it',
-    read: parseOneOf(['email', 'subject']),
+      parseOneOf(['email', 'subject']),
+    ),
     otherwise: 'email',
   },
   ssoPrompt: {
-    kind: 'value',
-    value: 'what',
-    description:
+    ...value(
+      'what',
       'select_account: the provider lets people choose who they are each time; login: it asks for their password again; none: it may go on with who is signed in there already',
-    read: parseOneOf(['none', 'select_account', 'login']),
+      parseOneOf(['none', 'select_account', 'login']),
+    ),
     otherwise: 'none',
   },
   ssoTrustEmail: flag(
     'take addresses for verified though the provider does not say so, where nobody can choose their own',
   ),
-  ssoGroup: {
-    kind: 'value',
-    value: 'group',
-    description: 'where people are added whom nobody added before; without it they are refused',
-    read: parseText,
-  },
-  ssoRole: {
-    kind: 'value',
-    value: 'role',
-    description: 'what those may do',
-    read: parseOneOf(roles),
-    otherwise: 'technician',
-  },
-  smtp: {
-    kind: 'value',
-    value: 'url',
-    description:
-      "the company's mail server, by which job sheets go to customers, such as smtp://user@mail.example.com:587 or smtps://user@mail.example.com",
-    read: parseSmtp,
-  },
+  ssoGroup: value(
+    'group',
+    'where people are added whom nobody added before; without it they are refused',
+    parseText,
+  ),
+  ssoRole: { ...value('role', 'what those may do', parseOneOf(roles)), otherwise: 'technician' },
+  smtp: value(
+    'url',
+    "the company's mail server, by which job sheets go to customers, such as smtp://user@mail.example.com:587 or smtps://user@mail.example.com",
+    parseSmtp,
+  ),
   smtpPasswordFile: path('file', 'holds the password for the mail server, where it wants one'),
-  smtpFrom: {
-    kind: 'value',
-    value: 'address',
-    description: 'whose mails they are, such as service@example.com',
-    read: parseMailbox,
-  },
-  logLevel: {
-    kind: 'value',
-    value: 'level',
-    description: levels.join(', '),
-    read: parseOneOf(levels),
-    otherwise: 'warn',
-  },
+  smtpFrom: value('address', 'whose mails they are, such as service@example.com', parseMailbox),
+  logLevel: { ...value('level', levels.join(', '), parseOneOf(levels)), otherwise: 'warn' },
 } as const satisfies Record<string, HubOption>
 
 type Table = typeof optionTable
