@@ -1,20 +1,13 @@
 /** Jobs that others changed and this person has not opened since. */
 import { me } from './app-store.ts'
 import { act, ask } from './ask.ts'
-import { createReader } from './reader.ts'
-import { onChange, registerStore } from './stores.ts'
+import { createReader, registerReader } from './reader.ts'
 
 const reader = createReader((_account: string) => ask('news.read', {}))
 export const news = reader.value
 
-registerStore({
-  // their number stands on today's list
-  follow() {
-    if (me.value === null) reader.close()
-    else reader.open(me.value.uuid)
-  },
-  onNews: onChange(reader.reload),
-})
+// their number stands on today's list
+registerReader(reader, () => me.value?.uuid ?? null)
 
 export async function seeAllNews(done: string): Promise<void> {
   if (await act('news.seeAll', {}, done)) reader.reload()

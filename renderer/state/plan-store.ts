@@ -2,8 +2,7 @@
 import { computed } from '@preact/signals'
 import { me } from './app-store.ts'
 import { ask } from './ask.ts'
-import { createReader } from './reader.ts'
-import { onChange, registerStore } from './stores.ts'
+import { createReader, registerReader } from './reader.ts'
 
 /** Who signs in as a technician plans for nobody but themselves: nothing of it is shown. */
 export const isPlanner = computed(() => me.value !== null && me.value.role !== 'technician')
@@ -12,11 +11,5 @@ const reader = createReader((_account: string) => ask('plan.read', {}))
 export const plan = reader.value
 export const reloadPlan = reader.reload
 
-registerStore({
-  // for who plans alone, as its count stands on today's list
-  follow() {
-    if (isPlanner.value && me.value !== null) reader.open(me.value.uuid)
-    else reader.close()
-  },
-  onNews: onChange(reader.reload),
-})
+// for who plans alone, as its count stands on today's list
+registerReader(reader, () => (isPlanner.value ? (me.value?.uuid ?? null) : null))

@@ -2,6 +2,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { afterPress } from './press.ts'
 import { beginReading, endReading } from './reading.ts'
+import type { Route } from './route.ts'
+import { onChange, registerStore } from './stores.ts'
 
 export interface Reader<K, T> {
   /** null until the first answer for this key */
@@ -70,4 +72,17 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
     },
     reload,
   }
+}
+
+/** Reads for as long as `keyOf` names something, and again whenever the database changed. */
+export function registerReader<K>(reader: Reader<K, unknown>, keyOf: (here: Route) => K | null): void {
+  registerStore({
+    follow(here) {
+      const key = keyOf(here)
+      if (key === null) reader.close()
+      else reader.open(key)
+    },
+    onNews: onChange(reader.reload),
+    forget: reader.close,
+  })
 }

@@ -24,8 +24,7 @@ import type { Day } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import '../../parts/days-header.css'
 import { ask } from '../../state/ask.ts'
-import { createReader } from '../../state/reader.ts'
-import { onChange, registerStore } from '../../state/stores.ts'
+import { createReader, registerReader } from '../../state/reader.ts'
 
 /** The days of a week beside each other by the clock; in a narrow window below each other, each with its jobs. */
 export function Week() {
@@ -157,11 +156,4 @@ function sumOf(monday: string, days: readonly Day[] | null): string[] {
 const reader = createReader((date: string) => ask('week.read', { date }))
 const week = reader.value
 
-registerStore({
-  follow(here) {
-    if (here.screen === 'week') reader.open(here.date ?? today.value)
-    else reader.close()
-  },
-  onNews: onChange(reader.reload),
-  forget: reader.close,
-})
+registerReader(reader, here => (here.screen === 'week' ? (here.date ?? today.value) : null))
