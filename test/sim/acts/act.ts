@@ -37,6 +37,11 @@ export function pickAsset({ life, chance }: LaptopScene): string | null {
   return assets.length === 0 ? null : chance.pick(assets).uuid
 }
 
+export function assetsHere(scene: Pick<LaptopScene, 'life'>): Asset[] {
+  const uuids = scene.life.store.read.all<{ uuid: string }>('SELECT uuid FROM assets ORDER BY uuid')
+  return uuids.map(({ uuid }) => assetHere(scene, uuid))
+}
+
 export function assetHere({ life }: Pick<LaptopScene, 'life'>, uuid: string): Asset {
   const record = findAssetAnywhere(life.store.read, uuid)
   if (!record) throw new Error(`There is no asset ${uuid} here`)

@@ -2,12 +2,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readArchive } from '../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../main/sync/archive/restore.ts'
+import { findConflict } from '../../../main/sync/records/conflicts.ts'
 import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
+import type { Job } from '../../../shared/job.ts'
+import type { ArchiveRef } from '../../../shared/sending.ts'
 import { fieldsOf, isMeantByPeople } from '../hub-history.ts'
 import type { Claim, Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
-import { type ActKind, jobHere, jobsInSight, told } from './act.ts'
-import { newOperations } from './think-again.ts'
+import { type ActKind, assetsHere, jobHere, jobsInSight, told } from './act.ts'
+import { newOperations, takingOut } from './think-again.ts'
 
 export const takeFromArchive: ActKind = {
   name: 'take from the archive',
@@ -22,7 +25,9 @@ export const takeFromArchive: ActKind = {
     if (refs.length === 0) return null
     const ref = chance.pick(refs)
     const before = readable(scene)
-    const { outcome, made } = newOperations(scene, () => restore(life.context, ref))
+    const isRewritten = rewritingOf(scene, ref)
+    // a removal that is done again takes with it what was written since
+    const { outcome, made } = newOperations(scene, () => takingOut(scene, () => restore(life.context, ref)))
     const earlier = 'operationId' in ref ? world.meant.filter(one => one.operationId === ref.operationId) : []
     // a program that was killed meanwhile does not say what it has made
     const anew =
@@ -37,6 +42,10 @@ export const takeFromArchive: ActKind = {
       }
       for (const operationId of earlier.length === 0 ? made : []) notePress(scene, operationId)
       if (laptop.life === life) noteValues(scene, before)
+    }
+    if (laptop.life !== life) {
+      for (const one of world.meant)
+        if (one.fate === 'stands' && one.laptop === laptop.name && isRewritten(one)) one.fate = 'maybe'
     }
     return told(JSON.stringify(ref), outcome)
   },
@@ -60,32 +69,82 @@ function notePress(scene: LaptopScene, operationId: string): void {
   note(scene, { jobUuid: operation.jobUuid, operationId, claim: { type: 'press', state, at } })
 }
 
-/** Every field of every job and form, by the uuid of what it is in. */
-function readable(scene: LaptopScene): Map<string, { jobUuid: string; values: Map<string, unknown> }> {
-  const read = new Map<string, { jobUuid: string; values: Map<string, unknown> }>()
+/** Whether a claim is of what a restoring writes anew: of a program that is killed meanwhile nobody knows whether it has. */
+function rewritingOf({ life }: LaptopScene, ref: ArchiveRef): (meant: Meant) => boolean {
+  const { read } = life.store
+  const operation = 'operationId' in ref ? findOperation(read, ref.operationId) : null
+  const conflict = 'conflictId' in ref ? findConflict(read, ref.conflictId) : null
+  const owner = operation?.jobUuid ?? operation?.assetUuid ?? conflict?.jobUuid
+  const written = JSON.stringify(operation?.intent ?? conflict?.field)
+  return ({ jobUuid: uuid, claim }) => {
+    if (uuid !== owner) return false
+    if (claim.type === 'description') return written.includes('description')
+    if (claim.type === 'signature') return written.includes('signature')
+    if (claim.type === 'answer') return written.includes(claim.formUuid)
+    return claim.type === 'value' && written.includes(claim.path.split('/', 1)[0] ?? '')
+  }
+}
+
+interface Read {
+  kind: 'job' | 'form' | 'document'
+  /** what it is on, or hangs on */
+  ref: string
+  fileName: string | null
+  values: ReadonlyMap<string, unknown>
+}
+
+/** Every field of every job, form and file, by the uuid of what it is in. */
+function readable(scene: LaptopScene): Map<string, Read> {
+  const read = new Map<string, Read>()
+  const add = (kind: Read['kind'], ref: string, entity: { uuid: string; fileName?: string | null }) =>
+    read.set(entity.uuid, { kind, ref, fileName: entity.fileName ?? null, values: new Map(fieldsOf(entity)) })
+  for (const { uuid, documents } of assetsHere(scene))
+    for (const file of documents) add('document', uuid, file)
   for (const jobUuid of jobsInSight(scene)) {
     const job = jobHere(scene, jobUuid)
-    for (const entity of [job, ...job.forms])
-      read.set(entity.uuid, { jobUuid, values: new Map(fieldsOf(entity)) })
+    add('job', jobUuid, job)
+    for (const form of job.forms) add('form', jobUuid, form)
+    for (const file of job.documents) add('document', jobUuid, file)
   }
   return read
 }
 
 /** What was restored is written anew, over whatever was read there just now. */
 function noteValues(scene: LaptopScene, before: ReturnType<typeof readable>): void {
-  for (const [uuid, { jobUuid, values }] of readable(scene)) {
+  for (const [uuid, entity] of readable(scene)) {
     const was = before.get(uuid)?.values
-    for (const [path, value] of was ? values : []) {
+    for (const [path, value] of was ? entity.values : []) {
       const over = was?.get(path) ?? null
-      if (!isMeantByPeople(path) || isDeepStrictEqual(over, value)) continue
-      if (uuid === jobUuid)
-        note(scene, { jobUuid, operationId: null, claim: { type: 'value', path, value, over } })
-      else if (typeof value === 'string')
-        note(scene, {
-          jobUuid,
-          operationId: null,
-          claim: { type: 'answer', formUuid: uuid, path, value, over },
-        })
+      if (isDeepStrictEqual(over, value)) continue
+      const claim = claimOf(scene, { ...entity, uuid, path, value, over })
+      if (claim) note(scene, { jobUuid: entity.ref, operationId: null, claim })
     }
   }
+}
+
+interface Rewritten extends Omit<Read, 'values'> {
+  uuid: string
+  path: string
+  value: unknown
+  over: unknown
+}
+
+function claimOf(
+  { world }: LaptopScene,
+  { kind, uuid, fileName, path, value, over }: Rewritten,
+): Claim | null {
+  if (kind === 'document') {
+    const isSaid = path === 'description' && typeof value === 'string'
+    return isSaid ? { type: 'description', fileName, description: value } : null
+  }
+  // who signed before, in the place of who signed since
+  if (path === 'signature') return signatureOf(world.meant, value as Job['signature'])
+  if (!isMeantByPeople(path)) return null
+  if (kind === 'job') return { type: 'value', path, value, over }
+  return typeof value === 'string' ? { type: 'answer', formUuid: uuid, path, value, over } : null
+}
+
+function signatureOf(meant: readonly Meant[], signature: Job['signature']): Claim | null {
+  const signed = meant.find(({ claim }) => claim.type === 'signature' && claim.name === signature?.name)
+  return signed?.claim ?? null
 }
