@@ -125,6 +125,9 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       if (uuid !== undefined && asked.method !== 'GET' && answered.status < 300) written.add(uuid)
       const ofAsset = /^\/asset\/\d+$/.test(asked.path) && asked.method === 'PUT' && answered.status === 200
       if (ofAsset) written.add(String(JSON.parse(answered.body.toString('utf8'))?.uuid))
+      // what is made there again under the same name takes the place of nothing
+      const [, form] = /^\/form\/([0-9a-f-]{36})$/.exec(asked.path) ?? []
+      if (form !== undefined && asked.method === 'DELETE' && answered.status < 300) latest.delete(form)
       if (asked.method === 'GET' || asked.method === 'DELETE' || answered.status !== 200) return
       if (!/^\/(job|form|document)(\/[^/?]+)?(\?|$)/.test(asked.path)) return
       const given = JSON.parse(answered.body.toString('utf8'))
