@@ -1,5 +1,6 @@
 /** GET /job/:id with its events, as one reading. */
 import type { JobEvent } from '../../../shared/job.ts'
+import type { ReadDb } from '../../store/db.ts'
 import type { Exchange } from '../records/exchange.ts'
 import { knownModified } from '../records/marks.ts'
 import { askForCurrent, isOlder } from '../remote/current.ts'
@@ -54,14 +55,16 @@ export async function fetchEvents(
   jobUuid: string,
 ): Promise<JobEvent[] | Refusal | NoReply> {
   const events = await askForEvents(exchange, jobUuid)
-  if (!Array.isArray(events) || hasAllKnown(exchange, jobUuid, events)) return events
+  const db = exchange.context.service.store.read
+  if (!Array.isArray(events) || hasAllKnown(db, jobUuid, events)) return events
   const read = await fetchJob(exchange, jobUuid)
   return read.kind === 'job' ? (read.remote.events ?? events) : read
 }
 
-function hasAllKnown({ context }: Exchange, jobUuid: string, events: readonly JobEvent[]): boolean {
+/** Whether a history has all that was read of it before. */
+export function hasAllKnown(db: ReadDb, jobUuid: string, events: readonly JobEvent[]): boolean {
   const there = JSON.stringify(events.map(({ uuid }) => uuid))
-  const lacking = context.service.store.read.get(
+  const lacking = db.get(
     `SELECT 1 FROM events e JOIN jobs j ON j.id = e.job_id
      WHERE j.uuid = ? AND e.operation_id IS NULL AND e.uuid NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
     jobUuid,

@@ -25,11 +25,11 @@ import { called } from '../../remote/read-entity.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
 import { lessKept } from '../../send/kept-less.ts'
 import { uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, retry, review } from '../../send/verdict.ts'
 import { putForm } from './form-requests.ts'
-import { isJobTaken, takeJobFirst } from './send-form.ts'
 
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
 /** This hub takes no change of this form from this person: it has to go as a new one. */

@@ -3,9 +3,8 @@ import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { takeForm } from '../../forms/rebase-form.ts'
-import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { restoredSlack } from '../../jobs/mark-seen.ts'
-import { isAskedAnew, noteHubPutBack } from '../../jobs/put-back.ts'
+import { isAskedAnew } from '../../jobs/put-back.ts'
 import { fetchJob, isMissing } from '../../jobs/read-job.ts'
 import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
@@ -20,12 +19,12 @@ import { called } from '../../remote/read-entity.ts'
 import { asWhole } from '../../remote/read-json.ts'
 import { getRequest } from '../../remote/remote.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
-import type { RemoteJob } from '../../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
 import { lessKept } from '../../send/kept-less.ts'
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
-import { judge, notWritten, refusedNotDeleted, retry, review } from '../../send/verdict.ts'
+import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm, sentOf } from './form-requests.ts'
 import { askAboutLostAnswers, lostAnswers } from './lost-answers.ts'
 
@@ -219,22 +218,4 @@ async function readJobFirst(
   const read = await fetchJob(exchange, jobUuid)
   if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
   return takeJobFirst(context, read.remote, isOld, take)
-}
-
-/** Its last attempt ended with that, or it is itself what was lost: once is enough, whatever the job shows since. */
-export const isJobTaken = ({ reasonCode }: Operation) => reasonCode === 'put-back'
-
-/** What was lost goes before what was filled in since. */
-export function takeJobFirst(
-  context: SyncContext,
-  remote: RemoteJob,
-  isOld: boolean,
-  take?: Attempt['takeIn'],
-): Attempt {
-  const takeIn: Attempt['takeIn'] = db => {
-    if (isOld) noteHubPutBack(db, context)
-    applyRemoteJob(db, context, remote, { isDetail: true, isAside: true })
-    take?.(db)
-  }
-  return { verdict: retry('put-back', 'none', { afterMs: 0 }), takeIn }
 }

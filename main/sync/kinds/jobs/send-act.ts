@@ -3,17 +3,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { JobEvent } from '../../../../shared/job.ts'
 import { canMove, type ResourceState } from '../../../../shared/states.ts'
-import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
+import { isAskedAnew } from '../../jobs/put-back.ts'
+import { fetchJob, hasAllKnown, isMissing, type ReadJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import type { Intent } from '../../records/intents.ts'
+import { knownModified } from '../../records/marks.ts'
 import { alikeBefore } from '../../records/match-events.ts'
 import type { Operation } from '../../records/operation.ts'
-import { askForCurrent, since } from '../../remote/current.ts'
+import { askForCurrent, isOlder, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { isRecord } from '../../remote/read-json.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
 import type { Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
 import { mergeUntilWritten } from '../../send/merge-again.ts'
 import { putRequest, type Target } from '../../send/requests.ts'
 import { findEffect, sendOnce } from '../../send/send-note.ts'
@@ -56,6 +59,8 @@ async function readAndPut(
 ): Promise<Attempt> {
   const read = await fetchJob(exchange, target.jobUuid)
   if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+  const lostFirst = takeLostFirst(exchange, operation, read)
+  if (lostFirst) return lostFirst
   const userId = exchange.context.account.user.id
   const mine = read.remote.resources?.find(resource => resource.userId === userId)
   if (mine?.state === intent.state) return { verdict: { kind: 'done' }, job: read }
@@ -90,6 +95,16 @@ async function readAndPut(
   const now = await fetchJob(exchange, target.jobUuid)
   const isMoved = now.kind === 'job' && !isDeepStrictEqual(othersOf(now, userId), othersOf(read, userId))
   return isMoved ? { verdict: { kind: 'merge-again' } } : attempt
+}
+
+/** A press has the time of its coming: one that the hub has lost comes before what is pressed on it. Null: none has. */
+function takeLostFirst({ context }: Exchange, operation: Operation, { remote }: ReadJob): Attempt | null {
+  const { read: db } = context.service.store
+  if (isJobTaken(operation)) return null
+  const isOld = isOlder(remote, knownModified(db, remote.uuid))
+  if (isOld || isAskedAnew(db, context, remote.uuid) || !hasAllKnown(db, remote.uuid, remote.events ?? []))
+    return takeJobFirst(context, remote, isOld)
+  return null
 }
 
 function othersOf({ remote }: ReadJob, userId: number): unknown {

@@ -146,3 +146,31 @@ test('a press that was lost before it was read back is given back, though someth
   expect(states).toEqual({ there: 'STARTED', here: 'STARTED' })
   expect([...told]).toEqual(['ON_STATION', 'STARTED'])
 })
+
+test.each([
+  ['nobody wrote to since', false],
+  ['somebody wrote to since', true],
+])(
+  'before a plain hub what was lost of a job that %s is pressed again before what is pressed next',
+  async (_which, isWrittenTo) => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop, job } = world
+    press(world, 'IN_TRANSIT')
+    await laptop.drain()
+    const copy = copyHub(world)
+    press(world, 'STARTED')
+    await laptop.drain()
+    press(world, 'PAUSED')
+    await laptop.drain()
+    copy.putBack()
+    if (isWrittenTo) await world.office('PUT', `/job/${job.uuid}`, { description: 'By the office' })
+    press(world, 'STARTED')
+    await sendAll(world)
+    await standing(world)
+    const { events, resources } = await world.hubJob(job.uuid)
+    const told = events.flatMap(({ newResourceState }) => newResourceState ?? [])
+    expect(told).toEqual(['IN_TRANSIT', 'STARTED', 'PAUSED', 'STARTED'])
+    expect(resources[0]?.state).toBe('STARTED')
+    expect(world.myState()).toBe('STARTED')
+  },
+)
