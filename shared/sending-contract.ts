@@ -14,6 +14,8 @@ import {
 
 const nothing = Type.Object({})
 const operationId = Type.String({ maxLength: 64 })
+/** of a press that is done again: when that was, in a sentence */
+const words = Type.Optional(Type.String({ maxLength: inputLimits.noteLetters }))
 
 export const sendingRequests = {
   'conflict.choose': Type.Object({ id: Type.Integer(), side: Type.Enum(['mine', 'office']) }),
@@ -30,7 +32,10 @@ export const sendingRequests = {
   'outbox.read': nothing,
   'archive.read': nothing,
   /** an operation is done again as a new act; of a choice the other value is sent as an edit of today's version */
-  'archive.restore': Type.Union([Type.Object({ operationId }), Type.Object({ conflictId: Type.Integer() })]),
+  'archive.restore': Type.Union([
+    Type.Object({ operationId, words }),
+    Type.Object({ conflictId: Type.Integer(), words }),
+  ]),
   'sync.status': nothing,
   /** the person asks: whatever waits for the network tries at once */
   'sync.run': nothing,

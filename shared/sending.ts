@@ -172,7 +172,8 @@ export interface Archive {
   choices: ArchivedChoice[]
 }
 
-export type ArchiveRef = { operationId: string } | { conflictId: number }
+/** `words`: of a press that is done again, when that was, in a sentence */
+export type ArchiveRef = ({ operationId: string } | { conflictId: number }) & { words?: string }
 
 /**
  * Why what is absent at the hub is not believed: more than anybody takes away at once, an empty list, numbers that name

@@ -43,14 +43,17 @@ export async function pressState(
   pausing: readonly OtherJob[] = [],
 ): Promise<void> {
   const uuids = pausing.map(other => other.jobUuid)
-  const words = offersActions.value ? {} : await wordsOf(state)
+  const words = await wordsOf(state)
   const isPressed = await act('job.act', { jobUuid, state, pausing: uuids, ...words })
   readClock()
   if (isPressed) reloadJob()
 }
 
-/** When it was. The press itself waits for no words that cannot be had. */
-async function wordsOf(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
+/**
+ * When it was, for a hub that writes its own time to a press. The press itself waits for no words that cannot be had.
+ */
+export async function wordsOf(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
+  if (offersActions.value) return {}
   try {
     const { pressWords } = await import('../text/press-words.ts')
     return await pressWords(state)

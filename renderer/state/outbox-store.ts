@@ -1,8 +1,9 @@
 /** What waits to be sent, what was taken out of it, and what a person can do with each of it. */
 import type { ArchiveRef } from '../../shared/sending.ts'
+import { actionStates } from '../../shared/states.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
-import { undoPress } from './job-store.ts'
+import { undoPress, wordsOf } from './job-store.ts'
 import { createReader } from './reader.ts'
 import { registerStore } from './stores.ts'
 
@@ -60,7 +61,18 @@ export function undoInOutbox(now: number): boolean {
 
 /** `done` is said once it is on its way again. */
 export async function restoreFromArchive(ref: ArchiveRef, done: string): Promise<boolean> {
-  const isRestored = await act('archive.restore', ref, done)
+  const state = actionStates.find(name => name === stateAgain(ref))
+  const { words } = state === undefined ? {} : await wordsOf(state)
+  const isRestored = await act('archive.restore', { ...ref, ...(words !== undefined && { words }) }, done)
   reloadOutbox()
   return isRestored
+}
+
+/** What is pressed again by it, if anything is. */
+function stateAgain(ref: ArchiveRef): unknown {
+  const { operations = [], choices = [] } = archive.peek() ?? {}
+  if ('operationId' in ref) return operations.find(one => one.operationId === ref.operationId)?.summary.state
+  const choice = choices.find(one => one.conflictId === ref.conflictId)
+  if (choice?.field !== 'state') return null
+  return choice.chosen === 'mine' ? choice.office : choice.mine
 }

@@ -21,13 +21,20 @@ import {
 } from '../records/operation.ts'
 import { isRecord } from '../remote/read-json.ts'
 
-/** In the transaction of `db`. */
-export function doAgain(db: WriteDb, context: SyncContext, operation: Operation): Outcome<unknown> {
+/** In the transaction of `db`. `words`: of a press, when it is done again. */
+export function doAgain(
+  db: WriteDb,
+  context: SyncContext,
+  operation: Operation,
+  words?: string,
+): Outcome<unknown> {
   const intent = intentOf(operation)
   if (!intent) return fail('conflict', reason('not-again'))
   if (hangsThere(db, operation)) return fail('conflict', reason('file-hangs-there'))
   const last = newestSeq(db)
-  const done = kindOf(operation).redo(context, intent, subjectOf(operation))
+  // what was said of when it was is no more true of it
+  const again = intent.kind === 'job.act' ? { ...intent, words } : intent
+  const done = kindOf(operation).redo(context, again, subjectOf(operation))
   if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
     carryInDoubt(db, operation, done.value.operationId)
   if (done.ok) carryFormInDoubt(db, context, operation, last)

@@ -33,26 +33,26 @@ import { isCarriedOut, takenOut } from './read-archive.ts'
 export function restore(context: SyncContext, ref: ArchiveRef): Outcome<null> {
   return attempt(() =>
     context.service.store.transaction(db => {
-      if ('operationId' in ref) restoreOperation(db, context, ref.operationId)
-      else chooseOther(db, context, ref.conflictId)
+      if ('operationId' in ref) restoreOperation(db, context, ref.operationId, ref.words)
+      else chooseOther(db, context, ref.conflictId, ref.words)
       return null
     }),
   )
 }
 
-function restoreOperation(db: WriteDb, context: SyncContext, id: string): void {
+function restoreOperation(db: WriteDb, context: SyncContext, id: string, words?: string): void {
   const operation = findOperation(db, id)
   if (operation === null || isForgotten(context, operation.discardedAt ?? operation.sentAt))
     refuse('not-found', reason('not-in-archive'))
   const isTakenOut =
     operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)
   if (isCarriedOut(operation)) requireDone(restoreDone(context, operation))
-  else if (isTakenOut) requireDone(doAgain(db, context, operation))
+  else if (isTakenOut) requireDone(doAgain(db, context, operation, words))
   else refuse('not-found', reason('not-in-archive'))
   changeOperation(db, id, { reasonCode: 'restored' })
 }
 
-function chooseOther(db: WriteDb, context: SyncContext, id: number): void {
+function chooseOther(db: WriteDb, context: SyncContext, id: number, words?: string): void {
   const conflict = findConflict(db, id)
   const chosen = conflict?.chosen
   if (!conflict || (chosen !== 'mine' && chosen !== 'office') || isForgotten(context, conflict.resolvedAt))
@@ -62,7 +62,7 @@ function chooseOther(db: WriteDb, context: SyncContext, id: number): void {
   if (isContested) refuse('conflict', reason('changed-again'))
   requireDone(
     conflict.field === stateField
-      ? pressState(context, conflict, conflict[other])
+      ? pressState(context, conflict, conflict[other], words)
       : editField(db, context, conflict, conflict[other]),
   )
   resolveConflict(db, id, context.ports.clock.now(), other)
@@ -86,10 +86,15 @@ function editField(
   return patchJob(context, { jobUuid, fields: { [name]: fields[name] } })
 }
 
-function pressState(context: SyncContext, { jobUuid }: Conflict, value: unknown): Outcome<unknown> {
+function pressState(
+  context: SyncContext,
+  { jobUuid }: Conflict,
+  value: unknown,
+  words?: string,
+): Outcome<unknown> {
   const state = actionStates.find(name => name === value)
   if (state === undefined) return fail('conflict', reason('state-of-office'))
-  return actOnJob(context, { jobUuid, state })
+  return actOnJob(context, { jobUuid, state, words })
 }
 
 function isForgotten({ ports, settings }: SyncContext, at: number | null): boolean {

@@ -19,7 +19,7 @@ export const jobAct: Kind<'job.act'> = {
     undoOnJob(db, context, operation)
     tellPresses(db, context, subjectOf(operation))
   },
-  redo: (context, { state, comment, position }, jobUuid) =>
-    actOnJob(context, { jobUuid, state, comment, position }),
+  redo: (context, { state, comment, position, words }, jobUuid) =>
+    actOnJob(context, { jobUuid, state, comment, position, words }),
   summary: (_db, _operation, { state }) => ({ state }),
 }

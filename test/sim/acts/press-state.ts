@@ -58,7 +58,10 @@ function noteMade(scene: LaptopScene, jobUuid: string, state: string, operationI
 }
 
 /** No other press is told in the same, but those of one step. */
-function pressWords({ step, laptop }: LaptopScene, state: string): string | undefined {
+export function pressWords(
+  { step, laptop }: Pick<LaptopScene, 'step' | 'laptop'>,
+  state: string,
+): string | undefined {
   return state === 'ACCEPTED' ? undefined : `${state} in step ${step} of ${laptop.name}.`
 }
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readArchive } from '../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../main/sync/archive/restore.ts'
-import { findConflict } from '../../../main/sync/records/conflicts.ts'
+import { findConflict, stateField } from '../../../main/sync/records/conflicts.ts'
 import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { ArchiveRef } from '../../../shared/sending.ts'
@@ -10,6 +10,7 @@ import { fieldsOf, isMeantByPeople } from '../hub-history.ts'
 import type { Claim, Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, assetsHere, jobHere, jobsInSight, told } from './act.ts'
+import { pressWords } from './press-state.ts'
 import { newOperations, takingOut } from './think-again.ts'
 
 export const takeFromArchive: ActKind = {
@@ -27,7 +28,9 @@ export const takeFromArchive: ActKind = {
     const before = readable(scene)
     const isRewritten = rewritingOf(scene, ref)
     // a removal that is done again takes with it what was written since
-    const { outcome, made } = newOperations(scene, () => takingOut(scene, () => restore(life.context, ref)))
+    const { outcome, made } = newOperations(scene, () =>
+      takingOut(scene, () => restore(life.context, { ...ref, ...pressedAgain(scene, ref) })),
+    )
     const earlier = 'operationId' in ref ? world.meant.filter(one => one.operationId === ref.operationId) : []
     // a program that was killed meanwhile does not say what it has made
     const anew =
@@ -51,13 +54,28 @@ export const takeFromArchive: ActKind = {
   },
 }
 
-/** A press that is done again is one of now, without words. */
+/** A press that is done again is one of now, in words of now. */
 function claimAnew(scene: LaptopScene, { claim }: Meant, { operationId }: Pick<Meant, 'operationId'>): Claim {
   if (claim.type !== 'press') return claim
   const { words: _words, ...wordless } = claim
+  const words = pressWords(scene, claim.state)
   const operation = operationId === null ? null : findOperation(scene.life.store.read, operationId)
   const intent = operation && intentOf(operation)
-  return intent?.kind === 'job.act' ? { ...wordless, at: intent.at } : wordless
+  const at = intent?.kind === 'job.act' ? intent.at : claim.at
+  return { ...wordless, at, ...(words !== undefined && { words }) }
+}
+
+/** In words, as the screens say it of what is pressed by a restoring. */
+function pressedAgain(scene: LaptopScene, ref: ArchiveRef): { words?: string } {
+  const { read } = scene.life.store
+  const operation = 'operationId' in ref ? findOperation(read, ref.operationId) : null
+  const conflict = 'conflictId' in ref ? findConflict(read, ref.conflictId) : null
+  const intent = operation && intentOf(operation)
+  const chosen =
+    conflict?.field === stateField ? conflict[conflict.chosen === 'mine' ? 'office' : 'mine'] : null
+  const state = intent?.kind === 'job.act' ? intent.state : chosen
+  const words = typeof state === 'string' ? pressWords(scene, state) : undefined
+  return words === undefined ? {} : { words }
 }
 
 /** Of two states the other one was chosen. */
@@ -65,8 +83,9 @@ function notePress(scene: LaptopScene, operationId: string): void {
   const operation = findOperation(scene.life.store.read, operationId)
   const intent = operation && intentOf(operation)
   if (intent?.kind !== 'job.act' || !operation?.jobUuid) return
-  const { state, at } = intent
-  note(scene, { jobUuid: operation.jobUuid, operationId, claim: { type: 'press', state, at } })
+  const { state, at, words } = intent
+  const claim = { type: 'press', state, at, ...(words !== undefined && { words }) } as const
+  note(scene, { jobUuid: operation.jobUuid, operationId, claim })
 }
 
 /** Whether a claim is of what a restoring writes anew: of a program that is killed meanwhile nobody knows whether it has. */

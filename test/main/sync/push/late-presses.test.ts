@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
 import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
+import { restore } from '../../../../main/sync/archive/restore.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { spansOf } from '../../../../shared/times.ts'
@@ -166,6 +167,22 @@ test('what came in time, and after a later press was made, is told with that', a
   wait(world, HOUR)
   await laptop.drain()
   expect(timesIn(laptop, world)).toEqual(['WORK 0–2'])
+})
+
+test('what was taken out and is pressed again is told as of when that was', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop } = world
+  laptop.proxy.isDown = true
+  press(world, 'STARTED')
+  wait(world, 10 * MINUTE)
+  const operationId = laptop.outbox()[0]?.operationId ?? ''
+  unwrap(removeOperation(laptop.context, operationId))
+  wait(world, HOUR)
+  unwrap(restore(laptop.context, { operationId, words: 'STARTED it was after all.' }))
+  wait(world, HOUR)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  expect(await notesOf(world)).toEqual(['STARTED it was after all.\n[2026-11-20T08:10:00Z STARTED]'])
 })
 
 test('nobody tells of what another pressed on the same laptop', async () => {
