@@ -1,6 +1,7 @@
 /** What the hub ever had, told by its own answers before anything could happen to them. */
 import { keyOf } from '../../main/sync/merge/merge-list.ts'
 import type { Asset } from '../../shared/asset.ts'
+import type { AssignmentAction } from '../../shared/intents.ts'
 import type { Job } from '../../shared/job.ts'
 import { withPlainFields } from '../main/http/plain-hub.ts'
 import type { Meant } from './meant.ts'
@@ -52,6 +53,8 @@ export interface HubHistory {
   /** another value took its place, whatever came after that */
   wasReplaced(jobUuid: string, path: string, value: unknown): boolean
   knew(jobUuid: string): boolean
+  /** it took what a laptop said of who does a job, whatever that changed */
+  tookPlanning(laptop: string, jobUuid: string, action: AssignmentAction, of: number): boolean
   /** whose writing made it: the office, or a laptop by its name */
   makerOf(uuid: string): string | undefined
   /** whether a form's title, an answer, or what is said of a file was these words at any time */
@@ -81,6 +84,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   /** what each one's own writing made of a field */
   const made = new Set<string>()
   const makers = new Map<string, string>()
+  const plannings = new Set<string>()
   let isPutBack = false
   /** what somebody wrote to since it was put back */
   const written = new Set<string>()
@@ -125,6 +129,9 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       if (uuid !== undefined && asked.method !== 'GET' && answered.status < 300) written.add(uuid)
       const ofAsset = /^\/asset\/\d+$/.test(asked.path) && asked.method === 'PUT' && answered.status === 200
       if (ofAsset) written.add(String(JSON.parse(answered.body.toString('utf8'))?.uuid))
+      const [, planned, action, of] =
+        /^\/job\/([0-9a-f-]{36})\/(\w*(?:assign|schedule))\?userId=(\d+)/.exec(asked.path) ?? []
+      if (planned !== undefined && answered.status < 300) plannings.add(`${from} ${planned} ${action} ${of}`)
       // what is made there again under the same name takes the place of nothing
       const [, form] = /^\/form\/([0-9a-f-]{36})$/.exec(asked.path) ?? []
       if (form !== undefined && asked.method === 'DELETE' && answered.status < 300) latest.delete(form)
@@ -195,6 +202,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     has: (jobUuid, path, value) => latest.get(jobUuid)?.get(path) === value,
     wasReplaced: (jobUuid, path, value) => replaced.has(`${jobUuid} ${said(path, value)}`),
     knew: jobUuid => latest.has(jobUuid),
+    tookPlanning: (laptop, jobUuid, action, of) => plannings.has(`${laptop} ${jobUuid} ${action} ${of}`),
     makerOf: uuid => makers.get(uuid),
     hadWords: given => words.has(given),
     signatures,

@@ -1,5 +1,9 @@
 /** What shows in a job's history: notes, presses, people that were planned, discrepancies that were seen. */
+import type { AssignmentAction } from '../../../shared/intents.ts'
 import type { JobEvent } from '../../../shared/job.ts'
+import { absentStates } from '../../../shared/states.ts'
+import type { Life } from '../laptop.ts'
+import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import { type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
 
@@ -58,21 +62,47 @@ export const press: ClaimKind = {
   },
 }
 
-const planned: ReadonlySet<string> = new Set(['ASSIGN', 'SCHEDULE', 'UNASSIGN', 'UNSCHEDULE'])
-
-function isPlanning(event: EventRow, userId: number, of: number): boolean {
-  return planned.has(event.type) && event.user_id === userId && event.to_user_id === of
+const statesPlanned: Readonly<Record<AssignmentAction, string>> = {
+  assign: 'ASSIGNED',
+  schedule: 'SCHEDULED',
+  unschedule: 'UNASSIGNED',
 }
 
-/** Who is in that state already makes no event: then it is enough that it was answered. */
+/** Who is in that state already makes no event: then it is enough that the hub took it, or has them in it. */
 export const assignment: ClaimKind = {
-  isAtHub(world, { jobUuid, userId, claim }) {
-    const { of } = claim as ClaimOf<'assignment'>
-    return eventsAtHub(world, jobUuid).some(event => isPlanning(event, userId, of))
+  isAtHub(world, { laptop, jobUuid, userId, claim }) {
+    const { of, action } = claim as ClaimOf<'assignment'>
+    if (world.history.tookPlanning(laptop, jobUuid, action, of)) return true
+    const state = statesPlanned[action]
+    const isOf = ({ user_id, to_user_id, new_resource_state }: EventRow) =>
+      user_id === userId && to_user_id === of && new_resource_state === state
+    return eventsAtHub(world, jobUuid).some(isOf) || stateAtHub(world, jobUuid, of) === state
   },
-  isHere(_world, { store }, { operationId }) {
+  isHere(world, life, meant) {
+    return waits(world, life, meant) || isPlannedSince(world, life, meant)
+  },
+}
+
+function stateAtHub({ hub }: World, jobUuid: string, userId: number): string {
+  const row = hub.store.read.get<{ state: string }>(
+    'SELECT r.state FROM resources r JOIN jobs j ON j.id = r.job_id WHERE j.uuid = ? AND r.user_id = ?',
+    jobUuid,
+    userId,
+  )
+  return row && !absentStates.some(state => state === row.state) ? row.state : 'UNASSIGNED'
+}
+
+/** What never came is found out by reading: not where the person was planned otherwise since, or moved by themself. */
+function isPlannedSince(world: World, { store }: Life, meant: Meant): boolean {
+  const { laptop, jobUuid, userId, claim, operationId } = meant
+  const { of } = claim as ClaimOf<'assignment'>
+  // what a hub that was put back has lost is given back where it is so still, as it is read here
+  if (world.history.isPutBack)
     return store.read.get('SELECT 1 FROM operations WHERE id = ?', operationId) !== undefined
-  },
+  if (!world.toldInVain.has(laptop)) return false
+  const isByOther = ({ user_id, to_user_id, new_resource_state }: EventRow) =>
+    user_id !== userId && (to_user_id ?? user_id) === of && new_resource_state !== null
+  return isOvertaken(world, meant, ['of']) || eventsAtHub(world, jobUuid).some(isByOther)
 }
 
 export const confirmed: ClaimKind = {

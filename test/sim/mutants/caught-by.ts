@@ -57,5 +57,6 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'tells a late press again with the next one': { seed: 30, laptops: 1, operations: 6 },
   'does not read when a late press was': { seed: 17, laptops: 1, operations: 6 },
   'tells nobody of a press that came late': { seed: 17, laptops: 1, operations: 6 },
+  'takes who was planned for told, whatever the job shows': { seed: 30, laptops: 2, operations: 10 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
 }

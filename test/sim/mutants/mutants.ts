@@ -382,6 +382,13 @@ export const mutants: readonly Mutant[] = [
     ),
     acts: pressing,
   },
+  {
+    ...ours(
+      'takes who was planned for told, whatever the job shows',
+      patch('jobs/find-planned.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
+    ),
+    acts: ['plan people', 'come back'],
+  },
   ours(
     'takes an answer about another entity',
     patch('remote/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),
