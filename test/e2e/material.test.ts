@@ -48,7 +48,15 @@ test('a part of the office’s list is found by its barcode, typed and before th
   await name.fill('seal')
   await sheet.getByText('4711 · 18 pcs left in your van · used 1 time').waitFor()
   await name.fill('Hemp')
-  await sheet.getByLabel('Amount').press('Enter')
+  const amount = sheet.getByLabel('Amount')
+  await amount.fill('0')
+  await amount.press('Enter')
+  await sheet.getByText('Enter a number above 0.').waitFor()
+  // the signs stay beside the number, whatever is said of it
+  const less = await sheet.getByRole('button', { name: 'One less' }).boundingBox()
+  expect(less?.y).toBe((await amount.boundingBox())?.y)
+  await amount.fill('1')
+  await amount.press('Enter')
   await rows.getByText('1 Hemp', { exact: true }).waitFor()
   // what was begun is there again, also with what it was chosen for
   await name.fill('seal')
