@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { materialActs } from './acts/kinds.ts'
+import { afterVisitActs, materialActs } from './acts/kinds.ts'
 import { type PlanOptions, usual } from './plan.ts'
 import type { RunResult } from './run.ts'
 import { runSeedsOn, seedsFrom } from './run-seeds.ts'
@@ -17,6 +17,8 @@ const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 const freshSeeds = 100
 /** of those on which two laptops take from one van */
 const materialDays = 2
+/** of those on which discrepancies become jobs, and a night follows upon one */
+const afterVisitDays = 1
 
 /** Ten times what it takes, as other work may slow the machine down. */
 export const mostMs = 1_800_000
@@ -27,22 +29,25 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
   const seeds = isWhole ? seedsFrom(1, 300) : sampleSeeds[mode]
   const putBack = putBackSeeds[mode]
   const material = seedsFrom(1, isWhole ? 100 : materialDays)
+  const afterVisit = seedsFrom(isWhole ? 1 : 3, isWhole ? 100 : afterVisitDays)
+  const all = seeds.length + putBack.length + material.length + afterVisit.length
   let thread: Thread
   const results: RunResult[] = []
 
-  describe(`${seeds.length + putBack.length + material.length} days of a fleet before ${isPlain ? 'a plain' : 'our'} hub`, () => {
+  describe(`${all} days of a fleet before ${isPlain ? 'a plain' : 'our'} hub`, () => {
     beforeAll(async () => {
       thread = openThread()
       const limits = { mostFailures: 5, onRun: (result: RunResult) => results.push(result) }
       await runSeedsOn([thread], seeds, options, limits)
       await runSeedsOn([thread], putBack, { ...options, isPutBack: true }, limits)
       await runSeedsOn([thread], material, { ...options, acts: materialActs }, limits)
+      await runSeedsOn([thread], afterVisit, { ...options, acts: afterVisitActs }, limits)
     }, mostMs)
     afterAll(() => thread.close())
 
     test('lose nothing and do nothing twice, whatever happens', () => {
       expect(failuresOf(results)).toEqual([])
-      expect(results.length).toBe(seeds.length + putBack.length + material.length)
+      expect(results.length).toBe(all)
     })
 
     test('have everything in them that can happen', async () => {

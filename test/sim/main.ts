@@ -1,7 +1,7 @@
 /** `npm run sim`: the simulated fleet over many seeds; ends with 1 and the shortest traces when any fails. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { materialActs } from './acts/kinds.ts'
+import { afterVisitActs, materialActs } from './acts/kinds.ts'
 import { prepareGround } from './ground.ts'
 import type { PlanOptions } from './plan.ts'
 import { planOf } from './plan-of.ts'
@@ -12,7 +12,7 @@ import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
 
 const usage =
-  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--material] [--operations K] [--trace] [--quick]'
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--material] [--after-visit] [--operations K] [--trace] [--quick]'
 
 function readOptions() {
   const { values } = parseArgs({
@@ -26,6 +26,8 @@ function readOptions() {
       'put-back': { type: 'boolean', default: false },
       /** days of material, on which two laptops take from one van */
       material: { type: 'boolean', default: false },
+      /** days on which discrepancies become jobs, and the company's papers change */
+      'after-visit': { type: 'boolean', default: false },
       /** prints the whole trace of each seed */
       trace: { type: 'boolean', default: false },
       /** ends with the first failing seed, and leaves it as long as it is */
@@ -48,6 +50,7 @@ function readOptions() {
     isPlain: values.plain,
     isPutBack: values['put-back'],
     ...(values.material && { acts: materialActs }),
+    ...(values['after-visit'] && { acts: afterVisitActs }),
   }
 }
 

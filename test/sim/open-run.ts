@@ -149,6 +149,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     takenOut: new Set(),
     unhung: new Set(),
     taken: [],
+    followUps: [],
     droppedItems: new Set(),
     takenOnGone: 0,
     strays: [],

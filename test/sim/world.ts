@@ -27,6 +27,8 @@ export interface World {
   unhung: Set<string>
   /** what people took of items, each time; null: of which, nobody can tell, as the program was killed */
   taken: { laptop: string; jobUuid: string; itemUuid: string | null; by: number }[]
+  /** jobs that somebody asked for because of a discrepancy, each time */
+  followUps: FollowUp[]
   /** items that the office took off a job */
   droppedItems: Set<string>
   /** what jobs had taken of the listed material when the office deleted them */
@@ -38,6 +40,14 @@ export interface World {
   /** asks as the office does, with nothing between */
   office(method: Asked['method'], path: string, body?: unknown): Promise<Answered>
   tell(line: string): void
+}
+
+/** `text`: of the discrepancy; `jobUuid`: of the job that its person was led to. */
+export interface FollowUp {
+  laptop: string
+  followed: string
+  text: string
+  jobUuid: string
 }
 
 /** One press, on several jobs. */

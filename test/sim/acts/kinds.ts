@@ -4,11 +4,13 @@ import { addFileToAsset, addFileToJob, describeFile, takeFileOff } from './add-f
 import { correctTime } from './correct-time.ts'
 import { editFields } from './edit-fields.ts'
 import { fillForm, putOnForm, takeFormOff } from './fill-form.ts'
+import { followUp } from './follow-up.ts'
 import { comeBack, openAsset, openJob } from './look.ts'
 import { makeJob } from './make-job.ts'
 import { confirm, planPeople } from './plan-people.ts'
 import { pressState } from './press-state.ts'
 import { takeFromArchive } from './restore.ts'
+import { setPaper } from './set-letterhead.ts'
 import { sign } from './sign.ts'
 import { choose, putJobAway, sayOtherwise, takeBack, takeOut, tryAgain } from './think-again.ts'
 import { useMaterial } from './use-material.ts'
@@ -47,9 +49,20 @@ export const actKinds: readonly ActKind[] = [
  * What is done only on days that ask for it by name: one kind more among the others would make other days of all that
  * are recorded.
  */
-export const askedKinds: readonly ActKind[] = [useMaterial]
+export const askedKinds: readonly ActKind[] = [useMaterial, followUp, setPaper]
 
 /** A day of material, on which two laptops take from one van. */
 export const materialActs: readonly string[] = [useMaterial, editFields, comeBack, openJob].map(
   ({ name }) => name,
 )
+
+/** A day of what a visit leads to: jobs that follow, and the company's papers. */
+export const afterVisitActs: readonly string[] = [
+  followUp,
+  setPaper,
+  editFields,
+  comeBack,
+  openJob,
+  takeOut,
+  tryAgain,
+].map(({ name }) => name)

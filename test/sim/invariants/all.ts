@@ -2,8 +2,10 @@
 import { assets } from './assets.ts'
 import { convergence } from './convergence.ts'
 import { files } from './files.ts'
+import { followUps } from './follow-ups.ts'
 import { forms } from './forms.ts'
 import type { Invariant } from './invariant.ts'
+import { letterheads } from './letterheads.ts'
 import { material } from './material.ts'
 import { nothingLost } from './nothing-lost.ts'
 import { once } from './once.ts'
@@ -33,5 +35,7 @@ export const invariants: readonly Invariant[] = [
   assets,
   times,
   material,
+  followUps,
+  letterheads,
   toldOnce,
 ]

@@ -58,5 +58,8 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'does not read when a late press was': { seed: 17, laptops: 1, operations: 6 },
   'tells nobody of a press that came late': { seed: 17, laptops: 1, operations: 6 },
   'takes who was planned for told, whatever the job shows': { seed: 30, laptops: 2, operations: 10 },
+  'makes another job of a discrepancy each time it is asked for': { seed: 6, laptops: 1, operations: 6 },
+  'makes a job of a discrepancy that does not name what it follows': { seed: 6, laptops: 1, operations: 6 },
+  'prints on the letterhead that it was told once': { seed: 3, laptops: 1, operations: 6 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
 }

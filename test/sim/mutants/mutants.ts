@@ -1,5 +1,6 @@
 /** Faults of an engine that the fleet must find: each a small change of its sources, made while they are loaded. */
 
+import { afterVisitMutants } from './after-visit.ts'
 import { type Mutant, ours, patch, plain } from './mutant.ts'
 
 const pressing = ['press a state', 'take a press back']
@@ -389,6 +390,7 @@ export const mutants: readonly Mutant[] = [
     ),
     acts: ['plan people', 'come back'],
   },
+  ...afterVisitMutants,
   ours(
     'takes an answer about another entity',
     patch('remote/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),

@@ -1,0 +1,46 @@
+/** What a discrepancy leads to: it is written down, and somebody makes a job of it, perhaps twice, perhaps on two laptops. */
+import { addNote } from '../../../main/sync/acts/actions.ts'
+import { createFollowUp } from '../../../main/sync/acts/follow-up.ts'
+import { note } from '../world.ts'
+import { type ActKind, pickJob, told } from './act.ts'
+
+export const followUp: ActKind = {
+  name: 'follow up',
+  weight: 20,
+  perform(scene) {
+    const jobUuid = pickJob(scene)
+    if (jobUuid === null) return null
+    const { chance, life, laptop, step, world } = scene
+    const found = life.store.read.all<{ text: string }>(
+      `SELECT e.comment AS text FROM events e JOIN jobs j ON j.id = e.job_id
+       WHERE j.uuid = ? AND e.type = 'NOTE' AND e.discrepancy = 1 ORDER BY e.id < 0, abs(e.id)`,
+      jobUuid,
+    )
+    if (found.length === 0 || chance.fraction() < 0.3) {
+      const text = `Discrepancy ${step} of ${laptop.name}`
+      const outcome = addNote(life.context, { jobUuid, text, discrepancy: true, internal: false })
+      if (outcome.ok)
+        note(scene, { jobUuid, operationId: outcome.value.operationId, claim: { type: 'note', text } })
+      return told(`"${text}" on ${jobUuid}`, outcome)
+    }
+    const { text } = chance.pick(found)
+    const title = `Follow-up ${step} of ${laptop.name}`
+    const said = `${title} is made`
+    const outcome = createFollowUp(life.context, { title }, { jobUuid, text, note: said })
+    if (outcome.ok && laptop.life === life) {
+      const { jobUuid: madeUuid } = outcome.value
+      world.followUps.push({ laptop: laptop.name, followed: jobUuid, text, jobUuid: madeUuid })
+      const noted = life.store.read.get<{ id: string }>(
+        `SELECT id FROM operations WHERE kind = 'note.add' AND job_uuid = ? AND intent ->> 'text' = ?`,
+        jobUuid,
+        said,
+      )
+      // one that was there already is opened, and says nothing
+      if (noted) {
+        note(scene, { jobUuid: madeUuid, operationId: null, claim: { type: 'job' } })
+        note(scene, { jobUuid, operationId: noted.id, claim: { type: 'note', text: said } })
+      }
+    }
+    return told(`"${text}" on ${jobUuid} by "${title}"`, outcome)
+  },
+}

@@ -1,0 +1,17 @@
+/** The operator gives the company another letterhead, which is no request of the interface. */
+import { getGroup } from '../../../main/service/access/groups.ts'
+import { setLetterhead } from '../../../main/service/access/letterheads.ts'
+import type { ActKind } from './act.ts'
+
+export const setPaper: ActKind = {
+  name: 'set the letterhead',
+  weight: 4,
+  perform({ world, step }) {
+    const { hub, template } = world
+    const group = getGroup(hub.store.read, template.groupId)
+    const name = `Company ${step}`
+    const service = { store: hub.store, now: hub.now, newUuid: () => '' }
+    setLetterhead(service, group, { name, address: ['Storgatan 1'], foot: null, colour: null, logo: null })
+    return name
+  },
+}

@@ -1,0 +1,37 @@
+/** Faults in what a visit leads to: jobs that follow, and the company's papers. */
+import { type Mutant, ours, patch, plain } from './mutant.ts'
+
+const following = ['follow up', 'come back', 'open a job']
+const printing = ['set the letterhead', 'come back', 'open a job']
+
+export const afterVisitMutants: readonly Mutant[] = [
+  {
+    ...ours(
+      'makes another job of a discrepancy each time it is asked for',
+      patch(
+        'acts/follow-up.ts',
+        'return stableUuid(jobUuid,',
+        'return crypto.randomUUID() || stableUuid(jobUuid,',
+      ),
+    ),
+    acts: following,
+  },
+  {
+    ...plain(
+      'makes a job of a discrepancy that does not name what it follows',
+      patch('acts/follow-up.ts', '    followsJobUuid: followed,\n', ''),
+    ),
+    acts: following,
+  },
+  {
+    ...ours(
+      'prints on the letterhead that it was told once',
+      patch(
+        'pull/read-groups.ts',
+        '(age >= 0 && age < syncLimits.usersEveryMs)',
+        'age < Number.POSITIVE_INFINITY',
+      ),
+    ),
+    acts: printing,
+  },
+]
