@@ -59,7 +59,7 @@ interface Described {
 }
 
 /** The label above, what helps or is wrong below, tied to the input for who cannot see them. */
-function Field(props: Labelled & { children: (described: Described) => ComponentChildren }) {
+export function Field(props: Labelled & { children: (described: Described) => ComponentChildren }) {
   const id = useId()
   const { label, hint, error, isOptional = false, mark } = props
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

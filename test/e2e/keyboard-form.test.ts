@@ -85,7 +85,7 @@ test('a form is filled in and left by keys, and the focus goes with what is adde
   await pressKey(page, 'ArrowRight')
   await tabTo(page, /^The customer was told/)
   await pressKey(page, 'Space')
-  await typeInto(page, 'Next service', '11202026')
+  await typeInto(page, 'Next service', '20112026')
   await tabTo(page, 'Good')
   await pressKey(page, 'Space')
   await pressKey(page, 'ArrowRight')

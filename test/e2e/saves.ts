@@ -89,8 +89,8 @@ const yesterday = () => `#/times?date=${new Intl.DateTimeFormat('sv-SE').format(
 async function addTime(page: Page): Promise<void> {
   if ((await page.locator('.times-form').count()) === 0) await page.locator('.times-add').first().click()
   await page.locator('.times-form select').selectOption({ index: 1 })
-  await page.locator('.times-form [type=time]').first().fill('00:00')
-  await page.locator('.times-form [type=time]').last().fill('00:01')
+  await page.locator('.times-form [data-entry=time]').first().fill('00:00')
+  await page.locator('.times-form [data-entry=time]').last().fill('00:01')
   await page.locator('.times-form input').last().fill('Called from home')
   await page.locator('.times-form [type=submit]').click()
 }

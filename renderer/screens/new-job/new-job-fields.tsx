@@ -1,7 +1,7 @@
 import { Boxes, X } from 'lucide-preact'
 import type { Priority } from '../../../shared/job-fields.ts'
 import { Button } from '../../parts/button.tsx'
-import { DayField } from '../../parts/day-field.tsx'
+import { DayField, TimeField } from '../../parts/day-field.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import type { NewJobErrors, NewJobForm } from '../../state/new-job-form.ts'
@@ -61,7 +61,7 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
           error={errorText(errors.date)}
           {...fieldOf('date')}
         />
-        <TextField type="time" label={t('newJob.field.time')} isOptional {...fieldOf('time')} />
+        <TimeField label={t('newJob.field.time')} isOptional {...fieldOf('time')} />
         <TextField
           inputMode="numeric"
           label={t('newJob.field.minutes')}

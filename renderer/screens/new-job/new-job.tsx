@@ -2,6 +2,7 @@ import { ArrowLeft, CircleCheck } from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { leadToUnread } from '../../parts/day-field.tsx'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -60,6 +61,7 @@ function useSaving(form: RefObject<HTMLFormElement | null>): {
   const save = async (event: Event) => {
     event.preventDefault()
     setAsked(true)
+    if (leadToUnread(form)) return
     if (Object.keys(checkForm(newJobForm.peek())).length > 0) return focusFirstError(form)
     const jobUuid = await createJob()
     if (jobUuid !== null) goToDay({ jobUuid, tab: 'overview' })

@@ -5,7 +5,7 @@ import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { absentStates } from '../../../shared/states.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { Button } from '../../parts/button.tsx'
-import { DayField } from '../../parts/day-field.tsx'
+import { DayField, leadToUnread, TimeField } from '../../parts/day-field.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
 import { focusFirstError } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
@@ -97,6 +97,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
     setTyped(now => ({ ...now, [name]: event.currentTarget.value }))
   const save = () => {
     setAsked(true)
+    if (leadToUnread(form)) return
     if (moves === null) focusFirstError(form)
     else void makeMoves(moves)
   }
@@ -135,8 +136,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
           value={typed.date}
           onInput={change('date')}
         />
-        <TextField
-          type="time"
+        <TimeField
           label={t('board.start')}
           error={missing(typed.time === '', 'board.needsTime')}
           value={typed.time}

@@ -2,7 +2,7 @@ import { CalendarClock, CalendarOff, CircleCheck } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { JobAlone } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
-import { DayField } from '../../parts/day-field.tsx'
+import { DayField, leadToUnread, TimeField } from '../../parts/day-field.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { listen, undoAll } from '../../state/listen.ts'
@@ -51,6 +51,7 @@ function TimeForm({ job }: { job: JobAlone }) {
   const errors = isAsked ? checkPlanTime(typed) : {}
   const save = async () => {
     setAsked(true)
+    if (leadToUnread(form)) return
     if (!(await saveTime(job))) focusFirstError(form)
   }
   const fieldOf = (name: keyof PlanTime) => ({
@@ -76,7 +77,7 @@ function TimeForm({ job }: { job: JobAlone }) {
           error={errors.date === undefined ? null : t(errors.date)}
           {...fieldOf('date')}
         />
-        <TextField type="time" label={t('newJob.field.time')} {...fieldOf('time')} />
+        <TimeField label={t('newJob.field.time')} {...fieldOf('time')} />
         <TextField
           inputMode="numeric"
           label={t('newJob.field.minutes')}

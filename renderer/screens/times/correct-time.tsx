@@ -4,6 +4,7 @@ import { correctedKinds, timeLimits } from '../../../shared/times.ts'
 import type { Times } from '../../../shared/times-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choices } from '../../parts/choices.tsx'
+import { leadToUnread, TimeField } from '../../parts/day-field.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { Strip } from '../../parts/strip.tsx'
@@ -45,6 +46,7 @@ export function CorrectTime({ times, correction }: Correcting) {
   }
   const save = async () => {
     setAsked(true)
+    if (leadToUnread(form)) return
     const time = correctionOf(subject, typed, isEnd)
     if (time === null || Object.keys(checkForm(subject, typed, Date.now())).length > 0) {
       return focusFirstError(form)
@@ -132,15 +134,13 @@ function Range({
   const hint = isNextDay ? t('times.nextDay') : subject.span?.to === null ? t('times.toOpen') : undefined
   return (
     <div class="plan-row">
-      <TextField
-        type="time"
+      <TimeField
         label={t('times.from')}
         value={typed.from}
         error={said('from')}
         onInput={event => change({ from: event.currentTarget.value })}
       />
-      <TextField
-        type="time"
+      <TimeField
         label={t('times.to')}
         value={typed.to}
         error={said('to')}

@@ -128,4 +128,9 @@ export const deForms: PartOf<typeof enForms> = {
   'sign.needsName': 'Geben Sie den Namen der unterschreibenden Person ein.',
   'sign.needsInk': 'Es ist noch nichts gezeichnet. Unterschreiben Sie, oder wählen Sie eine andere Art.',
   'sign.needsPhoto': 'Fotografieren oder wählen Sie zuerst das unterschriebene Papier.',
+  'entry.noDay': 'Schreiben Sie den Tag wie {example}',
+  'entry.noTime': 'Schreiben Sie die Uhrzeit wie {example}',
+  'entry.noMoment': 'Schreiben Sie Tag und Uhrzeit wie {example}',
+  'entry.chooseDay': 'Tag wählen',
+  'entry.chooseTime': 'Uhrzeit wählen',
 }

@@ -116,4 +116,9 @@ export const enForms = {
   'sign.needsName': 'Enter the signer’s name.',
   'sign.needsInk': 'Nothing is drawn yet. Draw the signature, or choose another way.',
   'sign.needsPhoto': 'Take or choose the photo of the signed paper first.',
+  'entry.noDay': 'Write the day as {example}',
+  'entry.noTime': 'Write the time as {example}',
+  'entry.noMoment': 'Write day and time as {example}',
+  'entry.chooseDay': 'Choose the day',
+  'entry.chooseTime': 'Choose the time',
 } as const

@@ -118,4 +118,9 @@ export const svForms: PartOf<typeof enForms> = {
   'sign.needsName': 'Ange namnet på den som skriver under.',
   'sign.needsInk': 'Inget är ritat än. Rita underskriften eller välj ett annat sätt.',
   'sign.needsPhoto': 'Ta eller välj först ett foto av det undertecknade papperet.',
+  'entry.noDay': 'Skriv dagen som {example}',
+  'entry.noTime': 'Skriv tiden som {example}',
+  'entry.noMoment': 'Skriv dag och tid som {example}',
+  'entry.chooseDay': 'Välj dag',
+  'entry.chooseTime': 'Välj tid',
 }

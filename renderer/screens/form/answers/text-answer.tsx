@@ -2,7 +2,7 @@ import { CalendarCheck, Clock3, ExternalLink } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import { typeOf } from '../../../../shared/form-places.ts'
 import { Button } from '../../../parts/button.tsx'
-import { DayField } from '../../../parts/day-field.tsx'
+import { DayField, MomentField } from '../../../parts/day-field.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'
 import { OutsideLink } from '../../../parts/outside-link.tsx'
 import { today } from '../../../state/clock.ts'
@@ -20,11 +20,7 @@ export function TextAnswer({ node }: { node: FormNode }) {
   const { input, value, type } = useTyped(node)
   return (
     <div class={`answer-line answer-${typeOf(field).toLowerCase()}`}>
-      {field.type === 'DATE' ? (
-        <DayField {...input} min={dayOrNone(field.min)} max={dayOrNone(field.max)} />
-      ) : (
-        <TextField {...input} {...looks(node)} maxLength={answerLetters.line} />
-      )}
+      <Line node={node} input={input} />
       {field.type === 'DATE' && (
         <Button icon={CalendarCheck} onClick={() => type(today.value)}>
           {t('form.today')}
@@ -49,6 +45,18 @@ export function TextAnswer({ node }: { node: FormNode }) {
   )
 }
 
+function Line({ node, input }: { node: FormNode; input: ReturnType<typeof useTyped>['input'] }) {
+  const { field } = node
+  switch (field.type) {
+    case 'DATE':
+      return <DayField {...input} min={dayOrNone(field.min)} max={dayOrNone(field.max)} />
+    case 'DATETIME':
+      return <MomentField {...input} />
+    default:
+      return <TextField {...input} {...looks(node)} maxLength={answerLetters.line} />
+  }
+}
+
 export function LongTextAnswer({ node }: { node: FormNode }) {
   const { input } = useTyped(node)
   return <TextArea {...input} class="field-input field-area answer-long" maxLength={answerLetters.text} />
@@ -62,8 +70,6 @@ function looks({ field }: FormNode) {
   switch (field.type) {
     case 'NUMBER':
       return { inputMode: 'decimal', autocomplete: 'off' } as const
-    case 'DATETIME':
-      return { type: 'datetime-local' } as const
     case 'LINK':
       return { type: 'url', inputMode: 'url', autocomplete: 'off' } as const
     default:
@@ -96,7 +102,7 @@ function useTyped(node: FormNode) {
         stay.current?.()
         setTyped({ text: kept, told: problem })
       },
-      onInput(event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) {
+      onInput(event: { currentTarget: { value: string } }) {
         const text = event.currentTarget.value
         setTyped(before => ({ text, told: before?.told ?? null }))
         type(text)

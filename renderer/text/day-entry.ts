@@ -1,0 +1,163 @@
+/**
+ * Days and times as somebody types them: in the order and by the clock that are the person's, and in whatever way is
+ * clear: `730`, `7.30`, `7:30 pm`, `26`, `2611`, `26.11.`. Kept are `YYYY-MM-DD` and `HH:MM`.
+ */
+import { isDate } from '../../shared/calendar-date.ts'
+import { dateFormat } from './date-formats.ts'
+import { addDays } from './format.ts'
+
+const numeric = () => dateFormat('numericDay', 'UTC')
+const clock = () => dateFormat('time', 'UTC')
+
+/** `26/11/2026`; what is no day stays as it is. */
+export function showDay(date: string): string {
+  return isDate(date) ? numeric().format(Date.parse(date)) : date
+}
+
+/** `19:30`, `7:30 PM`; what is no time stays as it is. */
+export function showTime(time: string): string {
+  const at = /^\d\d:\d\d$/.test(time) ? Date.parse(`1970-01-01T${time}Z`) : Number.NaN
+  return Number.isNaN(at) ? time : clock().format(at)
+}
+
+/** `26/11/2026 19:30` */
+export function showMoment(moment: string): string {
+  const [date = '', time = ''] = moment.split('T')
+  return [showDay(date), showTime(time)].filter(Boolean).join(' ')
+}
+
+export function isTwelveHours(): boolean {
+  return clock().resolvedOptions().hour12 === true
+}
+
+/** Null: it is none. Without minutes it is the whole hour. */
+export function readTime(text: string): string | null {
+  const [, hours, minutes = '0', half = ''] =
+    /^(\d{1,2})\s*[:.,h]?\s*(\d{2})?\s*([\p{L}.\s]*)$/iu.exec(text.trim().toLowerCase()) ?? []
+  if (hours === undefined || Number(minutes) > 59) return null
+  const hour = hourOf(Number(hours), half)
+  return hour === null ? null : `${String(hour).padStart(2, '0')}:${minutes.padStart(2, '0')}`
+}
+
+/** am and pm, Swedish fm and em, German vorm. and nachm. */
+function hourOf(hour: number, half: string): number | null {
+  const isMorning = /^(a|f|v)/.test(half)
+  const isAfternoon = /^(p|e|n)/.test(half)
+  if (!isMorning && !isAfternoon) return hour > 24 ? null : hour % 24
+  if (hour < 1 || hour > 12) return isAfternoon && hour < 24 ? hour : null
+  return (hour % 12) + (isAfternoon ? 12 : 0)
+}
+
+/** Null: it is none. What is left out of it is as near to `today` as can be. */
+export function readDay(text: string, today: string): string | null {
+  const typed = text.trim()
+  if (/^\d{4}-\d\d-\d\d$/.test(typed)) return isDate(typed) ? typed : null
+  if (!/^[\d\s./-]+$/.test(typed)) return null
+  const groups = typed.match(/\d+/g) ?? []
+  const [only = ''] = groups
+  const parts = groups.length === 1 ? apart(only) : groups
+  return parts === null ? null : dayFrom(parts, today)
+}
+
+/** `26`, `2611`, `261126`, `26112026`, in the person's order. */
+function apart(digits: string): string[] | null {
+  if (digits.length <= 2) return [digits]
+  if (digits.length === 4) return [digits.slice(0, 2), digits.slice(2)]
+  const year = digits.length - 4
+  if (year !== 2 && year !== 4) return null
+  return order()[0] === 'year'
+    ? [digits.slice(0, year), digits.slice(year, year + 2), digits.slice(year + 2)]
+    : [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+}
+
+type Part = 'day' | 'month' | 'year'
+
+function order(): Part[] {
+  const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year'
+  return numeric()
+    .formatToParts(0)
+    .map(({ type }) => type as string)
+    .filter(isPart)
+}
+
+function dayFrom(parts: readonly string[], today: string): string | null {
+  if (parts.length > 3) return null
+  const given = Object.fromEntries(orderOf(parts).map((name, nth) => [name, Number(parts[nth])]))
+  const { day = 0, month, year } = given as Partial<Record<Part, number>>
+  const asOrdered = nearest({ day, month, year }, today)
+  // where there is no such month, it was the other order
+  return asOrdered === null && month !== undefined
+    ? nearest({ day: month, month: day, year }, today)
+    : asOrdered
+}
+
+/** Of four digits is the year alone, wherever it stands. */
+function orderOf(parts: readonly string[]): Part[] {
+  const told: Part[] = (['day', 'month', 'year'] as const).slice(0, parts.length)
+  const names = order().filter(name => told.includes(name))
+  const yearAt = parts.findIndex(({ length }) => length === 4)
+  if (parts.length < 3 || yearAt === -1 || names[yearAt] === 'year') return names
+  return yearAt === 0 ? ['year', 'month', 'day'] : ['day', 'month', 'year']
+}
+
+interface Given {
+  day: number
+  month: number | undefined
+  year: number | undefined
+}
+
+function nearest({ day, month, year }: Given, today: string): string | null {
+  const candidates = [-1, 0, 1].map(step => {
+    const near = shifted(today, month === undefined ? { months: step, years: 0 } : { months: 0, years: step })
+    const full = year === undefined ? near.year : year < 100 ? 2000 + year : year
+    return written(full, month ?? near.month, day)
+  })
+  const apartFrom = (date: string) => Math.abs(Date.parse(date) - Date.parse(today))
+  return candidates.filter(isDate).toSorted((one, other) => apartFrom(one) - apartFrom(other))[0] ?? null
+}
+
+function shifted(today: string, { months, years }: { months: number; years: number }) {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const all = (year + years) * 12 + (month - 1) + months
+  return { year: Math.floor(all / 12), month: (all % 12) + 1 }
+}
+
+function written(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** `YYYY-MM-DDTHH:MM`. Null: it is none. */
+export function readMoment(text: string, today: string): string | null {
+  const typed = text.trim().replace('T', ' ')
+  for (const { index } of typed.matchAll(/[\s,]+/g)) {
+    const [date, time] = [
+      readDay(typed.slice(0, index), today),
+      readTime(typed.slice(index).replace(/^[\s,]+/, '')),
+    ]
+    if (date !== null && time !== null) return `${date}T${time}`
+  }
+  return null
+}
+
+/** A day on, or back. */
+export function stepDay(date: string, by: 1 | -1, today: string): string {
+  return isDate(date) ? addDays(date, by) : today
+}
+
+/** To the next quarter of an hour, or the one before; midnight follows upon the last. */
+export function stepTime(time: string, by: 1 | -1): string {
+  const [hours = 0, minutes = 0] = (/^\d\d:\d\d$/.test(time) ? time : '08:00').split(':').map(Number)
+  const quarters = (hours * 60 + minutes) / 15
+  const next = by > 0 ? Math.floor(quarters) + 1 : Math.ceil(quarters) - 1
+  const all = (((next * 15) % 1_440) + 1_440) % 1_440
+  return written(0, Math.floor(all / 60), all % 60)
+    .slice(5)
+    .replace('-', ':')
+}
+
+export function stepMoment(moment: string, by: 1 | -1, today: string): string {
+  const [date = '', time = ''] = moment.split('T')
+  const next = stepTime(time, by)
+  const isOver = isDate(date) && time !== '' && (by > 0 ? next < time : next > time)
+  return `${isOver ? addDays(date, by) : isDate(date) ? date : today}T${next}`
+}
