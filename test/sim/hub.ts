@@ -34,6 +34,8 @@ export type Answered = PlainAnswer
 export interface SimHub {
   readonly store: Store
   readonly blobs: Blobs
+  /** the papers that its mail server has, by their names */
+  readonly mails: readonly string[]
   now(): number
   ask(asked: Asked): Promise<Answered>
   /** requests that are being answered */
@@ -74,6 +76,12 @@ export async function createHubHost(template: Template): Promise<HubHost> {
     log: pino({ level: 'silent' }),
     build: { id: 'simulated', builduser: 'fieldbook', version: '0.0.0' },
     trustedProxies: [],
+    mailer: {
+      async send({ attachment }) {
+        ground.current().mails.push(attachment.fileName)
+        return { is: 'taken' }
+      },
+    },
   })
   return { open: run => openHub(app, ground, template, run) }
 }
@@ -83,6 +91,7 @@ interface Standing {
   blobs(): Blobs
   now(): number
   newUuid(): string
+  mails: string[]
 }
 
 interface Ground {
@@ -132,6 +141,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
   writeCopy(file, template.hub)
   let blobs: Blobs | null = null
   let running = 0
+  const mails: string[] = []
   const bytesFile = path.join(run.folder, 'hub-blobs.db')
   const openBytes = () => {
     blobs ??= openBlobs({ file: bytesFile, key: new Uint8Array(32).fill(1) })
@@ -139,7 +149,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
   }
   const stand = () => {
     const store = openPlain(file, 'hub')
-    const standing = { store, blobs: openBytes, now: run.now, newUuid: run.chance.uuid }
+    const standing = { store, blobs: openBytes, now: run.now, newUuid: run.chance.uuid, mails }
     const generation = ground.put(standing)
     // the names' version is in every key by which the server keeps an answer
     const version = `${generation}000000`
@@ -161,6 +171,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
     get blobs() {
       return openBytes()
     },
+    mails,
     now: run.now,
     get running() {
       return running

@@ -150,6 +150,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     unhung: new Set(),
     taken: [],
     followUps: [],
+    mailed: [],
     droppedItems: new Set(),
     takenOnGone: 0,
     strays: [],

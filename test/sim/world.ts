@@ -29,6 +29,8 @@ export interface World {
   taken: { laptop: string; jobUuid: string; itemUuid: string | null; by: number }[]
   /** jobs that somebody asked for because of a discrepancy, each time */
   followUps: FollowUp[]
+  /** who pressed for which paper to be mailed, each time; `isTold`: they were told that it was */
+  mailed: { laptop: string; jobUuid: string; fileName: string; isTold: boolean }[]
   /** items that the office took off a job */
   droppedItems: Set<string>
   /** what jobs had taken of the listed material when the office deleted them */

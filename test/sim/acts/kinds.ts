@@ -6,6 +6,7 @@ import { editFields } from './edit-fields.ts'
 import { fillForm, putOnForm, takeFormOff } from './fill-form.ts'
 import { followUp } from './follow-up.ts'
 import { comeBack, openAsset, openJob } from './look.ts'
+import { mailSheet } from './mail-sheet.ts'
 import { makeJob } from './make-job.ts'
 import { confirm, planPeople } from './plan-people.ts'
 import { pressState } from './press-state.ts'
@@ -49,7 +50,7 @@ export const actKinds: readonly ActKind[] = [
  * What is done only on days that ask for it by name: one kind more among the others would make other days of all that
  * are recorded.
  */
-export const askedKinds: readonly ActKind[] = [useMaterial, followUp, setPaper]
+export const askedKinds: readonly ActKind[] = [useMaterial, followUp, setPaper, mailSheet]
 
 /** A day of material, on which two laptops take from one van. */
 export const materialActs: readonly string[] = [useMaterial, editFields, comeBack, openJob].map(
@@ -60,6 +61,8 @@ export const materialActs: readonly string[] = [useMaterial, editFields, comeBac
 export const afterVisitActs: readonly string[] = [
   followUp,
   setPaper,
+  mailSheet,
+  addFileToJob,
   editFields,
   comeBack,
   openJob,

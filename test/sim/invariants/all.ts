@@ -6,6 +6,7 @@ import { followUps } from './follow-ups.ts'
 import { forms } from './forms.ts'
 import type { Invariant } from './invariant.ts'
 import { letterheads } from './letterheads.ts'
+import { mails } from './mails.ts'
 import { material } from './material.ts'
 import { nothingLost } from './nothing-lost.ts'
 import { once } from './once.ts'
@@ -37,5 +38,6 @@ export const invariants: readonly Invariant[] = [
   material,
   followUps,
   letterheads,
+  mails,
   toldOnce,
 ]

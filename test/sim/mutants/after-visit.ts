@@ -2,6 +2,7 @@
 import { type Mutant, ours, patch, plain } from './mutant.ts'
 
 const following = ['follow up', 'come back', 'open a job']
+const mailing = ['mail a paper', 'add a file', 'come back', 'open a job']
 const printing = ['set the letterhead', 'come back', 'open a job']
 
 export const afterVisitMutants: readonly Mutant[] = [
@@ -33,5 +34,16 @@ export const afterVisitMutants: readonly Mutant[] = [
       ),
     ),
     acts: printing,
+  },
+  {
+    ...ours(
+      'mails a paper again when an answer was lost',
+      patch(
+        '../app/methods/sheet-methods.ts',
+        'idempotencyKey: stableUuid(',
+        'idempotencyKey: crypto.randomUUID() || stableUuid(',
+      ),
+    ),
+    acts: mailing,
   },
 ]

@@ -61,5 +61,6 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'makes another job of a discrepancy each time it is asked for': { seed: 6, laptops: 1, operations: 6 },
   'makes a job of a discrepancy that does not name what it follows': { seed: 6, laptops: 1, operations: 6 },
   'prints on the letterhead that it was told once': { seed: 3, laptops: 1, operations: 6 },
+  'mails a paper again when an answer was lost': { seed: 7, laptops: 1, operations: 10 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
 }

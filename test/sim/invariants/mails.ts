@@ -1,0 +1,36 @@
+/** I16: what a person was told is mailed went out, nothing of theirs went out twice, and the job's history tells of each. */
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+
+export const mails: Invariant = {
+  name: 'I16',
+  atEnd(world) {
+    if (world.history.isPutBack || world.isPlain) return null
+    const names = new Set(world.mailed.map(({ fileName }) => fileName))
+    for (const name of names) {
+      const violation = judge(world, name)
+      if (violation !== null) return violation
+    }
+    return null
+  },
+}
+
+function judge({ hub, mailed, toldInVain, history }: World, name: string): string | null {
+  const sent = hub.mails.filter(fileName => fileName === name).length
+  const presses = mailed.filter(({ fileName }) => fileName === name)
+  const people = new Set(presses.map(({ laptop }) => laptop)).size
+  if (sent > people) return `I16: ${name} went out ${sent} times, and ${people} pressed for it`
+  // a success that the hub had no part in is believed, as a mail shows nowhere else
+  const told = presses.filter(({ isTold, laptop }) => isTold && !toldInVain.has(laptop))
+  const least = new Set(told.map(({ laptop }) => laptop)).size
+  if (sent < least) return `I16: ${name} went out ${sent} times, and ${least} were told that it did`
+  const events = hub.store.read.all(
+    `SELECT 1 FROM events WHERE type = 'NOTIFY_REPORT' AND substr(comment, 1, ?) = ?`,
+    name.length,
+    name,
+  ).length
+  const isBuried = presses.some(({ jobUuid }) => history.graves.has(jobUuid))
+  return isBuried || events === sent
+    ? null
+    : `I16: ${name} went out ${sent} times, and ${events} events tell of it`
+}
