@@ -26,17 +26,20 @@ const fuseNames: readonly (readonly [keyof Switches, FuseV1Options])[] = [
 ]
 
 /**
- * `program` is the packed one: a file, or a `.app` folder.
+ * `program` is the packed one: a file, or a `.app` folder. Returns how many were read.
  * @throws CannotPack where a switch is not as electron-builder.yml says, or it does not say
  */
-export async function refuseWrongFuses(program: string, wanted: Switches | null | undefined) {
+export async function refuseWrongFuses(
+  program: string,
+  wanted: Switches | null | undefined,
+): Promise<number> {
   const wire: Partial<Record<FuseV1Options, FuseState>> = await getCurrentFuseWire(program)
   const wrong = fuseNames.flatMap(([name, at]) => {
     const want = wanted?.[name]
     const isSo = want !== undefined && wire[at] === (want ? FuseState.ENABLE : FuseState.DISABLE)
     return isSo ? [] : [name]
   })
-  if (wrong.length === 0) return
+  if (wrong.length === 0) return fuseNames.length
   throw new CannotPack(
     `${path.basename(program)} was packed with other switches than electron-builder.yml names: ${wrong.join(', ')}. Give an Electron that has them, or mend electronFuses there.`,
   )

@@ -126,10 +126,11 @@ async function readBack({ appOutDir, packager }: AfterPackContext, isDownload: b
   const isMac = packager.platform === Platform.MAC
   const name = isMac || packager.platform === Platform.WINDOWS ? packager.appInfo.productFilename : null
   const program = path.join(appOutDir, `${name ?? packager.appInfo.linuxPackageName}${isMac ? '.app' : ''}`)
-  await refuseWrongFuses(
+  const read = await refuseWrongFuses(
     packager.platform === Platform.WINDOWS ? `${program}.exe` : program,
     packager.config.electronFuses,
   )
+  console.log(`${path.basename(program)}: ${read} switches are as electron-builder.yml names them`)
   if (isDownload) refuseHeavy(packager.getResourcesDir(appOutDir))
 }
 

@@ -12,6 +12,8 @@ export interface Packed {
   folder: string
   /** the archive's files, as plain ones */
   extracted: string
+  /** what was printed meanwhile */
+  words: string
 }
 
 /** Linux's layout, with that preset; everything happens below `work`, and nothing is fetched. */
@@ -24,7 +26,7 @@ export async function packProgram(work: string, preset: string): Promise<Packed>
   const folder = path.join(output, 'linux-unpacked')
   const extracted = path.join(work, 'extracted')
   extractAll(path.join(folder, 'resources', 'app.asar'), extracted)
-  return { folder, extracted }
+  return { folder, extracted, words: run.words }
 }
 
 const nowhere = 'http://127.0.0.1:9/'

@@ -44,6 +44,8 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
   })
 
   test('runs nothing but the app, whatever the environment says', async () => {
+    // read back before anybody gets it
+    expect(packed.words).toMatch(/^fieldbook: 8 switches are as electron-builder\.yml names them$/m)
     const wire = await getCurrentFuseWire(path.join(packed.folder, 'fieldbook'))
     const states = [FuseState.DISABLE, FuseState.ENABLE]
     expect(Object.entries(wire).slice(0, 8)).toEqual(
