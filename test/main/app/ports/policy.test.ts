@@ -134,6 +134,12 @@ test('the installer’s values lie below the person’s, and the person’s belo
   expect(readPreferences(both)).toMatchObject({ theme: 'light', sync: { windowDays: 365, photoSize: null } })
 })
 
+test('of what nobody chooses on the screens an administrator’s holds, and the installer’s where there is none', () => {
+  const preset = policyOf({ camera: true, updateFeed: 'https://updates.example/a', updateRing: 10 }, 'preset')
+  const layers = [...policyOf({ camera: false, updateFeed: 'off' }), ...preset]
+  expect(readGiven({ policy: () => layers })).toEqual({ camera: false, updateFeed: 'off', updateRing: 10 })
+})
+
 test('of two places that say the same the stronger holds, and each is named for what it locks', () => {
   const layers = [
     ...policyOf({ theme: 'sun', windowDays: 0 }, 'registry'),
