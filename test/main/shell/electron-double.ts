@@ -96,7 +96,7 @@ const app = Object.assign(new EventEmitter(), {
   getVersion: () => '0.0.0',
   getPreferredSystemLanguages: () => ['sv-SE', 'en-GB'],
   requestSingleInstanceLock: vi.fn(() => true),
-  releaseSingleInstanceLock: vi.fn(),
+  releaseSingleInstanceLock: vi.fn(() => undefined as unknown),
   whenReady: () => Promise.resolve(),
   quit: vi.fn(),
   exit: vi.fn(),

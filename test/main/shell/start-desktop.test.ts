@@ -240,6 +240,17 @@ describe('the end', () => {
   })
 })
 
+test('another version may start only once the data are closed, and finds the folder free', async () => {
+  electron.app.releaseSingleInstanceLock.mockImplementationOnce(() => {
+    const folder = openDataFolder(options.data)
+    if (folder.ok) folder.value.release()
+    steps.push(folder.ok ? 'another may start' : 'another is sent away')
+  })
+  await startDesktop(options, createApp)
+  await quit()
+  expect(steps).toEqual(['created in data', 'closed', 'another may start'])
+})
+
 describe('calls', () => {
   test.each([
     ['a frame inside the page', { parent: ownFrame, origin: 'app://fieldbook' }],
