@@ -2,12 +2,16 @@ import { ClipboardList, FileQuestionMark, Plus } from 'lucide-preact'
 import type { Asset } from '../../../shared/asset.ts'
 import type { AssetView } from '../../../shared/asset-view.ts'
 import type { Outcome } from '../../../shared/failures.ts'
+import type { JobListItem } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
 import { openedAsset } from '../../state/assets-store.ts'
+import { today } from '../../state/clock.ts'
 import {
   type AssetTab,
   assetsRoute,
@@ -19,19 +23,15 @@ import {
   route,
 } from '../../state/route.ts'
 import { nameAsset } from '../../text/asset-words.ts'
+import { dayOf, formatDay, formatMoment } from '../../text/format.ts'
+import { startWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { FilesOf } from '../files/files-of.tsx'
 import { JobPlace, TitleLine } from '../job/job-header.tsx'
+import { AssetOverview } from './asset-overview.tsx'
 import '../job/job-header.css'
 import '../job/job-screen.css'
 import './asset-detail.css'
-import type { JobListItem } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { StateChip } from '../../parts/state-chip.tsx'
-import { today } from '../../state/clock.ts'
-import { dayOf, formatDay, formatMoment } from '../../text/format.ts'
-import { startWords } from '../../text/job-times.ts'
-import { AssetOverview } from './asset-overview.tsx'
 
 /** One asset: what it is, what was done on it, and a new job on it. */
 export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {

@@ -1,4 +1,5 @@
 import { Boxes, Search, SearchX } from 'lucide-preact'
+import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { AssetEntry } from '../../../shared/asset-view.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -14,13 +15,12 @@ import {
   type AssetList as List,
   seeAssets,
 } from '../../state/asset-list.ts'
+import { listenToView } from '../../state/listen.ts'
 import { assetsRoute, formatRoute, goTo } from '../../state/route.ts'
 import { nameAsset } from '../../text/asset-words.ts'
 import { t } from '../../text/t.ts'
 import { ScanButton } from '../scan/scan-button.tsx'
 import './asset-list.css'
-import type { RefObject } from 'preact'
-import { listenToView } from '../../state/listen.ts'
 
 /** All assets by name, or those that are looked for, the best first. */
 export function AssetList({ shownUuid }: { shownUuid: string | null }) {

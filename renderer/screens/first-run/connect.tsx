@@ -1,5 +1,6 @@
 import { ArrowLeft, FileUp } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
+import type { GivenHub } from '../../../shared/app-state.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { useFocusOnFirst } from '../../parts/focus.ts'
@@ -8,6 +9,7 @@ import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { chosenRescue, importChosen } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
+import { LockedBy } from '../more/locked.tsx'
 import { checkCredentials, noCredentials, toSignIn } from '../sign-in/check-credentials.ts'
 import { CompanySignIn } from '../sign-in/company.tsx'
 import { CredentialFields, shownCredentials } from '../sign-in/credential-fields.tsx'
@@ -16,8 +18,6 @@ import { useEntry } from '../sign-in/use-entry.ts'
 import { checkHub, noHub, toHubRequest } from './check-hub.ts'
 import { HubFields, shownFields } from './hub-fields.tsx'
 import './connect.css'
-import type { GivenHub } from '../../../shared/app-state.ts'
-import { LockedBy } from '../more/locked.tsx'
 
 /** The hub's address, the app key and a sign-in; a refusal leaves every field as it was typed. */
 export function Connect({ onBack }: { onBack: () => void }) {

@@ -10,17 +10,17 @@ import {
   TriangleAlert,
   WifiOff,
 } from 'lucide-preact'
+import type { Tone } from '../../parts/chip.tsx'
 import { app, savePreference, status, theme } from '../../state/app-store.ts'
+import { today } from '../../state/clock.ts'
 import { formatRoute, route } from '../../state/route.ts'
+import { saved } from '../../state/toast.ts'
+import { describeStatus, type PillTone } from '../../text/pill-words.ts'
 import { t } from '../../text/t.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import './top-bar.css'
-import { saved } from '../../state/toast.ts'
-import './saved-mark.css'
-import type { Tone } from '../../parts/chip.tsx'
-import { today } from '../../state/clock.ts'
-import { describeStatus, type PillTone } from '../../text/pill-words.ts'
 import './pill.css'
+import './saved-mark.css'
+import './top-bar.css'
 
 /** What the theme was before sunlight, for this page's life. */
 let themeBeforeSun: 'system' | 'light' | 'dark' = 'system'

@@ -1,5 +1,6 @@
 import { Archive, Ban, FileQuestionMark, Trash2, UserX } from 'lucide-preact'
 import type { JobView } from '../../../shared/view.ts'
+import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
@@ -14,7 +15,6 @@ import { useDroppedFiles } from './dropped-files.ts'
 import { JobHeader } from './job-header.tsx'
 import { Overview } from './overview.tsx'
 import './job-screen.css'
-import { Banner } from '../../parts/banner.tsx'
 
 const FormScreen = soonPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
 const DetailsScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.DetailsScreen))

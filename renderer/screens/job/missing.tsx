@@ -1,14 +1,14 @@
 import { ClipboardList, ListChecks, PenLine } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
+import type { Outcome } from '../../../shared/failures.ts'
 import type { JobMissing } from '../../../shared/form-view.ts'
 import { Button } from '../../parts/button.tsx'
+import { ask } from '../../state/ask.ts'
 import { capturedOn, openCapture } from '../../state/capture.ts'
 import { goOver, goToDay } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
-import './missing.css'
-import type { Outcome } from '../../../shared/failures.ts'
-import { ask } from '../../state/ask.ts'
 import { createBesideJob } from './beside-job.ts'
+import './missing.css'
 
 /** So many forms are named; the others are found among the forms. */
 const NAMED = 2

@@ -1,10 +1,13 @@
 import { Minus, PackagePlus, Plus, ScanLine, X } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { draftName } from '../../../shared/draft-names.ts'
+import { isObject } from '../../../shared/form-places.ts'
 import type { MaterialChoice } from '../../../shared/material-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { closeCapture } from '../../state/capture.ts'
+import { type DraftText, type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
 import {
   addMaterial,
   choices,
@@ -16,9 +19,6 @@ import { keysOf } from '../../state/shortcuts.ts'
 import { amountWords, parseAmount } from '../../text/amount.ts'
 import { t } from '../../text/t.ts'
 import './material.css'
-import { draftName } from '../../../shared/draft-names.ts'
-import { isObject } from '../../../shared/form-places.ts'
-import { type DraftText, type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
 
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
 

@@ -1,8 +1,11 @@
 import { TriangleAlert, Undo2, Users } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { MINUTE } from '../../../shared/units.ts'
 import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import {
   asked,
@@ -29,17 +32,14 @@ import {
   planning,
 } from './board-store.ts'
 import { wholeBoard } from './filter-board.ts'
+import { lastPlan } from './plan-moves.ts'
 import { PlanPanel } from './plan-panel.tsx'
+import { conflictWords, nameOf, sinceWords, timesOf } from './plan-words.ts'
 import { useDragging } from './use-dragging.ts'
 import { WaitingList } from './waiting-list.tsx'
 import './board-side.css'
 import './board.css'
 import './narrow-board.css'
-import { MINUTE } from '../../../shared/units.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { isNarrow } from '../../state/width.ts'
-import { lastPlan } from './plan-moves.ts'
-import { conflictWords, nameOf, sinceWords, timesOf } from './plan-words.ts'
 
 /** People and their jobs, beside them what is not planned, or the one that is being planned. */
 export function Board() {

@@ -1,17 +1,17 @@
 import { Building2, ExternalLink } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { Request } from '../../../shared/contract.ts'
+import type { Failure } from '../../../shared/failures.ts'
 import { type Language, languages, locales } from '../../../shared/languages.ts'
 import type { SsoStarted } from '../../../shared/sso-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Strip } from '../../parts/strip.tsx'
+import { takeState } from '../../state/app-store.ts'
 import { act, ask, attempt } from '../../state/ask.ts'
+import { announceSaved } from '../../state/toast.ts'
 import { locale, t } from '../../text/t.ts'
 import './company.css'
-import type { Request } from '../../../shared/contract.ts'
-import type { Failure } from '../../../shared/failures.ts'
-import { takeState } from '../../state/app-store.ts'
-import { announceSaved } from '../../state/toast.ts'
 
 interface CompanyProps {
   /** the server as typed, null while it is not whole; left out: that of the account that is open */

@@ -1,6 +1,8 @@
 import { Camera, CircleAlert, Eraser, ImagePlus, PenLine, Type } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import SignaturePad from 'signature_pad'
 import { inputLimits } from '../../../shared/limits.ts'
+import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choices.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
@@ -10,10 +12,8 @@ import { signWays } from '../../state/sign-draft-text.ts'
 import { t } from '../../text/t.ts'
 import type { SignErrors } from './check-sign-draft.ts'
 import { groupsOf, type Ink, inkOf, padOptions, parseInk } from './ink.ts'
-import './ways.css'
-import SignaturePad from 'signature_pad'
-import { Button } from '../../parts/button.tsx'
 import './pad.css'
+import './ways.css'
 
 const icons = { draw: PenLine, type: Type, photo: Camera }
 

@@ -1,8 +1,12 @@
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Day } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { ask } from '../../state/ask.ts'
 import { nowMinute, today } from '../../state/clock.ts'
+import { createReader, registerReader } from '../../state/reader.ts'
 import { goTo, route } from '../../state/route.ts'
 import { countRows, mondayOf, plannedMs, weekNumber, weekRows } from '../../state/week-days.ts'
 import {
@@ -19,12 +23,8 @@ import { addDays, formatDays, formatSpan, formatTime, toInstant } from '../../te
 import { t } from '../../text/t.ts'
 import { WeekDay } from './week-day.tsx'
 import { moveInWeek } from './week-keys.ts'
-import './week.css'
-import type { Day } from '../../../shared/view.ts'
-import { Button } from '../../parts/button.tsx'
 import '../../parts/days-header.css'
-import { ask } from '../../state/ask.ts'
-import { createReader, registerReader } from '../../state/reader.ts'
+import './week.css'
 
 /** The days of a week beside each other by the clock; in a narrow window below each other, each with its jobs. */
 export function Week() {

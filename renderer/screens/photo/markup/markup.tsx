@@ -14,12 +14,12 @@ import { closeMarkup } from '../../../state/markup.ts'
 import { isSaveKey } from '../../../state/shortcuts.ts'
 import { alertFailed } from '../../../state/toast.ts'
 import { t } from '../../../text/t.ts'
+import { drawShapes } from './draw-shapes.ts'
 import { MarkupPicture } from './markup-picture.tsx'
 import { MarkupSteps, MarkupTools, PickedTools } from './markup-tools.tsx'
 import { markupLimits, type Shape, type Size } from './shapes.ts'
 import { type Markup as Drawn, useMarkup } from './use-markup.ts'
 import './markup.css'
-import { drawShapes } from './draw-shapes.ts'
 
 /** Drawing over a photo: a copy of it is saved with what was drawn, and the photo itself is never touched. */
 export function Markup({ jobUuid, documentUuid }: { jobUuid: string; documentUuid: string }) {
