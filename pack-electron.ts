@@ -1,5 +1,5 @@
 /** The Electron that a package is made around: the one that is named, else the one that its package fetches. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { downloadArtifact } from '@electron/get'
@@ -19,18 +19,24 @@ function checkNamed({ platform, arch }: PackTarget, place: string): string {
   if (!existsSync(place))
     throw new CannotPack(`There is no ${place}. Name a folder or a zip with --electron.`)
   const program = programs[platform]
-  if (!statSync(place).isDirectory()) return place
   const refuse = (what: string): never => {
     throw new CannotPack(
-      `${what}, so it is not Electron for ${platform}-${arch}. Name another folder with --electron.`,
+      `${what}, so it is not Electron for ${platform}-${arch}. Name another folder or zip with --electron.`,
     )
   }
+  if (!statSync(place).isDirectory()) return isWholeZip(place) ? place : refuse(`${place} is no whole .zip`)
   const file = path.join(place, program)
   if (!existsSync(file)) refuse(`${place} holds no ${program}`)
   // the builder writes an icon and a version into it, and ends in a trace where there is no place for them
   if (platform === 'win32' && kindOf(readStart(file))?.platform !== platform)
     refuse(`${file} is no program for Windows`)
   return place
+}
+
+/** By its name, as the builder knows one, by how it begins, and by the list at its end, which a download that was cut off lacks. */
+function isWholeZip(file: string): boolean {
+  const bytes = readFileSync(file)
+  return file.endsWith('.zip') && bytes.indexOf('PK\x03\x04') === 0 && bytes.lastIndexOf('PK\x05\x06') > 0
 }
 
 /** Kept between runs, and checked against what the package `electron` says of it. */

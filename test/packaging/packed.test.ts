@@ -346,6 +346,20 @@ describe('a package that cannot be made is one sentence', () => {
     await expect(findElectronToPack(windows, place)).rejects.toThrow(
       /electron\.exe is no program for Windows, so it is not Electron for win32-x64\. .*--electron\.$/,
     )
+    // what the builder would end in a trace over
+    for (const [name, text] of [
+      ['page.zip', '<html>not found'],
+      ['cut-off.zip', 'PK\x03\x04 the first half'],
+      ['electron.tar.gz', 'PK\x03\x04 and PK\x05\x06'],
+    ] as const) {
+      writeFileSync(path.join(place, name), text)
+      await expect(findElectronToPack(windows, path.join(place, name))).rejects.toThrow(
+        `${name} is no whole .zip, so it is not Electron for win32-x64. `,
+      )
+    }
+    const zip = path.join(place, 'electron.zip')
+    writeFileSync(zip, 'PK\x03\x04 and PK\x05\x06')
+    expect(await findElectronToPack(windows, zip)).toBe(zip)
     const none = path.join(place, 'none')
     await expect(findElectronToPack(windows, none)).rejects.toThrow(/^There is no .*none\. .*--electron\.$/)
   })
