@@ -20,7 +20,7 @@ import type { Role } from '../../../shared/roles.ts'
 import type { OutboxItem, SyncStatus } from '../../../shared/sending.ts'
 import type { SyncSettings } from '../../../shared/settings.ts'
 import { morning, type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
-import { onlyShown, type PlainOffer } from '../http/plain-hub.ts'
+import { onlyShown, type PlainOffer, plainEvent } from '../http/plain-hub.ts'
 import { takeFolder } from '../store/kept-folder.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
@@ -62,6 +62,7 @@ export interface World {
   plan(body?: Record<string, unknown>): Promise<Job>
   /** asks the hub as the office */
   office(method: string, path: string, body?: unknown): Promise<unknown>
+  /** as the laptop's hub tells it: a plain one does not say what was changed */
   hubJob(uuid: string): Promise<Job>
 }
 
@@ -106,7 +107,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     anna,
     laptop,
     office,
-    hubJob: uuid => office('GET', `/job/${uuid}`) as Promise<Job>,
+    async hubJob(uuid) {
+      const job = (await office('GET', `/job/${uuid}`)) as Job
+      return laptop.proxy.isPlain ? { ...job, events: job.events.map(plainEvent) } : job
+    },
     plan: (body = {}) =>
       office('POST', '/job', {
         title: 'Boiler service',
