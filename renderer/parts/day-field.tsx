@@ -25,6 +25,8 @@ interface EntryProps extends Labelled {
   min?: string | undefined
   max?: string | undefined
   'aria-required'?: boolean | undefined
+  /** what is none so far is given on as it was typed, to whoever keeps it; else as empty */
+  isUnreadGiven?: boolean
   onInput: (event: { currentTarget: { value: string } }) => void
   onFocus?: () => void
   onBlur?: () => void
@@ -96,6 +98,7 @@ function EntryField({
   value,
   min,
   max,
+  isUnreadGiven = false,
   onInput,
   onFocus,
   onBlur,
@@ -109,8 +112,10 @@ function EntryField({
     entry.forget()
     give(next)
   }
+  // whoever keeps it says so
+  const unread = [isUnreadGiven && error, kind.unread()].filter(Boolean).join(' ')
   return (
-    <Field {...{ label, hint, isOptional, mark }} error={isTold ? kind.unread() : error}>
+    <Field {...{ label, hint, isOptional, mark }} error={isTold ? unread : error}>
       {described => (
         <div class="entry" ref={box}>
           <input
@@ -124,8 +129,9 @@ function EntryField({
             value={typed ?? kind.show(value)}
             onFocus={onFocus}
             onInput={event => {
-              entry.type(event.currentTarget.value)
-              give(kind.read(event.currentTarget.value) ?? '')
+              const text = event.currentTarget.value
+              entry.type(text)
+              give(kind.read(text) ?? (isUnreadGiven ? text : ''))
             }}
             onKeyDown={event => {
               const by = steps[event.key]
@@ -158,8 +164,10 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 /** What stands in the field is the person's for as long as they are in it, and as long as nobody can read it. */
 function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElement | null>) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [isLeft, setLeft] = useState(false)
-  const isUnread = typed !== null && typed.trim() !== '' && kind.read(typed) === null
+  // what was kept unread is told from the beginning
+  const [isLeft, setLeft] = useState(true)
+  const shown = typed ?? value
+  const isUnread = shown.trim() !== '' && kind.read(shown) === null
   const input = () => box.current?.querySelector('input') ?? null
   useEffect(() => input()?.setCustomValidity(isUnread ? kind.unread() : ''), [isUnread])
   // another value was chosen beside it

@@ -20,8 +20,9 @@ export function showTime(time: string): string {
   return Number.isNaN(at) ? time : clock().format(at)
 }
 
-/** `26/11/2026 19:30` */
+/** `26/11/2026 19:30`; what is no moment stays as it is. */
 export function showMoment(moment: string): string {
+  if (!/^\d{4}-\d\d-\d\dT/.test(moment)) return moment
   const [date = '', time = ''] = moment.split('T')
   return [showDay(date), showTime(time)].filter(Boolean).join(' ')
 }

@@ -1,4 +1,5 @@
 /** What is typed or picked for a question, as the form keeps it: parsed, and whether it fits (interface, "Custom field"). */
+import { isDate } from '../../shared/calendar-date.ts'
 import type { CustomField } from '../../shared/form.ts'
 import { checkPlaces, isBelow } from '../../shared/form-values.ts'
 import { readTimeZone, toInstant } from './format.ts'
@@ -25,6 +26,7 @@ export function parseEntry(field: CustomField, text: string): Entry {
 function valueFrom({ type }: CustomField, text: string): unknown {
   if (type === 'NUMBER') return parseNumber(text)
   if (type === 'DATETIME') return parseMoment(text)
+  if (type === 'DATE') return isDate(text) ? text : undefined
   return type === 'LINK' ? text.trim() : text
 }
 

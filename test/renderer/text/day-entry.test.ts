@@ -118,7 +118,7 @@ test.each([
 )
 
 test('what is none is shown as it was typed, and read as none', () => {
-  expect([showDay('soon'), showTime('99:99'), showMoment('x')]).toEqual(['soon', '99:99', 'x'])
+  expect([showDay('soon'), showTime('99:99'), showMoment('Tuesday')]).toEqual(['soon', '99:99', 'Tuesday'])
   expect([readMoment('26', today), readMoment('soon 7', today)]).toEqual([null, null])
 })
 

@@ -22,6 +22,7 @@ test('tells what is wrong with a value', () => {
   expect(parseEntry({ type: 'NUMBER', min: 2 }, '1')).toEqual({ fits: false, problem: 'low' })
   expect(parseEntry({ type: 'DATE', max: '2026-01-01' }, '2026-02-01')).toMatchObject({ problem: 'high' })
   expect(parseEntry({ type: 'LINK' }, 'javascript:alert(1)')).toEqual({ fits: false, problem: 'link' })
+  expect(parseEntry({ type: 'DATE' }, 'soon')).toEqual({ fits: false, problem: 'date' })
   expect(parseEntry({ type: 'DATETIME' }, '2026-11')).toEqual({ fits: false, problem: 'date' })
 })
 
