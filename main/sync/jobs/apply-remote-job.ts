@@ -135,12 +135,17 @@ function isMarkNews(before: Mark, after: Mark): boolean {
   return before?.gone !== after?.gone || before?.is_mine !== after?.is_mine || before?.detail_at == null
 }
 
-/** A GET said that the job is not there any more. The rows stay in sight until they are put away. */
+/**
+ * A GET said that the job is not there any more. The rows stay in sight until they are put away. Something on the way may
+ * have said it: it is asked for once more, as no list may name the job for days.
+ */
 export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
   const record = findJobAnywhere(db, jobUuid)
   if (!record || (gone === 'deleted' && offerJobAgain(db, context, jobUuid))) return
-  markAsked(db, record.id)
-  if (writeGone(db, record.id, gone, context.ports.clock.now())) tell(db, context, record, 'UPDATE')
+  if (writeGone(db, record.id, gone, context.ports.clock.now())) {
+    invalidateDetails(db, record.id)
+    tell(db, context, record, 'UPDATE')
+  } else markAsked(db, record.id)
 }
 
 /** Writes what the person reads anew, after what waits here changed. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMark } from '../../../../main/sync/records/marks.ts'
-import { startWorld } from '../laptop.ts'
+import { DAY, HOUR } from '../../../../shared/units.ts'
+import { openWorld, startWorld } from '../laptop.ts'
 
 test('a job that something on the way called missing comes back with the next list', async () => {
   const { laptop, job } = await startWorld()
@@ -15,4 +16,26 @@ test('a job that something on the way called missing comes back with the next li
   expect(gone()).toBe('deleted')
   await laptop.pull()
   await laptop.until(() => gone() === null, 'a second look')
+})
+
+test('one that no list names for days comes back all the same, and is asked for no more once it is surely gone', async () => {
+  const { laptop, plan, office } = await openWorld()
+  const startTime = laptop.clock.now() + 20 * DAY
+  const job = await plan({ startTime, endTime: startTime + HOUR })
+  laptop.clock.advance(HOUR)
+  const gone = () => readMark(laptop.store.read, job.id)?.gone
+  const asked = () => laptop.proxy.seen.filter(({ path }) => path === `/job/${job.uuid}`).length
+  laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}`), { kind: 'answer', status: 404 })
+  laptop.engine.start()
+  await laptop.until(() => gone() === 'deleted', 'the first reading')
+  await laptop.settle()
+  await laptop.pull()
+  expect(gone()).toBeNull()
+  expect(laptop.job(job.uuid).events).not.toEqual([])
+  await office('DELETE', `/job/${job.uuid}`)
+  for (let nth = 0; nth < 2; nth++) await laptop.pull()
+  expect(gone()).toBe('deleted')
+  const before = asked()
+  for (let nth = 0; nth < 2; nth++) await laptop.pull()
+  expect(asked()).toBe(before)
 })
