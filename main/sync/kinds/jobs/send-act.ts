@@ -31,7 +31,10 @@ export async function sendAct(
   target: Target,
 ): Promise<Attempt> {
   if (!target.extensions.includes('action')) return putState(exchange, operation, intent, target)
-  const attempt = await sendOnce(exchange, operation, intent, target)
+  let attempt = await sendOnce(exchange, operation, intent, target)
+  // something on the way may have said so, and what goes by PUT has the time of its coming
+  if (attempt.verdict.kind === 'review' && attempt.verdict.code === 'deleted')
+    attempt = await sendOnce(exchange, operation, intent, target)
   const { verdict } = attempt
   if (verdict.kind !== 'review') return attempt
   if (verdict.code === 'conflict') return withJob(exchange, attempt, target)

@@ -16,11 +16,13 @@ const press = ({ laptop, job }: StartedWorld, state: ActionState) =>
 const moves = ({ events }: Job, wanted: ActionState) =>
   events.filter(({ newResourceState }) => newResourceState === wanted)
 
-/** The next press meets a 404, and the PUT that takes its place meets `fault`; then the network is well again. */
+const nothingHere: Fault = { kind: 'answer', status: 404, body: 'Nothing here.' }
+
+/** The next press meets two 404, and the PUT that takes its place meets `fault`; then the network is well again. */
 async function pressMissing(world: StartedWorld, state: ActionState, fault: Fault): Promise<void> {
   const { proxy } = world.laptop
   proxy.heal()
-  proxy.fault(byAction, { kind: 'answer', status: 404, body: 'Nothing here.' })
+  proxy.fault(byAction, nothingHere, 2)
   proxy.fault(byPut, fault)
   const met = () => proxy.seen.filter(({ method, path }) => byPut.test(`${method} ${path}`)).length
   const before = met()
@@ -28,6 +30,19 @@ async function pressMissing(world: StartedWorld, state: ActionState, fault: Faul
   await world.laptop.until(() => met() > before, 'the PUT')
   await world.laptop.settle()
 }
+
+test('goes as the action all the same, with its own time, where only one answer says that there is none', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(byAction, nothingHere)
+  const pressedAt = laptop.clock.now()
+  press(world, 'STARTED')
+  laptop.clock.jump(60_000)
+  world.at.clock.time += 60_000
+  await laptop.drain()
+  const [moved] = moves(await world.hubJob(job.uuid), 'STARTED')
+  expect(moved?.eventTimeStamp).toBeLessThan(pressedAt + 60_000)
+})
 
 test('is there once, though the office planned anew before it was looked up', async () => {
   const world = await startWorld()
@@ -69,7 +84,7 @@ test('is not taken for one that was pressed just before, and had not been read b
   laptop.proxy.fault(byAction, { kind: 'cut-request' })
   press(world, 'STARTED')
   await laptop.until(() => laptop.outbox()[0]?.state === 'retry', 'the first try')
-  laptop.proxy.fault(byAction, { kind: 'answer', status: 404, body: 'Nothing here.' })
+  laptop.proxy.fault(byAction, nothingHere, 2)
   laptop.proxy.fault(byPut, { kind: 'cut-request' })
   await laptop.drain()
   const there = await world.hubJob(job.uuid)
