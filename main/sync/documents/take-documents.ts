@@ -177,18 +177,20 @@ function wasTakenOff(db: WriteDb, documentUuid: string | undefined): boolean {
 
 /**
  * Changes of the job's files that a hub answered well, or that may have arrived, those too that were begun before and
- * answered after that. `since`: epoch ms by the hub's clock.
+ * answered after that, or nobody knows when: what seems answered before it was begun was answered by a clock that has
+ * been put on since. `since`: epoch ms by the hub's clock.
  */
 function sentSince(db: WriteDb, context: SyncContext, jobUuid: string, since: number): number {
   const clockOffset = hubNow(context) - context.ports.clock.now()
   const row = db.get<{ count: number }>(
     `SELECT count(*) AS count FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.patch', 'document.remove')
        AND (state = 'done' OR kind <> 'document.add' OR step >= ?)
-       AND (first_attempt_at >= ? OR sent_at >= ?)`,
+       AND (first_attempt_at >= ? OR sent_at >= ? OR sent_at < first_attempt_at - ?)`,
     jobUuid,
     attachStep,
     since,
     since - clockOffset,
+    clockOffset + syncLimits.cursorOverlapMs,
   )
   return row?.count ?? 0
 }

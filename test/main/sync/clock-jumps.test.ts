@@ -4,6 +4,7 @@ import { addDocument } from '../../../main/sync/acts/add-document.ts'
 import { sendingsOfJob } from '../../../main/sync/outbox/read-outbox.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { assetHere, makeAsset } from './assets/assets.ts'
+import { addFile, bytesOf, isAttachment } from './documents/files.ts'
 import { openWorld, startWorld } from './laptop.ts'
 import { noteTexts, writeNote, writeNoteOn } from './notes.ts'
 
@@ -65,6 +66,27 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     laptop.engine.start()
     await laptop.pull()
     expect([...sendingsOfJob(laptop.context, job.uuid).keys()]).toEqual([sent])
+  })
+
+  test('takes no file for one that was taken off, because of another that came late before', async () => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, Number.POSITIVE_INFINITY)
+    await addFile(world, bytesOf(900, 1), { fileName: 'late.bin' })
+    await laptop.until(() => laptop.outbox()[0]?.state === 'retry')
+    laptop.clock.advance(syncLimits.cursorOverlapMs + 1_000)
+    laptop.proxy.heal()
+    await laptop.drain()
+    laptop.clock.jump(ms)
+    await laptop.pull()
+    laptop.proxy.fault(isAttachment, { kind: 'answer', status: 204 })
+    await addFile(world, bytesOf(900, 2), { fileName: 'lost.bin' })
+    await laptop.until(() => laptop.outbox().length === 0, 'an answer')
+    laptop.clock.advance(syncLimits.verifyAgainMs)
+    await laptop.engine.refresh(job.uuid)
+    await laptop.drain()
+    const { documents } = await world.hubJob(job.uuid)
+    expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['late.bin', 'lost.bin'])
   })
 
   test('keeps no job from being read again whose details failed', async () => {
