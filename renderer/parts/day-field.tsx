@@ -2,6 +2,7 @@ import { CalendarDays, Clock3 } from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { today } from '../state/clock.ts'
+import { afterPress } from '../state/press.ts'
 import {
   isTwelveHours,
   readDay,
@@ -186,7 +187,7 @@ function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElemen
     tell: () => setLeft(true),
     leave() {
       if (!isUnread) setTyped(null)
-      setLeft(true)
+      afterPress(() => setLeft(true))
     },
   }
 }

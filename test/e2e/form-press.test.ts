@@ -12,6 +12,7 @@ import { openJob, press, waitForPill } from './technician.ts'
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c35'
 const fields = [
   { name: 'pressure', label: 'Pressure', type: 'NUMBER', min: 0, max: 10 },
+  { name: 'day', label: 'Next service', type: 'DATE' },
   { name: 'leaking', label: 'Is it leaking?', type: 'BOOLEAN' },
   { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE' },
 ]
@@ -27,18 +28,10 @@ test('a press is heard though it makes a mistake be told above it, and a drawing
     .first()
     .click()
 
-  const pressure = page.getByLabel('Pressure')
-  await pressure.pressSequentially('99')
-  const yes = page.locator('.choice').filter({ hasText: 'Yes' })
-  const place = await yes.boundingBox()
-  if (place === null) throw new Error('There is no choice to press')
-  await page.mouse.move(place.x + place.width / 2, place.y + 4)
-  await page.mouse.down()
-  await expect.poll(() => pressure.evaluate(field => field === document.activeElement)).toBe(false)
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
-  await page.mouse.up()
-  await expect.poll(() => page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true)
+  await pressAfterMistake(page, { label: 'Pressure', typed: '99', choice: 'Yes' })
   await page.getByText('Must be at most 10.').waitFor()
+  await pressAfterMistake(page, { label: 'Next service', typed: 'soon', choice: 'No' })
+  await page.getByText('Write the day as').waitFor()
 
   await page.getByRole('button', { name: 'Sign here' }).click()
   const pad = page.getByRole('img', { name: /^Draw the signature/ })
@@ -63,6 +56,26 @@ test('a press is heard though it makes a mistake be told above it, and a drawing
   await expect.poll(signature, { timeout: 30_000 }).toMatch(/^[0-9a-f-]{36}$/)
   expect(problems.filter(problem => !problem.includes('ERR_'))).toEqual([])
 })
+
+interface Mistake {
+  label: string
+  typed: string
+  choice: string
+}
+
+/** The button is held down for as long as it takes to draw what is told once the field has lost the focus. */
+async function pressAfterMistake(page: Page, { label, typed, choice }: Mistake): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.pressSequentially(typed)
+  const place = await page.locator('.choice').filter({ hasText: choice }).boundingBox()
+  if (place === null) throw new Error('There is no choice to press')
+  await page.mouse.move(place.x + place.width / 2, place.y + 4)
+  await page.mouse.down()
+  await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(false)
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+  await page.mouse.up()
+  await expect.poll(() => page.getByRole('radio', { name: choice }).isChecked()).toBe(true)
+}
 
 test('what the office asks for on the job itself is filled in from what is missing', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
