@@ -21,7 +21,8 @@ type Press = Operation & { act: IntentOf<'job.act'> & { words: string } }
  */
 export function tellPresses(db: WriteDb, context: SyncContext, jobUuid: string): void {
   if (offeredExtensions(db).includes('action') || isMoreToCome(db, context, jobUuid)) return
-  const untold = actsSent(db, jobUuid).filter(isOf(context)).flatMap(pressOf)
+  const sent = actsSent(db, jobUuid).filter(isOf(context))
+  const untold = sent.flatMap(pressOf).filter(press => !isAgain(press, sent))
   const late = untold.slice(firstToTell(untold))
   if (late.length === 0) return
   const presses = late.slice(-mostToldAtOnce)
@@ -56,6 +57,18 @@ function isMoreToCome(db: WriteDb, context: SyncContext, jobUuid: string): boole
 /** Several people may use a laptop. */
 function isOf({ account: { id } }: SyncContext): (operation: Operation) => boolean {
   return ({ account }) => account === id
+}
+
+/**
+ * It never went out, as its state was there: it has no event, and whoever reads when it was would give that time to the
+ * earlier press of that state. Without one its words are all that says when it was.
+ */
+function isAgain({ seq, attempts, restored, act }: Press, sent: readonly Operation[]): boolean {
+  if (attempts > 0 || restored) return false
+  return sent.some(one => {
+    const earlier = one.seq < seq ? intentOf(one) : null
+    return earlier?.kind === 'job.act' && earlier.state === act.state
+  })
 }
 
 function pressOf(operation: Operation): Press[] {

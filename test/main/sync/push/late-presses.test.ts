@@ -150,6 +150,26 @@ describe('what is still to come is not waited for', () => {
   })
 })
 
+test('what was refused and pressed again is told as of when it was first', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop } = world
+  failPut(world, 'IN_TRANSIT', 406)
+  press(world, 'IN_TRANSIT')
+  await laptop.until(() => laptop.status().failed === 1)
+  const [refused] = laptop.outbox()
+  wait(world, 20 * MINUTE)
+  laptop.proxy.isDown = true
+  press(world, 'IN_TRANSIT')
+  unwrap(retryOperation(laptop.context, refused?.operationId ?? ''))
+  wait(world, HOUR)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  // the second found its state there, and has no event whose time could be told
+  expect(await notesOf(world)).toEqual(['IN_TRANSIT it was.\n[2026-11-20T07:00:00Z IN_TRANSIT]'])
+  await laptop.pull()
+  expect(timesIn(laptop, world)).toEqual(['TRAVEL 0–'])
+})
+
 test('what came in time, and after a later press was made, is told with that', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop } = world
