@@ -103,9 +103,10 @@ function findUntold(world: World, notes: readonly Telling[]): string | null {
   return null
 }
 
+/** What never went out found its state there, so that there is nothing whose time could be told. */
 function isLate({ life }: SimLaptop, { operationId, claim }: Meant): boolean {
   const row = life?.store.read.get<{ sent_at: number | null }>(
-    `SELECT sent_at FROM operations WHERE id = ? AND state = 'done'`,
+    `SELECT sent_at FROM operations WHERE id = ? AND state = 'done' AND attempts > 0`,
     operationId,
   )
   if (claim.type !== 'press' || row?.sent_at == null) return false
@@ -163,10 +164,11 @@ function findWrongTime({ here, there, told }: Moves): string | null {
 
 function findMissingTime({ here, there, told }: Moves): string | null {
   for (const { at, state } of told) {
-    // by a clock that is ahead it was pressed when it came
+    // by a clock that is ahead it was pressed when it came, and by one that was set back no later than the next
     const isThere = here.some((move, nth) => {
       const came = there[nth]?.at ?? 0
-      return move.state === state && move.at === Math.min(at, came)
+      const next = here[nth + 1]?.at ?? came
+      return move.state === state && move.at === Math.min(at, came, next)
     })
     if (!isThere)
       return `no ${state} at ${at}, as was told, but ${here.map(one => `${one.state} ${one.at}`).join(', ')}`
