@@ -167,10 +167,11 @@ function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElemen
   const [typed, setTyped] = useState<string | null>(null)
   // what was kept unread is told from the beginning
   const [isLeft, setLeft] = useState(true)
-  const shown = typed ?? value
-  const isUnread = shown.trim() !== '' && kind.read(shown) === null
+  const isUnreadable = (text: string) => text.trim() !== '' && kind.read(text) === null
+  const isUnread = isUnreadable(typed ?? value)
   const input = () => box.current?.querySelector('input') ?? null
-  useEffect(() => input()?.setCustomValidity(isUnread ? kind.unread() : ''), [isUnread])
+  const judge = (isWrong: boolean) => input()?.setCustomValidity(isWrong ? kind.unread() : '')
+  useEffect(() => judge(isUnread), [isUnread])
   // another value was chosen beside it
   useEffect(() => {
     if (value !== '' && document.activeElement !== input()) setTyped(null)
@@ -180,6 +181,8 @@ function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElemen
     isUnread,
     isTold: isUnread && isLeft,
     type(text: string) {
+      // at once: keys that send a form may follow before it is drawn anew
+      judge(isUnreadable(text))
       setTyped(text)
       setLeft(false)
     },
