@@ -60,12 +60,12 @@ function mentionsOf({ id, uuid, groupId, customerId, customerName, projectId, pr
 
 /**
  * A GET said that the asset is not there any more: it goes, and its jobs stay. One that something unsent hangs on
- * stays until that is sent or taken out.
+ * stays until that is sent or taken out. What was sent to it went with it, once a GET says so again: the first may have
+ * been answered by something on the way, and a list brings the asset back.
  */
 export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string): void {
   const record = findAssetAnywhere(db, assetUuid)
-  // what was sent to it went with it
-  endUnseenOfAsset(db, assetUuid, context.ports.clock.now())
+  if (!record) endUnseenOfAsset(db, assetUuid, context.ports.clock.now())
   if (!record || isWaitedOn(db, assetUuid)) return
   unindexAsset(db, record.id)
   db.run('DELETE FROM assets WHERE id = ?', record.id)

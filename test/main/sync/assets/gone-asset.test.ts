@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
 import { clearArchive } from '../../../../main/sync/push/recover.ts'
+import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { openWorld } from '../laptop.ts'
 import { day, firstReading, makeAsset, passDay } from './assets.ts'
@@ -73,4 +74,32 @@ test('an asset that the hub lists again after it was not found is read in full, 
   await laptop.pull()
   await laptop.settle()
   expect(unseen()).toEqual([])
+})
+
+test('a file whose attachment something else answered is attached again, though its asset was not found meanwhile', async () => {
+  const world = await openWorld({ isPlain: true })
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  await firstReading(world)
+  await laptop.engine.refreshAsset(boiler.uuid)
+  laptop.proxy.fault(/PUT \/asset\/[^/]+\/document/, { kind: 'answer', status: 200, body: '' }, 1)
+  const owner = { kind: 'asset', ref: boiler.uuid } as const
+  await addDocument(laptop.context, {
+    owner,
+    content: Buffer.from('leak'),
+    fileName: 'leak.txt',
+    attach: true,
+  })
+  await laptop.settle()
+  laptop.clock.advance(2 * syncLimits.verifyAgainMs)
+  laptop.proxy.fault(new RegExp(`GET /asset/${boiler.uuid}`), { kind: 'answer', status: 404 }, 1)
+  await laptop.engine.refreshAsset(boiler.uuid)
+  expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([])
+  laptop.engine.sweepNow()
+  await laptop.settle()
+  laptop.clock.advance(syncLimits.pullEveryMs)
+  await laptop.pull()
+  await laptop.settle()
+  const there = (await office('GET', `/asset/${boiler.uuid}`)) as Asset
+  expect(there.documents.map(({ fileName }) => fileName)).toEqual(['leak.txt'])
 })
