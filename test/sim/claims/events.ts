@@ -16,15 +16,15 @@ export interface EventRow {
   at: number
 }
 
-/** The job's history at the hub; as it was, of one that was deleted. */
+/** The job's history at the hub; of one that was deleted as it was, and of one that was made again since both. */
 export function eventsAtHub({ hub, history }: World, jobUuid: string): EventRow[] {
-  const grave = history.graves.get(jobUuid)
-  if (grave) return grave.events.map(toRow)
-  return hub.store.read.all<EventRow>(
+  const buried = history.graves.get(jobUuid)?.events.map(toRow) ?? []
+  const there = hub.store.read.all<EventRow>(
     `SELECT e.type, e.comment, e.user_id, e.to_user_id, e.new_resource_state, e.at
      FROM events e JOIN jobs j ON j.id = e.job_id WHERE j.uuid = ?`,
     jobUuid,
   )
+  return [...buried, ...there]
 }
 
 function toRow(event: JobEvent): EventRow {

@@ -12,18 +12,21 @@ export interface FileRow {
   sha256: string | null
 }
 
-/** Those of that name that hang on the job or the asset, each as often as it does; of what was deleted, as they did. */
+/** Those of that name that hang on the job or the asset, each as often as it does; also of what was deleted, as they did. */
 export function filesAtHub({ hub, history }: World, uuid: string, fileName: string): FileRow[] {
   const grave = history.graves.get(uuid) ?? history.assetGraves.get(uuid)
-  const buried = grave?.documents.filter((document: Document) => document.fileName === fileName)
-  if (buried) return buried.flatMap(({ uuid }) => fileRow(hub, uuid) ?? { uuid, sha256: null })
-  return hub.store.read.all<FileRow>(
+  const buried = (grave?.documents ?? [])
+    .filter((document: Document) => document.fileName === fileName)
+    .flatMap(({ uuid }) => fileRow(hub, uuid) ?? { uuid, sha256: null })
+  const there = hub.store.read.all<FileRow>(
     `SELECT d.uuid, d.sha256 FROM document_links l JOIN documents d ON d.id = l.document_id
        LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
      WHERE coalesce(j.uuid, a.uuid) = ? AND d.file_name = ?`,
     uuid,
     fileName,
   )
+  // a plain hub has a job again that was made in doubt before it was deleted
+  return [...buried, ...there]
 }
 
 function fileRow({ store }: World['hub'], uuid: string): FileRow | undefined {
