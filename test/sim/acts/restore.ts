@@ -9,7 +9,7 @@ import type { ArchiveRef } from '../../../shared/sending.ts'
 import { fieldsOf, isMeantByPeople } from '../hub-history.ts'
 import type { Claim, Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
-import { type ActKind, assetsHere, jobHere, jobsInSight, told } from './act.ts'
+import { type ActKind, assetsHere, jobHere, told } from './act.ts'
 import { pressWords } from './press-state.ts'
 import { newOperations, takingOut } from './think-again.ts'
 
@@ -119,7 +119,9 @@ function readable(scene: LaptopScene): Map<string, Read> {
     read.set(entity.uuid, { kind, ref, fileName: entity.fileName ?? null, values: new Map(fieldsOf(entity)) })
   for (const { uuid, documents } of assetsHere(scene))
     for (const file of documents) add('document', uuid, file)
-  for (const jobUuid of jobsInSight(scene)) {
+  // also of what went to somebody else since: the archive has it still
+  const jobs = scene.life.store.read.all<{ uuid: string }>('SELECT uuid FROM jobs ORDER BY uuid')
+  for (const { uuid: jobUuid } of jobs) {
     const job = jobHere(scene, jobUuid)
     add('job', jobUuid, job)
     for (const form of job.forms) add('form', jobUuid, form)
