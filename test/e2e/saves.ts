@@ -97,7 +97,7 @@ async function addTime(page: Page): Promise<void> {
 
 async function moveTime(page: Page): Promise<void> {
   if ((await page.locator('.plan-form').count()) === 0) await page.locator('.plan-open').click()
-  await page.locator('.plan-form [inputmode=numeric]').fill('45')
+  await page.locator('.plan-form [inputmode=numeric]:not([data-entry])').fill('45')
   await page.locator('.plan-form [type=submit]').click()
 }
 

@@ -82,7 +82,7 @@ async function takeBackWhatWasMoved(page: Page): Promise<void> {
   await disturb(page, { method: /^job\.(patch|staff)$/, do: { say: { ok: true, value: null } } })
   await disturb(page, { method: /^board\.jobs$/, do: movedSince })
   await page.locator('.board-job').first().click()
-  await page.locator('.board-form [inputmode=numeric]').fill('95')
+  await page.locator('.board-form [inputmode=numeric]:not([data-entry])').fill('95')
   await page.locator('.board-form [type=submit]').click()
   await page.locator('.board-foot button').click()
 }
