@@ -1,6 +1,8 @@
-import { CalendarX2, ChevronRight, Clock3, type LucideIcon } from 'lucide-preact'
+import { CalendarX2, ChevronDown, ChevronRight, Clock3, type LucideIcon } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Plan, PlannedJob, PlannedJobs } from '../../../shared/plan-contract.ts'
 import { absentStates, type JobState } from '../../../shared/states.ts'
+import { Button } from '../../parts/button.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
 import { plan } from '../../state/plan-store.ts'
@@ -12,7 +14,7 @@ import { DeclinedLines } from './declined-lines.tsx'
 import './planner-day.css'
 
 const underWay: readonly JobState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
-/** So many of each are named; the board has all of them. */
+/** So many of each are named at once; a press names the others. */
 const NAMED = 6
 
 /**
@@ -71,17 +73,29 @@ function Count(props: {
 }
 
 function Named({ title, jobs }: { title: string; jobs: readonly PlannedJob[] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // the button that was pressed is gone: on to the first that it brought
+  useEffect(() => {
+    if (isWhole) list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${NAMED + 1}) > a`)?.focus()
+  }, [isWhole])
   if (jobs.length === 0) return null
+  const left = jobs.length - NAMED
   return (
     <section>
       <h3>
         {title} <span class="numbers">({jobs.length})</span>
       </h3>
-      <ul class="planner-jobs">
-        {jobs.slice(0, NAMED).map(job => (
+      <ul ref={list} class="planner-jobs">
+        {jobs.slice(0, isWhole ? jobs.length : NAMED).map(job => (
           <Job key={job.uuid} job={job} />
         ))}
       </ul>
+      {left > 0 && !isWhole && (
+        <Button class="planner-more" tone="quiet" icon={ChevronDown} onClick={() => setIsWhole(true)}>
+          {t('list.more', { count: left })}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 /** The places of who plans: the board, what is to be seen to, and the vans. */
 import type { Page } from 'playwright-core'
 import type { Board, Plan } from '../../../shared/plan-contract.ts'
+import { boardJob } from '../../renderer/screens/plan/board-job.ts'
 import { disturb } from '../disturb.ts'
-import { choose, lockedByAll, type Place, readings, screen, today } from './place.ts'
+import { choose, lockedByAll, type Place, readings, screen, today, unknownUuid } from './place.ts'
 
 const none = { jobs: [], isCut: false }
 const nothingPlanned: Plan = {
@@ -69,6 +70,17 @@ const nothingToday = (answer: object) => ({
   untimed: [],
   selected: null,
 })
+
+/** Nothing is one's own, and nine have not begun: six are named at once. */
+function nineDue(answer: object | Plan): object {
+  if (!('jobs' in answer)) return nothingToday(answer)
+  const startTime = new Date().setHours(0, 0, 0, 0)
+  const jobs = Array.from({ length: 9 }, (_, at) => ({
+    ...boardJob(`${unknownUuid.slice(0, -1)}${at}`, null, 60, { 7: 'ACCEPTED' }),
+    ...{ title: `Fire doors on floor ${at + 1}`, startTime },
+  }))
+  return { ...answer, jobs: { ...answer.jobs, coming: { jobs, isCut: false } } }
+}
 
 /** At every reading somebody has moved them by a minute more. */
 let later = 0
@@ -156,6 +168,13 @@ const board: readonly Place[] = [
     state: 'nothing of one’s own today',
     calls: { method: /^day\.read$/, do: nothingToday },
     shown: '.planner-day',
+  }),
+  today({
+    screen: 'planning board',
+    state: 'more of the group than are named at once',
+    calls: { method: /^(day|plan)\.read$/, do: nineDue },
+    go: choose('.planner-more'),
+    shown: '.planner-jobs:has(> :nth-child(7) > :focus) > :nth-child(9)',
   }),
   ...readings({ screen: 'planning board' }, /^board\.read$/, screen('plan')),
 ]
