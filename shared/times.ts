@@ -88,6 +88,19 @@ interface Layer {
   correction: CorrectionOnJob | null
 }
 
+/** What was pressed, between two presses to the millisecond. */
+interface Run extends Layer {
+  began: number
+  ended: number
+}
+
+/** The last word on one time. */
+interface Said {
+  correction: CorrectionOnJob
+  /** what was pressed, of which it is said, where no end of that was known */
+  run: Run | undefined
+}
+
 /**
  * In order of time, and none over another. Presses of the same moment are in the order of pressing. Of two things at
  * once the one that began later has the minutes, and before a break whatever is no break.
@@ -98,11 +111,11 @@ export function spansOf(
   now: number,
 ): Span[] {
   const pressed = runsOf(presses)
-  const valid = validOf(corrections)
+  const valid = validOf(corrections, pressed)
   // a break that is too long for one is none by itself; what was said of it counts
-  const runs = pressed.filter(run => !isEndOfWork(run, now))
-  const left = valid.reduce((pieces, one) => withoutCorrected(pieces, one, pressed), runs)
-  return paint([...left, ...valid.map(one => layerOf(one, pressed))])
+  const runs: Layer[] = pressed.filter(run => run.to > run.from && !isEndOfWork(run, now))
+  const left = valid.reduce(withoutCorrected, runs)
+  return paint([...left, ...valid.map(layerOf)])
 }
 
 /** Whole minutes of each kind between two instants, in ms. */
@@ -130,29 +143,38 @@ const kindIn: Partial<Record<ResourceState, TimeKind>> = {
   PAUSED: 'BREAK',
 }
 
-/** What was pressed, by its end or the end of all: whoever goes on elsewhere has no break any more. */
-function runsOf(presses: readonly Press[]): Layer[] {
-  const open = new Map<string, Layer>()
-  const runs: Layer[] = []
-  const end = (run: Layer | undefined, at: number) => {
-    if (run) run.to = at
+/**
+ * What was pressed, by its end or the end of all: whoever goes on elsewhere has no break any more. Also what took no
+ * whole minute, as something may be said of it.
+ */
+function runsOf(presses: readonly Press[]): Run[] {
+  const open = new Map<string, Run>()
+  const runs: Run[] = []
+  const end = (run: Run | undefined, at: number) => {
+    if (!run || run.ended <= at) return
+    run.to = minuteOf(at)
+    run.ended = at
   }
   for (const { jobUuid, at, state } of presses.toSorted((a, b) => a.at - b.at)) {
     const kind = kindIn[state]
-    const from = minuteOf(at)
     if (kind !== undefined && kind !== 'BREAK') {
-      for (const run of open.values()) if (run.kind === 'BREAK' && run.to > from) end(run, from)
+      for (const run of open.values()) if (run.kind === 'BREAK') end(run, at)
     }
     const running = open.get(jobUuid)
     if (running && running.kind === kind) continue
-    if (running && running.to > from) end(running, from)
+    end(running, at)
     open.delete(jobUuid)
     if (kind === undefined) continue
-    const run = { jobUuid, kind, from, to: Number.POSITIVE_INFINITY, since: from, correction: null }
+    const run = runFrom(at, jobUuid, kind)
     open.set(jobUuid, run)
     runs.push(run)
   }
-  return runs.filter(run => run.to > run.from).sort(byAge)
+  return runs.sort(byAge)
+}
+
+function runFrom(began: number, jobUuid: string, kind: TimeKind): Run {
+  const [from, to] = [minuteOf(began), Number.POSITIVE_INFINITY]
+  return { jobUuid, kind, from, to, since: from, correction: null, began, ended: to }
 }
 
 function isEndOfWork({ kind, from, to }: Layer, now: number): boolean {
@@ -172,17 +194,21 @@ function byAge(a: Layer, b: Layer): number {
  * Of what was said of the same time only the last, in the order of writing. Whatever another one takes the place of is
  * not the last, by whatever clock it was written.
  */
-function validOf(corrections: readonly CorrectionOnJob[]): CorrectionOnJob[] {
+function validOf(corrections: readonly CorrectionOnJob[], runs: readonly Run[]): Said[] {
   const byUuid = new Map(corrections.map(one => [one.uuid, one]))
   const all = [...byUuid.values()].sort(byWriting)
   const replaced = new Set(all.map(({ replaces }) => replaces))
   const last = new Map<string, CorrectionOnJob>()
+  const first = new Map<string, CorrectionOnJob>()
   for (const one of all) {
     const subject = subjectOf(one, byUuid)
+    if (one.pressed?.to === null && !first.has(subject)) first.set(subject, one)
     const before = last.get(subject)
     if (before === undefined || !replaced.has(one.uuid) || replaced.has(before.uuid)) last.set(subject, one)
   }
-  return [...last.values()].sort(byWriting)
+  return [...last]
+    .map(([subject, correction]) => ({ correction, run: runOf(first.get(subject), runs) }))
+    .sort((a, b) => byWriting(a.correction, b.correction))
 }
 
 function byWriting(a: CorrectionOnJob, b: CorrectionOnJob): number {
@@ -205,11 +231,14 @@ function subjectOf(
 }
 
 /** What was pressed, and is said otherwise since, does not count. */
-function withoutCorrected(pieces: Layer[], correction: CorrectionOnJob, runs: readonly Layer[]): Layer[] {
+function withoutCorrected(pieces: Layer[], { correction, run }: Said): Layer[] {
   const { jobUuid, pressed } = correction
   if (!pressed) return pieces
-  const from = minuteOf(pressed.from)
-  const to = pressed.to === null ? (runOf(correction, runs)?.to ?? from) : minuteOf(pressed.to)
+  const shown = minuteOf(pressed.from)
+  const [from, to] =
+    pressed.to === null
+      ? [Math.max(shown, run?.from ?? shown), run?.to ?? shown]
+      : [shown, minuteOf(pressed.to)]
   return pieces.flatMap(piece => {
     if (piece.jobUuid !== jobUuid || piece.kind !== pressed.kind) return [piece]
     if (to <= piece.from || from >= piece.to) return [piece]
@@ -221,23 +250,26 @@ function withoutCorrected(pieces: Layer[], correction: CorrectionOnJob, runs: re
 }
 
 /** Without an end it ends where what was pressed does. */
-function layerOf(correction: CorrectionOnJob, runs: readonly Layer[]): Layer {
+function layerOf({ correction, run }: Said): Layer {
   const { jobUuid, kind } = correction
   const from = minuteOf(correction.from)
-  const to = correction.to === null ? (runOf(correction, runs)?.to ?? from) : minuteOf(correction.to)
+  const to = correction.to === null ? (run?.to ?? from) : minuteOf(correction.to)
   return { jobUuid, kind, from, to, since: from, correction }
 }
 
 /**
- * What was pressed, of which it is said. Where a hub writes its own time to a press it may begin at another minute than
- * it was shown at: then it is what ran when it was spoken of.
+ * What was pressed, of which it is first said. Where a hub writes its own time to a press it may begin at another minute
+ * than it was shown at: then it is what ran at the moment in which it was spoken of.
  */
-function runOf({ jobUuid, pressed, at }: CorrectionOnJob, runs: readonly Layer[]): Layer | undefined {
-  const ran = (minute: number) =>
-    runs.find(
-      one => one.jobUuid === jobUuid && one.kind === pressed?.kind && one.from <= minute && minute < one.to,
-    )
-  return pressed ? (ran(minuteOf(pressed.from)) ?? ran(minuteOf(at))) : undefined
+function runOf(first: CorrectionOnJob | undefined, runs: readonly Run[]): Run | undefined {
+  if (!first?.pressed) return undefined
+  const { jobUuid, pressed, at } = first
+  const shown = minuteOf(pressed.from)
+  const own = runs.filter(run => run.jobUuid === jobUuid && run.kind === pressed.kind)
+  return (
+    own.find(({ from, to }) => from <= shown && shown < to) ??
+    own.find(({ began, ended }) => began <= at && at < ended)
+  )
 }
 
 /** The topmost layer has each minute; `layers` from the lowest to the topmost. */

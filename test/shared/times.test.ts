@@ -159,6 +159,35 @@ describe('what was corrected', () => {
     expect(read(presses, [said])).toEqual(['lift TRAVEL 08:01–'])
   })
 
+  describe('and the hub has its beginning in another minute', () => {
+    const again = [press('08:01', 'STARTED'), press('08:03', 'FINISHED'), press('08:05', 'STARTED')]
+    const ofFirst = { kind: 'WORK', from: at('08:00'), to: null } as const
+
+    test('is no word on what began later in the minute of writing', () => {
+      const presses = [press('08:01', 'STARTED'), press('08:05', 'PAUSED'), press('08:05', 'STARTED')]
+      const inOrder = presses.map((one, nth) => ({ ...one, at: one.at + nth * 2_000 }))
+      const nothing = correct({ ...ofFirst, at: at('08:05') + 1_000, kind: 'NONE', pressed: ofFirst })
+      expect(read(inOrder, [nothing])).toEqual(['boiler WORK 08:05–'])
+    })
+
+    test('is said again of the same, whatever runs by then', () => {
+      const first = correct({ at: at('08:02'), from: at('07:00'), to: at('07:30'), pressed: ofFirst })
+      const second = correct({ ...first, uuid: 'second', at: at('08:09'), replaces: first.uuid })
+      expect(read(again, [first, second])).toEqual(['boiler WORK 07:00–07:30', 'boiler WORK 08:05–'])
+    })
+
+    test('counts up to its end, also where that came in the same minute', () => {
+      const presses = [press('08:01', 'STARTED'), { ...press('08:01', 'FINISHED'), at: at('08:01') + 40_000 }]
+      const said = correct({ at: at('08:01') + 20_000, from: at('07:00'), to: null, pressed: ofFirst })
+      expect(read(presses, [said])).toEqual(['boiler WORK 07:00–08:01'])
+    })
+
+    test('takes nothing from what ran before it', () => {
+      const said = correct({ at: at('08:06'), from: at('07:00'), to: at('07:30'), pressed: ofFirst })
+      expect(read(again, [said])).toEqual(['boiler WORK 07:00–07:30', 'boiler WORK 08:01–08:03'])
+    })
+  })
+
   test('what is added takes its minutes from what lay there, also from another job', () => {
     const added = correct({ from: at('09:00'), to: at('09:30'), kind: 'BREAK', jobUuid: 'lift' })
     expect(read([...forgotten, press('12:00', 'FINISHED')], [added])).toEqual([

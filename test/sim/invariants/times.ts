@@ -103,8 +103,13 @@ function saySpans({ presses, corrections }: TimesOf, now: number): string {
     .join(', ')
 }
 
+interface Told {
+  presses: readonly Press[]
+  corrections: readonly CorrectionOnJob[]
+}
+
 /** Two spans over each other. */
-function findTwice({ presses, corrections }: TimesOf, now: number): string | null {
+function findTwice({ presses, corrections }: Told, now: number): string | null {
   const spans = spansOf(presses, corrections, now)
   for (const [index, { to }] of spans.entries()) {
     const next = spans[index + 1]
@@ -114,7 +119,7 @@ function findTwice({ presses, corrections }: TimesOf, now: number): string | nul
 }
 
 /** A minute that is another's than the presses and the corrections say; it is told at its borders whose it is. */
-function findWrong(of: TimesOf, now: number): string | null {
+export function findWrong(of: Told, now: number): string | null {
   const { presses, corrections } = of
   const twice = findTwice(of, now)
   if (twice !== null) return twice
@@ -147,14 +152,19 @@ function ownerOf(
   corrections: readonly CorrectionOnJob[],
   now: number,
 ): string {
-  const said = lastWords(corrections)
-  const over = said.filter(one => minutes(one.from) <= minute && minute < endOf(one, presses)).at(-1)
+  const said = lastWords(corrections).map(one => ({
+    one,
+    run: runSaidOf(firstWords(one, corrections), presses),
+  }))
+  const over = said
+    .filter(({ one, run }) => minutes(one.from) <= minute && minute < endOf(one, run, presses))
+    .at(-1)?.one
   if (over) return over.kind === 'NONE' ? sayOwner(null) : `${over.kind} on ${over.jobUuid}`
   const running = [...new Set(presses.map(one => one.jobUuid))]
     .map(jobUuid => runAt(minute, jobUuid, presses))
     .filter(run => run !== null)
     .filter(run => run.kind !== 'BREAK' || !isEnded(run, minute, presses, now))
-    .filter(run => !said.some(one => isTakenBack(one, minute, run, presses)))
+    .filter(run => !said.some(({ one, run: of }) => isTakenBack(one, minute, run, of)))
   const [first] = running.toSorted(
     (a, b) =>
       Number(b.kind !== 'BREAK') - Number(a.kind !== 'BREAK') ||
@@ -166,18 +176,34 @@ function ownerOf(
 
 /** In the order of writing; those that nothing takes the place of, and of several on one thing the last. */
 function lastWords(corrections: readonly CorrectionOnJob[]): CorrectionOnJob[] {
-  const ordered = corrections.toSorted((a, b) => a.at - b.at || (a.uuid < b.uuid ? -1 : 1))
+  const ordered = inOrder(corrections)
   const replaced = (one: CorrectionOnJob) => ordered.some(({ replaces }) => replaces === one.uuid)
-  const thing = (one: CorrectionOnJob): string => {
-    if (one.pressed) return `${one.jobUuid} ${one.pressed.kind} ${minutes(one.pressed.from)}`
-    const before = ordered.find(({ uuid }) => uuid === one.replaces)
-    return before ? thing(before) : `${one.jobUuid} ${one.replaces ?? one.uuid}`
-  }
   return ordered.filter(one => {
-    const others = ordered.filter(other => thing(other) === thing(one))
+    const others = ordered.filter(other => thingOf(other, ordered) === thingOf(one, ordered))
     const standing = others.filter(other => !replaced(other))
     return (standing.length > 0 ? standing : others).at(-1) === one
   })
+}
+
+/** The first on the same thing, from when that still ran. */
+function firstWords(
+  one: CorrectionOnJob,
+  corrections: readonly CorrectionOnJob[],
+): CorrectionOnJob | undefined {
+  const ordered = inOrder(corrections)
+  return ordered.find(
+    other => other.pressed?.to === null && thingOf(other, ordered) === thingOf(one, ordered),
+  )
+}
+
+function inOrder(corrections: readonly CorrectionOnJob[]): CorrectionOnJob[] {
+  return corrections.toSorted((a, b) => a.at - b.at || (a.uuid < b.uuid ? -1 : 1))
+}
+
+function thingOf(one: CorrectionOnJob, all: readonly CorrectionOnJob[]): string {
+  if (one.pressed) return `${one.jobUuid} ${one.pressed.kind} ${minutes(one.pressed.from)}`
+  const before = all.find(({ uuid }) => uuid === one.replaces)
+  return before ? thingOf(before, all) : `${one.jobUuid} ${one.replaces ?? one.uuid}`
 }
 
 interface Run {
@@ -197,9 +223,17 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** What of a job runs in a minute, by the last press before its end, and since when without a break in between. */
 function runAt(minute: number, jobUuid: string, presses: readonly Press[]): Run | null {
+  return runUntil(({ at }) => minutes(at) <= minute, jobUuid, presses)
+}
+
+function runUntil(
+  isBefore: (press: Press) => boolean,
+  jobUuid: string,
+  presses: readonly Press[],
+): Run | null {
   let run = null as Run | null
   for (const [nth, press] of presses.entries()) {
-    if (press.jobUuid !== jobUuid || minutes(press.at) > minute) continue
+    if (press.jobUuid !== jobUuid || !isBefore(press)) continue
     const kind = kinds[press.state]
     if (kind === undefined) run = null
     else if (run?.kind !== kind) run = { jobUuid, kind, from: minutes(press.at), nth }
@@ -209,7 +243,7 @@ function runAt(minute: number, jobUuid: string, presses: readonly Press[]): Run 
 
 /** One that is too long was none. */
 function isEnded(run: Run, minute: number, presses: readonly Press[], now: number): boolean {
-  const end = endOfRun(run, presses)
+  const end = minutes(endOfRun(run, presses))
   return end <= minute || Math.min(end * MINUTE, now) - run.from * MINUTE > timeLimits.longestBreakMs
 }
 
@@ -221,32 +255,35 @@ function endOfRun({ jobUuid, kind, nth }: Run, presses: readonly Press[]): numbe
       ({ jobUuid: on, state }) =>
         (on === jobUuid && kinds[state] !== kind) || (kind === 'BREAK' && goesOn.has(state)),
     )
-  return end ? minutes(end.at) : Number.POSITIVE_INFINITY
+  return end?.at ?? Number.POSITIVE_INFINITY
 }
 
 const goesOn: ReadonlySet<string> = new Set(['IN_TRANSIT', 'ON_STATION', 'STARTED'])
 
 /** What still runs is said of up to its end, which is where the run is no more the same. */
-function isTakenBack(one: CorrectionOnJob, minute: number, run: Run, presses: readonly Press[]): boolean {
-  const { jobUuid, pressed } = one
+function isTakenBack(
+  { jobUuid, pressed }: CorrectionOnJob,
+  minute: number,
+  run: Run,
+  of: Run | null,
+): boolean {
   if (!pressed || jobUuid !== run.jobUuid || pressed.kind !== run.kind) return false
   if (minute < minutes(pressed.from)) return false
-  if (pressed.to !== null) return minute < minutes(pressed.to)
-  return runSaidOf(one, presses)?.nth === run.nth
+  return pressed.to === null ? of?.nth === run.nth : minute < minutes(pressed.to)
 }
 
 /** Without an end of its own: where the run of what was pressed ends. */
-function endOf(one: CorrectionOnJob, presses: readonly Press[]): number {
-  if (one.to !== null) return minutes(one.to)
-  const run = runSaidOf(one, presses)
-  return run ? endOfRun(run, presses) : minutes(one.from)
+function endOf({ from, to }: CorrectionOnJob, run: Run | null, presses: readonly Press[]): number {
+  return minutes(to ?? (run ? endOfRun(run, presses) : from))
 }
 
-/** What ran in the minute in which it is said to have begun, or else when that was said. */
-function runSaidOf({ jobUuid, pressed, at }: CorrectionOnJob, presses: readonly Press[]): Run | null {
-  for (const instant of pressed ? [pressed.from, at] : []) {
-    const run = runAt(minutes(instant), jobUuid, presses)
-    if (run && run.kind === pressed?.kind && minutes(instant) < endOfRun(run, presses)) return run
-  }
-  return null
+/** What ran in the minute in which it is said to have begun, or else at the moment when that was said. */
+function runSaidOf(first: CorrectionOnJob | undefined, presses: readonly Press[]): Run | null {
+  if (!first?.pressed) return null
+  const { jobUuid, pressed, at } = first
+  const shown = minutes(pressed.from)
+  const inMinute = runAt(shown, jobUuid, presses)
+  if (inMinute?.kind === pressed.kind && shown < minutes(endOfRun(inMinute, presses))) return inMinute
+  const then = runUntil(press => press.at <= at, jobUuid, presses)
+  return then?.kind === pressed.kind && at < endOfRun(then, presses) ? then : null
 }

@@ -312,7 +312,7 @@ export const mutants: readonly Mutant[] = [
       'counts what was pressed beside what it was corrected to',
       patch(
         '../../shared/times.ts',
-        'const left = valid.reduce((pieces, one) => withoutCorrected(pieces, one, pressed), runs)',
+        'const left = valid.reduce(withoutCorrected, runs)',
         'const left = runs',
       ),
     ),
