@@ -5,6 +5,7 @@
 import type { AssetRecord } from '../../service/records/asset-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Described } from '../documents/described.ts'
+import { oldestSaid } from '../documents/older-document.ts'
 import { offerAgain } from '../jobs/offer-again.ts'
 import { countOffered, keptPutBack, noteHubPutBack } from '../jobs/put-back.ts'
 import { isAssetWantedAnew, readAssetMark } from '../records/asset-marks.ts'
@@ -22,7 +23,9 @@ export function offerLostOnAsset(
   remote: RemoteAsset,
 ): void {
   const { documents } = remote
-  const isTold = isOlder(remote, readAssetMark(db, record.id)?.remote_modified ?? null)
+  const isTold =
+    isOlder(remote, readAssetMark(db, record.id)?.remote_modified ?? null) ||
+    oldestSaid(db, { assetUuid: record.uuid }, documents) !== null
   if (!documents || !(isTold || isFirstReading(db, context, record))) return
   const here = documentsOn(db, record.id)
   const lost = sentOf(db, context.account.id, { assetUuid: record.uuid }).filter(operation =>

@@ -34,8 +34,10 @@ function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void
   }
   if (here.id !== hub.id) moveRow(db, 'documents', here.id, hub.id)
   db.run(
-    'UPDATE documents SET uuid = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
+    'UPDATE documents SET uuid = ?, last_modified = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
     hub.uuid,
+    // it was by this laptop's clock
+    hub.lastModified ?? 0,
     hub.mimeType ?? null,
     hub.id,
   )

@@ -11,6 +11,7 @@ import { toEvent } from '../../service/jobs/represent.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import { cutComment } from '../../service/records/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { oldestSaid } from '../documents/older-document.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/take-forms.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -56,7 +57,7 @@ export function applyRemoteJob(
   const { record, isNew } = placed
   const before = readMark(db, record.id)
   const own = ownPartOf(db, record)
-  if (isDetail && own.isWorkedOn) offerLostAgain(db, context, record, remote)
+  if (isDetail && own.isWorkedOn) offerLostAgain(db, context, record, remote, source.isAside)
   if (isDetail && before?.gone === 'deleted') retryForReturned(db, remote.uuid)
   const ordered = inOrder(db, context, record, remote)
   const isWaitedOn = hasWaiting(db, remote.uuid)
@@ -109,7 +110,7 @@ function applyForms(
   return takeForms(db, context, record, remote.forms as RemoteForm[])
 }
 
-/** As with forms: a file may just have been attached, or taken off. */
+/** As with forms: a file may just have been attached, or taken off, or something was said of it. */
 function applyDocuments(
   db: WriteDb,
   context: SyncContext,
@@ -119,7 +120,9 @@ function applyDocuments(
 ): boolean {
   const { documents } = remote
   if (!documents || (documents.length === 0 && !own.isWorkedOn && !own.hasFiles)) return false
-  if (isAside && areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null })) return leaveFor(db, record)
+  const isOld = () => oldestSaid(db, { jobUuid: remote.uuid }, documents) !== null
+  if (isAside && (areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null }) || isOld()))
+    return leaveFor(db, record)
   return takeDocuments(db, context, { ...record, kind: 'job' }, documents, remote.events)
 }
 

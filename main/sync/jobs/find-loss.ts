@@ -9,6 +9,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { matchAttached } from '../forms/match-attached.ts'
+import type { IntentOf } from '../records/intents.ts'
 import { knownModified } from '../records/marks.ts'
 import { foundEffects, intentOf, type Operation } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
@@ -36,21 +37,21 @@ export interface Loss {
 }
 
 /**
- * `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made; `userId`: whose laptop this is. Null: the
- * job has all that it had.
+ * `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made; `saidAt`: as of the oldest file of which
+ * more was said; `userId`: whose laptop this is. Null: the job has all that it had.
  */
 export function findLoss(
   db: ReadDb,
   record: JobRecord,
   remote: RemoteJob,
-  { wasSent, unmadeAt, userId }: { wasSent: Loss['wasSent']; unmadeAt: number | null; userId: number },
+  { wasSent, unmadeAt, saidAt, userId }: Seen,
 ): Loss | null {
   const known = knownModified(db, record.uuid)
   const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
   const gone = goneEvents(db, record, remote, userId)
   const oldForm = oldestFormOf(db, remote)
   // what somebody wrote to since may show nothing of it but fields as they were
-  const times = [older, oldForm, unmadeAt]
+  const times = [older, oldForm, unmadeAt, saidAt]
   if (gone.length === 0 && times.every(at => at === null) && wasSent === null) return null
   const since = Math.min(...times.map(at => at ?? Number.POSITIVE_INFINITY), ...gone.map(({ at }) => at))
   return {
@@ -60,8 +61,15 @@ export function findLoss(
     clockOffset: syncState.get(db, 'clockOffset') ?? 0,
     since: since - syncLimits.cursorOverlapMs,
     eventIds: new Set(gone.map(({ id }) => id)),
-    isOfFiles: gone.some(({ type }) => type === 'UPDATE_DOCUMENTS'),
+    isOfFiles: saidAt !== null || gone.some(({ type }) => type === 'UPDATE_DOCUMENTS'),
   }
+}
+
+interface Seen {
+  wasSent: Loss['wasSent']
+  unmadeAt: number | null
+  saidAt: number | null
+  userId: number
 }
 
 interface GoneEvent {
@@ -124,6 +132,7 @@ export function maybeLost(
     if (operation.eventId !== null) return isEventGone(operation)
     if (intent.kind === 'job.act') return takeEvent(unclaimed, userId, intent.state) === undefined
     if (intent.kind === 'document.add' && isAttached(operation, remote)) return false
+    if (intent.kind === 'document.patch' && isSaid(intent, remote)) return false
     if (intent.kind === 'form.create' || intent.kind === 'form.patch' || intent.kind === 'form.remove') {
       const isGone = isFormLost(operation, intent, forms)
       if (isGone !== undefined) return isGone
@@ -172,6 +181,11 @@ function withAttached(
   const taken = new Set(found.values())
   for (const event of unclaimed) if (taken.has(event.id)) unclaimed.delete(event)
   return new Set(found.keys())
+}
+
+function isSaid({ documentUuid, fields }: IntentOf<'document.patch'>, { documents }: RemoteJob): boolean {
+  const there: Readonly<Record<string, unknown>> = { ...documents?.find(({ uuid }) => uuid === documentUuid) }
+  return Object.entries(fields).every(([name, value]) => there[name] === value)
 }
 
 function isAttached({ made }: Operation, { documents }: RemoteJob): boolean {

@@ -8,6 +8,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { oldestSaid } from '../documents/older-document.ts'
 import { wantAssetAnew } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { isWantedAnew, wantAnew, writeGone } from '../records/marks.ts'
@@ -31,17 +32,23 @@ import { firstUnmade, formsNow } from './lost-forms.ts'
 import { holdForUploads, offerAgain } from './offer-again.ts'
 import { setPressTimes } from './press-times.ts'
 
-/** `remote`: the whole job, as the hub has it now. Returns whether anything is offered again. */
+/**
+ * `remote`: the whole job, as the hub has it now; `isAside`: or as it had it while something else was on its way. Returns
+ * whether anything is offered again.
+ */
 export function offerLostAgain(
   db: WriteDb,
   context: SyncContext,
   record: JobRecord,
   remote: RemoteJob,
+  isAside = false,
 ): boolean {
   const putBack = isAskedAnew(db, context, record.uuid) ? syncState.get(db, 'hubPutBack') : null
   const userId = context.account.user.id
   const unmadeAt = firstUnmade(db, record, remote, { userId, now: context.ports.clock.now() })
-  const loss = findLoss(db, record, remote, { wasSent: putBack && sentBefore(putBack), unmadeAt, userId })
+  const saidAt = isAside ? null : oldestSaid(db, { jobUuid: record.uuid }, remote.documents)
+  const wasSent = putBack && sentBefore(putBack)
+  const loss = findLoss(db, record, remote, { wasSent, unmadeAt, saidAt, userId })
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
   const sent = sentTo(db, context, record.uuid, loss)

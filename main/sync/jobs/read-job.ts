@@ -1,6 +1,7 @@
 /** GET /job/:id with its events, as one reading. */
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { oldestSaid } from '../documents/older-document.ts'
 import type { Exchange } from '../records/exchange.ts'
 import { knownModified } from '../records/marks.ts'
 import { askForCurrent, isOlder } from '../remote/current.ts'
@@ -29,7 +30,10 @@ export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<Rea
   const request = getRequest(`/job/${jobUuid}`, withRaw(called(jobUuid, readRemoteJob)))
   const reply = await askForCurrent(
     () => exchange.send(request),
-    ({ remote }) => isOlder(remote, known) || oldestFormOf(db, remote) !== null,
+    ({ remote }) =>
+      isOlder(remote, known) ||
+      oldestFormOf(db, remote) !== null ||
+      oldestSaid(db, { jobUuid }, remote.documents) !== null,
   )
   if (reply.kind !== 'answer') return reply
   const { remote, raw } = reply.body

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import type { Described } from '../../documents/described.ts'
+import { noteSaid } from '../../documents/older-document.ts'
 import type { Fields } from '../../merge/fields.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { storedIntent } from '../../records/intents.ts'
@@ -58,8 +59,10 @@ async function put(
   const isAsBefore = (told: RemoteDocument) => isUnwritten(known, told, fields)
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
-  const less = lostWords({ ...known }, fields, reply.body)
-  return { verdict: less ?? (isAsBefore(reply.body) ? notWritten : judgeStep(reply)) }
+  const told = reply.body
+  const less = lostWords({ ...known }, fields, told)
+  if (isAsBefore(told)) return { verdict: less ?? notWritten }
+  return { verdict: less ?? judgeStep(reply), takeIn: db => noteSaid(db, told) }
 }
 
 export function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {

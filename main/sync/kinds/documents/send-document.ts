@@ -3,6 +3,7 @@
  * next attempt goes on at the one that failed (sync design, sections 3, 5 and 12).
  */
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
+import { noteSaid } from '../../documents/older-document.ts'
 import { isMissing } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
@@ -58,6 +59,7 @@ async function describeDocument(
   const told = reply.body
   context.service.store.transaction(db => {
     changeOperation(db, operation.id, { step: 2 })
+    noteSaid(db, told)
     askAboutLostWords(db, context, operation, { intent, said, told })
   })
   return null
