@@ -38,13 +38,15 @@ interface Versions {
 /** `lost`: in the order of writing; `job`: what they are of, null for an asset. Returns how many go again. */
 export function offerAgain(db: WriteDb, lost: readonly MaybeLost[], job: Versions | null): number {
   const edits = job === null ? new Map<string, Fields>() : lostEdits(db, lost, job)
-  const offered = withoutRepeated(lost).flatMap(({ operation }) => {
-    const change = offeredAs(operation, edits.get(operation.id), job?.shown ?? null)
-    if (change === null) return []
-    keepRemovedName(db, operation)
-    changeOperation(db, operation.id, { ...asUnsent, ...change })
-    return operation
-  })
+  const offered = lost
+    .filter(({ operation }) => !isHungAgain(db, operation))
+    .flatMap(({ operation }) => {
+      const change = offeredAs(operation, edits.get(operation.id), job?.shown ?? null)
+      if (change === null) return []
+      keepRemovedName(db, operation)
+      changeOperation(db, operation.id, { ...asUnsent, ...change })
+      return operation
+    })
   holdForUploads(db, offered)
   return offered.length
 }
@@ -58,13 +60,19 @@ function keepRemovedName(db: WriteDb, operation: Operation): void {
   writeFormBase(db, intent.formUuid, { form: { ...intent.input }, hubUuid }, intent.at)
 }
 
-/** What was taken off and hung on again goes once, as it was hung on last. */
-function withoutRepeated(lost: readonly MaybeLost[]): MaybeLost[] {
-  const added = lost.map(({ operation }) => {
-    const intent = intentOf(operation)
-    return intent?.kind === 'document.add' ? intent.documentUuid : null
-  })
-  return lost.filter((_one, at) => added[at] === null || added.lastIndexOf(added[at] ?? null) === at)
+/** What was taken off and hung on again goes once, as it was hung on last, whether or not that is on its way by now. */
+function isHungAgain(db: ReadDb, operation: Operation): boolean {
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'document.add') return false
+  const later = db.get(
+    `SELECT 1 FROM operations WHERE kind = 'document.add' AND intent ->> 'documentUuid' = ? AND seq > ?
+       AND job_uuid IS ? AND asset_uuid IS ? AND state <> 'discarded'`,
+    intent.documentUuid,
+    operation.seq,
+    operation.jobUuid,
+    operation.assetUuid,
+  )
+  return later !== undefined
 }
 
 /** By operation; what they are edits of is written down as what the merge is to begin with. */

@@ -1,7 +1,10 @@
 // @module-tag slow
 /** Files that a hub which was put back has lost, and what was said of them. */
 import { expect, test } from 'vitest'
-import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
+import { createJob } from '../../../../main/sync/acts/actions.ts'
+import { patchDocument, removeDocument } from '../../../../main/sync/acts/change-document.ts'
+import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
+import { restore } from '../../../../main/sync/archive/restore.ts'
 import { currentName } from '../../../../main/sync/documents/current-names.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import type { Document } from '../../../../shared/document.ts'
@@ -10,7 +13,7 @@ import { MINUTE } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'
-import { copyHub, heal } from './hub-copy.ts'
+import { copyHub, heal, putBack } from './hub-copy.ts'
 
 test.each([
   ['a job', 'job'],
@@ -41,4 +44,28 @@ test.each([
   laptop.clock.advance(syncLimits.assetsEveryMs)
   await heal(world)
   expect(await office('GET', `/document/${documentUuid}`)).toMatchObject({ description: 'Mine' })
+})
+
+test('a file that was taken off and hung on again hangs once on a job that is made again', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const copy = copyHub(world)
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Found on site' }))
+  const job = { ...world.job, uuid: jobUuid }
+  await addFile({ laptop, job }, bytesOf(900))
+  await laptop.drain()
+  const documentUuid = laptop.job(jobUuid).documents[0]?.uuid ?? ''
+  unwrap(removeDocument(laptop.context, { owner: { kind: 'job', ref: jobUuid }, documentUuid }))
+  await laptop.drain()
+  await laptop.pull()
+  const [removal] = readArchive(laptop.context).operations
+  unwrap(restore(laptop.context, { operationId: removal?.operationId ?? '' }))
+  await laptop.drain()
+  await laptop.pull()
+  putBack(world, copy)
+  await heal(world)
+  await laptop.engine.refresh(jobUuid)
+  await heal(world)
+  expect((await world.hubJob(jobUuid)).documents).toHaveLength(1)
+  expect(laptop.job(jobUuid).documents).toHaveLength(1)
 })
