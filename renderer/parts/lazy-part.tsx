@@ -57,7 +57,7 @@ function makePart<P extends object>(
     if (now?.is !== 'failed') return <p class="hidden-visually">{t('app.reading')}</p>
     return (
       <Empty icon={CloudOff} title={t('lazy.failed')} text={t('lazy.failedText')}>
-        <Button onClick={fetchIt}>{t('lazy.again')}</Button>
+        <Button onClick={fetchIt}>{t('action.again')}</Button>
       </Empty>
     )
   }

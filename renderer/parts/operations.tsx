@@ -52,7 +52,7 @@ const looks: { readonly [K in OperationKind]: Look } = {
   'job.staff': { icon: Users, title: ({ summary }) => describeAssignment(summary.assignment) },
   'note.add': {
     icon: StickyNote,
-    title: ({ summary }) => t(summary.discrepancy ? 'did.discrepancy' : 'did.note'),
+    title: ({ summary }) => t(summary.discrepancy ? 'note.discrepancy' : 'did.note'),
     text: ({ summary }) => summary.text ?? null,
   },
   'note.confirm': {

@@ -10,7 +10,7 @@ export function Reading({ of }: { of: Shown }) {
   if (!isBroken(of)) return <p class="reading soft">{t('app.reading')}</p>
   return (
     <Empty icon={TriangleAlert} title={t('reading.failed')} text={t('lazy.failedText')}>
-      <Button onClick={() => location.reload()}>{t('lazy.again')}</Button>
+      <Button onClick={() => location.reload()}>{t('action.again')}</Button>
     </Empty>
   )
 }

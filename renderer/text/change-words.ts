@@ -52,7 +52,7 @@ function moveOf(was: Amount, is: Amount): string {
 
 function joinNames(names: readonly string[], more: number): string {
   const all = [...new Set(names)].join(', ')
-  return more > 0 ? `${all} ${t('change.more', { count: more })}` : all
+  return more > 0 ? `${all} ${t('list.rest', { count: more })}` : all
 }
 
 /** A line for each field: `Start: Thu 26 Nov 09:30 → 10:30`, `Details: Gate code`, and by its name alone what has no value to tell. */
@@ -65,7 +65,7 @@ export function describeFields({ changes, more }: ToldChanges): string[] {
   const lines = [...names].map(([name, values]) =>
     [nameOf(name), values.join(', ')].filter(Boolean).join(': '),
   )
-  return more > 0 ? [...lines, t('change.more', { count: more })] : lines
+  return more > 0 ? [...lines, t('list.rest', { count: more })] : lines
 }
 
 /** References, which nothing else names, by what they are. */

@@ -88,7 +88,7 @@ export function describeValue(path: string, value: unknown): string {
   if (isEmpty(value)) return t('conflict.empty')
   if (typeof value === 'boolean') return t(value ? 'job.yes' : 'job.no')
   if (typeof value === 'number') return describeNumber(field, value)
-  if (Array.isArray(value)) return t('conflict.list', { count: value.length })
+  if (Array.isArray(value)) return t('list.entries', { count: value.length })
   if (typeof value === 'object') return describeEntry(value as Entry)
   return describeText(field, String(value))
 }

@@ -11,7 +11,7 @@ const TO = '\u2060–\u2060'
 /** The start as a row shows it: `08:00`, `All day`, or null without a time. */
 export function startWords(job: Times): string | null {
   if (job.startTime === null) return null
-  return typeof job.startTime === 'string' ? t('job.allDay') : formatTime(job.startTime)
+  return typeof job.startTime === 'string' ? t('field.allDay') : formatTime(job.startTime)
 }
 
 /** The planned length: `90 min` from the duration, else from start and end; null when neither says. */

@@ -68,7 +68,7 @@ function tabsOf({ jobs, documents }: AssetView): Tab<AssetTab>[] {
   return [
     { value: 'overview', label: t('asset.tab.overview') },
     { value: 'jobs', label: t('asset.tab.jobs'), count: jobs.length },
-    { value: 'files', label: t('asset.tab.files'), count: documents.length },
+    { value: 'files', label: t('job.tab.files'), count: documents.length },
   ]
 }
 

@@ -18,7 +18,7 @@ export function AssetOverview({ view }: { view: AssetView }) {
       {!hasDetail && <p class="asset-news soft">{t('asset.noDetail')}</p>}
       <div class="overview panel">
         <Waiting view={view} />
-        <Part title={t('asset.section.description')} isWide>
+        <Part title={t('field.description')} isWide>
           {asset.description ? (
             <p class="prose">{asset.description}</p>
           ) : (
@@ -28,7 +28,7 @@ export function AssetOverview({ view }: { view: AssetView }) {
         <Picture view={view} />
         <PlaceList places={placesOf(view)} />
         <Contact job={asset} />
-        <Part title={t('job.section.details')} isWide>
+        <Part title={t('field.customFields')} isWide>
           <Facts facts={factsOf(view)} />
         </Part>
       </div>

@@ -16,7 +16,7 @@ export function Assets() {
   const { assetUuid } = here
   return (
     <div class={`panes ${assetUuid === null ? 'panes-list' : 'panes-detail'}`}>
-      <section class="pane-list" aria-label={t('asset.list')}>
+      <section class="pane-list" aria-label={t('frame.assets')}>
         <AssetList shownUuid={assetUuid} />
       </section>
       <div class="pane-detail">

@@ -12,7 +12,7 @@ import './file-facts.css'
 /** Who added it and when, what it is, and how it stands on its way. */
 export function FileFacts({ document, people }: { document: DocumentView; people: People }) {
   const { creationTimeStamp, creatorId, sending } = document
-  const who = creatorId === null ? null : creatorId === me.value?.id ? t('note.you') : people.get(creatorId)
+  const who = creatorId === null ? null : creatorId === me.value?.id ? t('event.you') : people.get(creatorId)
   return (
     <p class="file-facts small soft numbers">
       {who != null && <span>{who}</span>}

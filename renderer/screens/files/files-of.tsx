@@ -39,7 +39,7 @@ export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentV
         </ul>
       )}
       {others.length > 0 && (
-        <ul class="file-rows" aria-label={t('file.list')}>
+        <ul class="file-rows" aria-label={t('job.tab.files')}>
           {others.map(document => (
             <FileRow key={keys.get(document.uuid)} owner={owner} document={document} people={people} />
           ))}

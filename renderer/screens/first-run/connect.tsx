@@ -63,7 +63,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
       <CredentialFields value={credentials} errors={errors} onChange={editing(setCredentials)} />
       {failure !== null && isOfForm(failure, fields) && <FailureText failure={failure} />}
       <Button tone="primary" isBig type="submit">
-        {t(isWorking ? 'connect.working' : 'connect.submit')}
+        {t(isWorking ? 'load.asking' : 'first.connect')}
       </Button>
     </form>
   )

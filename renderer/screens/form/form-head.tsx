@@ -29,7 +29,7 @@ export function FormHead(props: {
     <header class="pane-head">
       <div class="pane-line">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
-          {t('form.back')}
+          {t('action.backToJob')}
         </Button>
         <h2 ref={heading} class="pane-title clamped" id="form-title" tabIndex={-1}>
           {title}
@@ -76,7 +76,7 @@ function Kept({ session, view }: { session: FormSession; view: FormView }) {
       <span data-testid="form-saved" data-state={saving.is}>
         {saving.is === 'saving' && (
           <Chip icon={LoaderCircle} tone="plain">
-            {t('form.saving')}
+            {t('action.saving')}
           </Chip>
         )}
         {saving.is === 'kept' && (

@@ -41,7 +41,7 @@ function OpenedForm({ jobUuid, filled }: { jobUuid: string; filled: Filled }) {
     return (
       <Empty icon={FileQuestionMark} title={t('form.gone')} text={t('form.goneText')}>
         <FailureText failure={view.failure} />
-        <Button onClick={() => goToDay({ jobUuid, tab: tabOf(filled) })}>{t('form.back')}</Button>
+        <Button onClick={() => goToDay({ jobUuid, tab: tabOf(filled) })}>{t('action.backToJob')}</Button>
       </Empty>
     )
   return <FilledForm jobUuid={jobUuid} filled={filled} session={session} view={view.value} />
@@ -61,7 +61,7 @@ interface FilledProps {
 
 function FilledForm({ jobUuid, filled, session, view }: FilledProps) {
   const isForm = 'formUuid' in filled
-  const title = isForm ? view.form.title || t('form.untitled') : t('job.section.details')
+  const title = isForm ? view.form.title || t('form.untitled') : t('field.customFields')
   const page = useRef<HTMLElement>(null)
   useFocusAfterwards(`[data-form-uuid="${CSS.escape(view.form.uuid)}"] button, [data-capture=form]`)
   const [open] = useState(() => ({ jobUuid, session, drawing: createDrawing(session) }))

@@ -70,7 +70,7 @@ export function RepeatedGroup({ node }: { node: FormNode }) {
       ))}
       {entries.length > most && (
         <Button class="form-more" onClick={() => setMost(most + STEP)}>
-          {t('form.moreAnswers', { count: entries.length - most })}
+          {t('list.more', { count: entries.length - most })}
         </Button>
       )}
       {removed !== null && (

@@ -71,7 +71,7 @@ function SignInBanner() {
     <Banner
       icon={KeyRound}
       tone="warn"
-      title={t(isOther ? 'sweep.accountTitle' : 'signIn.bannerTitle')}
+      title={t(isOther ? 'sweep.accountTitle' : 'pill.signIn')}
       actions={!isOpen && <Button onClick={() => setOpen(true)}>{t('signIn.open')}</Button>}
     >
       <p>{t(isOther ? 'sweep.accountText' : 'signIn.bannerText')}</p>

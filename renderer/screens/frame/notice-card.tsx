@@ -35,7 +35,7 @@ export function NoticeCard({ notices }: { notices: ShownNotices }) {
         aria-label={t('notice.openOf', { title })}
         onClick={dismiss}
       >
-        {t('notice.open')}
+        {t('action.open')}
       </a>
       <Button tone="quiet" icon={X} isIconOnly onClick={dismiss}>
         {t('action.close')}

@@ -31,7 +31,7 @@ export function AddingFiles({ jobUuid }: { jobUuid: string }) {
             </li>
           ))}
           {waiting.length > named && (
-            <li class="soft">{t('file.keepingMore', { count: waiting.length - named })}</li>
+            <li class="soft">{t('list.rest', { count: waiting.length - named })}</li>
           )}
         </ul>
       )}

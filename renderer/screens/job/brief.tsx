@@ -33,7 +33,7 @@ export function Brief({ view }: { view: JobView }) {
           <p>{job.customerName}</p>
         </Row>
       )}
-      <Row name={t('job.section.contact')}>
+      <Row name={t('field.contactPerson')}>
         <ContactLines job={job} />
       </Row>
       <People view={view} />
@@ -102,13 +102,13 @@ function People({ view }: { view: JobView }) {
   const others = job.resources.filter(({ userId }) => userId !== myId)
   if (isPlanner.value)
     return (
-      <Row name={t('job.section.people')}>
+      <Row name={t('field.resources')}>
         <PlanPeople view={view} />
       </Row>
     )
   if (others.length === 0 && job.resources.length > 0) return null
   return (
-    <Row name={t('job.section.people')}>
+    <Row name={t('field.resources')}>
       {job.resources.length === 0 && <p class="soft">{t('job.noPeople')}</p>}
       <ul class="people">
         {others.map(person => (

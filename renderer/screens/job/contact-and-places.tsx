@@ -64,7 +64,7 @@ interface ContactProps {
 
 export function Contact(props: ContactProps) {
   return (
-    <Part title={t('job.section.contact')}>
+    <Part title={t('field.contactPerson')}>
       <ContactLines {...props} />
     </Part>
   )

@@ -13,7 +13,7 @@ export function Details({ view: { job, asset, details } }: { view: JobView }) {
   const facts: Fact[] = [...linkTo(asset), ...references(job), ...customFacts(job.customFields)]
   if (facts.length === 0 && details === null) return null
   return (
-    <Part title={t('job.section.details')} isWide>
+    <Part title={t('field.customFields')} isWide>
       {facts.length > 0 && <Facts facts={facts} />}
       {details !== null && (
         <p class="details-fill">
@@ -33,7 +33,7 @@ export function Details({ view: { job, asset, details } }: { view: JobView }) {
 function linkTo(asset: JobView['asset']): Fact[] {
   if (asset === null) return []
   const href = formatRoute({ ...assetsRoute, assetUuid: asset.uuid })
-  return [[t('asset.onJob'), <a href={href}>{nameAssetFully(asset)}</a>]]
+  return [[t('field.asset'), <a href={href}>{nameAssetFully(asset)}</a>]]
 }
 
 function references(job: JobAlone): Fact[] {

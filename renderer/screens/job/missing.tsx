@@ -29,12 +29,12 @@ export function Missing({ jobUuid }: { jobUuid: string }) {
       <Forms jobUuid={jobUuid} forms={forms} />
       {signature && (
         <Button icon={PenLine} onClick={() => openCapture(jobUuid, 'sign')}>
-          {t('missing.signature')}
+          {t('did.signature')}
         </Button>
       )}
       {customFields.length > 0 && (
         <Button class="missing-form" icon={ListChecks} onClick={() => goOver(jobUuid, { isDetails: true })}>
-          <span class="missing-what">{t('job.section.details')}</span>
+          <span class="missing-what">{t('field.customFields')}</span>
           <span class="missing-left numbers">{t('missing.left', { count: customFields.length })}</span>
         </Button>
       )}

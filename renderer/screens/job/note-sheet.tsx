@@ -36,7 +36,7 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
     <section class="sheet" aria-label={t('note.new')} onKeyDown={keys}>
       <TextArea
         ref={area}
-        label={t('note.text')}
+        label={t('did.note')}
         placeholder={t('note.placeholder')}
         value={draft.value.value.text}
         error={isRefused && isEmpty ? t('note.empty') : tooLong}

@@ -28,7 +28,7 @@ export function Notes({ notes, job }: { notes: readonly Note[]; job: JobAlone })
 function NoteList({ notes, job }: { notes: readonly Note[]; job: JobAlone }) {
   const { shown, more } = useGrowing([...notes].sort((a, b) => b.at - a.at))
   return (
-    <ul class="notes panel" aria-label={t('note.list')}>
+    <ul class="notes panel" aria-label={t('job.tab.notes')}>
       {shown.map(note => (
         <NoteCard key={note.sending?.operationId ?? note.uuid ?? note.eventId} note={note} job={job} />
       ))}
@@ -104,7 +104,7 @@ function Confirm({ note, jobUuid }: { note: Note; jobUuid: string }) {
 }
 
 function authorOf(note: Note): string {
-  if (note.isMine) return t('note.you')
-  if (note.userId === null) return t('note.office')
+  if (note.isMine) return t('event.you')
+  if (note.userId === null) return t('event.office')
   return note.userName ?? t('job.unnamed', { id: String(note.userId) })
 }

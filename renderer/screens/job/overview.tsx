@@ -63,7 +63,7 @@ function Items({ view }: { view: JobView }) {
   const mayAdd = mayCapture(view, 'material')
   if (job.items.length === 0 && !mayAdd) return null
   return (
-    <Part title={t('job.section.items')} isWide>
+    <Part title={t('field.items')} isWide>
       {job.items.length > 0 && (
         <p class="small soft numbers">{t('job.itemsDone', { done, total: job.items.length })}</p>
       )}
@@ -105,7 +105,7 @@ function Signed({ view }: { view: JobView }) {
   if (signature === null) return null
   const { name, timeStamp } = signature
   return (
-    <Part title={t('sign.title')} isWide>
+    <Part title={t('did.signature')} isWide>
       <div class="signed">
         {view.signaturePicture !== null && <Thumbnail document={view.signaturePicture} isPaper />}
         <p>

@@ -54,7 +54,7 @@ function LastPress({ operationId, pressed, paused, leftMs }: Pressed) {
             {t('undo.left', { seconds: Math.ceil(leftMs / 1_000) })}
           </span>
           <Button icon={Undo2} aria-keyshortcuts="Control+Z" onClick={() => undoPress(operationId)}>
-            {t('undo.action')}
+            {t('action.undo')}
           </Button>
         </>
       }

@@ -53,7 +53,7 @@ function OpenWithCode() {
   return (
     <form class="card keys-card" onSubmit={open} noValidate>
       <TextField
-        label={t('keys.code')}
+        label={t('recovery.title')}
         hint={t('keys.codeHint')}
         error={error}
         value={code}

@@ -155,7 +155,7 @@ function AmountFields({ amount, setAmount, unit, setUnit, isRefused, save }: Amo
         {t('material.lessAmount')}
       </Button>
       <TextField
-        label={t('material.quantity')}
+        label={t('field.quantity')}
         inputMode="decimal"
         autocomplete="off"
         value={amount}
@@ -167,7 +167,7 @@ function AmountFields({ amount, setAmount, unit, setUnit, isRefused, save }: Amo
         {t('material.moreAmount')}
       </Button>
       <TextField
-        label={t('material.unit')}
+        label={t('field.unit')}
         autocomplete="off"
         value={unit}
         onInput={event => setUnit(event.currentTarget.value)}

@@ -17,7 +17,7 @@ export function ConnectionCard({ account }: { account: Account | null }) {
     <Card title={t('more.connection')} level={2}>
       <Facts
         facts={[
-          [t('more.hub'), account.isDemo ? t('more.hubDemo') : account.baseUrl],
+          [t('connect.server'), account.isDemo ? t('more.hubDemo') : account.baseUrl],
           account.groupName === null ? null : [t('more.group'), account.groupName],
           [t('more.user'), `${account.user.name} (${t(`more.role.${account.user.role}`)})`],
           [t('more.lastContact'), when(lastContact)],

@@ -45,17 +45,17 @@ export function DiagnosticsCard() {
       )}
       <div class="buttons">
         <Button icon={Copy} why={told === null ? t('app.reading') : null} onClick={copyReport}>
-          {t('diagnostics.copy')}
+          {t('action.copy')}
         </Button>
         <Button icon={FileDown} onClick={saveReport}>
           {t('diagnostics.save')}
         </Button>
         <Button icon={RefreshCw} onClick={lookAtLaptop}>
-          {t('diagnostics.again')}
+          {t('action.refresh')}
         </Button>
       </div>
       {savedReport.value?.savedAs != null && (
-        <p class="small soft">{t('diagnostics.savedAs', { file: savedReport.value.savedAs })}</p>
+        <p class="small soft">{t('file.savedAs', { file: savedReport.value.savedAs })}</p>
       )}
     </Card>
   )
@@ -68,7 +68,7 @@ function Message({ told }: { told: Diagnostics }) {
     <>
       <Facts
         facts={[
-          [t('diagnostics.version'), version],
+          [t('app.name'), version],
           [t('diagnostics.system'), system],
           ...hubFacts(told),
           [t('diagnostics.way'), wayWords(told)],
@@ -82,7 +82,7 @@ function Message({ told }: { told: Diagnostics }) {
           [
             t('diagnostics.unsent'),
             outbox.waiting === 0
-              ? t('diagnostics.unsentNone')
+              ? t('storage.unsentNone')
               : t('diagnostics.unsentOf', { count: outbox.waiting }),
           ],
           told.policy.length === 0
@@ -99,7 +99,7 @@ function Message({ told }: { told: Diagnostics }) {
 function hubFacts({ hub }: Diagnostics): (Fact | null)[] {
   if (hub === null) return []
   return [
-    [t('diagnostics.hub'), hub.address],
+    [t('connect.server'), hub.address],
     [t('diagnostics.hubVersion'), hub.version ?? t('diagnostics.hubVersionNone')],
     [t('diagnostics.extensions'), extensionWords(hub)],
     [

@@ -70,20 +70,20 @@ function Shown({ code }: { code: string }) {
       </div>
       <div class="buttons">
         <Button icon={Copy} onClick={copyCode}>
-          {t('recovery.copy')}
+          {t('action.copy')}
         </Button>
         <Button icon={Printer} onClick={() => window.print()}>
           {t('recovery.print')}
         </Button>
         <Button icon={FileDown} onClick={saveCode}>
-          {t('recovery.save')}
+          {t('file.saveAs')}
         </Button>
         <Button tone="primary" icon={Check} onClick={putCodeAway}>
           {t('recovery.kept')}
         </Button>
       </div>
       {codeSavedAs.value !== null && (
-        <p class="small soft">{t('rescue.savedAs', { file: codeSavedAs.value })}</p>
+        <p class="small soft">{t('file.savedAs', { file: codeSavedAs.value })}</p>
       )}
     </>
   )

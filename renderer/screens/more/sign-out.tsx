@@ -33,7 +33,7 @@ export function SignOut() {
         <Dialog
           title={t('more.signOutTitle')}
           keep={t('more.signOutNo')}
-          confirm={t('more.signOutYes')}
+          confirm={t('more.signOut')}
           onConfirm={() => signOut(true)}
           onClose={close}
         >

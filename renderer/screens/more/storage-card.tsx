@@ -68,9 +68,9 @@ function Ahead({ ahead: { bytes, limit } }: Pick<StorageView, 'ahead'>) {
 
 function countsOf({ jobs, notes, assets, files }: StorageView): string {
   return [
-    t('storage.jobs', { count: jobs }),
+    t('day.jobs', { count: jobs }),
     t('storage.notes', { count: notes }),
-    t('storage.assets', { count: assets }),
+    t('asset.count', { count: assets }),
     t('storage.files', { count: files.count }),
   ].join(' · ')
 }

@@ -53,7 +53,7 @@ export function OnAsset() {
 export function WhenFields({ errors }: { errors: NewJobErrors }) {
   return (
     <fieldset>
-      <legend class="hidden-visually">{t('newJob.when')}</legend>
+      <legend class="hidden-visually">{t('job.section.when')}</legend>
       <div class="new-job-row">
         <DayField
           label={t('newJob.field.date')}
@@ -61,10 +61,10 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
           error={errorText(errors.date)}
           {...fieldOf('date')}
         />
-        <TimeField label={t('newJob.field.time')} isOptional {...fieldOf('time')} />
+        <TimeField label={t('field.startTime')} isOptional {...fieldOf('time')} />
         <TextField
           inputMode="numeric"
-          label={t('newJob.field.minutes')}
+          label={t('field.duration')}
           isOptional
           error={errorText(errors.minutes)}
           {...fieldOf('minutes')}
@@ -79,7 +79,7 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
 export function WhoFields() {
   return (
     <div class="new-job-row">
-      <SelectField label={t('newJob.field.priority')} isOptional {...fieldOf('priority')}>
+      <SelectField label={t('field.priority')} isOptional {...fieldOf('priority')}>
         <option value="">{t('newJob.noPriority')}</option>
         {(Object.keys(priorityKeys) as Priority[]).map(priority => (
           <option key={priority} value={priority}>

@@ -35,14 +35,9 @@ export function NewJob({ onAsset }: { onAsset: string | null }) {
       <Head />
       <div class="new-job-fields">
         <OnAsset />
-        <TextField
-          label={t('newJob.field.title')}
-          required
-          error={errorText(errors.title)}
-          {...fieldOf('title')}
-        />
-        <TextArea label={t('newJob.field.description')} isOptional {...fieldOf('description')} />
-        <TextField label={t('newJob.field.place')} isOptional {...fieldOf('placeName')} />
+        <TextField label={t('field.title')} required error={errorText(errors.title)} {...fieldOf('title')} />
+        <TextArea label={t('job.section.description')} isOptional {...fieldOf('description')} />
+        <TextField label={t('field.placeName')} isOptional {...fieldOf('placeName')} />
         <WhenFields errors={errors} />
         <WhoFields />
         {isPlanner.value && <PlanFor />}
@@ -76,7 +71,7 @@ function Head() {
         {t('job.back')}
       </Button>
       <div>
-        <h2 class="new-job-title">{t('newJob.title')}</h2>
+        <h2 class="new-job-title">{t('newJob.open')}</h2>
         <p class="soft">{t('newJob.text')}</p>
       </div>
     </header>

@@ -19,7 +19,7 @@ export function ArchivePart() {
     <details class="card archive" data-testid="archive">
       <summary class="archive-summary">
         <h3>{t('archive.title')}</h3>
-        <span class="small soft numbers">{t('archive.count', { count })}</span>
+        <span class="small soft numbers">{t('list.entries', { count })}</span>
       </summary>
       <p class="archive-text small soft">{t('archive.text')}</p>
       <ul>

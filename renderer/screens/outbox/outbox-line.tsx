@@ -87,7 +87,7 @@ function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => void }) 
     <fieldset class="line-main" aria-label={t('outbox.edit')} onKeyDown={keysOf({ save, close: onClose })}>
       <TextArea
         ref={area}
-        label={t('note.text')}
+        label={t('did.note')}
         value={text}
         error={isRefused && isEmpty ? t('note.empty') : tooLong}
         onInput={event => setText(event.currentTarget.value)}
@@ -131,7 +131,7 @@ function LineActions(props: { item: OutboxItem; open: Open; setOpen: (open: Open
         {t(isPreviewed ? 'outbox.previewHide' : 'outbox.preview')}
       </Button>
       <Button tone="quiet" icon={Trash2} onClick={() => setOpen('remove')}>
-        {t('outbox.remove')}
+        {t('action.remove')}
       </Button>
     </div>
   )
@@ -154,7 +154,7 @@ function Undo({ item: { operationId, undoUntil } }: { item: OutboxItem }) {
   if (undoUntil === null || undoUntil <= nowSecond.value) return null
   return (
     <Button icon={Undo2} onClick={() => undoPress(operationId)}>
-      {t('outbox.undo')}
+      {t('action.undo')}
     </Button>
   )
 }
@@ -209,7 +209,7 @@ function RemoveDialog({ item, onClose }: { item: OutboxItem; onClose: () => void
     <Dialog
       title={t('outbox.removeTitle')}
       keep={t('outbox.removeNo')}
-      confirm={t('outbox.removeYes')}
+      confirm={t('action.remove')}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -108,7 +108,7 @@ function Group({ group }: { group: OutboxGroup }) {
         <h3>{name}</h3>
         {assetUuid !== null && (
           <>
-            <Chip icon={Wrench}>{t('outbox.asset')}</Chip>
+            <Chip icon={Wrench}>{t('field.asset')}</Chip>
             <a
               class="outbox-open"
               href={formatRoute({ ...assetsRoute, assetUuid })}

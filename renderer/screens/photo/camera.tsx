@@ -33,7 +33,7 @@ export function Camera({ withPlace, onShot }: { withPlace: boolean; onShot: (sho
     if (camera.state.is !== 'live' || video.current === null) return
     try {
       const jpeg = await takePhoto(video.current, camera.state.track)
-      const file = new File([jpeg], nameByTime(t('photo.name'), takenAt, 'jpg'), { type: jpeg.type })
+      const file = new File([jpeg], nameByTime(t('did.photo'), takenAt, 'jpg'), { type: jpeg.type })
       setShots(before => [...before, file])
       onShot({ file, takenAt, position: place.current.now() })
     } catch {

@@ -33,7 +33,7 @@ export function BoardFilter() {
         onChoose={value => choose({ person: value === null ? null : Number(value) })}
       />
       <OfferSelect
-        label={t('filter.standing')}
+        label={t('field.state')}
         value={filter.standing}
         offers={standings.map(value => ({
           value,
@@ -42,7 +42,7 @@ export function BoardFilter() {
         onChoose={standing => choose({ standing })}
       />
       <OfferSelect
-        label={t('filter.place')}
+        label={t('field.placeName')}
         value={filter.place}
         offers={places.map(({ value, count }) => ({ value, label: value, count }))}
         onChoose={place => choose({ place })}
@@ -123,7 +123,7 @@ function Left() {
   return (
     <div class="pane-line">
       <p role="status" class="small soft numbers">
-        {(isNarrowBoard(filter) || filter.person !== null) && t('board.sum', { count })}
+        {(isNarrowBoard(filter) || filter.person !== null) && t('day.jobs', { count })}
       </p>
       <Button tone="quiet" icon={ListX} onClick={() => (boardFilter.value = wholeBoard)}>
         {t('filter.showAll')}

@@ -49,7 +49,7 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
   const line =
     [typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)]
       .filter(Boolean)
-      .join(' · ') || t('job.allDay')
+      .join(' · ') || t('field.allDay')
   return (
     <li class="board-place" style={style}>
       <button
@@ -96,7 +96,7 @@ function wordsOf(job: BoardJob, state: ResourceState, beside: number): string {
     t(`state.${state}`),
     beside > 0 && t('week.beside', { count: beside }),
     ...job.declined.map(declinedWords),
-    job.unsent > 0 && t('week.unsent', { count: job.unsent }),
+    job.unsent > 0 && t('job.row.unsent', { count: job.unsent }),
   ]
     .filter(Boolean)
     .join(', ')

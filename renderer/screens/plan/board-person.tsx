@@ -59,7 +59,7 @@ function loadWords(row: BoardRow): string {
     (sum, { blocks }) => sum + blocks.reduce((of, { from, to }) => of + to - from, 0),
     0,
   )
-  const jobs = t('board.sum', { count })
+  const jobs = t('day.jobs', { count })
   return minutes === 0 ? jobs : `${jobs} · ${formatSpan(minutes * 60_000)}`
 }
 

@@ -151,7 +151,7 @@ function Named({ words }: { words: readonly string[] }) {
       {words.slice(0, NAMED).map((said, at) => (
         <p key={at}>{said}</p>
       ))}
-      {words.length > NAMED && <p>{t('board.many', { count: words.length - NAMED })}</p>}
+      {words.length > NAMED && <p>{t('list.rest', { count: words.length - NAMED })}</p>}
     </>
   )
 }
@@ -165,7 +165,7 @@ function BoardFoot() {
       </div>
       {carry.value === null && lastPlan.value !== null && (
         <Button icon={Undo2} onClick={() => void undoPlan()}>
-          {t('board.undo')}
+          {t('action.undo')}
         </Button>
       )}
     </footer>
@@ -197,7 +197,7 @@ function Said() {
         <p class="with-icon tone-warn board-against">
           <TriangleAlert size={16} aria-hidden="true" />
           <span>
-            {[conflictWords(conflict), others.length > 0 && t('board.many', { count: others.length })]
+            {[conflictWords(conflict), others.length > 0 && t('list.rest', { count: others.length })]
               .filter(Boolean)
               .join(', ')}
           </span>

@@ -82,7 +82,7 @@ export function CountVan({ van: { van, groupId }, line, onClose }: CountProps) {
       />
       <div class="buttons">
         <Button tone="primary" icon={PackageCheck} type="submit">
-          {t('vans.save')}
+          {t('action.save')}
         </Button>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
       </div>
@@ -116,7 +116,7 @@ function PartField(props: { value: string; error: string | null; onChange: (part
   return (
     <>
       <TextField
-        label={t('vans.part')}
+        label={t('field.materialNumber')}
         list={id}
         autoComplete="off"
         value={value}

@@ -131,13 +131,13 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
       </SelectField>
       <div class="board-form-row">
         <DayField
-          label={t('board.day')}
+          label={t('newJob.field.date')}
           error={missing(typed.date === '', 'board.needsTime')}
           value={typed.date}
           onInput={change('date')}
         />
         <TimeField
-          label={t('board.start')}
+          label={t('field.startTime')}
           error={missing(typed.time === '', 'board.needsTime')}
           value={typed.time}
           onInput={change('time')}

@@ -58,7 +58,7 @@ function Days({ here }: { here: PlanRoute }) {
   const isNamed = !isWeek && nameDay(date, today.value) !== formatDay(date, 'long', today.value)
   const said = [
     isWeek ? formatDays(date, addDays(date, 6)) : isNamed && nameDay(date, today.value),
-    count !== null && t('board.sum', { count }),
+    count !== null && t('day.jobs', { count }),
   ]
   return (
     <>

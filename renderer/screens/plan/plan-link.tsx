@@ -16,7 +16,7 @@ export function PlanLink() {
     >
       <ClipboardCheck size={20} aria-hidden="true" />
       <span class="plan-link-words">
-        <span class="plan-link-title">{t('plan.link')}</span>
+        <span class="plan-link-title">{t('frame.plan')}</span>
         <span class="small numbers plan-link-count">
           {count > 0
             ? t('plan.linkCount', { count })

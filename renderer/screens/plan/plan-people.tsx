@@ -69,7 +69,7 @@ function Person({ job, person, reason, doesTell }: PersonProps) {
       {reason !== null && <span class="plan-reason small soft">{reason}</span>}
       {!offStates.includes(state) && (
         <Button tone="quiet" icon={UserMinus} aria-label={t('plan.takeOffOf', { name })} onClick={takeOff}>
-          {t('plan.takeOff')}
+          {t('action.remove')}
         </Button>
       )}
     </li>

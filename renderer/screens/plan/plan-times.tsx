@@ -77,10 +77,10 @@ function TimeForm({ job }: { job: JobAlone }) {
           error={errors.date === undefined ? null : t(errors.date)}
           {...fieldOf('date')}
         />
-        <TimeField label={t('newJob.field.time')} {...fieldOf('time')} />
+        <TimeField label={t('field.startTime')} {...fieldOf('time')} />
         <TextField
           inputMode="numeric"
-          label={t('newJob.field.minutes')}
+          label={t('field.duration')}
           error={errors.minutes === undefined ? null : t(errors.minutes)}
           {...fieldOf('minutes')}
         />
@@ -92,7 +92,7 @@ function TimeForm({ job }: { job: JobAlone }) {
             {t('plan.timeClear')}
           </Button>
         )}
-        <Button onClick={() => endTime(job.uuid)}>{t('plan.cancel')}</Button>
+        <Button onClick={() => endTime(job.uuid)}>{t('action.cancel')}</Button>
         <Button tone="primary" icon={CircleCheck} type="submit">
           {t('plan.timeSave')}
         </Button>

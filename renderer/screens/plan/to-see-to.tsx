@@ -45,7 +45,7 @@ function Discrepancies({ plan: { discrepancies, otherDiscrepancies, reading } }:
       <h2>{t('plan.discrepancies')}</h2>
       {!reading.isWhole && <StillComing left={reading.left} />}
       {isNone && (
-        <Empty icon={ClipboardCheck} title={t('plan.noDiscrepancies')} text={t('plan.noDiscrepanciesText')} />
+        <Empty icon={ClipboardCheck} title={t('plan.linkNone')} text={t('plan.noDiscrepanciesText')} />
       )}
       {discrepancies.length > 0 && (
         <>
@@ -82,7 +82,7 @@ function Discrepancy({ note }: { note: OpenDiscrepancy }) {
   const confirm = async () => {
     if (await act('note.confirm', { jobUuid, eventId, operationId }, t('plan.confirmed'))) reloadPlan()
   }
-  const who = note.isMine ? t('note.you') : (note.userName ?? t('note.office'))
+  const who = note.isMine ? t('event.you') : (note.userName ?? t('event.office'))
   return (
     <li class="card plan-card plan-discrepancy" data-testid="discrepancy">
       <div class="plan-words">
@@ -121,7 +121,7 @@ function OthersJobs({ jobs }: { jobs: Plan['jobs'] }) {
         <h2>{t('plan.jobs')}</h2>
         <a class="button button-plain" href={formatRoute({ ...lastDayRoute.value, isNewJob: true })}>
           <Plus size={18} aria-hidden="true" />
-          <span>{t('plan.newJob')}</span>
+          <span>{t('newJob.open')}</span>
         </a>
       </header>
       {parts.length === 0 ? (
@@ -180,7 +180,7 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
           <StateChip state={job.state} />
           {job.unsent > 0 && (
             <Chip icon={ArrowUpFromLine} tone="warn">
-              {t('week.unsent', { count: job.unsent })}
+              {t('job.row.unsent', { count: job.unsent })}
             </Chip>
           )}
         </p>

@@ -53,7 +53,7 @@ function NotTold() {
   if (vansAsked.value !== 'failed') return <p class="reading soft">{t('app.reading')}</p>
   return (
     <Empty icon={CloudOff} title={t('vans.unreached')} text={t('vans.unreachedText')}>
-      <Button onClick={() => void fetchVans()}>{t('lazy.again')}</Button>
+      <Button onClick={() => void fetchVans()}>{t('action.again')}</Button>
     </Empty>
   )
 }
@@ -63,7 +63,7 @@ function AsOf({ at }: { at: number }) {
   const isOld = vansAsked.value === 'failed'
   const again = (
     <Button tone="quiet" icon={RefreshCw} onClick={() => void fetchVans()}>
-      {t('vans.again')}
+      {t('action.refresh')}
     </Button>
   )
   return (

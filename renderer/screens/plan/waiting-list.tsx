@@ -132,7 +132,7 @@ function Marks({ job }: { job: BoardJob }) {
       )}
       {job.unsent > 0 && (
         <Chip icon={ArrowUpFromLine} tone="warn">
-          {t('week.unsent', { count: job.unsent })}
+          {t('job.row.unsent', { count: job.unsent })}
         </Chip>
       )}
     </span>

@@ -25,7 +25,7 @@ function Result({ result }: { result: Exported }) {
     <div class="export-result">
       <p class="small">{t('rescue.exported', { count: operations })}</p>
       {missingFiles > 0 && <p class="small">{t('rescue.missing', { count: missingFiles })}</p>}
-      {savedAs !== null && <p class="small soft">{t('rescue.savedAs', { file: savedAs })}</p>}
+      {savedAs !== null && <p class="small soft">{t('file.savedAs', { file: savedAs })}</p>}
       {href !== null && (
         <Button why={whyRescueWaits()} onClick={exportUnsent}>
           {t('rescue.fetchAgain')}

@@ -82,7 +82,7 @@ function onWhat(name: string): string {
 function HitState({ hit }: { hit: SearchHit }) {
   if (hit.kind === 'job') return <StateChip state={hit.state} />
   if (hit.kind === 'note' && hit.discrepancy)
-    return <span class="search-discrepancy small">{t('search.discrepancy')}</span>
+    return <span class="search-discrepancy small">{t('note.discrepancy')}</span>
   if (hit.kind !== 'asset' || (hit.state === 'IN_USE' && !hit.inactive)) return null
   return <AssetStateChip state={hit.state} inactive={hit.inactive} />
 }

@@ -108,7 +108,7 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
     <header class="pane-head">
       <div class="pane-line jobsheet-head">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({ jobUuid })}>
-          {t('sheet.back')}
+          {t('action.backToJob')}
         </Button>
         <h2 ref={title} class="pane-title" id="sheet-title" tabIndex={-1}>
           {t('sheet.title')}

@@ -29,7 +29,7 @@ export function CompanySignIn(props: CompanyProps) {
     <div class="company">
       {begun === null ? (
         <Button tone="primary" isBig icon={Building2} onClick={begin}>
-          {t(isAsking ? 'connect.working' : 'company.signIn')}
+          {t(isAsking ? 'load.asking' : 'company.signIn')}
         </Button>
       ) : (
         <Waiting begun={begun} />

@@ -43,7 +43,7 @@ export function SignIn({ onClose }: { onClose: () => void }) {
       {failure !== null && isOfForm(failure, shownCredentials(value)) && <FailureText failure={failure} />}
       <div class="sign-in-actions">
         <Button tone="primary" type="submit">
-          {t(isWorking ? 'connect.working' : 'signIn.submit')}
+          {t(isWorking ? 'load.asking' : 'signIn.open')}
         </Button>
         <Button onClick={onClose}>{t('action.close')}</Button>
       </div>

@@ -91,7 +91,7 @@ function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
           ? t('sign.keeping')
           : photo === null
             ? t('sign.photoHint')
-            : t('sign.photoKept', { name: photo.name })}
+            : t('file.kept', { name: photo.name })}
       </p>
       <div class="buttons">
         <FileButton icon={Camera} accept="image/*" isCamera why={why} onChoose={choose}>

@@ -59,7 +59,7 @@ export function CorrectTime({ times, correction }: Correcting) {
     <form
       ref={form}
       class="times-form"
-      aria-label={t(subject.span === null ? 'times.formAdd' : 'times.form')}
+      aria-label={t(subject.span === null ? 'times.add' : 'times.form')}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -111,7 +111,7 @@ export function CorrectTime({ times, correction }: Correcting) {
       <div class="buttons times-actions">
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button tone="primary" icon={CircleCheck} type="submit">
-          {t('times.save')}
+          {t('action.save')}
         </Button>
       </div>
     </form>

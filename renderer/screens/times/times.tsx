@@ -186,7 +186,7 @@ function TimesFile({ times, date }: { times: Times; date: string }) {
   const name = app.value?.account?.user.name ?? ''
   return (
     <section class="card times-part">
-      <h3>{t('times.file')}</h3>
+      <h3>{t('file.saveAs')}</h3>
       <Choices
         label={t('times.fileOf')}
         choices={scopes.map(value => ({ value, label: t(`times.file.${value}`) }))}
@@ -202,7 +202,7 @@ function TimesFile({ times, date }: { times: Times; date: string }) {
         </Button>
       </div>
       <p class="small soft" role="status">
-        {savedTimes.value?.savedAs != null && t('times.fileAs', { file: savedTimes.value.savedAs })}
+        {savedTimes.value?.savedAs != null && t('file.savedAs', { file: savedTimes.value.savedAs })}
       </p>
     </section>
   )

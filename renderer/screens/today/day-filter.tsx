@@ -37,13 +37,13 @@ function Choose({ day }: { day: Day }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the focus, Escape leaves them
     <div class="day-filter-fields" onKeyDown={close}>
       <OfferSelect
-        label={t('filter.standing')}
+        label={t('field.state')}
         value={filter.standing}
         offers={standings.map(({ value, count }) => ({ value, label: t(`filter.${value}`), count }))}
         onChoose={standing => chooseOfDay({ standing })}
       />
       <OfferSelect
-        label={t('filter.place')}
+        label={t('field.placeName')}
         value={filter.place}
         offers={places.map(sameLabel)}
         onChoose={place => chooseOfDay({ place })}

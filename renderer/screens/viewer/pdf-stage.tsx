@@ -104,7 +104,7 @@ function Failed({ failure, onAgain }: { failure: PdfFailure; onAgain: () => void
     <Empty icon={icon} title={t(title)} text={t(text)}>
       {failure === 'unread' && (
         <Button icon={RefreshCw} onClick={onAgain}>
-          {t('viewer.again')}
+          {t('action.again')}
         </Button>
       )}
     </Empty>

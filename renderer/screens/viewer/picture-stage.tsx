@@ -33,7 +33,7 @@ export function PictureStage({ document, size, turn, onStep }: StageProps) {
       {isBroken ? (
         <Empty icon={ImageOff} title={t('viewer.broken')} text={t('viewer.brokenText')}>
           <Button icon={RefreshCw} onClick={again}>
-            {t('viewer.again')}
+            {t('action.again')}
           </Button>
         </Empty>
       ) : (

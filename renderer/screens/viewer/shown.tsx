@@ -69,14 +69,14 @@ function Away({ owner, document }: { owner: FileOwner; document: DocumentView })
           <ProgressBar label={t('viewer.fetching')} done={moving?.done ?? null} total={moving?.total ?? 1} />
           {moving !== null && (
             <p class="small soft numbers">
-              {t('viewer.fetched', { done: formatBytes(moving.done), total: formatBytes(moving.total) })}
+              {t('did.bytes', { done: formatBytes(moving.done), total: formatBytes(moving.total) })}
             </p>
           )}
         </Empty>
       ) : (
         <Empty icon={CloudOff} title={t('viewer.away')} text={describeAway(document) ?? ''}>
           <Button icon={RefreshCw} onClick={() => void fetchFile(owner, uuid)}>
-            {t('viewer.again')}
+            {t('action.again')}
           </Button>
         </Empty>
       )}

@@ -54,7 +54,7 @@ export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) 
     <section ref={section} class="viewer" aria-label={t('viewer.label', { name })} data-testid="viewer">
       <header class="viewer-head">
         <Button tone="quiet" icon={ArrowLeft} onClick={() => closeFile(owner)}>
-          {t('viewer.back')}
+          {t('action.back')}
         </Button>
         <div class="viewer-title">
           <h2 class="clamped">{name}</h2>

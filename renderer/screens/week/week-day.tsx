@@ -42,7 +42,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
       <p class="week-load small soft numbers">
         {isEmpty
           ? t('week.noJobs')
-          : [t('week.jobs', { count }), ...(planned > 0 ? [formatSpan(planned)] : [])].join(' · ')}
+          : [t('day.jobs', { count }), ...(planned > 0 ? [formatSpan(planned)] : [])].join(' · ')}
       </p>
       {loose.length > 0 && (
         <ul class="week-jobs">
@@ -181,7 +181,7 @@ function WeekMarks({ job, beside }: { job: DayJob; beside: number }) {
       )}
       {unsent - failed > 0 && (
         <Chip icon={ArrowUpFromLine} tone="warn">
-          {t('week.unsent', { count: unsent - failed })}
+          {t('job.row.unsent', { count: unsent - failed })}
         </Chip>
       )}
     </span>

@@ -145,7 +145,7 @@ function sumOf(monday: string, days: readonly Day[] | null): string[] {
   const count = days.reduce((sum, day) => sum + countRows(weekRows(day, monday)), 0)
   const planned = days.reduce((sum, day) => sum + plannedMs(day.timed, day.date), 0)
   return [
-    t('week.jobs', { count }),
+    t('day.jobs', { count }),
     ...(planned > 0 ? [t('week.planned', { time: formatSpan(planned) })] : []),
   ]
 }

@@ -8,7 +8,6 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.withInactive': 'Auch ausgemusterte Anlagen zeigen',
   'asset.count': { one: '{count} Anlage', other: '{count} Anlagen' },
   'asset.countMost': 'Die {count} besten, mit mehr Text grenzen Sie ein',
-  'asset.list': 'Anlagen',
   'asset.inactive': 'Ausgemustert',
   'asset.none': 'Noch keine Anlagen',
   'asset.noneText':
@@ -24,8 +23,6 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.tabs': 'Teile der Anlage',
   'asset.tab.overview': 'Übersicht',
   'asset.tab.jobs': 'Aufträge',
-  'asset.tab.files': 'Dateien',
-  'asset.section.description': 'Beschreibung',
   'asset.noDescription': 'Keine Beschreibung.',
   'asset.number': 'Nummer',
   'asset.type': 'Typ',

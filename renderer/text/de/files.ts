@@ -9,7 +9,6 @@ export const deFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'photo.choose': 'Fotos oder Dateien wählen',
   'photo.hint':
     'Oder ziehen Sie sie auf den Auftrag, oder fügen Sie sie ein. Alles ist sofort auf dem Laptop gesichert.',
-  'file.list': 'Dateien',
   'file.none': 'Noch keine Dateien',
   'file.noneText': 'Fotos und Unterlagen zu diesem Auftrag stehen hier, Ihre und die vom Büro.',
   'file.keeping': '{name}, {size}, wird gesichert…',
@@ -49,7 +48,6 @@ export const deFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'file.unreadPaper':
     '{name} lässt sich nicht als PDF öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. Fügen Sie es noch einmal hinzu, wenn Sie können.',
   'file.broken': 'Keine Vorschau',
-  'file.keepingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'file.held':
     '{name} ist noch nicht auf der Festplatte. Lassen Sie dieses Fenster offen: nur hier gibt es sie.',
   'file.heldAgain': 'Jetzt sichern',

@@ -3,7 +3,6 @@ import type { enForms } from '../en/forms.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const deForms: PartOf<typeof enForms> = {
-  'form.list': 'Formulare',
   'form.none': 'Keine Formulare an diesem Auftrag',
   'form.noneText':
     'Formulare, die das Büro an den Auftrag hängt, stehen hier und lassen sich ohne Netz ausfüllen.',
@@ -14,7 +13,7 @@ export const deForms: PartOf<typeof enForms> = {
   'form.state.STARTED': 'Begonnen',
   'form.state.COMPLETED': 'Vollständig',
   'form.contested': { one: '{count} Antwort doppelt geändert', other: '{count} Antworten doppelt geändert' },
-  'form.back': 'Zurück zum Auftrag',
+  'action.backToJob': 'Zurück zum Auftrag',
   'form.gone': 'Dieses Formular kann nicht gezeigt werden',
   'form.goneText': 'Was ausgefüllt und gespeichert wurde, bleibt auf dem Laptop.',
   'form.empty': 'Dieses Formular hat noch keine Fragen',
@@ -23,7 +22,7 @@ export const deForms: PartOf<typeof enForms> = {
   'form.noneRequired': 'keine Pflichtangabe offen',
   'form.complete': 'vollständig',
   'form.progress': 'Wie weit das Formular ausgefüllt ist',
-  'form.saving': 'Wird gespeichert…',
+  'action.saving': 'Wird gespeichert…',
   'form.saved': 'Gespeichert {time}',
   'form.notSaved': 'Noch nicht gespeichert. Es steht noch hier auf dem Bildschirm und wird erneut versucht.',
   'form.next': 'Nächste offene',
@@ -54,9 +53,7 @@ export const deForms: PartOf<typeof enForms> = {
   'form.noAnswer': 'keine Antwort',
   'form.noChoice': 'Wählen…',
   'form.clear': 'Antwort löschen',
-  'form.today': 'Heute',
   'form.now': 'Jetzt',
-  'form.openLink': 'Öffnen',
   'form.openLinkOf': 'Link öffnen: {name}',
   'form.between': 'Von {min} bis {max}.',
   'form.atLeast': '{min} oder mehr.',
@@ -94,7 +91,6 @@ export const deForms: PartOf<typeof enForms> = {
   'form.addAnswer': 'Hinzufügen: {name}',
   'form.removeAnswer': 'Nr. {number} entfernen',
   'form.answerRemoved': 'Nr. {number} entfernt.',
-  'form.moreAnswers': { one: '{count} weitere zeigen', other: '{count} weitere zeigen' },
   'form.moreOptions': {
     one: '{count} weitere Möglichkeit zeigen',
     other: '{count} weitere Möglichkeiten zeigen',
@@ -104,7 +100,6 @@ export const deForms: PartOf<typeof enForms> = {
   'form.keepingFile': '{name} wird gesichert…',
   'form.removeFile': '{name} aus der Antwort entfernen',
   'form.fileRemoved': 'Aus der Antwort entfernt.',
-  'form.fileUnknown': 'Wird noch geholt.',
   'form.sign': 'Hier unterschreiben',
   'form.signAgain': 'Neu unterschreiben',
   'form.keepSignature': 'Unterschrift übernehmen',
@@ -117,7 +112,6 @@ export const deForms: PartOf<typeof enForms> = {
   'sign.clear': 'Löschen',
   'sign.typedHint': 'Der getippte Name gilt als Unterschrift.',
   'sign.photoHint': 'Lassen Sie auf Papier unterschreiben und fotografieren Sie es.',
-  'sign.photoKept': '{name} ist auf dem Laptop gesichert.',
   'sign.keeping': 'Das Foto wird gesichert…',
   'sign.choosePhoto': 'Foto oder PDF wählen',
   'sign.save': 'Unterschrift speichern',

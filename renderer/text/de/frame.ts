@@ -7,7 +7,6 @@ export const deFrame: PartOf<typeof enFrame> = {
   'sweep.accountTitle': 'Der Server hält Sie für jemand anderen',
   'sweep.accountText':
     'Hier wurde nichts ausgeblendet, und nichts wird gesendet. Arbeiten Sie weiter und melden Sie sich neu an.',
-  'signIn.bannerTitle': 'Zum Senden anmelden',
   'signIn.bannerText':
     'Arbeiten Sie weiter: alles ist auf dem Laptop gespeichert und geht hinaus, sobald Sie angemeldet sind.',
   'signIn.open': 'Anmelden',
@@ -23,7 +22,6 @@ export const deFrame: PartOf<typeof enFrame> = {
   'more.shortcut.search.keys': 'Strg + K',
   'frame.plan': 'Planung',
   'frame.times': 'Meine Zeiten',
-  'plan.link': 'Planung',
   'plan.linkCount': { one: '{count} Abweichung zu bestätigen', other: '{count} Abweichungen zu bestätigen' },
   'plan.linkNone': 'Keine offenen Abweichungen',
   'plan.linkComing': 'Abweichungen werden noch geholt',
@@ -47,7 +45,7 @@ export const deFrame: PartOf<typeof enFrame> = {
   'notice.count.reassigned': { one: '{count} an andere', other: '{count} an andere' },
   'notice.count.deleted': { one: '{count} gelöscht', other: '{count} gelöscht' },
   'notice.noTime': 'Keine Zeit geplant',
-  'notice.open': 'Öffnen',
+  'action.open': 'Öffnen',
   'notice.openOf': 'Öffnen: {title}',
   'notice.list': 'Änderungen an Ihren Aufträgen',
   'load.jobs': 'Aufträge {done}/{total}',

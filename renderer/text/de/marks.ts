@@ -17,7 +17,6 @@ export const deMarks: PartOf<typeof enMarks> = {
   'outbox.removed': 'Entfernt. Es bleibt 14 Tage auf dem Laptop.',
   'archive.againDone': 'Wiederholt. Es wird wie neu gesendet.',
   'did.note': 'Notiz',
-  'did.discrepancy': 'Abweichung',
   'did.create': 'Neuer Auftrag',
   'did.patch': 'Geändert: {fields}',
   'did.form.create': 'Neues Formular',

@@ -16,9 +16,7 @@ export const deMaterial: PartOf<typeof enMaterial> = {
   'material.plain':
     'Dieser Server speichert beim Auftrag, was Sie hinzufügen, hat aber keine Teileliste und führt keinen Bestand.',
   'material.empty': 'Geben Sie an, was verwendet wurde.',
-  'material.quantity': 'Menge',
   'material.notNumber': 'Geben Sie eine Zahl über 0 ein.',
-  'material.unit': 'Einheit',
   'material.save': 'Hinzufügen',
   'material.saved': 'Hinzugefügt: {what}',
   'material.less': 'Weniger: {title}',

@@ -3,21 +3,13 @@ import type { enNewJob } from '../en/new-job.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const deNewJob: PartOf<typeof enNewJob> = {
-  'newJob.title': 'Neuer Auftrag',
   'newJob.text':
     'Der Auftrag gehört Ihnen und entsteht auf dem Laptop; das Büro sieht ihn, sobald er gesendet ist.',
-  'newJob.field.title': 'Titel',
-  'newJob.field.description': 'Zu tun',
-  'newJob.field.place': 'Ort',
   'newJob.field.date': 'Tag',
-  'newJob.field.time': 'Beginn',
-  'newJob.field.minutes': 'Geplante Minuten',
-  'newJob.field.priority': 'Priorität',
   'newJob.field.contact': 'Name des Kontakts',
   'newJob.field.phone': 'Telefon des Kontakts',
   'newJob.noPriority': 'Keine Priorität',
   'newJob.optional': 'optional',
-  'newJob.when': 'Wann',
   'newJob.timeHint':
     'Ohne Beginn steht er unter „Ohne Uhrzeit“; mit einem Tag allein dauert er den ganzen Tag.',
   'newJob.save': 'Auftrag anlegen',

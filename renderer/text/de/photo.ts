@@ -4,7 +4,6 @@ import type { enPhoto } from '../en/photo.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const dePhoto: PartOf<typeof enPhoto> = {
-  'photo.name': 'Foto',
   'photo.place': 'Ort in Fotos speichern',
   'photo.placeHint': 'Der Aufnahmeort wird dann im Foto gespeichert, sofern der Laptop ihn kennt.',
   'camera.picture': 'Bild der Kamera',
@@ -37,7 +36,6 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'camera.failedDo':
     'Versuchen Sie es noch einmal; hilft das nicht, stecken Sie sie aus oder starten Sie den Laptop neu. Nichts ging verloren.',
   'markup.openShown': 'Darauf zeichnen',
-  'markup.title': 'Auf {name} zeichnen',
   'markup.mark': markWords.de,
   'markup.tool': 'Werkzeug',
   'markup.arrow': 'Pfeil',
@@ -54,7 +52,6 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'markup.redo': 'Wiederholen',
   'markup.nothingToUndo': 'Nichts rückgängig zu machen',
   'markup.nothingToRedo': 'Nichts zu wiederholen',
-  'markup.remove': 'Entfernen',
   'markup.left': 'Nach links',
   'markup.right': 'Nach rechts',
   'markup.up': 'Nach oben',
@@ -70,7 +67,6 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'markup.pickHint':
     'Tippen Sie auf eine Markierung, um sie zu bewegen oder zu entfernen. Mit Tasten: Bild ab, dann die Pfeiltasten.',
   'markup.save': 'Kopie speichern',
-  'markup.saving': 'Wird gespeichert…',
   'markup.nothing': 'Noch ist nichts gezeichnet. Das Foto bleibt, wie es ist.',
   'markup.full':
     'Auf diesem Foto ist kein Platz für mehr. Was gezeichnet ist, ist gesichert: speichern Sie die Kopie.',
@@ -84,7 +80,6 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'file.open': '{name} öffnen',
   'viewer.label': 'Datei: {name}',
   'viewer.of': '{at} von {count}',
-  'viewer.back': 'Zurück',
   'viewer.previous': 'Vorherige Datei',
   'viewer.next': 'Nächste Datei',
   'viewer.isFirst': 'Das ist die erste Datei',
@@ -103,10 +98,8 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'viewer.pageBroken': 'Diese Seite lässt sich nicht zeigen. Die Datei ist gesichert, wie sie kam.',
   'viewer.firstPages': 'Hier stehen nur die ersten {count} Seiten. Die Datei ist vollständig.',
   'viewer.reading': 'Die Datei wird gelesen…',
-  'viewer.again': 'Noch einmal versuchen',
   'viewer.fetching': 'Die Datei ist unterwegs',
   'viewer.fetchingText': 'Sie erscheint hier, sobald sie da ist. Sie können inzwischen weiterarbeiten.',
-  'viewer.fetched': '{done} von {total}',
   'viewer.away': 'Die Datei ist nicht auf diesem Laptop',
   'viewer.gone': 'Diese Datei ist nicht mehr hier',
   'viewer.goneText': 'Sie wurde entfernt, hier oder im Büro. Alles andere ist unverändert.',

@@ -16,7 +16,7 @@ export const deRescue: PartOf<typeof enRescue> = {
     other:
       '{count} nicht gesendete Einträge sind in der Datei. Sie enthält keine Passwörter. Hier wurde nichts geändert.',
   },
-  'rescue.savedAs': 'Gespeichert als {file}',
+  'file.savedAs': 'Gespeichert als {file}',
   'rescue.missing': {
     one: '{count} Foto oder Datei war nicht mehr lesbar.',
     other: '{count} Fotos oder Dateien waren nicht mehr lesbar.',
@@ -57,7 +57,6 @@ export const deRescue: PartOf<typeof enRescue> = {
   'keys.title': 'Die Daten auf diesem Laptop sind gesperrt',
   'keys.text':
     'Aufträge, Notizen und Fotos liegen unversehrt hier, aber die Schlüssel dazu fehlen, wie nach einem Zurücksetzen oder einer Neuinstallation. Ist nur der Schlüsselspeicher gesperrt, entsperren Sie ihn und starten Sie Fieldbook neu.',
-  'keys.code': 'Wiederherstellungscode',
   'keys.codeHint': 'Sieben Gruppen zu vier Zeichen. Kleinbuchstaben und Leerzeichen sind in Ordnung.',
   'keys.open': 'Mit dem Code öffnen',
   'keys.opening': 'Wird geöffnet…',
@@ -96,9 +95,8 @@ export const deRescue: PartOf<typeof enRescue> = {
   'recovery.make': 'Wiederherstellungscode erstellen',
   'recovery.sheet': 'Wiederherstellungscode für Fieldbook',
   'recovery.once': 'Er wird nur jetzt gezeigt. Wer ihn und diesen Laptop hat, kann alles darauf lesen.',
-  'recovery.copy': 'Kopieren',
+  'action.copy': 'Kopieren',
   'recovery.print': 'Drucken',
-  'recovery.save': 'Als Datei speichern',
   'recovery.kept': 'Ich habe ihn aufbewahrt',
   'recovery.copied': 'Kopiert.',
   'recovery.notCopied': 'Er konnte nicht kopiert werden. Schreiben Sie ihn vom Bildschirm ab.',

@@ -17,7 +17,6 @@ export const deSearch: PartOf<typeof enSearch> = {
   'search.kind.asset': 'Anlagen',
   'search.kind.file': 'Dateien',
   'search.on': 'an {name}',
-  'search.discrepancy': 'Abweichung',
   'scan.open': 'Code scannen',
   'scan.title': 'Strichcode oder QR-Code scannen',
   'scan.text': 'Halten Sie das Etikett vor die Kamera, etwa eine Handbreit entfernt.',

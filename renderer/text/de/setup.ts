@@ -52,8 +52,6 @@ export const deSetup: PartOf<typeof enSetup> = {
   'connect.email': 'E-Mail',
   'connect.password': 'Passwort',
   'connect.token': 'Token',
-  'connect.submit': 'Verbinden',
-  'connect.working': 'Der Server wird gefragt…',
   'connect.needsAddress': 'Geben Sie die Adresse des Servers ein.',
   'connect.badAddress':
     'Das ist keine Webadresse. Sie sieht aus wie server.example.com oder https://server.example.com/api/1.',
@@ -79,7 +77,6 @@ export const deSetup: PartOf<typeof enSetup> = {
   'sweep.kept': 'Behalten. Wenn es so bleibt, werden Sie morgen wieder gefragt.',
   'signIn.title': 'Neu anmelden',
   'signIn.as': 'Als {name} bei {hub}',
-  'signIn.submit': 'Anmelden',
   'signIn.done': 'Angemeldet. Was gewartet hat, wird gesendet.',
   'failure.bad-request': 'Das war nicht zu verstehen.',
   'failure.invalid': 'Etwas daran ist nicht, wie es sein soll.',
@@ -102,7 +99,6 @@ export const deSetup: PartOf<typeof enSetup> = {
   'failure.sign-in': 'Melden Sie sich zuerst an.',
   'failure.openPage': 'Seite öffnen',
   'more.connection': 'Verbindung',
-  'more.hub': 'Server',
   'more.hubDemo': 'Beispieldaten auf diesem Laptop',
   'more.group': 'Gruppe',
   'more.user': 'Angemeldet als',
@@ -199,7 +195,6 @@ export const deSetup: PartOf<typeof enSetup> = {
     other:
       '{count} Einträge sind noch nicht gesendet. Sie bleiben auf dem Laptop und gehen hinaus, wenn Sie sich wieder anmelden.',
   },
-  'more.signOutYes': 'Abmelden',
   'more.signOutNo': 'Angemeldet bleiben',
   'more.signedOut': 'Abgemeldet.',
 }

@@ -4,7 +4,6 @@ import type { PartOf } from '../en/translation.ts'
 
 export const deSheet: PartOf<typeof enSheet> = {
   'sheet.title': 'Arbeitsbericht',
-  'sheet.back': 'Zurück zum Auftrag',
   'sheet.attach': 'Als PDF anhängen',
   'sheet.hint': 'Für den Kunden: interne Notizen, Dateien und Fragen sind nicht dabei.',
   'sheet.times': 'Arbeitszeiten im Bericht',

@@ -6,7 +6,6 @@ export const enAssets = {
   'asset.withInactive': 'Show out-of-service assets too',
   'asset.count': { one: '{count} asset', other: '{count} assets' },
   'asset.countMost': 'The {count} best, type more to narrow it down',
-  'asset.list': 'Assets',
   'asset.inactive': 'Out of service',
   'asset.none': 'No assets yet',
   'asset.noneText':
@@ -22,8 +21,6 @@ export const enAssets = {
   'asset.tabs': 'Parts of the asset',
   'asset.tab.overview': 'Overview',
   'asset.tab.jobs': 'Jobs',
-  'asset.tab.files': 'Files',
-  'asset.section.description': 'Description',
   'asset.noDescription': 'No description.',
   'asset.number': 'Number',
   'asset.type': 'Type',

@@ -1,13 +1,11 @@
 /** Filters of a day and of the board, which a press shows. */
 export const enFilter = {
-  'filter.standing': 'State',
   'filter.todo': 'To do',
   'filter.late': 'Late',
   'filter.underWay': 'Under way',
   'filter.finished': 'Finished',
   'filter.leftOpen': 'Not complete',
   'filter.unsent': 'Not sent yet',
-  'filter.place': 'Place',
   'filter.kind': 'Customer, project',
   'filter.order': 'Order',
   'filter.all': 'All',

@@ -14,7 +14,6 @@ export const enMarks = {
   'outbox.removed': 'Removed. It is kept on this laptop for 14 days.',
   'archive.againDone': 'Done again. It is sent as of now.',
   'did.note': 'Note',
-  'did.discrepancy': 'Discrepancy',
   'did.create': 'New job',
   'did.patch': 'Changed: {fields}',
   'did.form.create': 'New form',

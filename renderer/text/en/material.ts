@@ -12,9 +12,7 @@ export const enMaterial = {
   'material.plain':
     'This server keeps what you add to the job, but it has no list of parts and does not track stock.',
   'material.empty': 'Enter what was used.',
-  'material.quantity': 'Amount',
   'material.notNumber': 'Enter a number above 0.',
-  'material.unit': 'Unit',
   'material.save': 'Add',
   'material.saved': 'Added: {what}',
   'material.less': 'Less: {title}',

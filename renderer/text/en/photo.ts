@@ -2,7 +2,6 @@
 import { markWords } from '../../../shared/marked-copy.ts'
 
 export const enPhoto = {
-  'photo.name': 'Photo',
   'photo.place': 'Save place in photos',
   'photo.placeHint': 'Where a photo was taken is written into it, if this laptop knows.',
   'camera.picture': 'Live picture of the camera',
@@ -32,7 +31,6 @@ export const enPhoto = {
   'camera.failed': 'The camera did not start',
   'camera.failedDo': 'Try again; if it stays so, unplug it or restart the laptop. Nothing was lost.',
   'markup.openShown': 'Mark up',
-  'markup.title': 'Mark up {name}',
   'markup.mark': markWords.en,
   'markup.tool': 'Tool',
   'markup.arrow': 'Arrow',
@@ -49,7 +47,6 @@ export const enPhoto = {
   'markup.redo': 'Redo',
   'markup.nothingToUndo': 'Nothing to undo',
   'markup.nothingToRedo': 'Nothing to redo',
-  'markup.remove': 'Remove',
   'markup.left': 'Move left',
   'markup.right': 'Move right',
   'markup.up': 'Move up',
@@ -63,7 +60,6 @@ export const enPhoto = {
   'markup.textHint': 'Write the text, then tap where it belongs.',
   'markup.pickHint': 'Tap a mark, then move it or remove it. By keyboard: Page Down, then the arrow keys.',
   'markup.save': 'Save copy',
-  'markup.saving': 'Saving…',
   'markup.nothing': 'Nothing is drawn yet. The photo stays as it is.',
   'markup.full': 'There is no more room for marks on this photo. What is drawn is kept: save the copy.',
   'markup.noRoom':
@@ -75,7 +71,6 @@ export const enPhoto = {
   'file.open': 'Open {name}',
   'viewer.label': 'File: {name}',
   'viewer.of': '{at} of {count}',
-  'viewer.back': 'Back',
   'viewer.previous': 'Previous file',
   'viewer.next': 'Next file',
   'viewer.isFirst': 'This is the first file',
@@ -94,10 +89,8 @@ export const enPhoto = {
   'viewer.pageBroken': 'This page cannot be drawn. The file is kept as it came.',
   'viewer.firstPages': 'Only the first {count} pages are shown here. The file is whole.',
   'viewer.reading': 'Reading the file…',
-  'viewer.again': 'Try again',
   'viewer.fetching': 'The file is on its way',
   'viewer.fetchingText': 'It shows here as soon as it has come. You can go on working meanwhile.',
-  'viewer.fetched': '{done} of {total}',
   'viewer.away': 'The file is not on this laptop',
   'viewer.gone': 'This file is not here any more',
   'viewer.goneText': 'It was removed, here or at the office. The other files are unchanged.',

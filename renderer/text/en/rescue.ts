@@ -12,7 +12,7 @@ export const enRescue = {
     one: '{count} thing not sent is in the file. It holds no passwords. Nothing was changed here.',
     other: '{count} things not sent are in the file. It holds no passwords. Nothing was changed here.',
   },
-  'rescue.savedAs': 'Saved as {file}',
+  'file.savedAs': 'Saved as {file}',
   'rescue.missing': {
     one: '{count} photo or file could not be read any more.',
     other: '{count} photos or files could not be read any more.',
@@ -47,7 +47,6 @@ export const enRescue = {
   'keys.title': 'The data on this laptop is locked',
   'keys.text':
     'Jobs, notes and photos lie here unharmed, but the keys to them are gone, as after a reset or a reinstalled system. If only the key store is locked, unlock it and start Fieldbook again.',
-  'keys.code': 'Recovery code',
   'keys.codeHint': 'Seven groups of four. Lower case and spaces are fine.',
   'keys.open': 'Open with the code',
   'keys.opening': 'Opening…',
@@ -85,9 +84,8 @@ export const enRescue = {
   'recovery.make': 'Make a recovery code',
   'recovery.sheet': 'Fieldbook recovery code',
   'recovery.once': 'It is shown this once. Whoever has it and this laptop can read everything on it.',
-  'recovery.copy': 'Copy',
+  'action.copy': 'Copy',
   'recovery.print': 'Print',
-  'recovery.save': 'Save as a file',
   'recovery.kept': 'I’ve saved it',
   'recovery.copied': 'Copied.',
   'recovery.notCopied': 'It could not be copied. Write it down from the screen.',

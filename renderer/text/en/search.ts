@@ -15,7 +15,6 @@ export const enSearch = {
   'search.kind.asset': 'Assets',
   'search.kind.file': 'Files',
   'search.on': 'on {name}',
-  'search.discrepancy': 'Discrepancy',
   'scan.open': 'Scan a code',
   'scan.title': 'Scan a barcode or QR code',
   'scan.text': 'Hold the label in front of the camera, at a hand’s distance.',

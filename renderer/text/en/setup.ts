@@ -48,8 +48,6 @@ export const enSetup = {
   'connect.email': 'E-mail',
   'connect.password': 'Password',
   'connect.token': 'Token',
-  'connect.submit': 'Connect',
-  'connect.working': 'Asking the server…',
   'connect.needsAddress': 'Enter the address of the server.',
   'connect.badAddress':
     'This is not a web address. It looks like server.example.com, or https://server.example.com/api/1.',
@@ -75,7 +73,6 @@ export const enSetup = {
   'sweep.kept': 'Kept. You are asked again tomorrow if it is still so.',
   'signIn.title': 'Sign in again',
   'signIn.as': 'As {name} at {hub}',
-  'signIn.submit': 'Sign in',
   'signIn.done': 'Signed in. Sending what waited.',
   'failure.bad-request': 'That could not be understood.',
   'failure.invalid': 'Something in it is not as it should be.',
@@ -97,7 +94,6 @@ export const enSetup = {
   'failure.sign-in': 'Sign in first.',
   'failure.openPage': 'Open the page',
   'more.connection': 'Connection',
-  'more.hub': 'Server',
   'more.hubDemo': 'Sample data on this laptop',
   'more.group': 'Group',
   'more.user': 'Signed in as',
@@ -192,7 +188,6 @@ export const enSetup = {
     one: 'One thing is not sent yet. It stays on this laptop and goes out when you sign in again.',
     other: '{count} things are not sent yet. They stay on this laptop and go out when you sign in again.',
   },
-  'more.signOutYes': 'Sign out',
   'more.signOutNo': 'Stay signed in',
   'more.signedOut': 'Signed out.',
 } as const

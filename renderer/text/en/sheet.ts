@@ -1,7 +1,6 @@
 /** Texts around the job sheet; what stands on it main writes. */
 export const enSheet = {
   'sheet.title': 'Job sheet',
-  'sheet.back': 'Back to the job',
   'sheet.attach': 'Attach as PDF',
   'sheet.hint': 'For the customer: internal notes, files and questions are left out.',
   'sheet.times': 'Working times on the sheet',

@@ -22,7 +22,7 @@ export const enWords = {
   'reading.failed': 'This could not be read',
   'lazy.failed': 'This part could not be loaded',
   'lazy.failedText': 'What you saved is on this laptop. Try again, or start Fieldbook again.',
-  'lazy.again': 'Try again',
+  'action.again': 'Try again',
   'link.lost.title': 'Fieldbook has stopped.',
   'link.lost.text': 'What you saved is on this laptop. Start it again.',
   'link.refused.title': 'This page is no longer connected to Fieldbook.',

@@ -8,7 +8,6 @@ export const svAssets: PartOf<typeof enAssets> = {
   'asset.withInactive': 'Visa även avförda objekt',
   'asset.count': { one: '{count} objekt', other: '{count} objekt' },
   'asset.countMost': 'De {count} bästa, skriv mer för att begränsa',
-  'asset.list': 'Objekt',
   'asset.inactive': 'Avfört',
   'asset.none': 'Inga objekt än',
   'asset.noneText':
@@ -23,8 +22,6 @@ export const svAssets: PartOf<typeof enAssets> = {
   'asset.tabs': 'Objektets delar',
   'asset.tab.overview': 'Översikt',
   'asset.tab.jobs': 'Jobb',
-  'asset.tab.files': 'Filer',
-  'asset.section.description': 'Beskrivning',
   'asset.noDescription': 'Ingen beskrivning.',
   'asset.number': 'Nummer',
   'asset.type': 'Typ',

@@ -8,7 +8,6 @@ export const svFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'photo.take': 'Ta foto',
   'photo.choose': 'Välj foton eller filer',
   'photo.hint': 'Eller dra dem till jobbet, eller klistra in dem. Var och en sparas direkt på datorn.',
-  'file.list': 'Filer',
   'file.none': 'Inga filer än',
   'file.noneText': 'Jobbets foton och papper visas här, både dina och kontorets.',
   'file.keeping': 'Sparar {name}, {size}…',
@@ -45,7 +44,6 @@ export const svFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'file.unreadPaper':
     '{name} går inte att öppna som PDF, eller bara delvis. Den är sparad och skickas som den fil den är. Lägg till den igen om du kan.',
   'file.broken': 'Ingen förhandsbild',
-  'file.keepingMore': { one: 'och {count} till', other: 'och {count} till' },
   'file.held': '{name} är inte sparad på disken än. Låt fönstret vara öppet: den finns bara här.',
   'file.heldAgain': 'Spara den nu',
   'file.heldLeave': 'Hoppa över den',

@@ -17,7 +17,6 @@ export const svMarks: PartOf<typeof enMarks> = {
   'outbox.removed': 'Borttaget. Det sparas på datorn i 14 dagar.',
   'archive.againDone': 'Gjort igen. Det skickas som nytt.',
   'did.note': 'Anteckning',
-  'did.discrepancy': 'Avvikelse',
   'did.create': 'Nytt jobb',
   'did.patch': 'Ändrat: {fields}',
   'did.form.create': 'Nytt formulär',

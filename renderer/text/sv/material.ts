@@ -15,9 +15,7 @@ export const svMaterial: PartOf<typeof enMaterial> = {
   'material.plain':
     'Den här servern sparar det du lägger till på jobbet, men har ingen artikellista och håller inte reda på lagret.',
   'material.empty': 'Ange vad som användes.',
-  'material.quantity': 'Antal',
   'material.notNumber': 'Ange ett tal större än 0.',
-  'material.unit': 'Enhet',
   'material.save': 'Lägg till',
   'material.saved': 'Tillagt: {what}',
   'material.less': 'Minska: {title}',

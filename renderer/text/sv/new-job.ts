@@ -3,20 +3,12 @@ import type { enNewJob } from '../en/new-job.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const svNewJob: PartOf<typeof enNewJob> = {
-  'newJob.title': 'Nytt jobb',
   'newJob.text': 'Jobbet är ditt och skapas på datorn; kontoret ser det när det har skickats.',
-  'newJob.field.title': 'Rubrik',
-  'newJob.field.description': 'Att göra',
-  'newJob.field.place': 'Plats',
   'newJob.field.date': 'Dag',
-  'newJob.field.time': 'Start',
-  'newJob.field.minutes': 'Planerade minuter',
-  'newJob.field.priority': 'Prioritet',
   'newJob.field.contact': 'Kontaktens namn',
   'newJob.field.phone': 'Kontaktens telefon',
   'newJob.noPriority': 'Ingen prioritet',
   'newJob.optional': 'valfritt',
-  'newJob.when': 'När',
   'newJob.timeHint': 'Utan starttid hamnar det under ”Utan tid”; med bara en dag varar det hela dagen.',
   'newJob.save': 'Skapa jobb',
   'newJob.saved': 'Jobbet är skapat på datorn.',

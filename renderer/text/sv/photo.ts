@@ -4,7 +4,6 @@ import type { enPhoto } from '../en/photo.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const svPhoto: PartOf<typeof enPhoto> = {
-  'photo.name': 'Foto',
   'photo.place': 'Spara platsen i foton',
   'photo.placeHint': 'Var ett foto togs skrivs in i det, om datorn vet var den är.',
   'camera.picture': 'Kamerans bild just nu',
@@ -36,7 +35,6 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'camera.failedDo':
     'Försök igen; hjälper inte det, koppla ur den eller starta om datorn. Inget gick förlorat.',
   'markup.openShown': 'Rita på bilden',
-  'markup.title': 'Rita på {name}',
   'markup.mark': markWords.sv,
   'markup.tool': 'Verktyg',
   'markup.arrow': 'Pil',
@@ -53,7 +51,6 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'markup.redo': 'Gör om',
   'markup.nothingToUndo': 'Inget att ångra',
   'markup.nothingToRedo': 'Inget att göra om',
-  'markup.remove': 'Ta bort',
   'markup.left': 'Flytta åt vänster',
   'markup.right': 'Flytta åt höger',
   'markup.up': 'Flytta uppåt',
@@ -68,7 +65,6 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'markup.pickHint':
     'Tryck på en markering och flytta eller ta bort den. Med tangenter: Page Down, sedan piltangenterna.',
   'markup.save': 'Spara kopia',
-  'markup.saving': 'Sparar…',
   'markup.nothing': 'Inget är ritat än. Fotot förblir som det är.',
   'markup.full': 'Det får inte plats fler markeringar på fotot. Det som är ritat är sparat: spara kopian.',
   'markup.noRoom':
@@ -80,7 +76,6 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'file.open': 'Öppna {name}',
   'viewer.label': 'Fil: {name}',
   'viewer.of': '{at} av {count}',
-  'viewer.back': 'Tillbaka',
   'viewer.previous': 'Föregående fil',
   'viewer.next': 'Nästa fil',
   'viewer.isFirst': 'Det här är den första filen',
@@ -99,10 +94,8 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'viewer.pageBroken': 'Sidan går inte att visa. Filen är sparad som den kom.',
   'viewer.firstPages': 'Bara de första {count} sidorna visas här. Filen är hel.',
   'viewer.reading': 'Läser filen…',
-  'viewer.again': 'Försök igen',
   'viewer.fetching': 'Filen är på väg',
   'viewer.fetchingText': 'Den visas här så snart den har kommit. Du kan fortsätta jobba under tiden.',
-  'viewer.fetched': '{done} av {total}',
   'viewer.away': 'Filen finns inte på datorn',
   'viewer.gone': 'Filen finns inte kvar här',
   'viewer.goneText': 'Den har tagits bort, här eller på kontoret. Allt annat är oförändrat.',

@@ -15,7 +15,7 @@ export const svRescue: PartOf<typeof enRescue> = {
     one: '{count} oskickad sak finns i filen. Den innehåller inga lösenord. Inget ändrades här.',
     other: '{count} oskickade saker finns i filen. Den innehåller inga lösenord. Inget ändrades här.',
   },
-  'rescue.savedAs': 'Sparad som {file}',
+  'file.savedAs': 'Sparad som {file}',
   'rescue.missing': {
     one: '{count} foto eller fil gick inte längre att läsa.',
     other: '{count} foton eller filer gick inte längre att läsa.',
@@ -50,7 +50,6 @@ export const svRescue: PartOf<typeof enRescue> = {
   'keys.title': 'Uppgifterna på den här datorn är låsta',
   'keys.text':
     'Jobb, anteckningar och foton ligger oskadda här, men nycklarna till dem är borta, som efter en återställning eller en ominstallation. Om det bara är nyckelringen som är låst: lås upp den och starta Fieldbook igen.',
-  'keys.code': 'Återställningskod',
   'keys.codeHint': 'Sju grupper om fyra tecken. Små bokstäver och mellanslag går bra.',
   'keys.open': 'Öppna med koden',
   'keys.opening': 'Öppnar…',
@@ -87,9 +86,8 @@ export const svRescue: PartOf<typeof enRescue> = {
   'recovery.make': 'Skapa en återställningskod',
   'recovery.sheet': 'Återställningskod för Fieldbook',
   'recovery.once': 'Den visas bara nu. Den som har koden och datorn kan läsa allt på den.',
-  'recovery.copy': 'Kopiera',
+  'action.copy': 'Kopiera',
   'recovery.print': 'Skriv ut',
-  'recovery.save': 'Spara som fil',
   'recovery.kept': 'Jag har sparat den',
   'recovery.copied': 'Kopierad.',
   'recovery.notCopied': 'Den kunde inte kopieras. Skriv av den från skärmen.',

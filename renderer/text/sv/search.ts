@@ -17,7 +17,6 @@ export const svSearch: PartOf<typeof enSearch> = {
   'search.kind.asset': 'Objekt',
   'search.kind.file': 'Filer',
   'search.on': 'på {name}',
-  'search.discrepancy': 'Avvikelse',
   'scan.open': 'Skanna en kod',
   'scan.title': 'Skanna en streckkod eller QR-kod',
   'scan.text': 'Håll etiketten framför kameran, på en hands avstånd.',

@@ -51,8 +51,6 @@ export const svSetup: PartOf<typeof enSetup> = {
   'connect.email': 'E-post',
   'connect.password': 'Lösenord',
   'connect.token': 'Token',
-  'connect.submit': 'Anslut',
-  'connect.working': 'Frågar servern…',
   'connect.needsAddress': 'Ange serverns adress.',
   'connect.badAddress':
     'Det är ingen webbadress. Den ser ut som server.example.com eller https://server.example.com/api/1.',
@@ -78,7 +76,6 @@ export const svSetup: PartOf<typeof enSetup> = {
   'sweep.kept': 'Behållna. Du får frågan igen i morgon om det fortfarande är så.',
   'signIn.title': 'Logga in igen',
   'signIn.as': 'Som {name} på {hub}',
-  'signIn.submit': 'Logga in',
   'signIn.done': 'Inloggad. Skickar det som väntade.',
   'failure.bad-request': 'Det gick inte att förstå.',
   'failure.invalid': 'Något i det är inte som det ska.',
@@ -99,7 +96,6 @@ export const svSetup: PartOf<typeof enSetup> = {
   'failure.sign-in': 'Logga in först.',
   'failure.openPage': 'Öppna sidan',
   'more.connection': 'Anslutning',
-  'more.hub': 'Server',
   'more.hubDemo': 'Exempeldata på datorn',
   'more.group': 'Grupp',
   'more.user': 'Inloggad som',
@@ -194,7 +190,6 @@ export const svSetup: PartOf<typeof enSetup> = {
     one: 'En sak är inte skickad. Den finns kvar på datorn och skickas när du loggar in igen.',
     other: '{count} saker är inte skickade. De finns kvar på datorn och skickas när du loggar in igen.',
   },
-  'more.signOutYes': 'Logga ut',
   'more.signOutNo': 'Förbli inloggad',
   'more.signedOut': 'Utloggad.',
 }

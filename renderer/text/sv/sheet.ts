@@ -4,7 +4,6 @@ import type { PartOf } from '../en/translation.ts'
 
 export const svSheet: PartOf<typeof enSheet> = {
   'sheet.title': 'Arbetsrapport',
-  'sheet.back': 'Tillbaka till jobbet',
   'sheet.attach': 'Bifoga som PDF',
   'sheet.hint': 'För kunden: interna anteckningar, filer och frågor är inte med.',
   'sheet.times': 'Arbetstider på rapporten',

@@ -102,7 +102,7 @@ export function AnswerFile(props: { uuid: string; isSignature?: boolean; onRemov
   const { uuid, isSignature = false, onRemove } = props
   const document = useDocument(uuid)
   const name = document?.fileName ?? t('did.file')
-  const away = document === null ? t('form.fileUnknown') : describeNotHere(document)
+  const away = document === null ? t('file.notHere.waiting') : describeNotHere(document)
   return (
     <li class="answer-file">
       {document === null ? (

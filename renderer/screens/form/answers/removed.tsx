@@ -10,7 +10,7 @@ export function Removed({ children, onUndo }: { children: string; onUndo: () => 
       class="form-undo"
       actions={
         <Button icon={Undo2} onClick={onUndo}>
-          {t('undo.action')}
+          {t('action.undo')}
         </Button>
       }
     >

@@ -23,7 +23,7 @@ export function TextAnswer({ node }: { node: FormNode }) {
       <Line node={node} input={input} />
       {field.type === 'DATE' && (
         <Button icon={CalendarCheck} onClick={() => type(today.value)}>
-          {t('form.today')}
+          {t('day.today')}
         </Button>
       )}
       {field.type === 'DATETIME' && (
@@ -38,7 +38,7 @@ export function TextAnswer({ node }: { node: FormNode }) {
           label={t('form.openLinkOf', { name: labelOf(field) })}
         >
           <ExternalLink size={18} aria-hidden="true" />
-          <span>{t('form.openLink')}</span>
+          <span>{t('action.open')}</span>
         </OutsideLink>
       )}
     </div>

@@ -138,7 +138,7 @@ export function PickedTools({ markup, size }: { markup: Markup; size: Size }) {
         </Button>
       ))}
       <Button icon={Trash2} isIconOnly onClick={markup.remove}>
-        {t('markup.remove')}
+        {t('action.remove')}
       </Button>
     </div>
   )

@@ -55,9 +55,9 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
   }
   useKeys(markup, save)
   return (
-    <section class="pane-whole markup" aria-label={t('markup.title', { name })}>
+    <section class="pane-whole markup" aria-label={t('markup.open', { name })}>
       <div class="markup-head">
-        <h2 class="markup-title one-line">{t('markup.title', { name })}</h2>
+        <h2 class="markup-title one-line">{t('markup.open', { name })}</h2>
         <MarkupSteps markup={markup} />
       </div>
       <MarkupTools markup={markup} />
@@ -93,7 +93,7 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
           {t('action.close')}
         </Button>
         <Button tone="primary" isBig icon={CircleCheck} aria-keyshortcuts="Control+Enter" onClick={save}>
-          {t(isSaving ? 'markup.saving' : 'markup.save')}
+          {t(isSaving ? 'action.saving' : 'markup.save')}
         </Button>
       </div>
     </section>
