@@ -19,6 +19,7 @@ import { moveRow, renumberOther } from '../records/renumber.ts'
 import { type Mentions, saveMentioned } from '../records/save-mentioned.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
+import { wasMissing } from './missing-assets.ts'
 import { offerLostOnAsset } from './put-back-asset.ts'
 
 export interface AssetSource {
@@ -65,7 +66,7 @@ function mentionsOf({ id, uuid, groupId, customerId, customerName, projectId, pr
  */
 export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string): void {
   const record = findAssetAnywhere(db, assetUuid)
-  if (!record) endUnseenOfAsset(db, assetUuid, context.ports.clock.now())
+  if (!record || wasMissing(db, assetUuid)) endUnseenOfAsset(db, assetUuid, context.ports.clock.now())
   if (!record || isWaitedOn(db, assetUuid)) return
   unindexAsset(db, record.id)
   db.run('DELETE FROM assets WHERE id = ?', record.id)

@@ -4,11 +4,13 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
 import { syncState } from '../records/state.ts'
 
+const { assetDetailsEveryMs, rereadOpenMs } = syncLimits
+
 /** By uuid; those that are to be asked for again are not among them. `now`: epoch ms by the laptop's clock. */
 export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
   const known = Object.entries(syncState.get(db, 'missingAssets') ?? {})
   const missing = known.filter(([uuid, at]) => {
-    const every = isWaitedFor(db, uuid) ? syncLimits.rereadOpenMs : syncLimits.assetDetailsEveryMs
+    const every = isWaitedFor(db, uuid) ? rereadOpenMs : assetDetailsEveryMs
     return !isDue(at + every, now, every)
   })
   return new Set(missing.map(([uuid]) => uuid))
@@ -20,9 +22,16 @@ function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
   return db.get(sql, assetUuid) !== undefined
 }
 
+/** At the last reading of it, and no list has brought it since. */
+export function wasMissing(db: ReadDb, assetUuid: string): boolean {
+  return Object.hasOwn(syncState.get(db, 'missingAssets') ?? {}, assetUuid)
+}
+
 export function noteMissing(db: WriteDb, assetUuid: string, now: number): void {
-  const fresh = missingAssets(db, now)
-  const known = Object.entries(syncState.get(db, 'missingAssets') ?? {}).filter(([uuid]) => fresh.has(uuid))
+  // also of those that are to be asked for again, so that the second time is known for what it is
+  const known = Object.entries(syncState.get(db, 'missingAssets') ?? {}).filter(
+    ([, at]) => !isDue(at + assetDetailsEveryMs, now, assetDetailsEveryMs),
+  )
   syncState.set(db, 'missingAssets', { ...Object.fromEntries(known), [assetUuid]: now })
 }
 

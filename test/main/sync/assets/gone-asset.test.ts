@@ -103,3 +103,30 @@ test('a file whose attachment something else answered is attached again, though 
   const there = (await office('GET', `/asset/${boiler.uuid}`)) as Asset
   expect(there.documents.map(({ fileName }) => fileName)).toEqual(['leak.txt'])
 })
+
+test('what was sent to assets that are gone ends at the second not-found, though others refused there wait for the person', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const assets = [await makeAsset(world), await makeAsset(world)]
+  await firstReading(world)
+  const addTo = async (ref: string, fileName: string) => {
+    const owner = { kind: 'asset', ref } as const
+    await addDocument(laptop.context, { owner, content: Buffer.from(fileName), fileName, attach: true })
+    await laptop.settle()
+  }
+  for (const { uuid } of assets) {
+    await laptop.engine.refreshAsset(uuid)
+    laptop.proxy.fault(new RegExp(`GET /asset/${uuid}`), { kind: 'answer', status: 503 }, 1)
+    await addTo(uuid, 'sent.txt')
+    await office('DELETE', `/asset/${uuid}`)
+    await addTo(uuid, 'refused.txt')
+  }
+  const waiting = () =>
+    laptop.store.read.all(`SELECT state FROM operations WHERE state = 'review' OR seen_at IS NULL`)
+  for (let reading = 0; reading < 3; reading++) {
+    laptop.clock.advance(syncLimits.rereadOpenMs)
+    await laptop.pull()
+    await laptop.settle()
+  }
+  expect(waiting()).toEqual([{ state: 'review' }, { state: 'review' }])
+})
