@@ -111,8 +111,8 @@ function Job({ job }: { job: Plan['jobs']['late']['jobs'][number] }) {
         class="planner-job"
         href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
       >
-        <span class="planner-title one-line">{job.title || t('job.untitled')}</span>
-        <span class="small soft numbers one-line">
+        <span class="planner-title">{job.title || t('job.untitled')}</span>
+        <span class="small soft numbers">
           {[people.join(', '), planWords(job, today.value)].filter(Boolean).join(' · ')}
         </span>
         <DeclinedLines declined={job.declined} />
