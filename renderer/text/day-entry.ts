@@ -1,6 +1,12 @@
 /**
  * Days and times as somebody types them: in the order and by the clock that are the person's, and in whatever way is
  * clear: `730`, `7.30`, `7:30 pm`, `26`, `2611`, `26.11.`. Kept are `YYYY-MM-DD` and `HH:MM`.
+ *
+ * Which number of a day is which: four digits are the year, and what begins with it goes on with the month. Else the
+ * person's own order holds: `1/12` is 12 January in the United States, 1 December in Britain and Germany. Who writes the
+ * year first, as in Sweden, does so with hyphens or with nothing between (`26-12-01`, `12-01`, `1201`: 1 December), and
+ * writes day, month and year with strokes, points and spaces (`1/12`, `1.12.`, `1/12 2026`: 1 December). Where there is
+ * no such month, it was the other order.
  */
 import { isDate } from '../../shared/calendar-date.ts'
 import { dateFormat } from './date-formats.ts'
@@ -57,7 +63,7 @@ export function readDay(text: string, today: string): string | null {
   const groups = typed.match(/\d+/g) ?? []
   const [only = ''] = groups
   const parts = groups.length === 1 ? apart(only) : groups
-  return parts === null ? null : dayFrom(parts, today)
+  return parts === null ? null : dayFrom(parts, orderOf(parts, orderFor(typed)), today)
 }
 
 /** `26`, `2611`, `261126`, `26112026`, in the person's order. */
@@ -81,21 +87,26 @@ function order(): Part[] {
     .filter(isPart)
 }
 
-function dayFrom(parts: readonly string[], today: string): string | null {
+/** What is between the numbers tells which order is meant. */
+function orderFor(typed: string): Part[] {
+  const own = order()
+  return own[0] === 'year' && /[\s./]/.test(typed) ? ['day', 'month', 'year'] : own
+}
+
+function dayFrom(parts: readonly string[], names: readonly Part[], today: string): string | null {
   if (parts.length > 3) return null
-  const given = Object.fromEntries(orderOf(parts).map((name, nth) => [name, Number(parts[nth])]))
+  const given = Object.fromEntries(names.map((name, nth) => [name, Number(parts[nth])]))
   const { day = 0, month, year } = given as Partial<Record<Part, number>>
   const asOrdered = nearest({ day, month, year }, today)
-  // where there is no such month, it was the other order
   return asOrdered === null && month !== undefined
     ? nearest({ day: month, month: day, year }, today)
     : asOrdered
 }
 
 /** Of four digits is the year alone, wherever it stands. */
-function orderOf(parts: readonly string[]): Part[] {
+function orderOf(parts: readonly string[], all: readonly Part[]): Part[] {
   const told: Part[] = (['day', 'month', 'year'] as const).slice(0, parts.length)
-  const names = order().filter(name => told.includes(name))
+  const names = all.filter(name => told.includes(name))
   const yearAt = parts.findIndex(({ length }) => length === 4)
   if (parts.length < 3 || yearAt === -1 || names[yearAt] === 'year') return names
   return yearAt === 0 ? ['year', 'month', 'day'] : ['day', 'month', 'year']

@@ -97,6 +97,45 @@ describe('a day is read in the order of the person', () => {
   })
 })
 
+describe('which of two numbers is the month, and which of three the year', () => {
+  const december = '2026-12-01'
+  const january = '2027-01-12'
+  test.each([
+    [
+      'en',
+      'US',
+      { '12/1': december, '12.1': december, '12-01': december, '1/12': january, '1.12.': january },
+    ],
+    [
+      'en',
+      'GB',
+      { '1/12': december, '1.12.': december, '1-12': december, '12-01': january, '1/12/26': december },
+    ],
+    [
+      'de',
+      'DE',
+      { '1.12.': december, '1/12': december, '1.12.26': december, '0112': december, '12-01': january },
+    ],
+    [
+      'sv',
+      'SE',
+      {
+        ...{ '1/12': december, '1.12': december, '1.12.': december, '1 12': december, '01/12': december },
+        ...{ '1/12/26': december, '1.12.26': december, '1/12 2026': december, '25/12': '2026-12-25' },
+        ...{ '12-01': december, '1201': december, '26-12-01': december, '261201': december },
+        ...{ '1-12': january, '12/1': january, '12/25': '2026-12-25', '2026/12/1': december },
+      },
+    ],
+  ] as const)('%s-%s', async (language, region, typed) => {
+    await speak(() => loadSpeech(language))
+    regional.value = { region, clock: 'system' }
+    const entries: Record<string, string> = { ...typed, '2026-12-01': december }
+    expect(Object.fromEntries(Object.keys(entries).map(text => [text, readDay(text, today)]))).toEqual(
+      entries,
+    )
+  })
+})
+
 test.each([
   ['de', 'h12', '7:30 PM'],
   ['de', 'h24', '19:30'],
