@@ -1,8 +1,13 @@
-/** Dates as text. */
+/** Dates and times of the day as text. */
 
 /** `YYYY-MM-DD`, and a real day of the calendar. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const time = Date.parse(`${value}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+/** `HH:MM`, by a clock of 24 hours. */
+export function isClock(value: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 }

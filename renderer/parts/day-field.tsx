@@ -21,13 +21,14 @@ import { Field, type Labelled } from './field.tsx'
 import './day-field.css'
 
 interface EntryProps extends Labelled {
-  /** `YYYY-MM-DD`, `HH:MM` or both with a T between; empty: none, or what is typed is none so far */
+  /** `YYYY-MM-DD`, `HH:MM` or both with a T between; empty: none. What cannot be read so far is there as it was typed */
   value: string
   min?: string | undefined
   max?: string | undefined
   'aria-required'?: boolean | undefined
-  /** what is none so far is given on as it was typed, to whoever keeps it; else as empty */
-  isUnreadGiven?: boolean
+  /** the error tells more of what cannot be read than how to write it */
+  isErrorAdded?: boolean
+  /** what cannot be read is given on as it was typed, so that it is kept like all that is not saved yet */
   onInput: (event: { currentTarget: { value: string } }) => void
   onFocus?: () => void
   onBlur?: () => void
@@ -99,7 +100,7 @@ function EntryField({
   value,
   min,
   max,
-  isUnreadGiven = false,
+  isErrorAdded = false,
   onInput,
   onFocus,
   onBlur,
@@ -113,8 +114,7 @@ function EntryField({
     entry.forget()
     give(next)
   }
-  // whoever keeps it says so
-  const unread = [isUnreadGiven && error, kind.unread()].filter(Boolean).join(' ')
+  const unread = [isErrorAdded && error, kind.unread()].filter(Boolean).join(' ')
   return (
     <Field {...{ label, hint, isOptional, mark }} error={isTold ? unread : error}>
       {described => (
@@ -132,7 +132,7 @@ function EntryField({
             onInput={event => {
               const text = event.currentTarget.value
               entry.type(text)
-              give(kind.read(text) ?? (isUnreadGiven ? text : ''))
+              give(kind.read(text) ?? text)
             }}
             onKeyDown={event => {
               const by = steps[event.key]
@@ -150,7 +150,9 @@ function EntryField({
             type="button"
             class="entry-choose"
             aria-label={`${kind.choose()}: ${label}`}
-            onClick={() => openChooser(box.current, { type: kind.type, value, min, max }, put)}
+            onClick={() =>
+              openChooser(box.current, { type: kind.type, value: isUnread ? '' : value, min, max }, put)
+            }
           >
             <kind.icon size={20} aria-hidden="true" />
           </button>
@@ -174,7 +176,7 @@ function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElemen
   useEffect(() => judge(isUnread), [isUnread])
   // another value was chosen beside it
   useEffect(() => {
-    if (value !== '' && document.activeElement !== input()) setTyped(null)
+    if (document.activeElement !== input()) setTyped(null)
   }, [value])
   return {
     typed,

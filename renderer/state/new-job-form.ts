@@ -4,7 +4,7 @@ import type { Priority } from '../../shared/job-fields.ts'
 import type { TextKey } from '../text/en/translation.ts'
 import { toInstant } from '../text/format.ts'
 
-/** As typed: dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits; empty is none. */
+/** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits, or what was typed for one and is none; empty is none. */
 export interface NewJobForm {
   title: string
   description: string

@@ -50,10 +50,14 @@ describe('the sample day on the screens', () => {
 
     await page.getByRole('link', { name: 'New job' }).click()
     const kept = page.waitForResponse(answer => answer.request().postData()?.includes('Bleed') ?? false)
+    await page.getByRole('textbox', { name: /^Day/ }).fill('soon')
     await page.getByLabel('Title').fill('Bleed the radiators')
     await kept
     await page.reload()
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Bleed the radiators')
+    await page.getByText(/^Write the day as/).waitFor()
+    expect(await page.getByRole('textbox', { name: /^Day/ }).inputValue()).toBe('soon')
+    await page.getByRole('textbox', { name: /^Day/ }).fill('')
     await page.getByLabel('Title').fill('')
   })
 

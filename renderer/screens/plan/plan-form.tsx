@@ -1,6 +1,6 @@
 import { TriangleAlert, UserMinus } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isDate } from '../../../shared/calendar-date.ts'
+import { isClock, isDate } from '../../../shared/calendar-date.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { absentStates } from '../../../shared/states.ts'
 import { MINUTE } from '../../../shared/units.ts'
@@ -43,7 +43,7 @@ function beginWith(jobs: readonly BoardJob[], held: readonly Held[]): Typed {
 /** What it comes to; null as long as something is missing. */
 function toMoves(jobs: readonly BoardJob[], held: readonly Held[], typed: Typed): Move[] | null {
   const { person, date, time, minutes } = typed
-  if (person === '' || date === '' || time === '' || !/^[1-9]\d{0,5}$/.test(minutes)) return null
+  if (person === '' || !isDate(date) || !isClock(time) || !/^[1-9]\d{0,5}$/.test(minutes)) return null
   const toUser = Number(person)
   const start = toInstant(date, time)
   const [job] = jobs

@@ -6,7 +6,7 @@ import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { Temporal } from '../../text/temporal.ts'
 
-/** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits; empty is none. */
+/** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits, or what was typed for one and is none; empty is none. */
 export interface PlanTime {
   date: string
   time: string

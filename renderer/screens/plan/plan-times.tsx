@@ -87,7 +87,7 @@ function TimeForm({ job }: { job: JobAlone }) {
       </div>
       <p class="small soft">{t('newJob.timeHint')}</p>
       <div class="plan-actions buttons">
-        {typed.date !== '' && (
+        {(typed.date !== '' || typed.time !== '') && (
           <Button tone="quiet" icon={CalendarOff} onClick={() => changeTime({ date: '', time: '' })}>
             {t('plan.timeClear')}
           </Button>

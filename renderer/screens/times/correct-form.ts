@@ -1,11 +1,12 @@
 /** A correction as it is typed: what has to be mended, and what it says. */
+import { isClock } from '../../../shared/calendar-date.ts'
 import { type CorrectedKind, type TimeCorrection, timeLimits } from '../../../shared/times.ts'
 import type { TimeSpan } from '../../../shared/times-contract.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 
-/** Times `HH:MM`; empty is none. */
+/** Times `HH:MM`, or what was typed for one and is none; empty is none. */
 export interface CorrectForm {
   jobUuid: string
   kind: CorrectedKind
@@ -40,7 +41,7 @@ export function instantsOf(
   { from, to }: Pick<CorrectForm, 'from' | 'to'>,
   timeZone?: string,
 ): { from: number; to: number | null } | null {
-  if (from === '') return null
+  if (!isClock(from) || !(to === '' || isClock(to))) return null
   const day = span === null ? date : dayOf(span.from, timeZone)
   const begin = toInstant(day, from, timeZone)
   if (to === '') return { from: begin, to: null }
@@ -52,14 +53,14 @@ export function checkForm(subject: Subject, form: CorrectForm, now: number): Err
   const to = checkEnd(subject, form, now)
   return {
     ...(form.jobUuid === '' && { jobUuid: 'times.needsJob' }),
-    ...(form.from === '' && { from: 'times.needsTime' }),
+    ...(!isClock(form.from) && { from: 'times.needsTime' }),
     ...(to !== null && { to }),
     ...(form.reason.trim() === '' && { reason: 'times.needsReason' }),
   }
 }
 
 function checkEnd(subject: Subject, form: CorrectForm, now: number): Problem | null {
-  if (form.to === '' && subject.span?.to !== null) return 'times.needsTime'
+  if (!(isClock(form.to) || (form.to === '' && subject.span?.to === null))) return 'times.needsTime'
   const range = instantsOf(subject, form)
   if (range === null) return null
   const end = range.to ?? range.from

@@ -49,9 +49,9 @@ function Line({ node, input }: { node: FormNode; input: ReturnType<typeof useTyp
   const { field } = node
   switch (field.type) {
     case 'DATE':
-      return <DayField {...input} isUnreadGiven min={dayOrNone(field.min)} max={dayOrNone(field.max)} />
+      return <DayField {...input} isErrorAdded min={dayOrNone(field.min)} max={dayOrNone(field.max)} />
     case 'DATETIME':
-      return <MomentField {...input} isUnreadGiven />
+      return <MomentField {...input} isErrorAdded />
     default:
       return <TextField {...input} {...looks(node)} maxLength={answerLetters.line} />
   }

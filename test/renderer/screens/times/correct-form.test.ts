@@ -51,6 +51,17 @@ describe('a correction as it is typed', () => {
     })
   })
 
+  test('what is no time makes no range, and is asked for', () => {
+    const form = { ...beginForm(subject(span('08:10', null)), false), reason: 'Forgot' }
+    for (const unread of [{ from: 'soon' }, { to: 'soon' }, { from: '24:00' }]) {
+      const typed = { ...form, ...unread }
+      expect(instantsOf(subject(span('08:10', null)), typed)).toBeNull()
+      expect(checkForm(subject(span('08:10', null)), typed, now)).toEqual(
+        Object.fromEntries(Object.keys(unread).map(name => [name, 'times.needsTime'])),
+      )
+    }
+  })
+
   test('an end before the beginning is of the day after', () => {
     const range = instantsOf(subject(span('22:00', '23:00')), { from: '22:00', to: '02:00' })
     expect(range?.to).toBe(at('02:00') + DAY)
