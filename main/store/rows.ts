@@ -29,6 +29,8 @@ export interface Rows<T extends Table> {
   get(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'] | null
   /** Returns the new row's number. `conflict`: what becomes of one that is there, as `ON CONFLICT DO NOTHING` */
   insert(db: WriteDb, values: T['$inferInsert'], conflict?: string): number
+  /** As `insert`; what is given takes the place of what stands in the row that has the same `key`. */
+  put(db: WriteDb, values: T['$inferInsert'], ...key: (keyof T['$inferInsert'] & string)[]): void
   /** Returns how many rows it changed. */
   change(db: WriteDb, change: Partial<T['$inferInsert']>, rest: string, ...parameters: Parameters): number
 }
@@ -48,19 +50,26 @@ export function rowsOf<T extends Table>(table: T): Rows<T> {
       const column = byName.get(property)
       return column === undefined || value === undefined ? [] : [{ column, value: toDriver(column, value) }]
     })
+  const insert: Rows<T>['insert'] = (db, values, conflict = '') => {
+    const row = given(values)
+    const names = row.map(({ column }) => quote(column.name)).join(', ')
+    const places = row.map(() => '?').join(', ')
+    const text = `INSERT INTO ${name} (${names}) VALUES (${places}) ${conflict}`
+    return db.run(text, ...row.map(({ value }) => value)).lastInsertRowid
+  }
   return {
+    insert,
     all: (db, rest, ...parameters) =>
       db.all<Record<string, unknown>>(`${select} ${rest}`, ...parameters).map(read),
     get(db, rest, ...parameters) {
       const record = db.get<Record<string, unknown>>(`${select} ${rest}`, ...parameters)
       return record === undefined ? null : read(record)
     },
-    insert(db, values, conflict = '') {
-      const row = given(values)
-      const names = row.map(({ column }) => quote(column.name)).join(', ')
-      const places = row.map(() => '?').join(', ')
-      const text = `INSERT INTO ${name} (${names}) VALUES (${places}) ${conflict}`
-      return db.run(text, ...row.map(({ value }) => value)).lastInsertRowid
+    put(db, values, ...key) {
+      const names = key.map(property => quote(byName.get(property)?.name ?? property))
+      const others = given(values).map(({ column }) => quote(column.name))
+      const set = others.filter(other => !names.includes(other)).map(other => `${other} = excluded.${other}`)
+      insert(db, values, `ON CONFLICT (${names.join(', ')}) DO UPDATE SET ${set.join(', ')}`)
     },
     change(db, change, rest, ...parameters) {
       const row = given(change)

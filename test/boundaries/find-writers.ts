@@ -26,7 +26,7 @@ export function findWriters(table: string, sources: ReadonlyMap<string, string>)
     ),
   )
   const written = [...rows, ...tables.map(name => `rowsOf\\(${name}\\)`)].map(
-    name => `(?<![\\w.])${name}\\s*\\.(insert|change)\\(`,
+    name => `(?<![\\w.])${name}\\s*\\.(insert|put|change)\\(`,
   )
   const inSql = `\\b(INSERT( OR \\w+)? INTO|UPDATE( OR \\w+)?|DELETE FROM) ${table}\\b`
   const writes = new RegExp([inSql, ...written].join('|'))

@@ -9,8 +9,6 @@ import { drafts } from '../../store/schema/sync.ts'
 import type { Store } from '../../store/store.ts'
 
 const draftRows = rowsOf(drafts)
-const replacing = `ON CONFLICT (job_uuid) DO UPDATE SET text = excluded.text, discrepancy = excluded.discrepancy,
-  internal = excluded.internal, saved_at = excluded.saved_at`
 
 export function readDraft({ read }: Store, key: string): Draft | null {
   const row = read.get<{ text: string; discrepancy: 0 | 1; internal: 0 | 1 }>(
@@ -33,7 +31,7 @@ export function saveDraft(
         return
       }
       const draft = { text, discrepancy, internal, savedAt: now }
-      draftRows.insert(db, { jobUuid: key, ...draft }, replacing)
+      draftRows.put(db, { jobUuid: key, ...draft }, 'jobUuid')
     }),
   )
   return saved.ok ? succeed(null) : saved

@@ -95,8 +95,8 @@ async function open(ref: string, { key }: { key: string }, command: Command): Pr
     logOpening(service, {
       laptop: sealed.laptop,
       person: sealed.person,
-      key_id: keyId,
-      opened_by: process.env.SUDO_USER ?? userInfo().username,
+      keyId,
+      openedBy: process.env.SUDO_USER ?? userInfo().username,
     })
     print(formatCode(code))
     warn('This opening is written down: “recovery log” shows it.')

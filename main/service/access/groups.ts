@@ -1,13 +1,15 @@
 /** Groups: whose jobs are whose, each in its own time zone (interface, "Groups"). */
 
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { groups } from '../../store/schema/access.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { groups } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 
 export type GroupRecord = RawRow<typeof groups>
+
+const groupRows = rowsOf(groups)
 
 /** @throws Refused `bad-request` for a zone nobody knows, `conflict` for a name that is taken */
 export function createGroup(service: Service, group: { name: string; timeZone: string }): GroupRecord {
@@ -18,14 +20,7 @@ export function createGroup(service: Service, group: { name: string; timeZone: s
     if (listGroups(db).some(({ name }) => name === group.name)) {
       refuse('conflict', `There is a group named ${group.name} already.`)
     }
-    const { lastInsertRowid } = db.run(
-      'INSERT INTO groups (uuid, name, time_zone, created_at) VALUES (?, ?, ?, ?)',
-      service.newUuid(),
-      group.name,
-      group.timeZone,
-      service.now(),
-    )
-    return getGroup(db, lastInsertRowid)
+    return getGroup(db, groupRows.insert(db, { ...group, uuid: service.newUuid(), createdAt: service.now() }))
   })
 }
 

@@ -5,8 +5,8 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { apiKeys } from '../../store/schema/access.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { apiKeys } from '../../store/schema/access.ts'
 import { createAnswerCache } from '../entity/answer-cache.ts'
 import { refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
@@ -14,6 +14,8 @@ import { getGroup } from './groups.ts'
 
 /** A key's row. The key itself is nowhere; secrets are sealed. Times are epoch ms. */
 export type KeyRecord = RawRow<typeof apiKeys>
+
+const keyRows = rowsOf(apiKeys)
 
 /** What is shown once, when it is made. */
 export interface MadeKey {
@@ -34,20 +36,12 @@ export function createKey({ service, vault }: Access, key: NewKey): MadeKey {
   const [groupId, role] = key.kind === 'integration' ? [key.groupId, key.role] : [null, null]
   const id = service.store.transaction(db => {
     if (groupId !== null) getGroup(db, groupId)
-    return db.run(
-      `INSERT INTO api_keys (uuid, name, hash, kind, group_id, role, secret, require_signature, grants_forms, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      service.newUuid(),
-      key.name,
-      fingerprint(apiKey),
-      key.kind,
-      groupId,
-      role,
-      vault.seal(apiSecret),
-      Number(key.requireSignature),
-      Number(key.grantsForms),
-      service.now(),
-    ).lastInsertRowid
+    return keyRows.insert(db, {
+      ...{ uuid: service.newUuid(), createdAt: service.now() },
+      ...{ name: key.name, kind: key.kind, groupId, role },
+      ...{ hash: fingerprint(apiKey), secret: vault.seal(apiSecret) },
+      ...{ requireSignature: key.requireSignature, grantsForms: key.grantsForms },
+    })
   })
   return { id, apiKey, apiSecret }
 }
@@ -95,13 +89,8 @@ export function rotateKey({ service, vault }: Access, ref: string): { id: number
   const id = service.store.transaction(db => {
     const key = getKey(db, ref)
     if (key.revoked_at !== null) refuse('conflict', 'This key is revoked: make a new one instead.')
-    db.run(
-      'UPDATE api_keys SET secret = ?, previous_secret = ?, previous_until = ? WHERE id = ?',
-      vault.seal(apiSecret),
-      key.secret,
-      service.now() + limits.secretOverlapMs,
-      key.id,
-    )
+    const previous = { previousSecret: key.secret, previousUntil: service.now() + limits.secretOverlapMs }
+    keyRows.change(db, { secret: vault.seal(apiSecret), ...previous }, 'WHERE id = ?', key.id)
     return key.id
   })
   return { id, apiSecret }
@@ -111,9 +100,7 @@ export function rotateKey({ service, vault }: Access, ref: string): { id: number
 export function revokeKey({ service }: Access, ref: string): KeyRecord {
   return service.store.transaction(db => {
     const key = getKey(db, ref)
-    if (key.revoked_at === null) {
-      db.run('UPDATE api_keys SET revoked_at = ? WHERE id = ?', service.now(), key.id)
-    }
+    if (key.revoked_at === null) keyRows.change(db, { revokedAt: service.now() }, 'WHERE id = ?', key.id)
     return getKey(db, String(key.id))
   })
 }

@@ -3,6 +3,8 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { laptopRecoveries, recoveryOpenings } from '../../store/schema/access.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
@@ -22,14 +24,7 @@ export interface LaptopRecovery {
   opened_at: number | null
 }
 
-export interface RecoveryOpening {
-  id: number
-  at: number
-  laptop: string
-  person: string | null
-  key_id: string
-  opened_by: string
-}
+export type RecoveryOpening = RawRow<typeof recoveryOpenings>
 
 /** A laptop's own alone. @throws Refused `forbidden` for a key alone and for another's laptop, `conflict` for too many */
 export function leaveRecovery({ db, actor, now }: Command, laptop: string, input: RecoveryInput): void {
@@ -38,23 +33,13 @@ export function leaveRecovery({ db, actor, now }: Command, laptop: string, input
     'SELECT owner_hash FROM laptop_recoveries WHERE laptop = ?',
     laptop,
   )
-  const owner = hash('sha256', input.owner)
+  const ownerHash = hash('sha256', input.owner)
   if (known === undefined) requireRoom(db, userId)
-  else if (!timingSafeEqual(Buffer.from(known.owner_hash), Buffer.from(owner)))
+  else if (!timingSafeEqual(Buffer.from(known.owner_hash), Buffer.from(ownerHash)))
     refuse('forbidden', 'This is left by another laptop.')
-  db.run(
-    `INSERT INTO laptop_recoveries (laptop, user_id, name, key_id, sealed_code, owner_hash, left_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (laptop) DO UPDATE SET user_id = excluded.user_id, name = excluded.name,
-       key_id = excluded.key_id, sealed_code = excluded.sealed_code, left_at = excluded.left_at`,
-    laptop,
-    userId,
-    input.name,
-    input.keyId,
-    input.sealedCode,
-    owner,
-    now,
-  )
+  const { name, keyId, sealedCode } = input
+  const left = { laptop, userId, name, keyId, sealedCode, ownerHash, leftAt: now }
+  rowsOf(laptopRecoveries).put(db, left, 'laptop')
 }
 
 function requireRoom(db: ReadDb, userId: number): void {
@@ -84,17 +69,11 @@ export function getRecovery(db: ReadDb, ref: string): LaptopRecovery {
 }
 
 /** Written before the code is shown to anybody. */
-export function logOpening(service: Service, opening: Omit<RecoveryOpening, 'id' | 'at'>): void {
-  service.store.transaction(db =>
-    db.run(
-      'INSERT INTO recovery_openings (at, laptop, person, key_id, opened_by) VALUES (?, ?, ?, ?, ?)',
-      service.now(),
-      opening.laptop,
-      opening.person,
-      opening.key_id,
-      opening.opened_by,
-    ),
-  )
+export function logOpening(
+  { store, now }: Service,
+  opening: Omit<typeof recoveryOpenings.$inferSelect, 'id' | 'at'>,
+): void {
+  store.transaction(db => rowsOf(recoveryOpenings).insert(db, { ...opening, at: now() }))
 }
 
 /** The newest first; of those after `after` alone. */

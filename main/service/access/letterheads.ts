@@ -2,6 +2,8 @@
 import { Check } from 'typebox/value'
 import { type Group, Letterhead, letterheadLimits } from '../../../shared/letterhead.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { meta } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
@@ -19,15 +21,9 @@ export function readLetterhead(db: ReadDb, { uuid }: Pick<GroupRecord, 'uuid'>):
 export function setLetterhead(service: Service, { uuid }: GroupRecord, letterhead: Letterhead | null): void {
   if (letterhead !== null) requireFitting(letterhead)
   service.store.transaction(db => {
-    if (letterhead === null) db.run('DELETE FROM meta WHERE name = ?', nameOf(uuid))
-    else
-      db.run(
-        `INSERT INTO meta (name, value, changed_at) VALUES (?, ?, ?)
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
-        nameOf(uuid),
-        JSON.stringify(letterhead),
-        service.now(),
-      )
+    const name = nameOf(uuid)
+    if (letterhead === null) db.run('DELETE FROM meta WHERE name = ?', name)
+    else rowsOf(meta).put(db, { name, value: JSON.stringify(letterhead), changedAt: service.now() }, 'name')
   })
 }
 

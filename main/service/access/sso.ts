@@ -2,6 +2,8 @@
 import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
 import type { Role } from '../../../shared/roles.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { ssoSubjects } from '../../store/schema/access.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { letIn } from './log-in.ts'
@@ -97,13 +99,8 @@ function linkSubject(
   { issuer, subject }: Pick<VouchedPerson, 'issuer' | 'subject'>,
 ): void {
   service.store.transaction(db => {
-    db.run(
-      'INSERT INTO sso_subjects (issuer, subject, user_id, linked_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-      issuer,
-      subject,
-      id,
-      service.now(),
-    )
+    const link = { issuer, subject, userId: id, linkedAt: service.now() }
+    rowsOf(ssoSubjects).insert(db, link, 'ON CONFLICT DO NOTHING')
     const bound = db.get<{ user_id: number }>(
       'SELECT user_id FROM sso_subjects WHERE issuer = ? AND subject = ?',
       issuer,

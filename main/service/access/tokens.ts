@@ -3,13 +3,15 @@
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { tokens } from '../../store/schema/access.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { tokens } from '../../store/schema/access.ts'
 import type { Service } from '../service.ts'
 import { fingerprint } from './keys.ts'
 import type { UserRecord } from './users.ts'
 
 export type TokenRecord = RawRow<typeof tokens>
+
+const tokenRows = rowsOf(tokens)
 
 /** The token is shown once; `expires` is epoch ms, and moves on with every use. */
 export function issueToken(
@@ -19,16 +21,8 @@ export function issueToken(
 ): { token: string; expires: number } {
   const token = service.newUuid()
   const now = service.now()
-  service.store.transaction(db => {
-    db.run(
-      'INSERT INTO tokens (hash, user_id, key_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?)',
-      fingerprint(token),
-      userId,
-      keyId,
-      now,
-      now,
-    )
-  })
+  const row = { hash: fingerprint(token), userId, keyId, createdAt: now, lastUsedAt: now }
+  service.store.transaction(db => tokenRows.insert(db, row))
   return { token, expires: now + limits.tokenIdleMs }
 }
 

@@ -5,8 +5,8 @@ import type { User } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Role } from '../../../shared/roles.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { users } from '../../store/schema/access.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { memberships, users } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
 import { isIdRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
@@ -15,6 +15,9 @@ import { getGroup } from './groups.ts'
 import { hashPassword } from './passwords.ts'
 
 export type UserRecord = RawRow<typeof users>
+
+const userRows = rowsOf(users)
+const membershipRows = rowsOf(memberships)
 
 export interface NewUser {
   name: string
@@ -37,23 +40,10 @@ export async function addUser(service: Service, user: NewUser): Promise<UserReco
     const groupIds = new Set([user.groupId, ...(user.furtherGroupIds ?? [])])
     for (const groupId of groupIds) getGroup(db, groupId)
     if (findUserByEmail(db, email)) refuse('conflict', `There is a user with the address ${email} already.`)
-    const { lastInsertRowid } = db.run(
-      'INSERT INTO users (uuid, name, email, password_hash, created_at) VALUES (?, ?, ?, ?, ?)',
-      service.newUuid(),
-      user.name,
-      email,
-      passwordHash,
-      service.now(),
-    )
-    for (const groupId of groupIds) {
-      db.run(
-        'INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, ?)',
-        lastInsertRowid,
-        groupId,
-        user.role,
-      )
-    }
-    return getUserRecord(db, lastInsertRowid)
+    const [uuid, createdAt] = [service.newUuid(), service.now()]
+    const userId = userRows.insert(db, { uuid, name: user.name, email, passwordHash, createdAt })
+    for (const groupId of groupIds) membershipRows.insert(db, { userId, groupId, role: user.role })
+    return getUserRecord(db, userId)
   })
 }
 

@@ -10,12 +10,10 @@ import { inGroups } from './groups.ts'
 import type { LoggedEntity, LoggedRow } from './log-change.ts'
 
 const tombstoneRows = rowsOf(tombstones)
-const replacing = `ON CONFLICT (uuid) DO UPDATE SET id = excluded.id, entity = excluded.entity,
-  group_id = excluded.group_id, last_modified = excluded.last_modified`
 
 export function addTombstone(command: Command, entity: LoggedEntity, row: LoggedRow & { id: number }): void {
   const grave = { id: row.id, entity, groupId: row.group_id, lastModified: nextModified(command) }
-  tombstoneRows.insert(command.db, { uuid: row.uuid, ...grave }, replacing)
+  tombstoneRows.put(command.db, { uuid: row.uuid, ...grave }, 'uuid')
 }
 
 /** A uuid that is in use again is not deleted. */

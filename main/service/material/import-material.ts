@@ -1,7 +1,7 @@
 /** A line of the office's list, as an import brings it. */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { materials } from '../../store/schema/material.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { materials } from '../../store/schema/material.ts'
 import type { Service } from '../service.ts'
 import { foldMaterial } from './fold.ts'
 import { countStock } from './stock.ts'
@@ -17,6 +17,8 @@ export interface MaterialLine {
 }
 
 type MaterialRow = RawRow<typeof materials>
+
+const materialRows = rowsOf(materials)
 
 /**
  * Known by its number. A stock that is as it was imported last was not counted anew: the same file twice changes
@@ -45,32 +47,14 @@ function writeMaterial(
   const at = now()
   const folded = foldMaterial({ number, name, barcode })
   if (before === undefined) {
-    const { lastInsertRowid } = db.run(
-      `INSERT INTO materials (uuid, group_id, created_at, last_modified, number, name, unit, barcode, folded)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      newUuid(),
-      groupId,
-      at,
-      at,
-      number,
-      name,
-      unit,
-      barcode,
-      folded,
-    )
-    return { id: Number(lastInsertRowid), isChanged: true }
+    const row = { uuid: newUuid(), groupId, createdAt: at, lastModified: at }
+    const id = materialRows.insert(db, { ...row, number, name, unit, barcode, folded })
+    return { id, isChanged: true }
   }
   const isChanged = before.name !== name || before.unit !== unit || before.barcode !== barcode
+  const lastModified = Math.max(at, before.last_modified + 1)
   if (isChanged)
-    db.run(
-      'UPDATE materials SET name = ?, unit = ?, barcode = ?, folded = ?, last_modified = ? WHERE id = ?',
-      name,
-      unit,
-      barcode,
-      folded,
-      Math.max(at, before.last_modified + 1),
-      before.id,
-    )
+    materialRows.change(db, { name, unit, barcode, folded, lastModified }, 'WHERE id = ?', before.id)
   return { id: before.id, isChanged }
 }
 

@@ -4,6 +4,10 @@
  */
 import { roundAmount } from '../../../shared/taking.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { vanStocks } from '../../store/schema/material.ts'
+
+const stockRows = rowsOf(vanStocks)
 
 /** As SQL: what was taken out of `van` of the row `material` (an alias of `materials`) by all that lies here. */
 function takenSql(material: string, van: string): string {
@@ -32,14 +36,7 @@ export interface Counting {
 
 export function countStock(db: WriteDb, { materialId, van, counted, takenBefore }: Counting): void {
   const taken = takenBefore ?? takenOf(db, materialId, van)
-  db.run(
-    `INSERT INTO van_stocks (material_id, van, counted, taken_before) VALUES (?, ?, ?, ?)
-     ON CONFLICT (material_id, van) DO UPDATE SET counted = excluded.counted, taken_before = excluded.taken_before`,
-    materialId,
-    van,
-    counted,
-    taken,
-  )
+  stockRows.put(db, { materialId, van, counted, takenBefore: taken }, 'materialId', 'van')
 }
 
 /** What a job took is not back in any van when its record goes; to be called before that. */

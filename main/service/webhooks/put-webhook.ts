@@ -3,6 +3,8 @@ import { isUuid } from '../../../shared/brand.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Channel, WebhookInput, WebhookSubscription } from '../../../shared/webhook.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { webhooks } from '../../store/schema/webhooks.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { newestSeq } from './change-cursor.ts'
@@ -17,6 +19,8 @@ import {
   type WebhookRecord,
 } from './webhook-record.ts'
 
+const webhookRows = rowsOf(webhooks)
+
 /** @throws Refused `invalid`, `conflict` for a key that has too many */
 export function createWebhook(
   command: Command,
@@ -27,18 +31,7 @@ export function createWebhook(
   const { db, now } = command
   const settings = settingsFrom(input, null)
   requireRoomForOne(db, keyId)
-  db.run(
-    `INSERT INTO webhooks (uuid, key_id, active, channels, event_type_filter, url, after_seq, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    uuid,
-    keyId,
-    Number(settings.active),
-    JSON.stringify(settings.channels),
-    settings.eventTypeFilter,
-    settings.url,
-    newestSeq(db),
-    now,
-  )
+  webhookRows.insert(db, { uuid, keyId, ...settings, afterSeq: newestSeq(db), createdAt: now })
   return toSubscription(getWebhook(db, keyId, uuid))
 }
 
@@ -72,15 +65,8 @@ function updateWebhook({ db }: Command, webhook: WebhookRecord, input: WebhookIn
   const settings = settingsFrom(input, webhook)
   // what happened while it was not active is never told
   const isWoken = settings.active && webhook.active === 0
-  db.run(
-    'UPDATE webhooks SET active = ?, channels = ?, event_type_filter = ?, url = ?, after_seq = ? WHERE id = ?',
-    Number(settings.active),
-    JSON.stringify(settings.channels),
-    settings.eventTypeFilter,
-    settings.url,
-    isWoken ? newestSeq(db) : webhook.after_seq,
-    webhook.id,
-  )
+  const afterSeq = isWoken ? newestSeq(db) : webhook.after_seq
+  webhookRows.change(db, { ...settings, afterSeq }, 'WHERE id = ?', webhook.id)
   if (!settings.active && webhook.active === 1) stopWaiting(db, webhook.id)
   return toSubscription(getWebhook(db, webhook.key_id, webhook.uuid))
 }

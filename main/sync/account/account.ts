@@ -4,6 +4,8 @@ import type { Role } from '../../../shared/roles.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Service } from '../../service/service.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { groups, memberships } from '../../store/schema/access.ts'
 import { placeholderUuid } from '../remote/placeholder-uuid.ts'
 
 export interface SyncAccount {
@@ -50,14 +52,8 @@ export function writeAccount(db: WriteDb, account: SyncAccount, at: number, time
 /** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's; asking for that takes a while. */
 export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => string): void {
   if (db.get('SELECT 1 FROM groups WHERE id = ?', id) !== undefined) return
-  db.run(
-    'INSERT INTO groups (id, uuid, name, time_zone, created_at) VALUES (?, ?, ?, ?, ?)',
-    id,
-    placeholderUuid(id),
-    `Group ${id}`,
-    timeZone(),
-    at,
-  )
+  const named = { uuid: placeholderUuid(id), name: `Group ${id}` }
+  rowsOf(groups).insert(db, { id, ...named, timeZone: timeZone(), createdAt: at })
 }
 
 /** What the hub says now of what the person may do; it holds from now on (interface, "Roles"). */
@@ -100,11 +96,5 @@ export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number)
 }
 
 export function saveMembership(db: WriteDb, userId: number, groupId: number, role: Role): void {
-  db.run(
-    `INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, ?)
-     ON CONFLICT (user_id, group_id) DO UPDATE SET role = excluded.role`,
-    userId,
-    groupId,
-    role,
-  )
+  rowsOf(memberships).put(db, { userId, groupId, role }, 'userId', 'groupId')
 }

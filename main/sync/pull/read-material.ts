@@ -9,6 +9,8 @@ import { foldMaterial } from '../../service/material/fold.ts'
 import { countStock } from '../../service/material/stock.ts'
 import { giveVan } from '../../service/material/vans.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { materials } from '../../store/schema/material.ts'
 import { saveGroup } from '../account/account.ts'
 import { isDue } from '../ports/backoff.ts'
 import { type ListSource, readPages } from '../read/read-pages.ts'
@@ -20,6 +22,7 @@ import { readEntries } from '../remote/read-entries.ts'
 import { type RemoteMaterial, readRemoteMaterial } from '../remote/remote-material.ts'
 
 const every = syncLimits.materialEveryMs
+const materialRows = rowsOf(materials)
 
 export async function readMaterialIfDue(parts: PullParts): Promise<Interruption> {
   const { service, ports } = parts.context
@@ -112,7 +115,8 @@ function writeLine(
   line: RemoteMaterial,
   takenOf: ReadonlyMap<string, number>,
 ): void {
-  const { id, uuid, groupId, creatorId, creationTimeStamp, lastModified, number, name, unit, barcode } = line
+  const { id, uuid, groupId, creatorId, creationTimeStamp: createdAt, lastModified, ...rest } = line
+  const { number, name, unit, barcode } = rest
   saveGroup(db, groupId, ports.clock.now(), () => ports.clock.timeZone())
   db.run(
     'DELETE FROM materials WHERE id <> ? AND (uuid = ? OR (group_id = ? AND number = ?))',
@@ -121,23 +125,8 @@ function writeLine(
     groupId,
     number,
   )
-  db.run(
-    `INSERT INTO materials (id, uuid, group_id, creator_id, created_at, last_modified, number, name, unit, barcode, folded)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET uuid = excluded.uuid,
-       group_id = excluded.group_id, last_modified = excluded.last_modified, number = excluded.number,
-       name = excluded.name, unit = excluded.unit, barcode = excluded.barcode, folded = excluded.folded`,
-    id,
-    uuid,
-    groupId,
-    creatorId,
-    creationTimeStamp,
-    lastModified,
-    number,
-    name,
-    unit,
-    barcode,
-    foldMaterial(line),
-  )
+  const entity = { id, uuid, groupId, creatorId, createdAt, lastModified }
+  materialRows.put(db, { ...entity, number, name, unit, barcode, folded: foldMaterial(line) }, 'id')
   writeStock(db, line, takenOf.get(keyOf(line)) ?? 0)
 }
 

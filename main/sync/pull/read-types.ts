@@ -1,6 +1,7 @@
 /** The types that assets are of, by name (interface, "Asset types"): a hub that refuses them refuses nothing else. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { unknownProperties } from '../../service/entity/extra.ts'
+import { typeRows } from '../../service/records/type-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { saveGroup } from '../account/account.ts'
 import { isDue } from '../ports/backoff.ts'
@@ -55,19 +56,11 @@ function saveType(db: WriteDb, { account, ports }: SyncContext, type: RemoteType
   saveGroup(db, groupId, now, () => ports.clock.timeZone())
   db.run('DELETE FROM asset_types WHERE uuid = ? AND id <> ?', type.uuid, type.id)
   const extra = unknownProperties(type, named)
-  db.run(
-    `INSERT INTO asset_types (id, uuid, group_id, creator_id, created_at, last_modified, name, asset_template, extra)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET uuid = excluded.uuid,
-       group_id = excluded.group_id, last_modified = excluded.last_modified, name = excluded.name,
-       asset_template = excluded.asset_template, extra = excluded.extra`,
-    type.id,
-    type.uuid,
-    groupId,
-    type.creatorId ?? null,
-    type.creationTimeStamp ?? now,
-    type.lastModified ?? 0,
-    type.name ?? null,
-    JSON.stringify(type.assetTemplate ?? {}),
-    Object.keys(extra).length === 0 ? null : JSON.stringify(extra),
-  )
+  const row = {
+    ...{ id: type.id, uuid: type.uuid, groupId, lastModified: type.lastModified ?? 0 },
+    ...{ creatorId: type.creatorId ?? null, createdAt: type.creationTimeStamp ?? now },
+    ...{ name: type.name ?? null, assetTemplate: type.assetTemplate ?? {} },
+    extra: Object.keys(extra).length === 0 ? null : extra,
+  }
+  typeRows.put(db, row, 'id')
 }

@@ -4,7 +4,11 @@ import type { Command } from '../../service/command.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { bases } from '../../store/schema/sync.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+
+export const baseRows = rowsOf(bases)
 
 export function readBase(db: ReadDb, jobUuid: string): RemoteJob | null {
   const row = db.get<{ body: string }>('SELECT body FROM bases WHERE entity_uuid = ?', jobUuid)
@@ -13,13 +17,7 @@ export function readBase(db: ReadDb, jobUuid: string): RemoteJob | null {
 
 export function writeBase(db: WriteDb, job: RemoteJob, readAt: number): void {
   const { events: _events, ...body } = job
-  db.run(
-    `INSERT INTO bases (entity_uuid, body, read_at) VALUES (?, ?, ?)
-     ON CONFLICT (entity_uuid) DO UPDATE SET body = excluded.body, read_at = excluded.read_at`,
-    job.uuid,
-    JSON.stringify(body),
-    readAt,
-  )
+  baseRows.put(db, { entityUuid: job.uuid, body, readAt }, 'entityUuid')
 }
 
 /** On the first edit what lies here is the hub's version; of a job made here, what will be made there. */

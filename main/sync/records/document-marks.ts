@@ -1,6 +1,10 @@
 /** What this laptop knows of a document's content: why it is here, or why it is not. */
 import type { NotHereReason } from '../../../shared/view.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { documentMarks } from '../../store/schema/sync.ts'
+
+const markRows = rowsOf(documentMarks)
 
 /** Made here or opened by a person, which counts beside the limit for files; or fetched ahead. */
 export type WhyHere = 'taken' | 'opened' | 'ahead'
@@ -11,21 +15,13 @@ export const wanted = 'wanted'
 /** Of content that is here, why it is; else `wanted` by a person, what went wrong last, or both. */
 export type MarkReason = WhyHere | typeof wanted | NotHereReason | `${typeof wanted}:${NotHereReason}`
 
-interface DocumentMark {
-  content_at: number | null
-  failures: number
-  /** epoch ms before which it is not asked for again */
-  retry_at: number | null
-  reason_code: MarkReason | null
-}
-
 /** `at`: epoch ms. */
 export function markContent(
   db: WriteDb,
   documentId: number,
   { at, why }: { at: number; why: WhyHere },
 ): void {
-  writeMark(db, documentId, { content_at: at, failures: 0, retry_at: null, reason_code: why })
+  writeMark(db, { documentId, contentAt: at, failures: 0, retryAt: null, reasonCode: why })
 }
 
 /** A person opens what was fetched ahead: from now on it counts beside the limit. */
@@ -38,7 +34,7 @@ export function markOpened(db: WriteDb, documentId: number): void {
 
 /** A person opens it: it is fetched next, whatever went wrong before. */
 export function markWanted(db: WriteDb, documentId: number): void {
-  writeMark(db, documentId, { content_at: null, failures: 0, retry_at: null, reason_code: wanted })
+  writeMark(db, { documentId, contentAt: null, failures: 0, retryAt: null, reasonCode: wanted })
 }
 
 export function markFailed(
@@ -47,17 +43,9 @@ export function markFailed(
   failure: { failures: number; retryAt: number; code: MarkReason },
 ): void {
   const { failures, retryAt, code } = failure
-  writeMark(db, documentId, { content_at: null, failures, retry_at: retryAt, reason_code: code })
+  writeMark(db, { documentId, contentAt: null, failures, retryAt, reasonCode: code })
 }
 
-function writeMark(db: WriteDb, documentId: number, mark: DocumentMark): void {
-  db.run(
-    `INSERT OR REPLACE INTO document_marks (document_id, content_at, failures, retry_at, reason_code)
-     VALUES (?, ?, ?, ?, ?)`,
-    documentId,
-    mark.content_at,
-    mark.failures,
-    mark.retry_at,
-    mark.reason_code,
-  )
+function writeMark(db: WriteDb, mark: Required<typeof documentMarks.$inferInsert>): void {
+  markRows.put(db, mark, 'documentId')
 }

@@ -4,6 +4,7 @@
  */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
+import { baseRows } from './bases.ts'
 import { forgetOldForms, isOldForm } from './old-forms.ts'
 
 export interface FormBase {
@@ -30,13 +31,8 @@ export function writeFormBase(
   { form, hubUuid }: FormBase,
   readAt: number,
 ): void {
-  db.run(
-    `INSERT INTO bases (entity_uuid, kind, body, read_at) VALUES (?, 'form', ?, ?)
-     ON CONFLICT (entity_uuid) DO UPDATE SET body = excluded.body, read_at = excluded.read_at`,
-    formUuid,
-    JSON.stringify({ ...form, uuid: hubUuid }),
-    readAt,
-  )
+  const body = { ...form, uuid: hubUuid }
+  baseRows.put(db, { entityUuid: formUuid, kind: 'form', body, readAt }, 'entityUuid')
 }
 
 export function dropFormBase(db: WriteDb, formUuid: string): void {

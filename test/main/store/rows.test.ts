@@ -36,3 +36,13 @@ test('a change writes what it names and leaves the rest', () => {
   expect(rows.get(store.read, 'WHERE id = ?', 'one')).toMatchObject({ ...waiting, ...change })
   expect(rows.get(store.read, 'WHERE id = ?', 'another')).toBeNull()
 })
+
+test('what is put takes the place of the row with the same key, as far as it is given', () => {
+  const { store } = openService('laptop')
+  const put = { ...waiting, state: 'retry', intent: { text: 'b' }, jobUuid: null } as const
+  store.transaction(db => {
+    rows.put(db, { ...waiting, attempts: 3 }, 'id')
+    rows.put(db, put, 'id')
+  })
+  expect(rows.all(store.read, '')).toEqual([expect.objectContaining({ ...put, attempts: 3 })])
+})

@@ -4,6 +4,8 @@
  */
 import { reason } from '../../../../shared/message.ts'
 import type { ContactPerson } from '../../../../shared/schema.ts'
+import { rowsOf } from '../../../store/rows.ts'
+import { idempotentAnswers } from '../../../store/schema/access.ts'
 import { getGroup } from '../../access/groups.ts'
 import { readLetterhead } from '../../access/letterheads.ts'
 import type { Command } from '../../command.ts'
@@ -53,13 +55,7 @@ export function beginMail(command: Command, jobRef: string, documentRef: string,
   const sender = readLetterhead(db, getGroup(db, job.group_id))?.name ?? null
   const plan = { job, document, to, sender, isDone: known?.status === done }
   if (!plan.isDone)
-    db.run(
-      `INSERT INTO idempotent_answers (sender, key, request_hash, status, body, created_at) VALUES (?, ?, '', ?, NULL, ?)`,
-      name.sender,
-      name.key,
-      begun,
-      now,
-    )
+    rowsOf(idempotentAnswers).insert(db, { ...name, requestHash: '', status: begun, createdAt: now })
   return plan
 }
 
