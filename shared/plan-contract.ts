@@ -108,9 +108,6 @@ export interface PlannedJob extends JobListItem {
 
 /** Who does what on some days in a row, as far as this laptop knows. */
 export interface Board {
-  /** the first day, `YYYY-MM-DD` in the laptop's time zone */
-  date: string
-  days: number
   /** by name: whom the person may plan, and whoever is on one of the jobs */
   people: PersonView[]
   /** what lies on those days with somebody on it, by its start; what is over too */

@@ -27,10 +27,7 @@ export interface JobHit
 
 export interface NoteHit {
   kind: 'note'
-  /** by this laptop's number: of two notes that look alike the one that was found */
-  eventId: number
   jobUuid: string
-  jobId: number
   jobTitle: string | null
   excerpt: string
   discrepancy: boolean
@@ -60,7 +57,6 @@ export interface FileHit {
   fileName: string | null
   /** of the caption; null without one */
   excerpt: string | null
-  mimeType: string | null
   /** where it hangs: one of the two, and its title or name */
   jobUuid: string | null
   assetUuid: string | null

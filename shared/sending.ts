@@ -101,8 +101,6 @@ export interface Sending {
 
 /** One line of "What will be sent". */
 export interface OutboxItem extends Sending {
-  jobUuid: string | null
-  assetUuid: string | null
   createdAt: number
   /** what the person did: the note's text, the state pressed, the fields changed */
   summary: {
@@ -116,7 +114,6 @@ export interface OutboxItem extends Sending {
     assignment?: { action: AssignmentAction; userName: string | null }
   }
   attempts: number
-  waitsFor: OperationId | null
   isEditable: boolean
 }
 
@@ -143,8 +140,6 @@ export interface RequestPreview {
 export interface ArchivedOperation {
   operationId: OperationId
   kind: OperationKind
-  jobUuid: string | null
-  assetUuid: string | null
   title: string | null
   summary: OutboxItem['summary']
   createdAt: number
@@ -157,7 +152,6 @@ export interface ArchivedOperation {
 /** A choice between two values of a field, both as JSON. */
 export interface ArchivedChoice {
   conflictId: number
-  jobUuid: string
   title: string | null
   field: string
   mine: unknown

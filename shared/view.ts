@@ -193,7 +193,6 @@ export interface JobView extends OfflineReadiness {
   /** the hub lets this key use its forms, as far as is known */
   mayUseForms: boolean
   banner: Banner
-  hasDetail: boolean
 }
 
 export interface Draft {

@@ -12,7 +12,7 @@ export function createPlanMethods({ act, readOr }: Running): Pick<Api, keyof Pla
   return {
     'plan.read': () => readOr(emptyPlan, ({ context }) => readPlan(context)),
     'board.read': request =>
-      readOr<Board | Promise<Board>>(emptyBoard(request), ({ context }) => readBoard(context, request)),
+      readOr<Board | Promise<Board>>(emptyBoard, ({ context }) => readBoard(context, request)),
     'board.jobs': ({ jobUuids }) => readOr([], ({ store }) => readBoardJobs(store.read, jobUuids)),
     'user.list': ({ jobUuid }) => readOr([], ({ context }) => readPeople(context, jobUuid)),
     'job.staff': request => act(context => changeAssignment(context, request)),

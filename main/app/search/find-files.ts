@@ -15,7 +15,6 @@ interface FileRow {
   uuid: string
   file_name: string | null
   description: string | null
-  mime_type: string | null
   created_at: number
   job_uuid: string | null
   job_title: string | null
@@ -64,7 +63,7 @@ const among = (ids: readonly number[]): Condition => ({
 /** Sorted after the search: to follow the index over all files would read each of them from another page. */
 function readRows(db: ReadDb, groups: readonly number[], { sql, values }: Condition): FileRow[] {
   return db.all<FileRow>(
-    `SELECT d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.mime_type, d.created_at,
+    `SELECT d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.created_at,
        j.uuid AS job_uuid, j.title AS job_title, a.uuid AS asset_uuid, coalesce(a.name, a.asset_no) AS asset_name
      ${hanging} AND ${inGroups('+d.group_id', groups)} AND ${sql}
      ORDER BY +d.created_at DESC, d.id DESC LIMIT ?`,
@@ -118,7 +117,6 @@ function toHit(row: FileRow, words: readonly string[]): FileHit {
     documentUuid: row.uuid,
     fileName: cutName(row.file_name),
     excerpt: row.description ? excerptOf(row.description, words) : null,
-    mimeType: row.mime_type,
     jobUuid: row.job_uuid,
     assetUuid: row.asset_uuid,
     ownerName: cutName(row.job_title ?? row.asset_name),

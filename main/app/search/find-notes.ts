@@ -20,7 +20,6 @@ export function findNotes(db: ReadDb, actor: Actor, sought: Sought): NoteHit[] {
 }
 
 interface NoteRow {
-  id: number
   comment: string
   at: number
   discrepancy: 0 | 1
@@ -37,9 +36,7 @@ function bestNote(
   const { note, found } = best
   const hit: NoteHit = {
     kind: 'note',
-    eventId: note.id,
     jobUuid: job.uuid,
-    jobId: job.id,
     jobTitle: cutName(job.title),
     excerpt: excerptOf(note.comment, words),
     discrepancy: note.discrepancy === 1,
@@ -52,7 +49,7 @@ function bestNote(
 /** As much of them as is in the index. */
 function readNotes(db: ReadDb, jobId: number): NoteRow[] {
   const rows = db.all<NoteRow>(
-    `SELECT e.id, substr(coalesce(e.comment, ''), 1, ?) AS comment, e.at, e.discrepancy, u.name AS user_name
+    `SELECT substr(coalesce(e.comment, ''), 1, ?) AS comment, e.at, e.discrepancy, u.name AS user_name
      FROM events e LEFT JOIN users u ON u.id = e.user_id
      WHERE e.job_id = ? AND e.type = 'NOTE' ORDER BY e.at DESC, e.id DESC LIMIT ?`,
     hubLimits.searchedLetters,

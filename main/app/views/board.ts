@@ -16,8 +16,10 @@ const none: BoardJobs = { jobs: [], isCut: false }
 /** So many jobs are read in one turn: 2,000 at once held up whatever else was asked. */
 const mostInTurn = 400
 
-export function emptyBoard({ date, days }: Days): Board {
-  return { date, days, people: [], planned: none, waiting: { nobody: none, untimed: none, late: none } }
+export const emptyBoard: Board = {
+  people: [],
+  planned: none,
+  waiting: { nobody: none, untimed: none, late: none },
 }
 
 /** In the words of the indexes `jobs_span_end` and `jobs_open`; a job whose number changes meanwhile keeps its uuid. */
@@ -37,13 +39,13 @@ export const boardStatements = {
  */
 export async function readBoard(context: SyncContext, request: Days): Promise<Board> {
   const { store } = context.service
-  if (scopeOf(context) === 'mine') return emptyBoard(request)
+  if (scopeOf(context) === 'mine') return emptyBoard
   const found = findJobs(context, request)
   const jobs = new Map<string, BoardJob>()
   const uuids = [...new Set(Object.values(found).flatMap(part => part.uuids))]
   for (let from = 0; from < uuids.length; from += mostInTurn) {
     await nextTurn()
-    if (!store.isOpen) return emptyBoard(request)
+    if (!store.isOpen) return emptyBoard
     for (const job of readBoardJobs(store.read, uuids.slice(from, from + mostInTurn))) jobs.set(job.uuid, job)
   }
   const of = ({ uuids, isCut }: Found): BoardJobs => ({
@@ -52,7 +54,6 @@ export async function readBoard(context: SyncContext, request: Days): Promise<Bo
   })
   const { planned, nobody, untimed, late } = found
   return {
-    ...request,
     people: withPlanned(readPeople(context, null), [...jobs.values()]),
     planned: of(planned),
     waiting: { nobody: of(nobody), untimed: of(untimed), late: of(late) },

@@ -147,7 +147,6 @@ function viewJob(
     mayUseForms: syncState.get(db, 'formsForbidden') !== true,
     banner: marks.put_away_at === null ? marks.gone : null,
     ...offlineReadiness(readReadiness(db, [record.id], readinessQuery(context)).get(record.id)),
-    hasDetail: record.id < 0 || marks.detail_at !== null,
   }
 }
 

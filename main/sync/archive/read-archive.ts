@@ -34,12 +34,10 @@ export function readArchive({ service, ports, settings }: SyncContext): Archive 
 }
 
 function archivedOperation(db: ReadDb, operation: Operation): ArchivedOperation {
-  const { id, kind, jobUuid, assetUuid, createdAt, discardedAt, sentAt } = operation
+  const { id, kind, jobUuid, createdAt, discardedAt, sentAt } = operation
   return {
     operationId: id as OperationId,
     kind,
-    jobUuid,
-    assetUuid,
     title: jobUuid === null ? null : titleOf(db, jobUuid),
     summary: summaryOf(db, operation),
     createdAt,
@@ -55,7 +53,6 @@ function archivedChoice(db: ReadDb, conflict: Conflict): ArchivedChoice[] {
   return [
     {
       conflictId: id,
-      jobUuid,
       title: titleOf(db, jobUuid),
       field,
       mine,

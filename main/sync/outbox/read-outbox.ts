@@ -8,7 +8,6 @@ import {
   allOf,
   allOfAsset,
   allPending,
-  findOperation,
   isOver,
   type Operation,
   subjectOf,
@@ -117,17 +116,9 @@ function itemOf(context: SyncContext, operation: Operation, obstacleOf: Obstacle
   const db = context.service.store.read
   return {
     ...sendingOf(context, operation, obstacleOf),
-    jobUuid: operation.jobUuid,
-    assetUuid: operation.assetUuid,
     createdAt: operation.createdAt,
     summary: summaryOf(db, operation),
     attempts: operation.attempts,
-    waitsFor: waitsFor(db, operation),
     isEditable: isEditable(operation),
   }
-}
-
-function waitsFor(db: ReadDb, { dependsOn }: Operation): OperationId | null {
-  const first = dependsOn === null ? null : findOperation(db, dependsOn)
-  return first && !isOver(first) ? (first.id as OperationId) : null
 }

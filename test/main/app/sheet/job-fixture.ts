@@ -71,7 +71,6 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     isReadyOffline: true,
     notReady: null,
     withoutFiles: 0,
-    hasDetail: true,
     ...more,
   }
 }
