@@ -1,6 +1,6 @@
 /** The first load, in words and as a share. */
 import type { LoadProgress } from '../../shared/app-state.ts'
-import { formatBytes } from './format.ts'
+import { formatBytes, unbroken } from './format.ts'
 import { t } from './t.ts'
 
 /** `Jobs 42/42 · details 31/42 · assets 8/10 · files 118 MB/230 MB`; what there is none of is not named. */
@@ -15,12 +15,8 @@ export function describeLoad(now: LoadProgress): string {
   if (assetsTotal > 0) words.push(t('load.assets', { done: assets, total: assetsTotal }))
   if (filesBytesTotal > 0)
     words.push(t('load.files', { done: formatBytes(filesBytes), total: formatBytes(filesBytesTotal) }))
-  return words.map(keepTogether).join(' · ')
-}
-
-/** A line breaks between the parts, never within one. */
-function keepTogether(words: string): string {
-  return words.replaceAll(' ', '\u00a0')
+  // a line breaks between the parts, never within one
+  return words.map(unbroken).join(' · ')
 }
 
 /** How many parts there are and how far they have come, each part counted as one; null before there are numbers. */

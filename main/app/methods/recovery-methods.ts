@@ -1,11 +1,8 @@
 /** The recovery code, and the way back to data whose keys are lost. */
-import { writeFileSync } from 'node:fs'
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { LaptopAnswers, SavedFile } from '../../../shared/laptop-contract.ts'
 import { reason } from '../../../shared/message.ts'
-import { sealBytes } from '../../store/sealed-file.ts'
-import { storeFailureFrom } from '../../store/store-failure.ts'
 import { takenByDisk } from '../host/store-outcome.ts'
 import { formatCode, parseCode } from '../recovery/code.ts'
 import { makeCode, revokeCode } from '../recovery/keep-recovery.ts'
@@ -13,6 +10,7 @@ import { openWithCode, putAside } from '../recovery/open-with-code.ts'
 import { passOn } from '../recovery/pass-on.ts'
 import type { AppLife } from '../session/app-life.ts'
 import { reopen } from '../session/reopen.ts'
+import { saveBytes } from './save-bytes.ts'
 
 export function createRecoveryMethods(
   life: AppLife,
@@ -77,16 +75,8 @@ async function beginAnew(life: AppLife): Promise<Outcome<{ keptAs: string }>> {
 async function saveCode({ ports, session }: AppLife, text: string): Promise<Outcome<SavedFile | null>> {
   const code = parseCode(text)
   if (!code.ok) return code
-  const offer = await ports.offerFile('fieldbook-recovery-code.txt')
-  if (!offer) return succeed(null)
-  try {
-    const who = session === null ? [] : [`${session.saved.account.user.name}, ${session.saved.baseUrl}`]
-    const bytes = Buffer.from(`${['Fieldbook', ...who, '', formatCode(code.value)].join('\n')}\n`)
-    writeFileSync(offer.path, offer.key === null ? bytes : sealBytes(offer.key, bytes), { mode: 0o600 })
-    return succeed(offer.finish())
-  } catch (error) {
-    offer.cancel()
-    if (storeFailureFrom(error, offer.path) === null) throw error
-    return fail('storage', reason('code-not-written'))
-  }
+  const who = session === null ? [] : [`${session.saved.account.user.name}, ${session.saved.baseUrl}`]
+  const bytes = Buffer.from(`${['Fieldbook', ...who, '', formatCode(code.value)].join('\n')}\n`)
+  const refused = reason('code-not-written')
+  return saveBytes(ports, 'fieldbook-recovery-code.txt', async () => succeed(bytes), refused)
 }
