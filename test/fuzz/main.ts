@@ -5,7 +5,7 @@
  */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
+import { readOptions, refuse } from '../command-line.ts'
 import { checkAftermath } from './aftermath.ts'
 import { startHubUnderTest } from './hub-under-test.ts'
 import { memoryFaults } from './memory.ts'
@@ -13,36 +13,17 @@ import { runFuzz } from './run-fuzz.ts'
 
 const usage = 'npm run fuzz -- [--requests N] [--seed S] [--keep-going] [--answers], with whole numbers'
 
-function readOptions() {
-  const options = {
-    requests: { type: 'string', default: '100000' },
-    seed: { type: 'string' },
-    answers: { type: 'boolean' },
-    'keep-going': { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  } as const
-  try {
-    return parseArgs({ options }).values
-  } catch (error) {
-    return refuseWords(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function refuseWords(reason: string): never {
-  console.error(`${reason}\n${usage}`)
-  process.exit(2)
-}
-
-const values = readOptions()
-if (values.help) {
-  console.log(usage)
-  process.exit(0)
-}
+const values = readOptions(usage, {
+  requests: { type: 'string', default: '100000' },
+  seed: { type: 'string' },
+  answers: { type: 'boolean' },
+  'keep-going': { type: 'boolean' },
+})
 const requests = Number(values.requests)
 const seed = Number(values.seed ?? randomInt(2 ** 31))
 if (!Number.isSafeInteger(requests) || requests < 1)
-  refuseWords(`--requests ${values.requests} is no number.`)
-if (!Number.isSafeInteger(seed)) refuseWords(`--seed ${values.seed} is no number.`)
+  refuse(`--requests ${values.requests} is no number.`, usage)
+if (!Number.isSafeInteger(seed)) refuse(`--seed ${values.seed} is no number.`, usage)
 
 const hub = await startHubUnderTest()
 try {

@@ -1,22 +1,19 @@
 /** `npm run kill -- --times N --seed S`: as in the suite, as often as is asked for; `--json` prints the report alone. */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
+import { readOptions, refuse } from '../command-line.ts'
 import { describeKills, runKills } from './run-kills.ts'
 
-const { values } = parseArgs({
-  options: {
-    times: { type: 'string', default: '1000' },
-    seed: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = 'npm run kill -- [--times N] [--seed S] [--json], with whole numbers'
+const values = readOptions(usage, {
+  times: { type: 'string', default: '1000' },
+  seed: { type: 'string' },
+  json: { type: 'boolean', default: false },
 })
 const times = Number(values.times)
 const seed = Number(values.seed ?? randomInt(2 ** 31))
-if (!Number.isSafeInteger(times) || times < 1 || !Number.isSafeInteger(seed)) {
-  console.error('npm run kill -- [--times N] [--seed S] [--json], with whole numbers')
-  process.exit(2)
-}
+if (!Number.isSafeInteger(times) || times < 1) refuse(`--times ${values.times} is no number.`, usage)
+if (!Number.isSafeInteger(seed)) refuse(`--seed ${values.seed} is no number.`, usage)
 if (values.json) console.log(JSON.stringify(await runKills({ times, seed })))
 else await runAndTell()
 

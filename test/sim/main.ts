@@ -1,6 +1,6 @@
 /** `npm run sim`: the simulated fleet over many seeds; ends with 1 and the shortest traces when any fails. */
 import process from 'node:process'
-import { parseArgs } from 'node:util'
+import { readOptions, refuse } from '../command-line.ts'
 import { afterVisitActs, materialActs } from './acts/kinds.ts'
 import { prepareGround } from './ground.ts'
 import type { PlanOptions } from './plan.ts'
@@ -14,39 +14,30 @@ import { sayTotals } from './totals.ts'
 const usage =
   'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--material] [--after-visit] [--operations K] [--trace] [--quick]'
 
-function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      seeds: { type: 'string', default: '100' },
-      from: { type: 'string', default: '1' },
-      laptops: { type: 'string', default: '2' },
-      operations: { type: 'string', default: '60' },
-      plain: { type: 'boolean', default: false },
-      /** in each, the hub is put back to an older copy */
-      'put-back': { type: 'boolean', default: false },
-      /** days of material, on which two laptops take from one van */
-      material: { type: 'boolean', default: false },
-      /** days on which discrepancies become jobs, and the company's papers change */
-      'after-visit': { type: 'boolean', default: false },
-      /** prints the whole trace of each seed */
-      trace: { type: 'boolean', default: false },
-      /** ends with the first failing seed, and leaves it as long as it is */
-      quick: { type: 'boolean', default: false },
-    },
+function optionsOfRun() {
+  const values = readOptions(usage, {
+    seeds: { type: 'string', default: '100' },
+    from: { type: 'string', default: '1' },
+    laptops: { type: 'string', default: '2' },
+    operations: { type: 'string', default: '60' },
+    plain: { type: 'boolean', default: false },
+    /** in each, the hub is put back to an older copy */
+    'put-back': { type: 'boolean', default: false },
+    /** days of material, on which two laptops take from one van */
+    material: { type: 'boolean', default: false },
+    /** days on which discrepancies become jobs, and the company's papers change */
+    'after-visit': { type: 'boolean', default: false },
+    /** prints the whole trace of each seed */
+    trace: { type: 'boolean', default: false },
+    /** ends with the first failing seed, and leaves it as long as it is */
+    quick: { type: 'boolean', default: false },
   })
-  const [seeds, from, laptops, operations] = [
-    values.seeds,
-    values.from,
-    values.laptops,
-    values.operations,
-  ].map(readCount)
-  if (!seeds || !from || !laptops || !operations || laptops > mostLaptops) throw new Error(usage)
   return {
     ...values,
-    seeds,
-    from,
-    laptops,
-    operations,
+    seeds: readCount('seeds', values.seeds),
+    from: readCount('from', values.from),
+    laptops: readCount('laptops', values.laptops, mostLaptops),
+    operations: readCount('operations', values.operations),
     isPlain: values.plain,
     isPutBack: values['put-back'],
     ...(values.material && { acts: materialActs }),
@@ -54,12 +45,14 @@ function readOptions() {
   }
 }
 
-function readCount(text: string): number {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+function readCount(name: string, text: string, most = 999_999_999): number {
+  const count = /^\d+$/.test(text) ? Number(text) : 0
+  if (count >= 1 && count <= most) return count
+  return refuse(`--${name} takes a whole number from 1 to ${most}, not ${text}.`, usage)
 }
 
 async function main(): Promise<void> {
-  const options = readOptions()
+  const options = optionsOfRun()
   if (options.trace) return printTraces(options)
   const began = performance.now()
   const seeds = seedsFrom(options.from, options.seeds)
