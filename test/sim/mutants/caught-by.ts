@@ -63,4 +63,14 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'prints on the letterhead that it was told once': { seed: 3, laptops: 1, operations: 6 },
   'mails a paper again when an answer was lost': { seed: 7, laptops: 1, operations: 10 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
+  'waits for what was sent to an asset that is gone as long as a refused file hangs on it': {
+    seed: 8,
+    laptops: 2,
+    operations: 60,
+  },
+  'takes a correction that is said again for one of what runs by then': {
+    seed: 38,
+    laptops: 1,
+    operations: 20,
+  },
 }

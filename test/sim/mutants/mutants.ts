@@ -2,9 +2,9 @@
 
 import { afterVisitMutants } from './after-visit.ts'
 import { type Mutant, ours, patch, plain } from './mutant.ts'
+import { timesMutants } from './times.ts'
 
 const pressing = ['press a state', 'take a press back']
-const correcting = ['press a state', 'correct a time']
 const counting = ['use material', 'edit a job', 'come back', 'open a job']
 const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 
@@ -236,6 +236,13 @@ export const mutants: readonly Mutant[] = [
     ),
     acts: ['add a file to an asset', 'open an asset', 'come back'],
   },
+  {
+    ...ours(
+      'waits for what was sent to an asset that is gone as long as a refused file hangs on it',
+      patch('assets/apply-asset.ts', '!record || wasMissing(db, assetUuid)', '!record'),
+    ),
+    acts: ['add a file to an asset'],
+  },
   plain(
     'takes a write for done that was answered with what was there before',
     patch('remote/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
@@ -293,31 +300,7 @@ export const mutants: readonly Mutant[] = [
     isPutBack: true,
     acts: ['make a job', ...writing],
   },
-  {
-    ...ours(
-      'sends the words of a correction alone',
-      patch('send/requests.ts', "intent.time !== undefined && target.extensions.includes('times')", 'false'),
-    ),
-    acts: correcting,
-  },
-  {
-    ...plain(
-      'forgets what was corrected before a plain hub',
-      patch('records/write-parts.ts', ' ?? corrections.get(told.id) ?? keptTime(known, told)', ''),
-    ),
-    acts: correcting,
-  },
-  {
-    ...ours(
-      'counts what was pressed beside what it was corrected to',
-      patch(
-        '../../shared/times.ts',
-        'const left = valid.reduce(withoutCorrected, runs)',
-        'const left = runs',
-      ),
-    ),
-    acts: correcting,
-  },
+  ...timesMutants,
   {
     ...ours(
       'keeps the last of two counts of the same material',
