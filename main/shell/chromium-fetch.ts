@@ -2,6 +2,7 @@
  * `fetch` over Chromium's network stack, for networks whose proxy signs people in by NTLM or Kerberos, which no library
  * of Node's does. It is Electron's `net`, and trusts what the system trusts.
  */
+import { on } from 'node:events'
 import { type AuthInfo, type ClientRequest, type IncomingMessage, net, type Session } from 'electron'
 import { type fetch, type RequestInit, Response } from 'undici'
 import type { ProxyLogin } from '../app/host/network/proxy-login.ts'
@@ -103,27 +104,12 @@ function responseOf(answer: IncomingMessage): Response {
 
 /** It is an emitter, and no stream that could be iterated by itself. */
 async function* partsOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
-  const come: Uint8Array[] = []
-  let end: { error?: Error } | null = null
-  let wake: () => void = () => undefined
-  answer.on('data', part => {
-    come.push(part)
-    wake()
-  })
-  const finish = (error?: Error) => {
-    end ??= error ? { error } : {}
-    wake()
-  }
-  answer.on('end', () => finish())
-  answer.on('aborted', () => finish(new Error('The answer broke off')))
-  answer.on('error', () => finish(new Error('The answer broke off')))
-  while (true) {
-    const part = come.shift()
-    if (part) yield part
-    else if (end) {
-      if ((end as { error?: Error }).error) throw (end as { error?: Error }).error
-      return
-    } else await new Promise<void>(resolve => (wake = resolve))
+  const broken = new AbortController()
+  answer.once('aborted', () => broken.abort())
+  try {
+    for await (const [part] of on(answer, 'data', { close: ['end'], signal: broken.signal })) yield part
+  } catch {
+    throw new Error('The answer broke off')
   }
 }
 
