@@ -5,21 +5,12 @@ import type { NetworkFacts } from '../../../shared/laptop-contract.ts'
 import type { Message } from '../../../shared/message.ts'
 import type { PolicyKind } from '../../../shared/policy.ts'
 import type { WindowChoice } from '../../../shared/settings.ts'
+import type { SyncClock, SyncRandom } from '../../sync/ports/ports.ts'
 import type { Updater } from './updater.ts'
 
-export interface Clock {
-  /** epoch milliseconds */
-  now(): number
-  /** calls `run` once after `ms`; returns a function that cancels it */
-  after(ms: number, run: () => void): () => void
-  /** the IANA name of the laptop's time zone */
-  timeZone(): string
-}
+export type Clock = SyncClock
 
-export interface Random {
-  uuid(): string
-  /** in [0, 1) */
-  fraction(): number
+export interface Random extends SyncRandom {
   bytes(count: number): Uint8Array
 }
 

@@ -11,7 +11,7 @@ export interface SyncClock {
   timeZone(): string
 }
 
-interface SyncRandom {
+export interface SyncRandom {
   uuid(): string
   /** in [0, 1) */
   fraction(): number
