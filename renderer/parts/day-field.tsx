@@ -15,7 +15,7 @@ import {
   stepMoment,
   stepTime,
 } from '../text/day-entry.ts'
-import { nameDay } from '../text/format.ts'
+import { nameDay, unbroken } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { Field, type Labelled } from './field.tsx'
 import './day-field.css'
@@ -52,7 +52,7 @@ const day: EntryKind = {
   show: showDay,
   read: text => readDay(text, today.peek()),
   step: (value, by) => stepDay(value, by, today.peek()),
-  unread: () => t('entry.noDay', { example: showDay(today.value) }),
+  unread: () => t('entry.noDay', { example: unbroken(showDay(today.value)) }),
   choose: () => t('entry.chooseDay'),
 }
 
@@ -62,7 +62,7 @@ const time: EntryKind = {
   show: showTime,
   read: readTime,
   step: stepTime,
-  unread: () => t('entry.noTime', { example: showTime('07:30') }),
+  unread: () => t('entry.noTime', { example: unbroken(showTime('07:30')) }),
   choose: () => t('entry.chooseTime'),
 }
 
@@ -72,7 +72,7 @@ const moment: EntryKind = {
   show: showMoment,
   read: text => readMoment(text, today.peek()),
   step: (value, by) => stepMoment(value, by, today.peek()),
-  unread: () => t('entry.noMoment', { example: showMoment(`${today.value}T07:30`) }),
+  unread: () => t('entry.noMoment', { example: unbroken(showMoment(`${today.value}T07:30`)) }),
   choose: () => t('entry.chooseDay'),
 }
 

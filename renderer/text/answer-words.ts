@@ -7,7 +7,7 @@ import { numberWordsOf } from '../../shared/words/fill-text.ts'
 import { dateFormat } from './date-formats.ts'
 import { describeValue } from './field-words.ts'
 import { entryText, type Problem, problemOf } from './form-entry.ts'
-import { dayOf, formatDay, formatTime, readTimeZone } from './format.ts'
+import { dayOf, formatDay, formatTime, readTimeZone, unbroken } from './format.ts'
 import { locale, t } from './t.ts'
 
 /** Letters that are shown of what an office wrote. */
@@ -122,7 +122,7 @@ export function countWords({ answered, asked, requiredLeft }: FormCounts): strin
 
 /** `10:41:07` */
 export function clockWords(instant: number): string {
-  return dateFormat('second', readTimeZone()).format(instant)
+  return unbroken(dateFormat('second', readTimeZone()).format(instant))
 }
 
 interface Answered {

@@ -25,12 +25,12 @@ export function formatClock(instant: number, timeZone = readTimeZone()): string 
 
 /** `08:05` */
 export function formatTime(instant: number, timeZone = readTimeZone()): string {
-  return dateFormat('time', timeZone).format(instant)
+  return unbroken(dateFormat('time', timeZone).format(instant))
 }
 
 /** A whole hour of a day; the one at its end is `24:00`, on a clock of twice twelve hours midnight. */
 export function formatHour(hour: number): string {
-  return dateFormat(hour === 24 ? 'dayEnd' : 'time', 'UTC').format(hour * HOUR)
+  return unbroken(dateFormat(hour === 24 ? 'dayEnd' : 'time', 'UTC').format(hour * HOUR))
 }
 
 /** The time alone when it lies on `today`, `yesterday 08:05` on the day before, else `20 Nov 08:05`. */
@@ -42,27 +42,29 @@ export function formatMoment(instant: number, today: string, timeZone = readTime
   return t('moment.onDay', { day: formatDate(date), time })
 }
 
-/** `Fri 20 Nov`, `Friday 20 November`; another year than `today`'s is named. */
+/** `Fri 20 Nov`, `Friday 20 November`; another year than `today`'s is named. A long one may end a line behind its weekday. */
 export function formatDay(date: string, style: 'short' | 'long', today = dayOf(Date.now())): string {
   const isOtherYear = date.slice(0, -6) !== today.slice(0, -6)
-  return dateFormat(isOtherYear ? `${style}DayOfYear` : `${style}Day`, 'UTC')
+  const words = dateFormat(isOtherYear ? `${style}DayOfYear` : `${style}Day`, 'UTC')
     .format(Date.parse(date))
     .replace(',', '')
+  const weekday = style === 'long' ? words.indexOf(' ') + 1 : 0
+  return words.slice(0, weekday) + unbroken(words.slice(weekday))
 }
 
 /** `Fri 20`, where the month stands elsewhere. */
 export function formatWeekday(date: string): string {
-  return dateFormat('weekday', 'UTC').format(Date.parse(date)).replace(',', '')
+  return unbroken(dateFormat('weekday', 'UTC').format(Date.parse(date)).replace(',', ''))
 }
 
 /** `16–22 November`: from one day to another, as the language joins them. */
 export function formatDays(from: string, to: string): string {
-  return dateFormat('days', 'UTC').formatRange(Date.parse(from), Date.parse(to))
+  return unbroken(dateFormat('days', 'UTC').formatRange(Date.parse(from), Date.parse(to)))
 }
 
 /** `20 Nov` */
 export function formatDate(date: string): string {
-  return dateFormat('date', 'UTC').format(Date.parse(date))
+  return unbroken(dateFormat('date', 'UTC').format(Date.parse(date)))
 }
 
 /** `Today`, `Yesterday`, `Tomorrow`, else the day itself. */
@@ -91,9 +93,9 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** Never broken in between. */
+/** Never broken in between, not behind a hyphen either. */
 export function unbroken(words: string): string {
-  return words.replaceAll(' ', '\u00a0')
+  return words.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060')
 }
 
 /** `45 min`, `2 h`, `1 h 12 min`, none of it broken; less than a minute is `0 min`. */

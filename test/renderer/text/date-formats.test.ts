@@ -4,7 +4,7 @@ import { formatDay, formatHour, formatTime } from '../../../renderer/text/format
 
 const evening = Date.UTC(2026, 10, 20, 21, 5)
 const words = () =>
-  `${formatDay('2026-11-20', 'short', '2026-11-20')} ${formatTime(evening, 'UTC')}`.replace('\u202f', ' ')
+  `${formatDay('2026-11-20', 'short', '2026-11-20')} ${formatTime(evening, 'UTC')}`.replace(/\s/g, ' ')
 
 afterEach(() => {
   regional.value = { region: null, clock: 'system' }
@@ -26,7 +26,7 @@ test('the clock is the one that was chosen, wherever that is', () => {
 })
 
 test('the hour at the end of a day is not the one at its beginning, where the clock has both', () => {
-  const ends = () => [0, 8, 24].map(hour => formatHour(hour).replace('\u202f', ' '))
+  const ends = () => [0, 8, 24].map(hour => formatHour(hour).replace(/\s/g, ' '))
   expect(ends()).toEqual(['00:00', '08:00', '24:00'])
   regional.value = { region: 'SE', clock: 'system' }
   expect(ends()).toEqual(['00:00', '08:00', '24:00'])

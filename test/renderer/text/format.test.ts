@@ -9,6 +9,7 @@ import {
   formatTime,
   nameDay,
   toInstant,
+  unbroken,
 } from '../../../renderer/text/format.ts'
 import { lengthWords, planWords, startWords } from '../../../renderer/text/job-times.ts'
 
@@ -26,7 +27,7 @@ describe('times and days', () => {
   it('adds the day to a time that is not of today', () => {
     const at = toInstant('2026-11-19', '15:12', 'Europe/Stockholm')
     expect(formatMoment(at, today, 'Europe/Stockholm')).toBe('yesterday 15:12')
-    expect(formatMoment(at, '2026-11-21', 'Europe/Stockholm')).toBe('19 Nov 15:12')
+    expect(formatMoment(at, '2026-11-21', 'Europe/Stockholm')).toBe('19\u00a0Nov 15:12')
     expect(formatMoment(at, '2026-11-19', 'Europe/Stockholm')).toBe('15:12')
   })
 
@@ -34,8 +35,13 @@ describe('times and days', () => {
     expect(nameDay(today, today)).toBe('Today')
     expect(nameDay('2026-11-19', today)).toBe('Yesterday')
     expect(nameDay('2026-11-21', today)).toBe('Tomorrow')
-    expect(formatDay('2026-11-24', 'short', today)).toBe('Tue 24 Nov')
-    expect(formatDay('2027-01-05', 'short', today)).toBe('Tue 5 Jan 2027')
+    expect(formatDay('2026-11-24', 'short', today)).toBe('Tue\u00a024\u00a0Nov')
+    expect(formatDay('2027-01-05', 'short', today)).toBe('Tue\u00a05\u00a0Jan\u00a02027')
+  })
+
+  it('ends no line within a day or a time; within a long day behind its weekday alone', () => {
+    expect(formatDay('2027-01-05', 'long', today)).toBe('Tuesday 5\u00a0January\u00a02027')
+    expect(unbroken('2026-11-26 07:30')).toBe('2026-\u206011-\u206026\u00a007:30')
   })
 
   it('moves on with the clock where a clock change leaves a time out', () => {
@@ -66,7 +72,7 @@ describe('when a job is', () => {
   it('gives a timed job its start, its length and its plan', () => {
     expect(startWords(timed)).toBe('08:00')
     expect(lengthWords(timed)).toBe('1\u00a0h\u00a030\u00a0min')
-    expect(planWords(timed, today)).toBe('Fri 20 Nov · 08:00\u2060–\u206009:30')
+    expect(planWords(timed, today)).toBe('Fri\u00a020\u00a0Nov · 08:00\u2060–\u206009:30')
   })
 
   it('shows both days of a job over midnight', () => {
@@ -75,13 +81,13 @@ describe('when a job is', () => {
       startTime: toInstant(today, '22:00'),
       endTime: toInstant('2026-11-21', '02:00'),
     }
-    expect(planWords(night, today)).toBe('Fri 20 Nov · 22:00\u2060–\u206021 Nov 02:00')
+    expect(planWords(night, today)).toBe('Fri\u00a020\u00a0Nov · 22:00\u2060–\u206021\u00a0Nov 02:00')
   })
 
   it('shows an all-day job by its days', () => {
     const days = { allDay: true, startTime: today, endTime: '2026-11-21', duration: null }
     expect(startWords(days)).toBe('All day')
-    expect(planWords(days, today)).toBe('Fri 20 Nov\u2060–\u2060Sat 21 Nov · all day')
+    expect(planWords(days, today)).toBe('Fri\u00a020\u00a0Nov\u2060–\u2060Sat\u00a021\u00a0Nov · all day')
   })
 
   it('says nothing where there is no time', () => {

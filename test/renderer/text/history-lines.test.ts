@@ -105,7 +105,7 @@ describe('a change is told by what changed', () => {
       'You changed the job',
       'Title: Old → empty',
       'Planned minutes: 1\u00a0h → 1\u00a0h\u00a030\u00a0min',
-      'Start: Thu 26 Nov 2020 → Fri 27 Nov 2020',
+      'Start: Thu\u00a026\u00a0Nov\u00a02020 → Fri\u00a027\u00a0Nov\u00a02020',
       'Contact',
       'Details: Gate code, Key',
       'Destinations: Storgatan 1',
@@ -117,8 +117,8 @@ describe('a change is told by what changed', () => {
     const at = (time: string) => `2020-11-26T${time}Z`
     const start = (was: string, is: string) =>
       words([telling([change('~', 'startTime', [was], [is])], 0, { type: 'UPDATE' })])[1]
-    expect(start(at('12:00'), at('12:30'))).toMatch(/^Start: [^→]* 26 [^→]*\d\d:\d\d → \d\d:\d\d$/)
-    expect(start(at('12:00'), '2020-11-29T12:30Z')).toMatch(/\d\d:\d\d → [^→]* 29 [^→]*\d\d:\d\d$/)
+    expect(start(at('12:00'), at('12:30'))).toMatch(/^Start: [^→]*\s26\s[^→]*\d\d:\d\d → \d\d:\d\d$/)
+    expect(start(at('12:00'), '2020-11-29T12:30Z')).toMatch(/\d\d:\d\d → [^→]*\s29\s[^→]*\d\d:\d\d$/)
   })
 
   test('a value that is none stays as it is', () => {

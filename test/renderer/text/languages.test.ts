@@ -89,9 +89,9 @@ describe('the language of the screens', () => {
     expect(t('age.days', { count: 1 })).toBe('för 1 dag sedan')
     await speak(() => loadSpeech('de'))
     expect(t('day.jobs', { count: 10_000 })).toBe('10.000 Aufträge')
-    expect(nameDay('2026-11-24', '2026-11-20')).toBe('Dienstag 24. November')
+    expect(nameDay('2026-11-24', '2026-11-20')).toBe('Dienstag 24.\u00a0November')
     const at = toInstant('2026-11-18', '15:12', 'Europe/Berlin')
-    expect(formatMoment(at, '2026-11-20', 'Europe/Berlin')).toBe('18. Nov. 15:12')
+    expect(formatMoment(at, '2026-11-20', 'Europe/Berlin')).toBe('18.\u00a0Nov. 15:12')
   })
 
   it('keeps the capitals of field names, which German needs', async () => {

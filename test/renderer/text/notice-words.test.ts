@@ -13,7 +13,7 @@ const notice: Notice = {
 
 test('one change is told by its name and its day', () => {
   const words = describeNotices({ named: [notice], counts: { moved: 1 } }, today)
-  expect(words).toEqual({ title: 'Moved: Lift alarm', text: 'Mon 23 Nov' })
+  expect(words).toEqual({ title: 'Moved: Lift alarm', text: 'Mon\u00a023\u00a0Nov' })
 })
 
 test('a job without a title or a time is told of all the same', () => {

@@ -36,7 +36,7 @@ describe('the pill', () => {
   })
 
   it('names the day of a time that is not of today', () => {
-    expect(say({ offlineSince: toInstant('2026-11-18', '16:05') })).toBe('Offline since 18 Nov 16:05')
+    expect(say({ offlineSince: toInstant('2026-11-18', '16:05') })).toBe('Offline since 18\u00a0Nov 16:05')
   })
 
   it('does not count what failed twice', () => {

@@ -24,15 +24,15 @@ function partsOf(spans: TimeSpan[], shown = days) {
 test('days without times that follow each other are one line', () => {
   const [empty, worked, last] = partsOf([span('2026-11-18', '08:00', '2026-11-18', '09:30')])
   expect(empty).toEqual({
-    title: expect.stringMatching(/^16\s?–\s?17 Nov.*: 0\smin$/),
+    title: expect.stringMatching(/^16\s?–\s?17\sNov.*: 0\smin$/),
     facts: [],
     remark: null,
   })
   expect(worked).toMatchObject({
-    title: expect.stringMatching(/18 Nov.*: 1\sh\s30\smin$/),
+    title: expect.stringMatching(/18\sNov.*: 1\sh\s30\smin$/),
     facts: [{ name: '08:00–09:30', value: expect.stringMatching(/^1\sh\s30\smin · Work · Pump$/) }],
   })
-  expect(last).toMatchObject({ title: expect.stringMatching(/19 Nov.*: 0\smin$/), facts: [], remark: null })
+  expect(last).toMatchObject({ title: expect.stringMatching(/19\sNov.*: 0\smin$/), facts: [], remark: null })
 })
 
 test('time over midnight says of each day what lies on it', () => {
