@@ -7,7 +7,7 @@ export type TellingItem = Partial<
     Record<'quantity' | 'destinationId', number | null> & { done: boolean | null }
 >
 
-/** `before` is null for an item that is new, `after` for one that is gone. Its place in the list alone is not told. */
+/** `before` is null for an item that is new, `after` for one that is gone. Its place is told of the whole list. */
 export function tellItem(before: TellingItem | null, after: TellingItem | null): ToldChange[] {
   if (before && after) return tellChangedItem(before, after)
   if (after) return [{ mark: '+', name: nameOfItem(after), was: [], is: amountOf(after) }]
@@ -56,7 +56,14 @@ export function tellItems(
   return [
     ...before.filter(item => !after.some(isSame(item))).flatMap(item => tellItem(item, null)),
     ...after.flatMap(item => tellItem(before.find(isSame(item)) ?? null, item)),
+    ...tellOrder(after.map(item => before.findIndex(isSame(item))).filter(place => place >= 0)),
   ]
+}
+
+/** `places`: where the items that stayed stood before, in the order in which they stand now. */
+export function tellOrder(places: readonly number[]): ToldChange[] {
+  const isKept = places.every((place, nth) => nth === 0 || (places[nth - 1] ?? 0) < place)
+  return isKept ? [] : [{ mark: '↕', name: 'items', was: [], is: [] }]
 }
 
 type Version = Readonly<Record<string, unknown>>

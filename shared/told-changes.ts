@@ -6,13 +6,13 @@
 import type { JobEventType } from './event-types.ts'
 import type { JobEvent } from './job.ts'
 
-/** Added, taken out, changed, ticked, and a tick taken back. */
-const marks = ['+', '−', '~', '✓', '✗'] as const
+/** Added, taken out, changed, ticked, a tick taken back, and put into another order. */
+const marks = ['+', '−', '~', '✓', '✗', '↕'] as const
 export type ChangeMark = (typeof marks)[number]
 
 export interface ToldChange {
   mark: ChangeMark
-  /** an item's title; of the job itself, the name of a property */
+  /** an item's title; of the job itself, the name of a property; of an order, the list's */
   name: string
   /** of an item its amount and unit, of a property its value; empty where only the name is told */
   was: readonly string[]

@@ -6,24 +6,26 @@ import { describeValue, nameField } from './field-words.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 
+/** Of items one by one. */
 const keys = {
   '+': 'change.added',
   '~': 'change.changed',
   '−': 'change.removed',
   '✓': 'change.ticked',
   '✗': 'change.unticked',
-} as const satisfies Record<ChangeMark, TextKey>
+} as const satisfies Record<Exclude<ChangeMark, '↕'>, TextKey>
+type ItemMark = keyof typeof keys
 
 /** A sentence for each kind of change, in this order. */
 export function describeItems(who: string, { changes, more }: ToldChanges): string[] {
-  const marks = (Object.keys(keys) as ChangeMark[]).filter(mark =>
-    changes.some(change => change.mark === mark),
-  )
-  return marks.map((mark, index) => {
+  const marks = (Object.keys(keys) as ItemMark[]).filter(mark => changes.some(change => change.mark === mark))
+  const sentences = marks.map((mark, index) => {
     const named = changes.filter(change => change.mark === mark).map(nameItem)
     const isLast = index === marks.length - 1
     return t(keys[mark], { who, what: joinNames(named, isLast ? more : 0) })
   })
+  const isOrdered = changes.some(({ mark }) => mark === '↕')
+  return isOrdered ? [...sentences, t('change.ordered', { who })] : sentences
 }
 
 /** `Hemp cord (2.5 m)`, `Hemp cord (2 → 3 m)`, `Rope → Hemp cord` */

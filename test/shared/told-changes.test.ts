@@ -22,12 +22,18 @@ test.each([
   expect(written(tellItem(before, after))).toBe(words)
 })
 
-test('a list is told entry by entry, whatever their order', () => {
+test('a list is told entry by entry, and whether what stayed stands in another order', () => {
   const [seal, pipe] = [
     { id: 2, uuid: 'b', title: 'Seal' },
     { id: 3, uuid: 'c', title: 'Pipe' },
   ]
-  expect(written(tellItems([cord, seal], [seal, cord]))).toBeNull()
+  expect(written(tellItems([cord, seal], [seal, cord]))).toBe('↕ items')
+  expect(read(writeChanges(tellItems([cord, seal], [seal, cord])))).toEqual({
+    changes: [{ mark: '↕', name: 'items', was: [], is: [] }],
+    more: 0,
+  })
+  expect(written(tellItems([cord, seal], [pipe, cord, seal]))).toBe('+ Pipe')
+  expect(written(tellItems([cord, seal, pipe], [pipe, seal]))).toBe('− Hemp cord 2 m\n↕ items')
   expect(written(tellItems([cord, seal], [pipe, { ...seal, done: true }]))).toBe(
     '− Hemp cord 2 m\n+ Pipe\n✓ Seal',
   )

@@ -2,7 +2,7 @@
 
 import { ItemInput } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
-import { tellItem } from '../../../shared/tell-changes.ts'
+import { tellItem, tellOrder } from '../../../shared/tell-changes.ts'
 import type { ToldChange } from '../../../shared/told-changes.ts'
 import type { items } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
@@ -24,21 +24,34 @@ export interface ItemsPlan extends EntriesPlan<ItemRecord, ItemRow> {
 
 /** What the list would change; nothing is written. */
 export function planItems(command: Command, job: JobRecord, given: ItemInput[] | null): ItemsPlan {
-  const plan = planEntries(
-    'items',
-    itemsOf(command.db, job.id),
-    given ?? [],
-    rowOf,
-    (before, entry, position) => nextRow(command, before ?? emptyRow, entry, position),
+  const stored = itemsOf(command.db, job.id)
+  const plan = planEntries('items', stored, given ?? [], rowOf, (before, entry, position) =>
+    nextRow(command, before ?? emptyRow, entry, position),
   )
   const ticked = plan.writes
     .filter(({ stored, row }) => (row.done ?? false) !== (stored?.done === 1))
     .map(({ row }) => ({ title: row.title ?? null, done: row.done ?? false }))
   const told = [
     ...plan.removed.flatMap(item => tellItem(rowOf(item), null)),
-    ...plan.writes.flatMap(({ stored, row }) => tellItem(stored && rowOf(stored), row)),
+    ...plan.writes.flatMap(({ stored: before, row }) => tellItem(before && rowOf(before), row)),
+    ...tellOrder(placesOf(stored, plan)),
   ]
   return { ...plan, ticked, told }
+}
+
+/** Where what stays stood, in the order in which it stands now. */
+function placesOf(
+  stored: readonly ItemRecord[],
+  { writes, removed }: EntriesPlan<ItemRecord, ItemRow>,
+): number[] {
+  const moved = new Map(writes.map(({ stored: item, row }) => [item, row.position]))
+  const gone = new Set(removed)
+  const position = (item: ItemRecord) => moved.get(item) ?? item.position
+  return stored
+    .map((item, place) => ({ item, place }))
+    .filter(({ item }) => !gone.has(item))
+    .toSorted((one, other) => position(one.item) - position(other.item))
+    .map(({ place }) => place)
 }
 
 const fieldsOfItem = representing(itemFields)

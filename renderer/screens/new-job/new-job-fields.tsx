@@ -64,7 +64,7 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
         <TimeField label={t('field.startTime')} isOptional {...fieldOf('time')} />
         <TextField
           inputMode="numeric"
-          label={t('field.duration')}
+          label={t('newJob.field.minutes')}
           isOptional
           error={errorText(errors.minutes)}
           {...fieldOf('minutes')}

@@ -80,7 +80,7 @@ function TimeForm({ job }: { job: JobAlone }) {
         <TimeField label={t('field.startTime')} {...fieldOf('time')} />
         <TextField
           inputMode="numeric"
-          label={t('field.duration')}
+          label={t('newJob.field.minutes')}
           error={errors.minutes === undefined ? null : t(errors.minutes)}
           {...fieldOf('minutes')}
         />

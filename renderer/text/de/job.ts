@@ -113,7 +113,7 @@ export const deJob: PartOf<typeof enJob> = {
   'field.customFields': 'Einzelheiten',
   'field.startTime': 'Beginn',
   'field.endTime': 'Ende',
-  'field.duration': 'Geplante Minuten',
+  'field.duration': 'Geplante Dauer',
   'field.allDay': 'Ganztägig',
   'field.contactPerson': 'Kontakt',
   'field.resources': 'Personen',

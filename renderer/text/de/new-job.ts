@@ -6,6 +6,7 @@ export const deNewJob: PartOf<typeof enNewJob> = {
   'newJob.text':
     'Der Auftrag gehört Ihnen und entsteht auf dem Laptop; das Büro sieht ihn, sobald er gesendet ist.',
   'newJob.field.date': 'Tag',
+  'newJob.field.minutes': 'Geplante Minuten',
   'newJob.field.contact': 'Name des Kontakts',
   'newJob.field.phone': 'Telefon des Kontakts',
   'newJob.noPriority': 'Keine Priorität',

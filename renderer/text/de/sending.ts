@@ -174,6 +174,7 @@ export const deSending: PartOf<typeof enSending> = {
   'change.removed': '{who}: {what} entfernt',
   'change.ticked': '{who}: {what} abgehakt',
   'change.unticked': '{who}: Haken bei {what} zurückgenommen',
+  'change.ordered': '{who}: Reihenfolge der Arbeitsschritte geändert',
   'change.unnamed': 'ein Arbeitsschritt',
   'list.rest': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'act.IN_TRANSIT': '{who}: losgefahren',

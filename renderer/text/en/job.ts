@@ -111,7 +111,7 @@ export const enJob = {
   'field.customFields': 'Details',
   'field.startTime': 'Start',
   'field.endTime': 'End',
-  'field.duration': 'Planned minutes',
+  'field.duration': 'Planned time',
   'field.allDay': 'All day',
   'field.contactPerson': 'Contact',
   'field.resources': 'People',

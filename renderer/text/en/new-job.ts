@@ -2,6 +2,7 @@
 export const enNewJob = {
   'newJob.text': 'The job is yours and starts on this laptop; the office sees it once it is sent.',
   'newJob.field.date': 'Day',
+  'newJob.field.minutes': 'Planned minutes',
   'newJob.field.contact': 'Contact name',
   'newJob.field.phone': 'Contact phone',
   'newJob.noPriority': 'No priority',

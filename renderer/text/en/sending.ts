@@ -166,6 +166,7 @@ export const enSending = {
   'change.removed': '{who} removed {what}',
   'change.ticked': '{who} ticked off {what}',
   'change.unticked': '{who} took back the tick on {what}',
+  'change.ordered': '{who} changed the order of the work items',
   'change.unnamed': 'a work item',
   'list.rest': { one: 'and {count} more', other: 'and {count} more' },
   'act.IN_TRANSIT': '{who} set off',

@@ -112,7 +112,7 @@ export const svJob: PartOf<typeof enJob> = {
   'field.customFields': 'Detaljer',
   'field.startTime': 'Start',
   'field.endTime': 'Slut',
-  'field.duration': 'Planerade minuter',
+  'field.duration': 'Planerad tid',
   'field.allDay': 'Heldag',
   'field.contactPerson': 'Kontakt',
   'field.resources': 'Personer',

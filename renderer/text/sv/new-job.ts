@@ -5,6 +5,7 @@ import type { PartOf } from '../en/translation.ts'
 export const svNewJob: PartOf<typeof enNewJob> = {
   'newJob.text': 'Jobbet är ditt och skapas på datorn; kontoret ser det när det har skickats.',
   'newJob.field.date': 'Dag',
+  'newJob.field.minutes': 'Planerade minuter',
   'newJob.field.contact': 'Kontaktens namn',
   'newJob.field.phone': 'Kontaktens telefon',
   'newJob.noPriority': 'Ingen prioritet',

@@ -164,6 +164,7 @@ export const svSending: PartOf<typeof enSending> = {
   'change.removed': '{who} tog bort {what}',
   'change.ticked': '{who} bockade av {what}',
   'change.unticked': '{who} tog bort bocken på {what}',
+  'change.ordered': '{who} ändrade ordningen på arbetsmomenten',
   'change.unnamed': 'ett arbetsmoment',
   'list.rest': { one: 'och {count} till', other: 'och {count} till' },
   'act.IN_TRANSIT': '{who} åkte i väg',

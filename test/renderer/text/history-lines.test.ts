@@ -91,6 +91,20 @@ describe('a change is told by what changed', () => {
     expect(words([telling(ofItems, 2)])).toEqual(sentences)
   })
 
+  test.each([
+    ['en', 'You changed the order of the work items'],
+    ['sv', 'Du ändrade ordningen på arbetsmomenten'],
+    ['de', 'Sie: Reihenfolge der Arbeitsschritte geändert'],
+  ] as const)('an order in %s, beside what else changed', async (language, sentence) => {
+    await speak(() => loadSpeech(language))
+    const order = change('↕', 'items')
+    expect(words([telling([order])])).toEqual([sentence])
+    expect(words([telling([change('+', 'Pipe'), order])])).toEqual([
+      expect.stringContaining('Pipe'),
+      sentence,
+    ])
+  })
+
   test('of the job itself a line for each field, with its value where that is told', () => {
     const changes = [
       change('~', 'title', ['Old'], ['']),
@@ -104,7 +118,7 @@ describe('a change is told by what changed', () => {
     expect(words([telling(changes, 2, { type: 'UPDATE' })])).toEqual([
       'You changed the job',
       'Title: Old → empty',
-      'Planned minutes: 1\u00a0h → 1\u00a0h\u00a030\u00a0min',
+      'Planned time: 1\u00a0h → 1\u00a0h\u00a030\u00a0min',
       'Start: Thu\u00a026\u00a0Nov\u00a02020 → Fri\u00a027\u00a0Nov\u00a02020',
       'Contact',
       'Details: Gate code, Key',
@@ -128,7 +142,7 @@ describe('a change is told by what changed', () => {
     ]
     expect(words([telling(changes, 0, { type: 'UPDATE' })]).slice(1)).toEqual([
       'Start: 2020-99-99T08:00Z → soon',
-      'Planned minutes: x → empty',
+      'Planned time: x → empty',
     ])
   })
 

@@ -85,7 +85,7 @@ describe('the language of the screens', () => {
 
   it('orders days and counts as its people do', async () => {
     await speak(() => loadSpeech('sv'))
-    expect(nameDay('2026-11-24', '2026-11-20')).toBe('Tisdag 24 november')
+    expect(nameDay('2026-11-24', '2026-11-20')).toBe('Tisdag 24\u00a0november')
     expect(t('age.days', { count: 1 })).toBe('för 1 dag sedan')
     await speak(() => loadSpeech('de'))
     expect(t('day.jobs', { count: 10_000 })).toBe('10.000 Aufträge')

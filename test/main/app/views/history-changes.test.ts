@@ -42,6 +42,12 @@ describe.each([
     await laptop.pull()
     expect(changesOf(world)).toContainEqual(['~ Hemp cord 2.5 m → 3 m', '+ Seal →'])
     expect(changesOf(world)).toHaveLength(3)
+    edit(world, { items: laptop.job(job.uuid).items.toReversed().map(asInput) })
+    expect(changesOf(world)).toContainEqual(['↕ items →'])
+    await laptop.drain()
+    await laptop.pull()
+    expect(changesOf(world)).toContainEqual(['↕ items →'])
+    expect(changesOf(world)).toHaveLength(4)
   })
 
   test(`what the office changed is named by ${isPlain ? 'nobody' : 'its server'}, and is nobody else’s`, async () => {
