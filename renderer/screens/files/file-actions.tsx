@@ -9,7 +9,7 @@ import { afterPress } from '../../state/press.ts'
 import { t } from '../../text/t.ts'
 import { mayMarkUp } from './file-kinds.ts'
 
-/** What else can be done to a file. */
+/** What else can be done to a file: it is named beside the menu, and once more for who cannot see that. */
 export function FileActions(props: { owner: FileOwner; document: DocumentView; onCaption: () => void }) {
   const { owner, document, onCaption } = props
   const name = document.fileName ?? t('did.file')
@@ -19,12 +19,20 @@ export function FileActions(props: { owner: FileOwner; document: DocumentView; o
         {t(document.description === null ? 'file.addCaption' : 'file.editCaption')}
       </Button>
       {owner.kind === 'job' && mayMarkUp(document) && (
-        <Button icon={PenTool} onClick={() => openMarkup(owner.ref, document.uuid)}>
-          {t('markup.open', { name })}
+        <Button
+          icon={PenTool}
+          aria-label={t('markup.open', { name })}
+          onClick={() => openMarkup(owner.ref, document.uuid)}
+        >
+          {t('markup.draw')}
         </Button>
       )}
-      <Button icon={Trash2} onClick={() => void takeFileOff(owner, document)}>
-        {t('file.takeOff', { name })}
+      <Button
+        icon={Trash2}
+        aria-label={t('file.takeOff', { name })}
+        onClick={() => void takeFileOff(owner, document)}
+      >
+        {t('action.remove')}
       </Button>
     </Menu>
   )

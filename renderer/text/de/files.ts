@@ -52,6 +52,7 @@ export const deFiles: PartOf<typeof enFiles & typeof enFileActions> = {
     '{name} ist noch nicht auf der Festplatte. Lassen Sie dieses Fenster offen: nur hier gibt es sie.',
   'file.heldAgain': 'Jetzt sichern',
   'file.heldLeave': 'Weglassen',
+  'markup.draw': 'Zeichnen',
   'markup.open': 'Auf {name} zeichnen',
   'file.pictures': 'Bilder',
   'file.more': 'Mehr zu {name}',

@@ -15,6 +15,7 @@ export const enFileActions = {
   'file.held': '{name} is not on the disk yet. Keep this window open: it is only here.',
   'file.heldAgain': 'Keep it now',
   'file.heldLeave': 'Leave it out',
+  'markup.draw': 'Mark up',
   'markup.open': 'Mark up {name}',
   'file.more': 'More for {name}',
   'file.addCaption': 'Add caption',

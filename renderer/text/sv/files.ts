@@ -47,6 +47,7 @@ export const svFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'file.held': '{name} är inte sparad på disken än. Låt fönstret vara öppet: den finns bara här.',
   'file.heldAgain': 'Spara den nu',
   'file.heldLeave': 'Hoppa över den',
+  'markup.draw': 'Rita',
   'markup.open': 'Rita på {name}',
   'file.pictures': 'Bilder',
   'file.more': 'Mer för {name}',
