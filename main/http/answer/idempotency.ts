@@ -9,10 +9,14 @@ import { limits } from '../../../shared/limits.ts'
 import { type Command, runCommand } from '../../service/command.ts'
 import { Refused, refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { idempotentAnswers } from '../../store/schema/access.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
 import { runRequestCommand, unwrap } from './run-request-command.ts'
+
+const answerRows = rowsOf(idempotentAnswers)
 
 /** What a command answers with: a body is JSON, null is none. */
 export interface Answer {
@@ -179,15 +183,6 @@ function keptBody(body: unknown): string | null {
 }
 
 function keepAnswer({ db, now }: Command, { sender, key, requestHash }: Entry, answer: Answer): void {
-  db.run(
-    `INSERT INTO idempotent_answers (sender, key, request_hash, status, body, created_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (sender, key) DO UPDATE SET request_hash = excluded.request_hash, status = excluded.status,
-       body = excluded.body, created_at = excluded.created_at`,
-    sender,
-    key,
-    requestHash,
-    answer.status,
-    keptBody(answer.body),
-    now,
-  )
+  const kept = { requestHash, status: answer.status, body: keptBody(answer.body), createdAt: now }
+  answerRows.put(db, { sender, key, ...kept }, 'sender', 'key')
 }
