@@ -1,7 +1,7 @@
 /** Material on the open job: what may be meant by what is typed, and what is done with it. */
 import { computed, signal } from '@preact/signals'
 import type { Item } from '../../shared/job.ts'
-import { type MaterialChoice, materialLimits } from '../../shared/material-contract.ts'
+import { type MaterialChoice, type MaterialSum, materialLimits } from '../../shared/material-contract.ts'
 import { amountWords } from '../text/amount.ts'
 import { t } from '../text/t.ts'
 import { status } from './app-store.ts'
@@ -41,14 +41,7 @@ export function forgetChoices(): void {
   choices.value = null
 }
 
-export interface Used {
-  title: string
-  quantity: number
-  unit: string | null
-  materialNumber: string | null
-}
-
-export async function addMaterial(jobUuid: string, used: Used): Promise<boolean> {
+export async function addMaterial(jobUuid: string, used: MaterialSum): Promise<boolean> {
   const what = [amountWords(used), used.title].filter(Boolean).join(' ')
   const isAdded = await act('material.add', { jobUuid, ...used }, t('material.saved', { what }))
   reloadJob()

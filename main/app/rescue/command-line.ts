@@ -1,6 +1,7 @@
 /** `--export` and `--import`: unsent work out of this laptop and into it, without a window. */
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import type { Imported } from '../../../shared/rescue.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { makeScratchFolder } from '../../store/scratch-folder.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
@@ -123,17 +124,7 @@ async function importFromFile(ports: Ports, file: string): Promise<Outcome<strin
   }
 }
 
-function sayImported({
-  added,
-  known,
-  drafts,
-  files,
-}: {
-  added: number
-  known: number
-  drafts: number
-  files: number
-}): string {
+function sayImported({ added, known, drafts, files }: Imported): string {
   const here = known === 0 ? '' : ` ${count(known, 'thing')} were here already.`
   return `Imported ${count(added, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')}.${here} Each is looked for at the server, and sent where it is not there, once Fieldbook runs.`
 }

@@ -4,6 +4,7 @@ import { addUser, findUserByEmail, type NewUser, normalizeEmail } from '../../se
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { HeadersOf } from './columns.ts'
+import type { ImportResult } from './import-file.ts'
 import { importRows, type ReadCell } from './import-rows.ts'
 
 export const peopleHeaders = {
@@ -29,16 +30,8 @@ export interface PeopleImport {
   onRefused(row: { line: number; why: string }): void
 }
 
-export interface PeopleImported {
-  rows: number
-  imported: number
-  /** there already, and left as they are */
-  known: number
-  refused: number
-}
-
-/** @throws Refused before anybody is added, when the file or its columns are not usable */
-export async function importPeople(service: Service, options: PeopleImport): Promise<PeopleImported> {
+/** `known`: there already, and left as they are. @throws Refused before anybody is added, when the file or its columns are not usable */
+export async function importPeople(service: Service, options: PeopleImport): Promise<ImportResult> {
   const result = { imported: 0, known: 0 }
   const headersOf: HeadersOf<PersonField> = peopleHeaders
   const rows = { ...options, headersOf, required: ['email', 'name'] as const }

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { readDraftName } from '../../../shared/draft-names.ts'
+import type { Exported } from '../../../shared/rescue.ts'
 import { type Blobs, ContentRemoved } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
 import { sealing } from '../../store/sealed-file.ts'
@@ -35,13 +36,7 @@ export interface RescueOrder {
   now: number
 }
 
-export interface RescueReport {
-  operations: number
-  drafts: number
-  files: number
-  /** files that are named and not there any more */
-  missingFiles: number
-}
+export type RescueReport = Omit<Exported, 'savedAs' | 'href'>
 
 /** `blobs`: where the files' bytes are looked for, in this order. @throws StoreFailure `full`, `unwritable` */
 export async function writeRescue(
