@@ -6,40 +6,25 @@ import { openQuestion, problemOf } from './records/deletion-guard.ts'
 import { offeredExtensions } from './records/offered-extensions.ts'
 import { syncState } from './records/state.ts'
 
-interface StatusRecord {
-  pending: number
-  pending_bytes: number
-  sending: number
-  failed: number
-  conflicts: number
-  last_sent: number | null
-  needs_sign_in: 0 | 1
-  offline_since: number | null
-  last_contact: number | null
-  last_pull: number | null
-  last_sweep: number | null
-}
+type Told = 'offered' | 'isPulling' | 'problem' | 'question' | 'putBack'
+type StatusRow = Omit<SyncStatus, Told | 'needsSignIn'> & { needsSignIn: 0 | 1 }
+
+const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending, failed, conflicts,
+    last_sent AS lastSent, needs_sign_in AS needsSignIn, offline_since AS offlineSince,
+    last_contact AS lastContact, last_pull AS lastPull, last_sweep AS lastSweep
+  FROM sync_status`
 
 /** The pill's numbers: all counts come from the view `sync_status`, and the question of a sweep from where it waits. */
 export function readStatus(
   { service, ports }: SyncContext,
   { isPulling, problem }: Pick<SyncStatus, 'isPulling' | 'problem'> = { isPulling: false, problem: null },
 ): SyncStatus {
-  const row = service.store.read.get<StatusRecord>('SELECT * FROM sync_status')
+  const row = service.store.read.get<StatusRow>(statusStatement)
   if (!row) throw new Error('The view sync_status gives no row')
   const question = openQuestion(service.store.read, ports.clock.now())
   return {
-    pending: row.pending,
-    pendingBytes: row.pending_bytes,
-    sending: row.sending,
-    failed: row.failed,
-    conflicts: row.conflicts,
-    needsSignIn: row.needs_sign_in === 1,
-    offlineSince: row.offline_since,
-    lastContact: row.last_contact,
-    lastSent: row.last_sent,
-    lastPull: row.last_pull,
-    lastSweep: row.last_sweep,
+    ...row,
+    needsSignIn: row.needsSignIn === 1,
     offered: syncState.get(service.store.read, 'extensions') && offeredExtensions(service.store.read),
     isPulling,
     problem: problem ?? (question && problemOf(question)),

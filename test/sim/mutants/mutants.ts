@@ -125,7 +125,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'says that less waits than does',
-    patch('status.ts', 'pending: row.pending,', 'pending: Math.min(row.pending, 1),'),
+    patch('status.ts', '    ...row,', '    ...row, pending: Math.min(row.pending, 1),'),
   ),
   ours(
     'drops provisional events with every reading',
