@@ -3,12 +3,12 @@
  * the hub had before it.
  */
 import type { JobEvent } from '../../../shared/job.ts'
-import { tellItems, tellProperties } from '../../../shared/tell-changes.ts'
-import { readChanges, type ToldChange, type ToldChanges, writeChanges } from '../../../shared/told-changes.ts'
+import { readChanges, type ToldChanges, writeChanges } from '../../../shared/told-changes.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { allOf, type Edit, editOf } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
+import { tellings } from '../../sync/records/told-edit.ts'
 
 /** So far may the hub's clock be from the one that the laptop has of it, and an answer behind its event. */
 const slackMs = 2 * MINUTE
@@ -44,32 +44,6 @@ function editsSent({ service }: SyncContext, jobUuid: string): { at: number; edi
     return edit === null || sentAt === null ? [] : [{ at: sentAt + offset, edit }]
   })
 }
-
-const tellings = [
-  ['UPDATE_ITEMS', tellEditedItems],
-  ['UPDATE', tellEditedProperties],
-] as const
-
-function tellEditedItems({ fields, before = {} }: Edit): ToldChange[] {
-  const { items: was } = before
-  const { items: is } = fields
-  return Array.isArray(was) && Array.isArray(is) ? tellItems(was, is) : []
-}
-
-function tellEditedProperties({ fields, before = {} }: Edit): ToldChange[] {
-  const names = Object.keys(fields).filter(name => name in before && !toldOtherwise.has(name))
-  return tellProperties(names, before, fields)
-}
-
-/** By events of their own. */
-const toldOtherwise: ReadonlySet<string> = new Set([
-  'items',
-  'documents',
-  'resources',
-  'assetUuid',
-  'signature',
-  'state',
-])
 
 function nearest<E extends Of>(
   events: readonly E[],

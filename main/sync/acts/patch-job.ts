@@ -1,6 +1,7 @@
 /** Editing a job's fields: an edit that changes nothing adds nothing, and one folds into the next while unsent. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
+import { writeChanges } from '../../../shared/told-changes.ts'
 import type { Command } from '../../service/command.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
@@ -18,6 +19,7 @@ import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
 import {
   changeOperation,
   deleteOperation,
+  editOf,
   findOperation,
   intentOf,
   isUnattempted,
@@ -25,6 +27,7 @@ import {
   pendingOf,
 } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
+import { tellings } from '../records/told-edit.ts'
 import { idOf, runIntent } from './actions.ts'
 
 /** @returns `forbidden`, `invalid`, `not-found`, `storage` */
@@ -76,12 +79,7 @@ export function writePatch(
     .at(-1)
   const needs = uploadsNamedIn(command.db, fields)
   if (earlier && isUnattempted(earlier) && !wouldFollowItself(command.db, earlier, needs)) {
-    // the history tells of it once
-    if (notBefore !== null)
-      command.db.run(
-        `DELETE FROM events WHERE operation_id = ? AND type IN ('UPDATE', 'UPDATE_ITEMS')`,
-        earlier.id,
-      )
+    if (notBefore !== null) tellOnce(command, jobUuid, earlier, fields)
     foldInto(context, command, earlier, fields)
     waitLonger(command.db, earlier, notBefore)
     return
@@ -92,6 +90,21 @@ export function writePatch(
     needs,
     ...(notBefore !== null && { notBefore }),
   })
+}
+
+/** The history tells once of what somebody is still at, and all of it. */
+function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields: Fields): void {
+  const { db } = command
+  const before = readBase(db, jobUuid) as Fields | null
+  const edited = { ...editOf(earlier)?.fields, ...fields }
+  for (const [type, tell] of tellings) {
+    const isNow = db.get('SELECT 1 FROM events WHERE operation_id = ? AND type = ?', idOf(command), type)
+    if (isNow === undefined) continue
+    db.run('DELETE FROM events WHERE operation_id = ? AND type = ?', earlier.id, type)
+    const told = before === null ? null : writeChanges(tell({ fields: edited, before }))
+    if (told !== null)
+      db.run('UPDATE events SET comment = ? WHERE operation_id = ? AND type = ?', told, idOf(command), type)
+  }
 }
 
 /** What waits for somebody to end goes on waiting for them; with anything else it goes at once. */

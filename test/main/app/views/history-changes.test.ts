@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readHistory } from '../../../../main/app/views/job-view.ts'
+import { patchDetails } from '../../../../main/sync/acts/patch-details.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import type { Item } from '../../../../shared/job.ts'
 import type { ToldChange } from '../../../../shared/told-changes.ts'
@@ -48,6 +49,33 @@ describe.each([
     await laptop.pull()
     expect(changesOf(world)).toContainEqual(['↕ items →'])
     expect(changesOf(world)).toHaveLength(4)
+  })
+
+  test('what I fill in one after another is told once, all of it, and so is an order', async () => {
+    const world = await startWorld({ isPlain, role: 'dispatcher' })
+    const { laptop, job } = world
+    const { context } = laptop
+    const detail = (name: string) => ({ name, type: 'TEXT' as const, label: name, value: null })
+    edit(world, {
+      customFields: ['Gate', 'Key'].map(detail),
+      items: ['Cord', 'Seal'].map(title => ({ title })),
+    })
+    await laptop.drain()
+    await laptop.pull()
+    const known = changesOf(world)
+    laptop.proxy.isDown = true
+    const fill = (name: string, value: string) => {
+      const own = laptop.job(job.uuid).customFields.find(field => field.name === name)
+      const path = `customFields/${own?.uuid ?? name}/value`
+      return patchDetails(context, { jobUuid: job.uuid, values: [{ path, value }] }).ok
+    }
+    const [cord, seal] = laptop.job(job.uuid).items
+    if (!cord || !seal) throw new Error('The items are not there')
+    expect([fill('Gate', '4711'), fill('Key', 'red'), fill('Key', 'blue')]).toEqual([true, true, true])
+    edit(world, { items: [asInput(seal), asInput(cord)] })
+    expect(fill('Gate', '4712')).toBe(true)
+    const told = [['~ customFields → Gate', '~ customFields → Key'], ['↕ items →']]
+    expect(changesOf(world).toSorted()).toEqual([...known, ...told].toSorted())
   })
 
   test(`what the office changed is named by ${isPlain ? 'nobody' : 'its server'}, and is nobody else’s`, async () => {
