@@ -46,6 +46,8 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'takes a start back without the pause that it made': { seed: 16, laptops: 1, operations: 6 },
   'gives nothing back to a hub that was put back': { seed: 2, laptops: 1, operations: 6 },
   'gives back to a hub that was put back what it still has': { seed: 2, laptops: 1, operations: 6 },
+  'forgets what was said of a file and never read back': { seed: 920000029, laptops: 2, operations: 60 },
+  'gives a file back as often as it was hung on': { seed: 920000067, laptops: 2, operations: 60 },
   'takes a job for deleted that a hub lost when it was put back': { seed: 15, laptops: 2, operations: 6 },
   'sends the words of a correction alone': { seed: 1, laptops: 1, operations: 6 },
   'forgets what was corrected before a plain hub': { seed: 1, laptops: 1, operations: 6 },

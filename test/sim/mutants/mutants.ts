@@ -292,6 +292,24 @@ export const mutants: readonly Mutant[] = [
     acts: writing,
   },
   {
+    ...plain(
+      'forgets what was said of a file and never read back',
+      patch(
+        'documents/older-document.ts',
+        'if (lastModified === undefined) return',
+        'if (lastModified !== null) return',
+      ),
+    ),
+    isPutBack: true,
+  },
+  {
+    ...plain(
+      'gives a file back as often as it was hung on',
+      patch('jobs/offer-again.ts', 'return later !== undefined', 'return false'),
+    ),
+    isPutBack: true,
+  },
+  {
     ...ours(
       'takes a job for deleted that a hub lost when it was put back',
       patch('jobs/apply-remote-job.ts', "gone === 'deleted' && offerJobAgain(", 'false && offerJobAgain('),
