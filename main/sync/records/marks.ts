@@ -2,15 +2,13 @@
 
 import { absentStates } from '../../../shared/states.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { type RawRow, rowsOf } from '../../store/rows.ts'
-import { jobMarks } from '../../store/schema/sync.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { jobMarks } from '../../store/schema/sync.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
 export type Gone = 'deleted' | 'reassigned' | 'canceled'
 
 export type MarkRecord = RawRow<typeof jobMarks>
-
-const jobMarkRows = rowsOf(jobMarks)
 
 export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
   return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
@@ -48,7 +46,17 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   const isOfGroup = reading.isOfGroup === true || before?.is_of_group === 1
   const isListed = isOfGroup !== (before?.is_of_group === 1)
   const isNews = !before || wasMine !== mine || before.remote_modified !== modified || isListed
-  if (isNews) jobMarkRows.put(db, { jobId, isMine: mine, isOfGroup, remoteModified: modified }, 'jobId')
+  if (isNews) {
+    db.run(
+      `INSERT INTO job_marks (job_id, is_mine, is_of_group, remote_modified) VALUES (?, ?, ?, ?)
+       ON CONFLICT (job_id) DO UPDATE SET is_mine = excluded.is_mine, is_of_group = excluded.is_of_group,
+         remote_modified = excluded.remote_modified`,
+      jobId,
+      mine ? 1 : 0,
+      isOfGroup ? 1 : 0,
+      modified,
+    )
+  }
   if (!reading.isDetail) {
     // a GET said that it is gone, and the list says otherwise: one of them was wrong, and another GET tells which
     if (isDenied(before, isMine(job, userId))) invalidateDetails(db, jobId)
@@ -79,12 +87,24 @@ export function insertMark(
     modified,
   }: { isMine: boolean; isOfGroup?: boolean | undefined; modified: number | null },
 ): void {
-  jobMarkRows.insert(db, { jobId, isMine, isOfGroup, remoteModified: modified })
+  db.run(
+    'INSERT INTO job_marks (job_id, is_mine, is_of_group, remote_modified) VALUES (?, ?, ?, ?)',
+    jobId,
+    isMine ? 1 : 0,
+    isOfGroup ? 1 : 0,
+    modified,
+  )
 }
 
 /** Of a job that is made here, and looked at by who made it. `at`: epoch ms. */
 export function markMade(db: WriteDb, jobId: number, isMine: boolean, at: number): void {
-  jobMarkRows.insert(db, { jobId, isMine, openedAt: at, detailAt: at })
+  db.run(
+    'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, ?, ?, ?)',
+    jobId,
+    isMine ? 1 : 0,
+    at,
+    at,
+  )
 }
 
 /** Somebody looked at it: it is kept fresh from then on, though it may not be theirs. */
