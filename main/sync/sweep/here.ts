@@ -38,8 +38,8 @@ export function openedJobs(db: ReadDb, windowFrom: number): string[] {
 }
 
 /**
- * Neither mine nor listed, and with work from here that is still kept: a hub that does not say that it was put back tells
- * by them alone what it has lost.
+ * Neither mine nor listed, and with work from here that is still kept: a hub that does not say that it was put back, as
+ * one of ours does not of which a copy was put in its place, tells by them alone what it has lost.
  */
 export function jobsSentTo(db: ReadDb): string[] {
   return db

@@ -144,8 +144,7 @@ export class Sweep {
       return null
     }
     this.#use(permit)
-    const isSilent = syncState.get(store.read, 'hubIdentity') === null
-    const others = [...openedJobs(store.read, windowFrom), ...(isSilent ? jobsSentTo(store.read) : [])]
+    const others = [...openedJobs(store.read, windowFrom), ...jobsSentTo(store.read)]
     const uuids = [...new Set([...[...absent, ...taken].map(({ uuid }) => uuid), ...others])]
     store.transaction(db => {
       release(db)

@@ -123,23 +123,29 @@ test('a hub that says it was put back is read again at once, job by job, each ti
   }
 })
 
-test('a note is given back to a job that is another’s by now, at a hub that says nothing', async () => {
-  const world = await startWorld({ isPlain: true })
-  const { laptop, job, office } = world
-  await laptop.pull()
-  await office('PUT', `/job/${job.id}`, { resources: [] })
-  const copy = copyHub(world)
-  writeNote(world, 'Pump hums')
-  await laptop.drain()
-  await laptop.pull()
-  copy.putBack()
-  laptop.engine.sweepNow()
-  for (let turn = 0; turn < 2; turn++) {
+test.each([
+  ['plain', true],
+  ['ours, of which a copy was put in its place', false],
+])(
+  'a note is given back to a job that is another’s by now, at a hub that says nothing: %s',
+  async (_name, isPlain) => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
     await laptop.pull()
+    await office('PUT', `/job/${job.id}`, { resources: [] })
+    const copy = copyHub(world)
+    writeNote(world, 'Pump hums')
     await laptop.drain()
-  }
-  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
-})
+    await laptop.pull()
+    copy.putBack()
+    laptop.engine.sweepNow()
+    for (let turn = 0; turn < 2; turn++) {
+      await laptop.pull()
+      await laptop.drain()
+    }
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+  },
+)
 
 test('a press that nobody read back before the hub was put back is given back, also with a later one there', async () => {
   const world = await startWorld()
