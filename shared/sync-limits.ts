@@ -85,6 +85,8 @@ export const syncLimits = {
   /** so many jobs may be absent from a list at once, or this share of them, before somebody has to be asked */
   absentFew: 20,
   absentShare: 0.1,
+  /** how far apart a job has to be not found twice before it is asked for no more */
+  goneAgainMs: MINUTE,
   sweepEveryMs: DAY,
   /** a laptop that slept for so long looks everything over */
   sweepAfterSleepMs: 12 * HOUR,

@@ -3,6 +3,7 @@
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ResourceState } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { asPressed } from '../../../shared/told-presses.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
@@ -140,15 +141,18 @@ function isMarkNews(before: Mark, after: Mark): boolean {
 
 /**
  * A GET said that the job is not there any more. The rows stay in sight until they are put away. Something on the way may
- * have said it: it is asked for once more, as no list may name the job for days.
+ * have said it, and say it for a moment: it is asked for again until it was said twice some time apart, as no list may
+ * name the job for days.
  */
 export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
   const record = findJobAnywhere(db, jobUuid)
   if (!record || (gone === 'deleted' && offerJobAgain(db, context, jobUuid))) return
-  if (writeGone(db, record.id, gone, context.ports.clock.now())) {
-    invalidateDetails(db, record.id)
-    tell(db, context, record, 'UPDATE')
-  } else markAsked(db, record.id)
+  const now = context.ports.clock.now()
+  const isNews = writeGone(db, record.id, gone, now)
+  const since = readMark(db, record.id)?.gone_at ?? now
+  if (Math.abs(now - since) < syncLimits.goneAgainMs) invalidateDetails(db, record.id)
+  else markAsked(db, record.id)
+  if (isNews) tell(db, context, record, 'UPDATE')
 }
 
 /** Writes what the person reads anew, after what waits here changed. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMark } from '../../../../main/sync/records/marks.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY, HOUR } from '../../../../shared/units.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 
@@ -33,9 +34,27 @@ test('one that no list names for days comes back all the same, and is asked for 
   expect(gone()).toBeNull()
   expect(laptop.job(job.uuid).events).not.toEqual([])
   await office('DELETE', `/job/${job.uuid}`)
-  for (let nth = 0; nth < 2; nth++) await laptop.pull()
+  for (let nth = 0; nth < 2; nth++) {
+    await laptop.pull()
+    laptop.clock.advance(syncLimits.goneAgainMs)
+  }
+  await laptop.pull()
   expect(gone()).toBe('deleted')
   const before = asked()
   for (let nth = 0; nth < 2; nth++) await laptop.pull()
   expect(asked()).toBe(before)
+})
+
+test('one that is called missing twice in a moment comes back by itself', async () => {
+  const { laptop, plan } = await openWorld()
+  const startTime = laptop.clock.now() + 20 * DAY
+  const job = await plan({ startTime, endTime: startTime + HOUR })
+  laptop.clock.advance(HOUR)
+  const gone = () => readMark(laptop.store.read, job.id)?.gone
+  laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}`), { kind: 'answer', status: 404 }, 2)
+  laptop.engine.start()
+  await laptop.until(() => gone() === 'deleted', 'the first reading')
+  await laptop.settle()
+  for (let nth = 0; nth < 2; nth++) await laptop.pull()
+  expect(gone()).toBeNull()
 })
