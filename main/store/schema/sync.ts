@@ -79,6 +79,8 @@ export interface MadeBySteps {
   sentAgain?: boolean | undefined
   /** by which the hub knows what was sent once more, as it may have kept the one before for another */
   key?: string | undefined
+  /** a hub that has the job did not find what was sent to it, so that it was sent once more */
+  isDenied?: boolean | undefined
   /** a note says when it was pressed */
   isTimeTold?: boolean | undefined
   /** the person has seen that an older form stays at the hub under a name that nobody knows */

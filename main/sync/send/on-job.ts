@@ -5,11 +5,12 @@ import type { Exchange } from '../records/exchange.ts'
 import type { Intent } from '../records/intents.ts'
 import type { Operation } from '../records/operation.ts'
 import type { Attempt } from './attempt.ts'
+import { denied } from './denied.ts'
 import { ensureJobHere } from './ensure-job-here.ts'
 import type { Target } from './requests.ts'
 import { isInDoubt, lookUp } from './send-note.ts'
 import { targetOf } from './target.ts'
-import { review } from './verdict.ts'
+import { judge, review } from './verdict.ts'
 
 type Send<I extends Intent> = (
   exchange: Exchange,
@@ -32,7 +33,10 @@ export function onJob<I extends Intent>(
   }
 }
 
-/** A 404 says that the path is not there; whether the job is, only a GET of the job itself says. */
+/**
+ * A 404 says that the path is not there; whether the job is, only a GET of the job itself says. Where that is, something on
+ * the way may have said it: it is sent once more, some time later, before a person is told.
+ */
 async function proveMissing(
   exchange: Exchange,
   operation: Operation,
@@ -44,6 +48,8 @@ async function proveMissing(
   if (operation.kind === 'job.create') return attempt
   const read = await fetchJob(exchange, target.jobUuid)
   if (isMissing(read)) return { ...attempt, isGone: true }
-  const known = read.kind === 'job' ? { job: read } : {}
-  return { verdict: review('refused', verdict.detail), ...known }
+  const refused = review('refused', verdict.detail)
+  if (read.kind === 'job') return denied(operation) ?? { verdict: refused, job: read }
+  const unread = judge(read, 'safe')
+  return { verdict: unread.kind === 'review' ? refused : unread }
 }

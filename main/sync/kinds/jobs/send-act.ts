@@ -16,6 +16,7 @@ import { isRecord } from '../../remote/read-json.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
 import type { Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { denied } from '../../send/denied.ts'
 import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
 import { mergeUntilWritten } from '../../send/merge-again.ts'
 import { putRequest, type Target } from '../../send/requests.ts'
@@ -38,9 +39,27 @@ export async function sendAct(
   const { verdict } = attempt
   if (verdict.kind !== 'review') return attempt
   if (verdict.code === 'conflict') return withJob(exchange, attempt, target)
-  // the job may be gone, or only the action: reading it tells
-  const isActionMissing = verdict.code === 'no-such-method' || verdict.code === 'deleted'
-  return isActionMissing ? putState(exchange, operation, intent, target) : attempt
+  if (verdict.code === 'no-such-method') return putState(exchange, operation, intent, target)
+  if (verdict.code !== 'deleted') return attempt
+  return (
+    (await pressLater(exchange, operation, intent, target)) ?? putState(exchange, operation, intent, target)
+  )
+}
+
+/** The job may be gone, or only the action: reading it tells. Null: it says more, or the hub is believed. */
+async function pressLater(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Act,
+  target: Target,
+): Promise<Attempt | null> {
+  const later = denied(operation)
+  if (later === null) return null
+  const read = await fetchJob(exchange, target.jobUuid)
+  if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+  const userId = exchange.context.account.user.id
+  const mine = read.remote.resources?.find(resource => resource.userId === userId)
+  return mine && mine.state !== intent.state && canMove(mine.state, intent.state) ? later : null
 }
 
 /** What the hub has instead, for the card. */

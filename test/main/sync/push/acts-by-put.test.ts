@@ -18,11 +18,11 @@ const moves = ({ events }: Job, wanted: ActionState) =>
 
 const nothingHere: Fault = { kind: 'answer', status: 404, body: 'Nothing here.' }
 
-/** The next press meets two 404, and the PUT that takes its place meets `fault`; then the network is well again. */
+/** The next press meets a 404 each time, and the PUT that takes its place meets `fault`; then the network is well again. */
 async function pressMissing(world: StartedWorld, state: ActionState, fault: Fault): Promise<void> {
   const { proxy } = world.laptop
   proxy.heal()
-  proxy.fault(byAction, nothingHere, 2)
+  proxy.fault(byAction, nothingHere, 4)
   proxy.fault(byPut, fault)
   const met = () => proxy.seen.filter(({ method, path }) => byPut.test(`${method} ${path}`)).length
   const before = met()
@@ -84,7 +84,7 @@ test('is not taken for one that was pressed just before, and had not been read b
   laptop.proxy.fault(byAction, { kind: 'cut-request' })
   press(world, 'STARTED')
   await laptop.until(() => laptop.outbox()[0]?.state === 'retry', 'the first try')
-  laptop.proxy.fault(byAction, nothingHere, 2)
+  laptop.proxy.fault(byAction, nothingHere, 4)
   laptop.proxy.fault(byPut, { kind: 'cut-request' })
   await laptop.drain()
   const there = await world.hubJob(job.uuid)

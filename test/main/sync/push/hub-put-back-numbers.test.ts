@@ -59,7 +59,7 @@ test('a press goes again whose number is that of another’s note by now', async
   await looseNumber(
     world,
     () => {
-      laptop.proxy.fault(/^PUT .*\/action/, { kind: 'answer', status: 404 }, 2)
+      laptop.proxy.fault(/^PUT .*\/action/, { kind: 'answer', status: 404 }, 4)
       laptop.proxy.after = ({ method, path }) => {
         if (method === 'PUT' && /^\/job\/\d+$/.test(path))
           laptop.proxy.fault(ofJob, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
