@@ -22,7 +22,7 @@ function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
   return db.get(sql, assetUuid) !== undefined
 }
 
-/** At the last reading of it, and no list has brought it since. */
+/** At the last reading of it. */
 export function wasMissing(db: ReadDb, assetUuid: string): boolean {
   return Object.hasOwn(syncState.get(db, 'missingAssets') ?? {}, assetUuid)
 }

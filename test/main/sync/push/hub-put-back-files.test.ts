@@ -2,16 +2,14 @@
 /** Files that a hub which was put back has lost, and what was said of them. */
 import { expect, test } from 'vitest'
 import { createJob } from '../../../../main/sync/acts/actions.ts'
-import { patchDocument, removeDocument } from '../../../../main/sync/acts/change-document.ts'
-import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
-import { restore } from '../../../../main/sync/archive/restore.ts'
+import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { currentName } from '../../../../main/sync/documents/current-names.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import type { Document } from '../../../../shared/document.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { MINUTE } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
-import { addFile, bytesOf } from '../documents/files.ts'
+import { addFile, bytesOf, hangTwice } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'
 import { copyHub, heal, putBack } from './hub-copy.ts'
 
@@ -52,16 +50,7 @@ test('a file that was taken off and hung on again hangs once on a job that is ma
   const copy = copyHub(world)
   const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Found on site' }))
   const job = { ...world.job, uuid: jobUuid }
-  await addFile({ laptop, job }, bytesOf(900))
-  await laptop.drain()
-  const documentUuid = laptop.job(jobUuid).documents[0]?.uuid ?? ''
-  unwrap(removeDocument(laptop.context, { owner: { kind: 'job', ref: jobUuid }, documentUuid }))
-  await laptop.drain()
-  await laptop.pull()
-  const [removal] = readArchive(laptop.context).operations
-  unwrap(restore(laptop.context, { operationId: removal?.operationId ?? '' }))
-  await laptop.drain()
-  await laptop.pull()
+  await hangTwice({ laptop, job })
   putBack(world, copy)
   await heal(world)
   await laptop.engine.refresh(jobUuid)

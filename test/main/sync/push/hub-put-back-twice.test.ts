@@ -5,17 +5,14 @@ import { readHubIdentity } from '../../../../main/service/identity.ts'
 import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
-import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { signJob } from '../../../../main/sync/acts/sign-job.ts'
-import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
-import { restore } from '../../../../main/sync/archive/restore.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import type { Form } from '../../../../shared/form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
-import { addFile, bytesOf } from '../documents/files.ts'
+import { addFile, hangTwice } from '../documents/files.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
@@ -26,16 +23,7 @@ test('a file that was taken off and hung on again hangs there once', async () =>
   const { laptop, job } = world
   await laptop.pull()
   const copy = copyHub(world)
-  await addFile(world, bytesOf(900))
-  await laptop.drain()
-  const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
-  unwrap(removeDocument(laptop.context, { owner: { kind: 'job', ref: job.uuid }, documentUuid }))
-  await laptop.drain()
-  await laptop.pull()
-  const [removal] = readArchive(laptop.context).operations
-  unwrap(restore(laptop.context, { operationId: removal?.operationId ?? '' }))
-  await laptop.drain()
-  await laptop.pull()
+  await hangTwice(world)
   putBack(world, copy)
   await heal(world)
   expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
