@@ -102,7 +102,15 @@ function isPlannedSince(world: World, { store }: Life, meant: Meant): boolean {
   if (!world.toldInVain.has(laptop)) return false
   const isByOther = ({ user_id, to_user_id, new_resource_state }: EventRow) =>
     user_id !== userId && (to_user_id ?? user_id) === of && new_resource_state !== null
-  return isOvertaken(world, meant, ['of']) || eventsAtHub(world, jobUuid).some(isByOther)
+  const isPressedSince = of === userId && world.meant.some(later => isPressAfter(meant, later))
+  return isPressedSince || isOvertaken(world, meant, ['of']) || eventsAtHub(world, jobUuid).some(isByOther)
+}
+
+/** Who plans themself and then goes on from there. */
+function isPressAfter({ step, laptop, jobUuid }: Meant, later: Meant): boolean {
+  return (
+    later.step > step && later.laptop === laptop && later.jobUuid === jobUuid && later.claim.type === 'press'
+  )
 }
 
 export const confirmed: ClaimKind = {
