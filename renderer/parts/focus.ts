@@ -36,6 +36,14 @@ export function focusFirstError(form: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
+/** To what the next frame draws, unless whoever is quicker has gone on by then. */
+export function focusSoon(find: () => HTMLElement | null | undefined): void {
+  const held = document.activeElement
+  requestAnimationFrame(() => {
+    if (document.activeElement === held || isFocusFree()) find()?.focus()
+  })
+}
+
 /** For the focus that went with the thing it was on. */
 export function catchFocus(selector: string): void {
   if (isFocusFree()) document.querySelector<HTMLElement>(selector)?.focus()

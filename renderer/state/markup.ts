@@ -15,13 +15,9 @@ export function openMarkup(jobUuid: string, documentUuid: string): void {
   marked.value = { jobUuid, documentUuid }
 }
 
-/** What is drawn stays as a draft. The file that it came from has the keyboard again. */
+/** What is drawn stays as a draft. */
 export function closeMarkup(): void {
-  const uuid = marked.peek()?.documentUuid
   marked.value = null
-  if (uuid === undefined) return
-  const file = `[data-document-uuid="${CSS.escape(uuid)}"]`
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`${file} :is(a, button)`)?.focus())
 }
 
 export type KeptMarkup = KeptDraft<MarkupDraft>

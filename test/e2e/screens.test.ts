@@ -18,6 +18,23 @@ async function openNote(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
 }
 
+/** Escape, and Ctrl+K before what Escape led to is painted. */
+async function leaveAndSearch(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const press = (key, ctrlKey) => document.activeElement.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+    const isPainted = () => new Promise(tell => requestAnimationFrame(() => setTimeout(tell)))
+    press('Escape', false)
+    // drawn by now, and not painted
+    await Promise.resolve()
+    await Promise.resolve()
+    if (document.querySelector('.job-title')?.checkVisibility()) throw new Error('the job is shown still')
+    press('k', true)
+    await isPainted()
+    await isPainted()
+  })()`)
+}
+
 describe('the sample day on the screens', () => {
   let app: StartedApp
   beforeAll(async () => {
@@ -93,10 +110,8 @@ describe('the sample day on the screens', () => {
     await page.keyboard.press('n')
     await page.getByRole('textbox', { name: 'Note' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await page.getByTestId('job-row').first().waitFor()
-
-    await page.keyboard.press('Control+k')
+    await page.locator('[data-capture=note]:focus').waitFor()
+    await leaveAndSearch(page)
     await page.keyboard.type('boiler')
     await page.getByTestId('search-hit').first().waitFor()
     // the headings of the list, which stay as it is scrolled, among it

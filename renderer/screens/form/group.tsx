@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { asList } from '../../../shared/form-places.ts'
 import { Button } from '../../parts/button.tsx'
+import { focusSoon } from '../../parts/focus.ts'
 import { helpOf, labelOf } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
 import { QuestionMark } from './answers/question-mark.tsx'
@@ -87,16 +88,12 @@ export function RepeatedGroup({ node }: { node: FormNode }) {
 
 /** Once it is drawn. */
 function focusAnswer(pointer: string, at: number): void {
-  focusSoon(
-    `[data-pointer="${CSS.escape(pointer)}"] [data-answer="${at}"] :is(input, textarea, select, button)`,
-  )
+  const control = `[data-answer="${at}"] :is(input, textarea, select, button)`
+  focusSoon(() => document.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"] ${control}`))
 }
 
 /** The button that was pressed is gone with its answer. */
 function focusUndo(pointer: string): void {
-  focusSoon(`[data-pointer="${CSS.escape(pointer)}"] .form-undo button`)
-}
-
-function focusSoon(selector: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+  const undo = `[data-pointer="${CSS.escape(pointer)}"] .form-undo button`
+  focusSoon(() => document.querySelector<HTMLElement>(undo))
 }

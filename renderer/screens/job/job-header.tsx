@@ -1,5 +1,5 @@
 import { ArrowLeft, Clock3, Flag, MapPin } from 'lucide-preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { JobAlone } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
@@ -90,7 +90,7 @@ export function TitleLine({ title, onBack }: { title: string; onBack: () => void
 /** The focus comes along with what was opened; in a narrow window always, as it takes the list's place. */
 function JobTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (heading.current === null) return
     if (window.matchMedia('(max-width: 52.49em)').matches) heading.current.focus()
     // whoever closes what lay over the job may know the very button that it was opened by

@@ -1,5 +1,5 @@
 import { Minus, PackagePlus, Plus, ScanLine, X } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { draftName } from '../../../shared/draft-names.ts'
 import { isObject } from '../../../shared/form-places.ts'
 import type { MaterialChoice } from '../../../shared/material-contract.ts'
@@ -31,13 +31,14 @@ function useEntry(jobUuid: string) {
   const { text, amount, unit } = draft.value.value
   const title = text.trim()
   const isRead = draft.isRead.value
-  useEffect(() => {
-    name.current?.focus()
-    return () => {
+  useLayoutEffect(() => name.current?.focus(), [])
+  useEffect(
+    () => () => {
       void draft.flush()
       forgetChoices()
-    }
-  }, [draft])
+    },
+    [draft],
+  )
   useEffect(() => {
     // what was begun before is found again
     if (isRead) void findCalled(draft.value.peek().text.trim()).then(setChosen)

@@ -4,7 +4,7 @@ import type { OutboxItem, RequestPreview } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextArea } from '../../parts/field.tsx'
-import { useFocusAtEnd } from '../../parts/focus.ts'
+import { focusSoon, useFocusAtEnd } from '../../parts/focus.ts'
 import { describeOperation, OperationIcon } from '../../parts/operations.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
@@ -31,7 +31,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
   /** the box that had the focus is gone, and is opened again where it was */
   const closeEdit = () => {
     close()
-    requestAnimationFrame(() => line.current?.querySelector<HTMLElement>('.line-edit')?.focus())
+    focusSoon(() => line.current?.querySelector<HTMLElement>('.line-edit'))
   }
   const { title, text } = describeOperation(item)
   return (

@@ -1,6 +1,7 @@
 /** Keys of the board: between its jobs, and where what is taken up goes. */
 
 import { MINUTE } from '../../../shared/units.ts'
+import { focusSoon } from '../../parts/focus.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -42,7 +43,7 @@ export function closeAndReturn(whole: HTMLElement): void {
   const user = held.userId === null ? ':not([data-user])' : `[data-user="${held.userId}"]`
   const find = () => whole.querySelector<HTMLElement>(`[data-job="${CSS.escape(held.jobUuid)}"]${user}`)
   // what is not planned is listed again once the panel has gone
-  requestAnimationFrame(() => find()?.focus())
+  focusSoon(find)
 }
 
 function onCarryKey({ key, shiftKey }: KeyboardEvent): boolean {

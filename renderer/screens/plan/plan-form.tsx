@@ -1,5 +1,5 @@
 import { TriangleAlert, UserMinus } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { isClock, isDate } from '../../../shared/calendar-date.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { absentStates } from '../../../shared/states.ts'
@@ -87,7 +87,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => beginWith(jobs, held))
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFocused) form.current?.querySelector('select')?.focus({ preventScroll: true })
   }, [])
   const moves = toMoves(jobs, held, typed)

@@ -1,5 +1,5 @@
 import { CalendarX2, ChevronDown, ChevronRight, Clock3, type LucideIcon } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Plan, PlannedJob, PlannedJobs } from '../../../shared/plan-contract.ts'
 import { absentStates, type JobState } from '../../../shared/states.ts'
 import { Button } from '../../parts/button.tsx'
@@ -76,7 +76,7 @@ function Named({ title, jobs }: { title: string; jobs: readonly PlannedJob[] }) 
   const [isWhole, setIsWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   // the button that was pressed is gone: on to the first that it brought
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWhole) list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${NAMED + 1}) > a`)?.focus()
   }, [isWhole])
   if (jobs.length === 0) return null

@@ -1,5 +1,5 @@
 import { MousePointerClick } from 'lucide-preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
@@ -62,10 +62,10 @@ function isFreePlanner(): boolean {
   return isPlanner.value && day.value?.isToday === true && listJobs(day.value).length === 0
 }
 
-/** Back in the list of a narrow window, the focus is on the job that was left. */
+/** Back in the list of a narrow window, the focus is on the job that was left; before the paint, as what is opened. */
 function useFocusOnReturn(jobUuid: string | null): void {
   const before = useRef<string | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const left = before.current
     before.current = jobUuid
     if (left === null || jobUuid !== null) return

@@ -10,7 +10,7 @@ import {
   ZoomOut,
 } from 'lucide-preact'
 import type { RefObject } from 'preact'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -219,7 +219,7 @@ function useKeys(section: RefObject<HTMLElement | null>, { around, owner, size, 
 
 /** The keys work at once, and go on working with the next file. */
 function useFocusInside(section: RefObject<HTMLElement | null>, documentUuid: string | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = section.current
     if (element?.contains(document.activeElement) !== true)
       element?.querySelector<HTMLElement>('button')?.focus()
