@@ -15,7 +15,7 @@ export function Empty(props: {
       <span class="empty-icon">
         <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <p class="empty-title">{props.title}</p>
+      <p class="large strong">{props.title}</p>
       <p class="soft">{props.text}</p>
       {props.children}
     </div>

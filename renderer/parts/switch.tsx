@@ -21,7 +21,7 @@ export function Switch(props: {
         onChange={event => props.onChange(event.currentTarget.checked)}
       />
       <span class="switch-track" aria-hidden="true" />
-      <span class="switch-label">{props.label}</span>
+      <span class="switch-label strong">{props.label}</span>
       {props.hint !== undefined && (
         <span class="switch-hint" id={hintId}>
           {props.hint}

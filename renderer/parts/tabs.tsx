@@ -22,7 +22,7 @@ export function Tabs<V extends string>(props: TabsProps<V> & { children: Compone
     <>
       <TabList {...props} id={id} />
       <div
-        class="tab-panel"
+        class="tab-panel ring-within"
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${props.value}`}
@@ -59,7 +59,7 @@ function TabList<V extends string>({ id, label, tabs, value, onChoose }: TabsPro
           key={tab.value}
           type="button"
           role="tab"
-          class="tab"
+          class="tab ring-within"
           id={`${id}-${tab.value}`}
           aria-selected={tab.value === value}
           aria-controls={`${id}-panel`}

@@ -134,7 +134,7 @@ function AssetJob({ job }: { job: JobListItem }) {
   return (
     <li>
       <a
-        class="row asset-job"
+        class="row pressable ring-within asset-job"
         href={formatRoute({ ...lastDayRoute.value, ...nothingOver, jobUuid: job.uuid, tab: 'overview' })}
       >
         <span class="row-times numbers">

@@ -115,7 +115,7 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
   const number = name?.trim() ? assetNo : null
   return (
     <a
-      class="row asset-row"
+      class="row pressable ring-within asset-row"
       href={formatRoute({ ...assetsRoute, assetUuid: uuid })}
       aria-current={uuid === shownUuid ? 'true' : undefined}
       onClick={followKey}

@@ -21,8 +21,8 @@ export function Changes() {
       {...(jobs.length === 0 ? { role: 'group', 'aria-label': t('notice.list'), tabIndex: 0 } : {})}
     >
       <div class="page-column">
-        <header class="page-head">
-          <h2>{t('notice.list')}</h2>
+        <header class="page-head spread">
+          <h2 class="largest">{t('notice.list')}</h2>
           {jobs.length > 1 && (
             <Button icon={CheckCheck} onClick={() => seeAllNews(t('news.allSeen'))}>
               {t('news.seeAll')}

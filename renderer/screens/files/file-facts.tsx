@@ -14,7 +14,7 @@ export function FileFacts({ document, people }: { document: DocumentView; people
   const { creationTimeStamp, creatorId, sending } = document
   const who = creatorId === null ? null : creatorId === me.value?.id ? t('event.you') : people.get(creatorId)
   return (
-    <p class="file-facts small soft numbers">
+    <p class="file-facts flow small soft numbers">
       {who != null && <span>{who}</span>}
       <time dateTime={new Date(creationTimeStamp).toISOString()}>
         {formatMoment(creationTimeStamp, today.value)}

@@ -33,7 +33,7 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
   return (
     <li class="card file" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
       <Thumbnail document={document} />
-      <div class="file-main">
+      <div class="stack-close">
         <FileName owner={owner} document={document}>
           {name}
         </FileName>

@@ -39,7 +39,7 @@ export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentV
         </ul>
       )}
       {others.length > 0 && (
-        <ul class="file-rows" aria-label={t('job.tab.files')}>
+        <ul class="stack" aria-label={t('job.tab.files')}>
           {others.map(document => (
             <FileRow key={keys.get(document.uuid)} owner={owner} document={document} people={people} />
           ))}
@@ -60,7 +60,7 @@ function PictureTile(props: { owner: FileOwner; document: DocumentView; people: 
   return (
     <li class="card tile" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
       <a
-        class="tile-picture"
+        class="tile-picture ring-within"
         href={formatRoute(placeOfFile(owner, document.uuid))}
         aria-label={t('file.open', { name: document.description ?? name })}
       >

@@ -45,7 +45,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
     }
   return (
     <form ref={form} class="card connect" noValidate onSubmit={submit}>
-      <div class="connect-head">
+      <div class="connect-head largest with-icon">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
           {t('action.back')}
         </Button>
@@ -87,7 +87,7 @@ function ChosenRescue() {
 function GivenServer({ hub, onAnother }: { hub: GivenHub; onAnother: () => void }) {
   const locked = app.value?.locked.find(({ name }) => name === 'serverAddress')
   return (
-    <div class="locked" data-testid="given-server">
+    <div class="locked spread" data-testid="given-server">
       <p>
         <span class="field-label">{t('connect.server')}</span>
         <span class="locked-value">{hub.address}</span>

@@ -21,7 +21,7 @@ export function FirstRun() {
     <div class="first">
       <Banners />
       <main class="first-main">
-        <div class="first-brand">
+        <div class="first-brand large strong with-icon">
           <img src="./icon.svg" alt="" width="40" height="40" />
           <span>{t('app.name')}</span>
         </div>
@@ -53,7 +53,7 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
       <div class="first-choices">
         <button
           type="button"
-          class="first-choice first-choice-main"
+          class="first-choice first-choice-main pressable"
           data-choice="connect"
           onClick={onConnect}
         >
@@ -62,7 +62,7 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
           <span>{t('first.connectText')}</span>
           <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
         </button>
-        <button type="button" class="first-choice" data-choice="demo" onClick={startDemo}>
+        <button type="button" class="first-choice pressable" data-choice="demo" onClick={startDemo}>
           <FlaskConical size={24} aria-hidden="true" />
           <span class="first-choice-title">{t('first.demo')}</span>
           <span>{t('first.demoText')}</span>

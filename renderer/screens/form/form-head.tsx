@@ -27,7 +27,7 @@ export function FormHead(props: {
   const isAsked = asked > 0
   return (
     <header class="pane-head">
-      <div class="pane-line">
+      <div class="pane-line flow">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
           {t('action.backToJob')}
         </Button>
@@ -46,7 +46,7 @@ export function FormHead(props: {
           </Button>
         )}
       </div>
-      <div class="form-standing">
+      <div class="form-standing flow">
         <Progress session={session} />
         <Kept session={session} view={view} />
       </div>
@@ -60,7 +60,7 @@ function Progress({ session }: { session: FormSession }) {
   const isDone = counts.requiredLeft === 0 && counts.answered === counts.asked
   return (
     <div class="form-progress">
-      <p class="numbers form-counts with-icon">
+      <p class="numbers form-counts strong with-icon">
         {isDone && <CircleCheck size={18} aria-hidden="true" />}
         <span data-testid="form-counts">{countWords(counts)}</span>
       </p>

@@ -50,7 +50,11 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
   const title = form.title || t('form.untitled')
   return (
     <li class="card forms-row" data-testid="form-row" data-form-uuid={form.uuid}>
-      <button type="button" class="forms-open" onClick={() => goOver(jobUuid, { formUuid: form.uuid })}>
+      <button
+        type="button"
+        class="forms-open pressable"
+        onClick={() => goOver(jobUuid, { formUuid: form.uuid })}
+      >
         <span class="forms-title">{title}</span>
         <span class="marks">
           <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'} isFilled>

@@ -117,7 +117,7 @@ function FormFoot({ jobUuid, view }: { jobUuid: string; view: FormView }) {
   const isOver = job !== null && isJobOver(job.job.state)
   const { form, removal } = view
   return (
-    <div class="form-foot">
+    <div class="form-foot buttons">
       {mayAdd && !isOver && (
         <Button icon={Copy} onClick={() => void addCopy(jobUuid, form.uuid)}>
           {t('form.copy')}

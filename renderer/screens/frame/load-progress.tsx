@@ -16,7 +16,7 @@ export function FirstLoad() {
   const title = t(hasDetails ? 'load.titleRest' : 'load.title')
   return (
     <div class="load" data-testid="load-progress">
-      <p class="load-title with-icon">
+      <p class="strong with-icon">
         <Download size={16} aria-hidden="true" />
         {title}
       </p>

@@ -99,7 +99,7 @@ function Screen({ at }: { at: number }) {
 function RailLink(props: AnchorHTMLAttributes & { icon: LucideIcon; label: string }) {
   const { icon: Icon, label, class: extra = '', children, ...link } = props
   return (
-    <a class={`rail-entry ${extra}`} {...link}>
+    <a class={`rail-entry ring-within ${extra}`} {...link}>
       <span class="rail-icon">
         <Icon size={22} aria-hidden="true" />
         {children}

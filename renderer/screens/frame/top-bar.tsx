@@ -66,7 +66,7 @@ function SunButton() {
 function SavedMark() {
   if (saved.value === null) return null
   return (
-    <p key={saved.value.id} class="saved" aria-hidden="true">
+    <p key={saved.value.id} class="saved with-icon strong" aria-hidden="true">
       <CircleCheck size={18} />
       <span class="one-line">{saved.value.text}</span>
     </p>

@@ -32,8 +32,8 @@ export function Help() {
   return (
     <div class="page">
       <div class="page-column help" aria-busy={articles === null && !isFailed}>
-        <header class="page-head">
-          <h2 class="with-icon">
+        <header class="page-head spread">
+          <h2 class="largest with-icon">
             <CircleHelp size={22} aria-hidden="true" />
             {t('frame.help')}
           </h2>

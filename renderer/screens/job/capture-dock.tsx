@@ -52,7 +52,7 @@ export function CaptureDock({ view }: { view: JobView }) {
     return <Sheet jobUuid={jobUuid} />
   }
   return (
-    <div class="dock pane-foot">
+    <div class="dock pane-foot flow">
       {openers
         .filter(({ kind }) => (kind === 'form' ? mayOpenForm(view) : mayCapture(view, kind)))
         .map(({ kind, icon, letter }) => (

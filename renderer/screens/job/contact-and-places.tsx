@@ -29,7 +29,7 @@ function PlaceLines({ places }: PlacesProps) {
       {places.length === 0 && <p class="soft">{t('job.noPlace')}</p>}
       <ul class="reach">
         {places.map(place => (
-          <li key={place.text} class="reach-line">
+          <li key={place.text} class="reach-line spread">
             <span class="reach-text">{place.text}</span>
             <OutsideLink
               class="button button-plain"
@@ -77,7 +77,7 @@ export function ContactLines({ job }: ContactProps) {
   return (
     <>
       {called === null ? <p class="soft">{t('job.noContact')}</p> : <p>{name}</p>}
-      <div class="reach-buttons">
+      <div class="reach-buttons buttons">
         {phone && called && (
           <OutsideLink
             class="button button-plain numbers"

@@ -32,7 +32,7 @@ export function Decline({ jobUuid, onClose }: { jobUuid: string; onClose: () => 
   return (
     <fieldset class="decline card" onKeyDown={keysOf({ save, close: onClose })}>
       <legend class="hidden-visually">{t('decline.why')}</legend>
-      <p ref={title} class="decline-title" tabIndex={-1}>
+      <p ref={title} class="strong" tabIndex={-1}>
         {t('decline.why')}
       </p>
       <ChoiceRow

@@ -16,7 +16,7 @@ export function Details({ view: { job, asset, details } }: { view: JobView }) {
     <Part title={t('field.customFields')} isWide>
       {facts.length > 0 && <Facts facts={facts} />}
       {details !== null && (
-        <p class="details-fill">
+        <p class="details-fill flow">
           <Button icon={ListChecks} onClick={() => goOver(job.uuid, { isDetails: true })}>
             {t('job.fillDetails')}
           </Button>

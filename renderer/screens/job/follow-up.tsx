@@ -24,7 +24,7 @@ export function FollowUp({ job, note, onClose }: { job: JobAlone; note: Note; on
     else void createFollowUp(job, note, title.trim())
   }
   return (
-    <fieldset ref={form} class="follow-up" onKeyDown={keysOf({ save, close: onClose })}>
+    <fieldset ref={form} class="follow-up stack-wide" onKeyDown={keysOf({ save, close: onClose })}>
       <legend class="hidden-visually">{t('followUp.make')}</legend>
       <TextField
         ref={field}

@@ -15,7 +15,7 @@ export function JobBeside({ jobUuid }: { jobUuid: string }) {
   if (tab === 'history' && !hasPhotos) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <aside class="pane-beside" aria-label={t('job.beside')} tabIndex={0}>
+    <aside class="pane-beside ring-within" aria-label={t('job.beside')} tabIndex={0}>
       {hasPhotos && <LastPhotos view={opened.value} />}
       {tab !== 'history' && (
         <>

@@ -17,7 +17,7 @@ export function LastNotes({ view: { notes, job } }: { view: JobView }) {
   const last = [...notes].sort((a, b) => b.at - a.at).slice(0, NOTES)
   return (
     <Part title={t('job.tab.notes')} isWide>
-      <ul class="last-notes">
+      <ul class="stack-wide">
         {last.map(note => (
           <li key={note.uuid ?? note.eventId ?? note.at}>
             <p class="clamped prose">{note.text}</p>

@@ -22,7 +22,7 @@ export function Missing({ jobUuid }: { jobUuid: string }) {
   const { forms, customFields, signature } = read.value
   if (forms.length === 0 && customFields.length === 0 && !signature) return null
   return (
-    <fieldset class="missing" aria-label={t('missing.title')}>
+    <fieldset class="missing flow" aria-label={t('missing.title')}>
       <span class="missing-title small" aria-hidden="true">
         {t('missing.title')}
       </span>

@@ -106,7 +106,7 @@ function Signed({ view }: { view: JobView }) {
   const { name, timeStamp } = signature
   return (
     <Part title={t('did.signature')} isWide>
-      <div class="signed">
+      <div class="signed stack-close">
         {view.signaturePicture !== null && <Thumbnail document={view.signaturePicture} isPaper />}
         <p>
           <strong>{name || t('sign.somebody')}</strong>

@@ -19,7 +19,7 @@ export function KeysLost({ lost }: { lost: LostKeys }) {
     <div class="first">
       <Banners />
       <main class="first-main">
-        <div class="first-brand">
+        <div class="first-brand large strong with-icon">
           <LockKeyhole size={36} aria-hidden="true" />
           <span>{t('app.name')}</span>
         </div>
@@ -27,7 +27,7 @@ export function KeysLost({ lost }: { lost: LostKeys }) {
         <p class="first-text">{t('keys.text')}</p>
         {lost.hasCode ? <OpenWithCode /> : <NoCode />}
         <Aside />
-        <details class="keys-why small soft">
+        <details class="keys-why folded small soft">
           <summary>{t('keys.why')}</summary>
           <p>{describeFailure({ code: 'storage', ...lost.why }).text}</p>
         </details>

@@ -214,7 +214,7 @@ function MaterialChoices(props: { text: string; onChoose: (choice: MaterialChoic
     <ul class="material-choices" aria-label={t('material.choices')}>
       {found.map(choice => (
         <li key={`${choice.materialNumber} ${choice.title} ${choice.unit}`}>
-          <button type="button" class="material-choice" onClick={() => props.onChoose(choice)}>
+          <button type="button" class="material-choice pressable" onClick={() => props.onChoose(choice)}>
             <span class="words">{choice.title}</span>
             <span class="small soft numbers">{aboutChoice(choice)}</span>
           </button>

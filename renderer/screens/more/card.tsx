@@ -6,7 +6,7 @@ export function Card(props: { title: string; level?: 2 | 3; class?: string; chil
   const Heading = `h${level}` as const
   return (
     <section class={`card more-card ${name}`.trimEnd()}>
-      <Heading class="more-card-title">{title}</Heading>
+      <Heading class="large">{title}</Heading>
       {children}
     </section>
   )

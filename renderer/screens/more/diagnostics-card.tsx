@@ -125,7 +125,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 /** All of it, as it is copied and saved: nobody has to trust what they cannot see. */
 function Report({ text }: { text: string }) {
   return (
-    <details class="diagnostics-report">
+    <details class="diagnostics-report folded">
       <summary>{t('diagnostics.report')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <pre class="verbatim" tabIndex={0} lang="en">

@@ -20,7 +20,7 @@ export function Setting(props: {
   const locked = app.value?.locked.find(({ name }) => name === props.name)
   if (locked === undefined) return <>{props.children}</>
   return (
-    <div class="locked" data-testid={`locked-${props.name}`}>
+    <div class="locked spread" data-testid={`locked-${props.name}`}>
       <p>
         <span class="field-label">{props.label}</span>
         <span class="locked-value numbers">{props.value}</span>

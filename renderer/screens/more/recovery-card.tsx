@@ -64,7 +64,7 @@ function Shown({ code }: { code: string }) {
   return (
     <>
       <div class="recovery-sheet" role="status">
-        <p class="recovery-heading">{t('recovery.sheet')}</p>
+        <p class="strong">{t('recovery.sheet')}</p>
         <p class="recovery-code">{code}</p>
         <p class="small">{t('recovery.once')}</p>
       </div>

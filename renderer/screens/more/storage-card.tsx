@@ -56,7 +56,7 @@ function Ahead({ ahead: { bytes, limit } }: Pick<StorageView, 'ahead'>) {
   if (limit === 0) return <p class="small soft">{t('storage.aheadNone')}</p>
   const words = t('storage.ahead', { size: formatBytes(bytes), limit: nameLimit(limit) })
   return (
-    <div class="storage-ahead">
+    <div class="stack">
       <p class="with-icon numbers">
         <HardDrive size={18} aria-hidden="true" />
         {words}

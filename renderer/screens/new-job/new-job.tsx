@@ -71,7 +71,7 @@ function Head() {
         {t('job.back')}
       </Button>
       <div>
-        <h2 class="new-job-title">{t('newJob.open')}</h2>
+        <h2 class="largest">{t('newJob.open')}</h2>
         <p class="soft">{t('newJob.text')}</p>
       </div>
     </header>
@@ -80,7 +80,7 @@ function Head() {
 
 function Foot() {
   return (
-    <footer class="new-job-foot pane-foot">
+    <footer class="new-job-foot pane-foot flow">
       <Button isBig onClick={() => goToDay({})}>
         {t('action.close')}
       </Button>

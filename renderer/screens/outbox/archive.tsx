@@ -17,7 +17,7 @@ export function ArchivePart() {
   if (count === 0) return null
   return (
     <details class="card archive" data-testid="archive">
-      <summary class="archive-summary">
+      <summary class="archive-summary flow">
         <h3>{t('archive.title')}</h3>
         <span class="small soft numbers">{t('list.entries', { count })}</span>
       </summary>
@@ -47,8 +47,8 @@ function Operation({ operation }: { operation: ArchivedOperation }) {
   return (
     <li class="line" data-testid="archived">
       <OperationIcon kind={kind} summary={summary} />
-      <div class="line-main">
-        <p class="line-title">{title}</p>
+      <div class="stack-close">
+        <p class="strong">{title}</p>
         {text !== null && <p class="line-text clamped">{text}</p>}
         <p class="small soft numbers">
           {[
@@ -82,8 +82,8 @@ function Choice({ choice }: { choice: ArchivedChoice }) {
   return (
     <li class="line" data-testid="archived">
       <Repeat2 class="line-icon" size={20} aria-hidden="true" />
-      <div class="line-main">
-        <p class="line-title">{t('archive.chose', { field: name })}</p>
+      <div class="stack-close">
+        <p class="strong">{t('archive.chose', { field: name })}</p>
         <dl class="archive-values">
           {([chosen, other] as const).map(side => (
             <div key={side}>

@@ -12,7 +12,7 @@ export function ChangedTwice({ groups }: { groups: readonly OutboxGroup[] }) {
   if (contested.length === 0) return null
   return (
     <section class="twice" aria-labelledby="twice-title">
-      <h3 class="twice-title" id="twice-title">
+      <h3 class="twice-title with-icon" id="twice-title">
         <TriangleAlert size={20} aria-hidden="true" />
         {t('outbox.twice')}
       </h3>

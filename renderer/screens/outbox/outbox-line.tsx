@@ -37,8 +37,8 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
   return (
     <li ref={line} class="line" data-testid="outbox-item">
       <OperationIcon kind={item.kind} summary={item.summary} />
-      <div class="line-main">
-        <p class="line-title">{title}</p>
+      <div class="stack-close">
+        <p class="strong">{title}</p>
         {text !== null && open !== 'edit' && <p class="line-text clamped">{text}</p>}
         {item.bytes !== null && (
           <ProgressBar
@@ -84,7 +84,7 @@ function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => void }) 
     onClose()
   }
   return (
-    <fieldset class="line-main" aria-label={t('outbox.edit')} onKeyDown={keysOf({ save, close: onClose })}>
+    <fieldset class="stack-close" aria-label={t('outbox.edit')} onKeyDown={keysOf({ save, close: onClose })}>
       <TextArea
         ref={area}
         label={t('did.note')}

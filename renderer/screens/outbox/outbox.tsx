@@ -48,9 +48,9 @@ function OutboxHead({ count }: { count: number }) {
   // what damaged data hold is not promised to be there
   const isSafe = count > 0 && app.value?.trouble?.kind !== 'damaged'
   return (
-    <header class="outbox-head">
+    <header class="outbox-head spread">
       <div class="outbox-words">
-        <h2 id={outboxTitleId} tabIndex={-1}>
+        <h2 id={outboxTitleId} class="largest" tabIndex={-1}>
           {t('outbox.title')}
         </h2>
         {count > 0 && <p class="numbers">{t('outbox.count', { count })}</p>}

@@ -115,7 +115,7 @@ function Finder(props: {
           <span class="hidden-visually">{t('camera.shutter')}</span>
         </button>
       ) : (
-        <p class="finder-wait" role="status">
+        <p class="finder-wait with-icon" role="status">
           <LoaderCircle size={20} aria-hidden="true" />
           {t('camera.opening')}
         </p>
@@ -135,7 +135,7 @@ function LastShot({ shots }: { shots: readonly File[] }) {
   }, [last])
   if (last === undefined || address === null) return <p class="small soft">{t('camera.hint')}</p>
   return (
-    <p class="camera-last">
+    <p class="camera-last flow strong">
       <img src={address} alt={last.name} width={72} height={54} />
       <span class="numbers">{t('camera.taken', { count: shots.length })}</span>
     </p>

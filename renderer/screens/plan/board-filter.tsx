@@ -121,7 +121,7 @@ function Left() {
   const filter = boardFilter.value
   const count = boardRows.value.reduce((sum, row) => sum + countThatFit(row, filter), 0)
   return (
-    <div class="pane-line">
+    <div class="pane-line flow">
       <p role="status" class="small soft numbers">
         {(isNarrowBoard(filter) || filter.person !== null) && t('day.jobs', { count })}
       </p>

@@ -62,7 +62,7 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
         onClick={press}
       >
         {(isShort ? twoLines(title) : [title]).map((words, at) => (
-          <span key={at} class="board-job-title">
+          <span key={at} class="board-job-title strong">
             {`${words} `}
           </span>
         ))}

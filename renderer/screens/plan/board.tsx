@@ -183,7 +183,7 @@ function Said() {
   const [conflict, ...others] = carryConflicts.value
   return (
     <>
-      <p class="numbers board-carried">
+      <p class="numbers strong">
         {t('board.carry', {
           name: nameOf(board.value?.people ?? [], now.userId),
           time: timesOf(span, boardDays.value.days > 1 ? '' : boardDays.value.date),

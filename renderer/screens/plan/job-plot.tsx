@@ -18,7 +18,7 @@ export function JobPlot(props: {
   const height = WIDTH / plot.ratio
   const words = t('board.placesText', { count: plot.dots.length, distance: formatMetres(plot.across) })
   return (
-    <figure class="job-plot">
+    <figure class="job-plot stack-close">
       <svg viewBox={`0 0 ${WIDTH + 2 * EDGE} ${height + 2 * EDGE}`} role="img" aria-label={t('board.places')}>
         {plot.dots.map(({ job, x, y }) => {
           const [cx, cy] = [EDGE + x * WIDTH, EDGE + y * height]

@@ -13,7 +13,7 @@ import '../../parts/days-header.css'
 /** What is shown of it, which days, and those around them. */
 export function PlanHeader({ here }: { here: PlanRoute }) {
   return (
-    <header class="days-header">
+    <header class="days-header flow">
       {isBoard(here) && <Days here={here} />}
       <nav class="plan-views" aria-label={t('board.view')}>
         {planViews
@@ -66,7 +66,7 @@ function Days({ here }: { here: PlanRoute }) {
         {t('board.before')}
       </Button>
       <div class="plan-title">
-        <h2 class="numbers">
+        <h2 class="large numbers">
           {isWeek ? t('week.number', { number: weekNumber(date) }) : formatDay(date, 'short', today.value)}
         </h2>
         <p class="small soft numbers" role="status">

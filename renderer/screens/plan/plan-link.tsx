@@ -11,12 +11,12 @@ export function PlanLink() {
   const count = discrepancies.length + otherDiscrepancies
   return (
     <a
-      class={`plan-link tone-${count > 0 ? 'bad' : 'plain'}`}
+      class={`plan-link pressable ring-within tone-${count > 0 ? 'bad' : 'plain'}`}
       href={formatRoute({ ...planRoute, view: 'waiting' })}
     >
       <ClipboardCheck size={20} aria-hidden="true" />
       <span class="plan-link-words">
-        <span class="plan-link-title">{t('frame.plan')}</span>
+        <span class="strong">{t('frame.plan')}</span>
         <span class="small numbers plan-link-count">
           {count > 0
             ? t('plan.linkCount', { count })

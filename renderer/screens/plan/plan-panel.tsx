@@ -32,7 +32,7 @@ export function PlanPanel({ isNew }: { isNew: boolean }) {
   const key = held.map(({ jobUuid, userId }) => `${jobUuid} ${userId}`).join()
   return (
     <section ref={panel} class="board-panel" aria-label={t('board.panel')}>
-      <header class="board-side-head">
+      <header class="board-side-head spread">
         <h2>{jobs.length > 1 ? t('board.panelMany', { count: jobs.length }) : titleOf(job)}</h2>
         <Button tone="quiet" icon={X} isIconOnly onClick={close}>
           {t('action.close')}

@@ -31,7 +31,7 @@ export function PlannerDay() {
   const isQuiet = groups.length + jobs.unassigned.jobs.length + jobs.untimed.jobs.length === 0
   return (
     <div class="planner-day">
-      <h2>{t('planner.title')}</h2>
+      <h2 class="largest">{t('planner.title')}</h2>
       {isQuiet && <p class="soft">{t('planner.quiet')}</p>}
       <ul class="planner-counts">
         <Count
@@ -63,9 +63,9 @@ function Count(props: {
   if (count === 0) return null
   return (
     <li>
-      <a class="planner-count" href={formatRoute(planRoute)}>
+      <a class="card planner-count" href={formatRoute(planRoute)}>
         <Icon size={20} aria-hidden="true" />
-        <span class="planner-words numbers">{t(of, { count: isCut.isCut ? `${count}+` : count })}</span>
+        <span class="strong numbers">{t(of, { count: isCut.isCut ? `${count}+` : count })}</span>
         <ChevronRight size={18} aria-hidden="true" />
       </a>
     </li>
@@ -108,10 +108,10 @@ function Job({ job }: { job: Plan['jobs']['late']['jobs'][number] }) {
   return (
     <li>
       <a
-        class="planner-job"
+        class="card planner-job"
         href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
       >
-        <span class="planner-title">{job.title || t('job.untitled')}</span>
+        <span class="strong">{job.title || t('job.untitled')}</span>
         <span class="small soft numbers">
           {[people.join(', '), planWords(job, today.value)].filter(Boolean).join(' · ')}
         </span>

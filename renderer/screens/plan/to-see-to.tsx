@@ -41,8 +41,8 @@ export function ToSeeTo() {
 function Discrepancies({ plan: { discrepancies, otherDiscrepancies, reading } }: { plan: Plan }) {
   const isNone = reading.isWhole && discrepancies.length === 0 && otherDiscrepancies === 0
   return (
-    <section class="plan-part">
-      <h2>{t('plan.discrepancies')}</h2>
+    <section class="plan-part stack-wide">
+      <h2 class="largest">{t('plan.discrepancies')}</h2>
       {!reading.isWhole && <StillComing left={reading.left} />}
       {isNone && (
         <Empty icon={ClipboardCheck} title={t('plan.linkNone')} text={t('plan.noDiscrepanciesText')} />
@@ -50,7 +50,7 @@ function Discrepancies({ plan: { discrepancies, otherDiscrepancies, reading } }:
       {discrepancies.length > 0 && (
         <>
           <p class="small soft">{t('plan.discrepanciesText')}</p>
-          <ul class="plan-list">
+          <ul class="stack">
             {discrepancies.map(one => (
               <Discrepancy key={one.operationId ?? one.eventId} note={one} />
             ))}
@@ -84,7 +84,7 @@ function Discrepancy({ note }: { note: OpenDiscrepancy }) {
   }
   const who = note.isMine ? t('event.you') : (note.userName ?? t('event.office'))
   return (
-    <li class="card plan-card plan-discrepancy" data-testid="discrepancy">
+    <li class="card plan-card flow plan-discrepancy" data-testid="discrepancy">
       <div class="plan-words">
         <a
           class="plan-job"
@@ -116,9 +116,9 @@ function Discrepancy({ note }: { note: OpenDiscrepancy }) {
 function OthersJobs({ jobs }: { jobs: Plan['jobs'] }) {
   const parts = planParts.filter(part => jobs[part].jobs.length > 0)
   return (
-    <section class="plan-part">
-      <header class="page-head">
-        <h2>{t('plan.jobs')}</h2>
+    <section class="plan-part stack-wide">
+      <header class="page-head spread">
+        <h2 class="largest">{t('plan.jobs')}</h2>
         <a class="button button-plain" href={formatRoute({ ...lastDayRoute.value, isNewJob: true })}>
           <Plus size={18} aria-hidden="true" />
           <span>{t('newJob.open')}</span>
@@ -140,8 +140,10 @@ function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planne
   const id = `plan-${part}`
   return (
     <section class="plan-jobs" aria-labelledby={id}>
-      <h3 id={id}>{t(`plan.part.${part}`)}</h3>
-      <ul class="plan-list">
+      <h3 id={id} class="large">
+        {t(`plan.part.${part}`)}
+      </h3>
+      <ul class="stack">
         {jobs.map(job => (
           <OthersJob key={job.uuid} job={job} part={part} />
         ))}
@@ -157,7 +159,7 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
     .filter(({ state }) => !absentStates.includes(state))
     .map(({ fullName, userId }) => fullName ?? t('job.unnamed', { id: String(userId) }))
   return (
-    <li class="card plan-card">
+    <li class="card plan-card flow">
       <div class="plan-words">
         <a
           class="plan-job"

@@ -73,7 +73,7 @@ function AsOf({ at }: { at: number }) {
           {t('vans.old', { moment })}
         </Strip>
       ) : (
-        <p class="vans-as-of small soft numbers">
+        <p class="vans-as-of spread small soft numbers">
           {t('vans.asOf', { moment })}
           {again}
         </p>
@@ -139,9 +139,9 @@ function Van({ van, lines, isToday, isSearched }: VanProps) {
   }
   return (
     <section class="card van" data-testid="van">
-      <header class="van-head">
+      <header class="van-head flow">
         <div class="words van-words">
-          <h2>{van.van}</h2>
+          <h2 class="large">{van.van}</h2>
           <p class="small soft">{van.people.join(', ') || t('vans.nobody')}</p>
         </div>
         <div ref={opener}>
@@ -171,7 +171,7 @@ function Van({ van, lines, isToday, isSearched }: VanProps) {
 function Rest({ label, children }: { label: string; children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details class="van-rest" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details class="van-rest folded" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight size={18} aria-hidden="true" />
         {label}
@@ -203,7 +203,7 @@ function Line({ van, line, isToday }: { van: VanView; line: VanLine; isToday: bo
     row.current?.querySelector('button')?.focus()
   }
   return (
-    <li ref={row} class="van-line">
+    <li ref={row} class="van-line spread">
       <span class="words van-words">
         <span class="van-name">{line.name}</span>
         <span class="small soft numbers">{aboutLine(line, isToday)}</span>

@@ -23,7 +23,7 @@ export function WaitingList() {
   const jobs = parts.flatMap(one => one.jobs)
   return (
     <section class="board-waiting" aria-label={t('board.waiting')}>
-      <header class="board-side-head">
+      <header class="board-side-head spread">
         <h2>{t('board.waiting')}</h2>
         <Picked />
       </header>
@@ -110,7 +110,7 @@ function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
         data-user={held.userId ?? undefined}
         onClick={() => (planning.value = [held])}
       >
-        <span class="waiting-title clamped">{title}</span>
+        <span class="strong clamped">{title}</span>
         {address !== null && <span class="small soft clamped">{address}</span>}
         <span class="small soft numbers">{[job.externalId, when].filter(Boolean).join(' · ')}</span>
         {part !== 'nobody' && person !== undefined && <span class="small soft">{person.fullName}</span>}

@@ -64,7 +64,7 @@ function Finder({ text, otherwise, onCode }: Pick<ScannerProps, 'text' | 'otherw
       <div class="finder scanner-finder">
         <video ref={video} class="finder-picture" aria-label={t('scan.picture')} autoplay muted playsInline />
         {stream === null ? (
-          <p class="finder-wait" role="status">
+          <p class="finder-wait with-icon" role="status">
             <LoaderCircle size={20} aria-hidden="true" />
             {t('scan.starting')}
           </p>

@@ -67,7 +67,7 @@ function Hit(props: { hit: SearchHit; at: number; words: readonly string[]; isCh
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box has the focus and the keys
     <div
       id={hitId(at)}
-      class="search-hit"
+      class="search-hit pressable"
       role="option"
       aria-selected={isChosen}
       data-testid="search-hit"

@@ -21,7 +21,7 @@ export function SheetPaper({ sheet }: { sheet: Sheet }) {
         <p class="small soft">
           {sheet.kind} · {sheet.name}
         </p>
-        <h3 class="jobsheet-job">{sheet.title}</h3>
+        <h3 class="largest">{sheet.title}</h3>
         <p class="small soft numbers">{sheet.asOfWords}</p>
       </header>
       <Unreadable.Provider value={sheet.unreadable}>
@@ -42,7 +42,7 @@ function Company({ company: { name, address, colour, logo } }: { company: Letter
     <div class="jobsheet-company" style={colour === null ? {} : { borderBlockEndColor: colour }}>
       {logo !== null && <img class="jobsheet-logo" src={`data:image/png;base64,${logo}`} alt={name ?? ''} />}
       <div>
-        {name !== null && <p class="jobsheet-company-name">{name}</p>}
+        {name !== null && <p class="strong">{name}</p>}
         {address.length > 0 && <p class="small soft jobsheet-address">{address.join('\n')}</p>}
       </div>
     </div>

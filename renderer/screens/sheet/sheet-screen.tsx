@@ -106,7 +106,7 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
   }
   return (
     <header class="pane-head">
-      <div class="pane-line jobsheet-head">
+      <div class="pane-line flow jobsheet-head">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({ jobUuid })}>
           {t('action.backToJob')}
         </Button>

@@ -26,7 +26,7 @@ export function CompanySignIn(props: CompanyProps) {
   const { begun, isAsking, failure, begin } = useCompany(() => signInByCompany(spoken(), props))
   if (!isOffered && begun === null) return null
   return (
-    <div class="company">
+    <div class="company stack">
       {begun === null ? (
         <Button tone="primary" isBig icon={Building2} onClick={begin}>
           {t(isAsking ? 'load.asking' : 'company.signIn')}
@@ -38,7 +38,7 @@ export function CompanySignIn(props: CompanyProps) {
         {begun === null ? t('company.hint') : t('company.waiting')}
       </p>
       {failure !== null && <FailureText failure={failure} />}
-      <p class="company-or small soft">{t('company.or')}</p>
+      <p class="company-or with-icon small soft">{t('company.or')}</p>
     </div>
   )
 }

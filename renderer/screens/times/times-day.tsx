@@ -71,12 +71,12 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
   const Icon = icons[kind]
   const length = (span.to ?? nowMinute.value) - span.from
   return (
-    <li class={`times-span times-${kind.toLowerCase()}`}>
+    <li class={`times-span flow times-${kind.toLowerCase()}`}>
       <span class="times-icon">
         <Icon size={20} aria-hidden="true" />
       </span>
       <div class="times-words">
-        <p class="times-range numbers">
+        <p class="strong numbers">
           {rangeWords(span)} <span class="soft">{formatSpan(length)}</span>
         </p>
         <p class="small">

@@ -63,7 +63,7 @@ function WeekHead({ date }: { date: string }) {
   const monday = mondayOf(date)
   const go = (to: string) => goTo({ screen: 'times', date: to === today.value ? null : to })
   return (
-    <header class="times-head">
+    <header class="times-head flow">
       <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(date, -7))}>
         {t('week.before')}
       </Button>
@@ -152,7 +152,7 @@ function Question({ span }: { span: TimeSpan }) {
   const ending = useCorrection({ span: { ...span, from: since }, date: dayOf(since) }, true)
   if (read === null) return null
   return (
-    <section class="card times-question tone-warn" data-testid="times-question">
+    <section class="card times-question flow tone-warn" data-testid="times-question">
       <ClockAlert size={22} aria-hidden="true" />
       <div class="times-words">
         <h3>{t('times.ask', { job: jobTitle ?? t('job.untitled') })}</h3>

@@ -9,9 +9,9 @@ export function ChangesLink() {
   const count = news.value?.length ?? 0
   if (count === 0) return null
   return (
-    <a class="plan-link tone-accent" href={formatRoute({ screen: 'changes' })}>
+    <a class="plan-link pressable ring-within tone-accent" href={formatRoute({ screen: 'changes' })}>
       <BellDot size={20} aria-hidden="true" />
-      <span class="plan-link-words plan-link-title numbers">{t('notice.many', { count })}</span>
+      <span class="plan-link-words strong numbers">{t('notice.many', { count })}</span>
       <ChevronRight size={18} aria-hidden="true" />
     </a>
   )

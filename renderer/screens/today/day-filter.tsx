@@ -91,7 +91,7 @@ function Left({ day }: { day: Day }): VNode | null {
       </Empty>
     </div>
   ) : (
-    <div class="day-filter-left">
+    <div class="day-filter-left flow">
       <p role="status" class="small numbers">
         <strong>{t('filter.left', { left, count: listJobs(day).length })}</strong> {words}
       </p>

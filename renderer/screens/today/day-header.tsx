@@ -24,12 +24,12 @@ export function DayHeader({ date }: { date: string | null }) {
   const plain = formatDay(shown, 'short', today.value)
   const isNamed = name !== formatDay(shown, 'long', today.value)
   return (
-    <div class="day-header">
+    <div class="day-header flow">
       <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(shown, -1))}>
         {t('day.before')}
       </Button>
       <div class="day-title">
-        <h2 class="numbers">{plain}</h2>
+        <h2 class="large numbers">{plain}</h2>
         <p class="small soft numbers" role="status">
           {[isNamed && name, count !== null && t('day.jobs', { count })].filter(Boolean).join(' · ')}
         </p>

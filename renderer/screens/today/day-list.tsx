@@ -65,7 +65,7 @@ function Finished({ jobs }: { jobs: readonly DayJob[] }) {
       <h3>
         <button
           type="button"
-          class="day-fold numbers"
+          class="day-fold ring-within numbers"
           aria-expanded={isOpen}
           onClick={() => savePreference('finishedShown', !isOpen)}
         >
@@ -98,7 +98,7 @@ function isFirstAfterNow(jobs: readonly DayJob[], at: number): boolean {
 
 function NowLine() {
   return (
-    <li class="day-now small numbers">
+    <li class="day-now with-icon small strong numbers">
       <span>{t('day.now', { time: formatTime(nowMinute.value) })}</span>
     </li>
   )

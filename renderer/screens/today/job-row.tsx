@@ -58,7 +58,7 @@ export function JobRow(props: {
     <li>
       <a
         ref={row}
-        class={isCompact ? 'row row-compact' : 'row'}
+        class={isCompact ? 'row pressable ring-within row-compact' : 'row pressable ring-within'}
         href={formatRoute(route)}
         aria-current={isShown ? 'true' : undefined}
         onClick={followKey}

@@ -31,13 +31,13 @@ export function PdfStage({ document, size, turn, onStep }: StageProps) {
     <div class="pdf">
       <section
         ref={stage}
-        class="viewer-stage pdf-stage"
+        class="viewer-stage pdf-stage ring-within"
         aria-label={t('viewer.pages', { name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         tabIndex={0}
       >
         {outcome === null && (
-          <p class="pdf-reading soft" role="status">
+          <p class="pdf-reading with-icon soft" role="status">
             <LoaderCircle size={20} aria-hidden="true" />
             {t('viewer.reading')}
           </p>

@@ -25,7 +25,7 @@ export function PictureStage({ document, size, turn, onStep }: StageProps) {
   return (
     <section
       ref={stage}
-      class="viewer-stage"
+      class="viewer-stage ring-within"
       aria-label={nameOf(document)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
       tabIndex={0}

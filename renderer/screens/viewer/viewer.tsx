@@ -52,7 +52,7 @@ export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) 
   const name = shown?.fileName ?? t('did.file')
   return (
     <section ref={section} class="viewer" aria-label={t('viewer.label', { name })} data-testid="viewer">
-      <header class="viewer-head">
+      <header class="viewer-head flow">
         <Button tone="quiet" icon={ArrowLeft} onClick={() => closeFile(owner)}>
           {t('action.back')}
         </Button>
@@ -103,7 +103,7 @@ function useSize(key: string | undefined): Seen {
 /** What can be done to it. */
 function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentView; seen: Seen }) {
   return (
-    <footer class="viewer-foot">
+    <footer class="viewer-foot flow">
       {document.hasContent && opensHere(document) && (
         <SizeTools size={seen.size} onStep={seen.step} onTurn={seen.turnOn} />
       )}

@@ -135,7 +135,7 @@ function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: nu
           </Chip>
         ) : (
           <>
-            <span class="week-start">{startWords(job) ?? t('week.noTime')}</span>
+            <span class="week-start strong">{startWords(job) ?? t('week.noTime')}</span>
             {length !== null && <span class="week-length small soft">{length}</span>}
           </>
         )}

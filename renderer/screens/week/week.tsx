@@ -118,12 +118,12 @@ function WeekHeader({ monday, days }: { monday: string; days: readonly Day[] | n
   const now = mondayOf(today.value)
   const go = (to: string) => goTo({ screen: 'week', date: to === now ? null : to })
   return (
-    <header class="days-header">
+    <header class="days-header flow">
       <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(monday, -7))}>
         {t('week.before')}
       </Button>
       <div class="week-title">
-        <h2 class="numbers">{t('week.number', { number: weekNumber(monday) })}</h2>
+        <h2 class="large numbers">{t('week.number', { number: weekNumber(monday) })}</h2>
         <p class="soft small numbers" role="status">
           {[formatDays(monday, addDays(monday, 6)), ...sumOf(monday, days)].join(' · ')}
         </p>

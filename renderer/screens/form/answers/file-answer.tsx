@@ -58,7 +58,7 @@ export function FileAnswer({ node }: { node: FormNode }) {
         ))}
       </ul>
       {adding !== null && (
-        <p class="answer-file small soft" role="status">
+        <p class="answer-file flow small soft" role="status">
           <LoaderCircle size={16} aria-hidden="true" />
           {t('form.keepingFile', { name: adding })}
         </p>
@@ -104,7 +104,7 @@ export function AnswerFile(props: { uuid: string; isSignature?: boolean; onRemov
   const name = document?.fileName ?? t('did.file')
   const away = document === null ? t('file.notHere.waiting') : describeNotHere(document)
   return (
-    <li class="answer-file">
+    <li class="answer-file flow">
       {document === null ? (
         <FileIcon size={22} aria-hidden="true" />
       ) : (
@@ -148,7 +148,7 @@ function PictureAnswer({ jobUuid, document, onRemove }: PictureAnswerProps) {
     <li class="card answer-picture" {...caption.closing}>
       <button
         type="button"
-        class="answer-picture-press"
+        class="answer-picture-press ring-within"
         aria-label={caption.isOpen ? t('file.editCaptionOf', { name }) : undefined}
         onClick={caption.open}
       >
@@ -164,7 +164,7 @@ function PictureAnswer({ jobUuid, document, onRemove }: PictureAnswerProps) {
           <span>{sizeWords(document)}</span>
           {document.sending !== null && <SendingMark sending={document.sending} />}
         </span>
-        <Button tone="quiet" icon={Trash2} isIconOnly onClick={onRemove}>
+        <Button class="ring-within" tone="quiet" icon={Trash2} isIconOnly onClick={onRemove}>
           {t('form.removeFile', { name })}
         </Button>
       </div>
@@ -174,7 +174,7 @@ function PictureAnswer({ jobUuid, document, onRemove }: PictureAnswerProps) {
 
 function Said({ document: { description, fileName } }: { document: DocumentView }) {
   return (
-    <span class="answer-picture-said">
+    <span class="answer-picture-said with-icon">
       <span class={description === null ? 'clamped soft' : 'clamped'}>
         {description ?? fileName ?? t('did.file')}
       </span>

@@ -85,7 +85,7 @@ function Signing({ jobUuid, draft, isWanted, onKeep, onClose }: SigningProps) {
   return (
     <fieldset
       ref={place}
-      class="answer-signing"
+      class="answer-signing stack-wide"
       aria-label={t('form.sign')}
       onKeyDown={keysOf({ save, close: onClose })}
     >

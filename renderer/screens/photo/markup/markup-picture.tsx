@@ -78,7 +78,7 @@ function Layer(props: { markup: Markup; size: Size; room: Size; onWords: () => v
   return (
     <div
       ref={layer}
-      class="markup-layer"
+      class="markup-layer ring-within"
       role="application"
       aria-label={t('markup.picture', { count: markup.history.shapes.length })}
       aria-describedby="markup-hint"

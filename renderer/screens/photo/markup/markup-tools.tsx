@@ -32,7 +32,7 @@ const toolIcons: Readonly<Record<MarkTool, LucideIcon>> = {
 /** With what, and in which colour. */
 export function MarkupTools({ markup }: { markup: Markup }) {
   return (
-    <div class="markup-tools">
+    <div class="markup-tools flow">
       <Tools markup={markup} />
       <Colours markup={markup} />
     </div>
@@ -75,7 +75,7 @@ function Tools({ markup }: { markup: Markup }) {
       {markTools.map(tool => {
         const Icon = toolIcons[tool]
         return (
-          <label key={tool} class="choice markup-tool">
+          <label key={tool} class="choice pressable markup-tool">
             <input
               type="radio"
               name={name}
@@ -96,7 +96,7 @@ function Colours({ markup }: { markup: Markup }) {
   return (
     <fieldset class="choices-row buttons" aria-label={t('markup.colour')}>
       {markColours.map(colour => (
-        <label key={colour} class="choice markup-colour" title={t(`markup.${colour}`)}>
+        <label key={colour} class="choice pressable markup-colour" title={t(`markup.${colour}`)}>
           <input
             type="radio"
             name={name}

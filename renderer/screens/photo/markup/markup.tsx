@@ -70,7 +70,7 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
         onLoad={setSize}
         onBroken={props.onBroken}
       />
-      <div class="markup-foot pane-foot">
+      <div class="markup-foot pane-foot flow">
         <div class="markup-about">
           {markup.tool === 'text' && (
             <TextField
