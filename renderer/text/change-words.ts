@@ -37,10 +37,7 @@ function nameItem({ name, was, is }: ToldChange): string {
   return amount === null ? item : `${item} (${amount})`
 }
 
-interface Amount {
-  quantity: number | null
-  unit: string | null
-}
+type Amount = Parameters<typeof amountWords>[0]
 
 function amountIn([quantity = '', unit = '']: readonly string[]): Amount {
   const number = quantity === '' ? Number.NaN : Number(quantity)

@@ -11,6 +11,7 @@
 import { isDate } from '../../shared/calendar-date.ts'
 import { dateFormat } from './date-formats.ts'
 import { addDays } from './format.ts'
+import { Temporal } from './temporal.ts'
 
 const numeric = () => dateFormat('numericDay', 'UTC')
 const clock = () => dateFormat('time', 'UTC')
@@ -120,18 +121,14 @@ interface Given {
 
 function nearest({ day, month, year }: Given, today: string): string | null {
   const candidates = [-1, 0, 1].map(step => {
-    const near = shifted(today, month === undefined ? { months: step, years: 0 } : { months: 0, years: step })
+    const near = Temporal.PlainDate.from(today)
+      .toPlainYearMonth()
+      .add(month === undefined ? { months: step } : { years: step })
     const full = year === undefined ? near.year : year < 100 ? 2000 + year : year
     return written(full, month ?? near.month, day)
   })
   const apartFrom = (date: string) => Math.abs(Date.parse(date) - Date.parse(today))
   return candidates.filter(isDate).toSorted((one, other) => apartFrom(one) - apartFrom(other))[0] ?? null
-}
-
-function shifted(today: string, { months, years }: { months: number; years: number }) {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  const all = (year + years) * 12 + (month - 1) + months
-  return { year: Math.floor(all / 12), month: (all % 12) + 1 }
 }
 
 function written(year: number, month: number, day: number): string {
@@ -161,10 +158,8 @@ export function stepTime(time: string, by: 1 | -1): string {
   const [hours = 0, minutes = 0] = (/^\d\d:\d\d$/.test(time) ? time : '08:00').split(':').map(Number)
   const quarters = (hours * 60 + minutes) / 15
   const next = by > 0 ? Math.floor(quarters) + 1 : Math.ceil(quarters) - 1
-  const all = (((next * 15) % 1_440) + 1_440) % 1_440
-  return written(0, Math.floor(all / 60), all % 60)
-    .slice(5)
-    .replace('-', ':')
+  const midnight = Temporal.PlainTime.from('00:00')
+  return midnight.add({ minutes: next * 15 }).toString({ smallestUnit: 'minute' })
 }
 
 export function stepMoment(moment: string, by: 1 | -1, today: string): string {

@@ -1,23 +1,15 @@
 /** A job's events as sentences: who did what, to whom. */
-import type { JobEvent } from '../../shared/job.ts'
 import type { EventView } from '../../shared/view.ts'
-import type { TextKey } from './en/translation.ts'
 import { t } from './t.ts'
 
-const moveKeys = {
-  IN_TRANSIT: 'act.IN_TRANSIT',
-  STARTED: 'act.STARTED',
-  PAUSED: 'act.PAUSED',
-  FINISHED: 'act.FINISHED',
-  CANCELED: 'act.CANCELED',
-} as const satisfies Partial<Record<NonNullable<JobEvent['newResourceState']>, TextKey>>
+const moves = ['IN_TRANSIT', 'STARTED', 'PAUSED', 'FINISHED', 'CANCELED'] as const
 
 /** `myId` is the signed-in user's id: their own acts read "You started". */
 export function describeEvent(event: EventView, myId: number | null): string {
   const who = nameActor(event, myId)
-  const moved = event.newResourceState
-  if (event.type === 'RESOURCE_ACTION' && moved !== null && moved in moveKeys && isOwnMove(event))
-    return t(moveKeys[moved as keyof typeof moveKeys], { who })
+  const move = moves.find(state => state === event.newResourceState)
+  if (event.type === 'RESOURCE_ACTION' && move !== undefined && isOwnMove(event))
+    return t(`act.${move}`, { who })
   const state = event.newState === null ? '' : t(`state.${event.newState}`)
   return t(`event.${event.type}`, { who, whom: nameSubject(event, myId), state })
 }

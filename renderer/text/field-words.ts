@@ -1,5 +1,5 @@
 /** The fields of a job, and their values, as words: for conflicts and for what was changed. */
-import type { itemFields, JobField, Priority } from '../../shared/job-fields.ts'
+import { type itemFields, type JobField, priorities } from '../../shared/job-fields.ts'
 import { type JobState, jobStates, type ResourceState, resourceStates } from '../../shared/states.ts'
 import type { TextKey } from './en/translation.ts'
 import { dayOf, formatDay, formatSpan, formatTime } from './format.ts'
@@ -34,13 +34,6 @@ const fieldKeys = {
   assetUuid: 'field.asset',
   signature: 'did.signature',
 } as const satisfies Record<JobField | keyof typeof itemFields, TextKey> & Record<string, TextKey>
-
-export const priorityKeys = {
-  URGENT: 'priority.URGENT',
-  HIGH: 'priority.HIGH',
-  NORMAL: 'priority.NORMAL',
-  LOW: 'priority.LOW',
-} as const satisfies Record<Priority, TextKey>
 
 /** A field's name; one that is not known keeps the name the hub gave it. */
 export function nameField(field: string): string {
@@ -100,8 +93,8 @@ function describeNumber(field: string, value: number): string {
 }
 
 function describeText(field: string, value: string): string {
-  if (field === 'priority' && Object.hasOwn(priorityKeys, value)) return t(priorityKeys[value as Priority])
-  return nameState(value)
+  const priority = field === 'priority' && priorities.find(known => known === value)
+  return priority ? t(`priority.${priority}`) : nameState(value)
 }
 
 /** A state of a job or of a person on it; what is none stays as it is. */

@@ -3,7 +3,6 @@ import { assertNever } from '../../shared/brand.ts'
 import type { OperationKind } from '../../shared/intents.ts'
 import type { ReasonCode, Sending } from '../../shared/sending.ts'
 import { MINUTE, SECOND } from '../../shared/units.ts'
-import type { TextKey } from './en/translation.ts'
 import { nameField } from './field-words.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { t } from './t.ts'
@@ -68,42 +67,6 @@ function describeDone({ seenAt, sentAt }: Stand): SendingWords {
   }
 }
 
-/** A code without words here does not compile. */
-const reasonKeys = {
-  unreachable: 'reason.unreachable',
-  deadline: 'reason.deadline',
-  'not-a-hub': 'reason.not-a-hub',
-  'server-error': 'reason.server-error',
-  'too-many': 'reason.too-many',
-  'in-progress': 'reason.in-progress',
-  'look-up': 'reason.look-up',
-  lost: 'reason.lost',
-  'put-back': 'reason.put-back',
-  stale: 'reason.stale',
-  'note-unseen': 'reason.note-unseen',
-  'upload-first': 'reason.upload-first',
-  internal: 'reason.internal',
-  'sign-in': 'reason.sign-in',
-  dependency: 'reason.dependency',
-  deleted: 'reason.deleted',
-  conflict: 'reason.conflict',
-  'both-described': 'reason.both-described',
-  'bad-request': 'reason.bad-request',
-  forbidden: 'reason.forbidden',
-  'no-such-method': 'reason.no-such-method',
-  'not-internal': 'reason.not-internal',
-  invalid: 'reason.invalid',
-  'too-large': 'reason.too-large',
-  'key-reused': 'reason.key-reused',
-  'no-room': 'reason.no-room',
-  'bytes-gone': 'reason.bytes-gone',
-  refused: 'reason.refused',
-  'kept-less': 'reason.kept-less',
-  'not-removable': 'reason.not-removable',
-  unreadable: 'reason.unreadable',
-  unknown: 'reason.unknown',
-} as const satisfies Record<ReasonCode, TextKey>
-
 const silences: readonly ReasonCode[] = ['unreachable', 'deadline', 'not-a-hub']
 
 /** Nothing the hub says adds to these. */
@@ -114,9 +77,11 @@ type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> 
 /** What is not there any more, another, or full: a job may be as it was, though one of its forms or files is not. */
 function keyOf(kind: OperationKind, code: ReasonCode) {
   if (code === 'forbidden' && kind === 'form.remove') return 'reason.forbidden.removal'
-  if (code !== 'deleted' && code !== 'conflict' && code !== 'no-room') return reasonKeys[code]
-  if (kind.startsWith('form.')) return `reason.${code}.form` as const
-  return kind.startsWith('document.') ? (`reason.${code}.file` as const) : (`reason.${code}` as const)
+  if (code === 'deleted' || code === 'conflict' || code === 'no-room') {
+    if (kind.startsWith('form.')) return `reason.${code}.form` as const
+    if (kind.startsWith('document.')) return `reason.${code}.file` as const
+  }
+  return `reason.${code}` as const
 }
 
 /** Names of fields, and of entries as they are called, a line each. */

@@ -1,5 +1,5 @@
 import { Boxes, X } from 'lucide-preact'
-import type { Priority } from '../../../shared/job-fields.ts'
+import { priorities } from '../../../shared/job-fields.ts'
 import { Button } from '../../parts/button.tsx'
 import { DayField, TimeField } from '../../parts/day-field.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
@@ -7,7 +7,6 @@ import { Strip } from '../../parts/strip.tsx'
 import type { NewJobErrors, NewJobForm } from '../../state/new-job-form.ts'
 import { changeForm, newJobForm } from '../../state/new-job-store.ts'
 import { replaceRoute, route } from '../../state/route.ts'
-import { priorityKeys } from '../../text/field-words.ts'
 import { t } from '../../text/t.ts'
 
 /** A field's value and how it changes. */
@@ -81,9 +80,9 @@ export function WhoFields() {
     <div class="new-job-row">
       <SelectField label={t('field.priority')} isOptional {...fieldOf('priority')}>
         <option value="">{t('newJob.noPriority')}</option>
-        {(Object.keys(priorityKeys) as Priority[]).map(priority => (
+        {priorities.toReversed().map(priority => (
           <option key={priority} value={priority}>
-            {t(priorityKeys[priority])}
+            {t(`priority.${priority}`)}
           </option>
         ))}
       </SelectField>
