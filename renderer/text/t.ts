@@ -1,6 +1,6 @@
 /** Every text on the screens by key. Values fill `{names}`; a plural is chosen by `{count}`. */
 import { signal } from '@preact/signals'
-import { locales } from '../../shared/languages.ts'
+import { type Language, languages, locales } from '../../shared/languages.ts'
 import { type FillArguments, fillText } from '../../shared/words/fill-text.ts'
 import { enFirst } from './en/first.ts'
 import type { Messages, Speech, TextKey } from './en/translation.ts'
@@ -14,6 +14,11 @@ export const speech = signal(first)
 /** The language of numbers and dates. */
 export function locale(): string {
   return speech.value.locale
+}
+
+/** As main is told of it, for what it writes itself. */
+export function spokenLanguage(): Language {
+  return languages.find(language => locales[language] === locale()) ?? 'en'
 }
 
 /** What has not come yet says nothing, and is drawn again when it has. */

@@ -1,11 +1,10 @@
 /** A person's time as it is printed and as a table, in their language and format. */
 import type { Request } from '../../shared/contract.ts'
-import { languages, locales } from '../../shared/languages.ts'
 import { sumOf, type TimeKind } from '../../shared/times.ts'
 import type { TimeSpan, Times } from '../../shared/times-contract.ts'
 import { MINUTE } from '../../shared/units.ts'
 import { dayOf, formatClock, formatDay, formatDays, formatSpan, formatTime } from './format.ts'
-import { locale, t } from './t.ts'
+import { locale, spokenLanguage, t } from './t.ts'
 import { rangeWords } from './times-words.ts'
 
 type Day = Times['days'][number]
@@ -19,7 +18,7 @@ export function paperOf(times: Times, name: string, now: number): Request<'times
   return {
     fileName: fileNameOf(days, 'pdf'),
     paper: {
-      language: languages.find(language => locales[language] === locale()) ?? 'en',
+      language: spokenLanguage(),
       kind: t('times.paper'),
       name,
       title: titleOf(days),
@@ -93,10 +92,10 @@ function lineOf(span: TimeSpan, day: Day, now: number): string {
 export function tableOf(times: Times, now: number): Request<'times.saveCsv'> {
   const { days } = times
   const head = [
-    t('times.column.day'),
+    t('times.file.day'),
     t('times.from'),
     t('times.to'),
-    t('times.column.minutes'),
+    t('board.minutes'),
     t('times.what'),
     t('times.column.number'),
     t('times.job'),

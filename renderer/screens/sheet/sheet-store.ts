@@ -6,8 +6,8 @@ import { areTimesOnSheet, status } from '../../state/app-store.ts'
 import { ask, attempt, tellFailure } from '../../state/ask.ts'
 import { fetchFile } from '../../state/fetch-file.ts'
 import { createReader } from '../../state/reader.ts'
-import { spokenLanguage } from '../../state/spoken-language.ts'
 import { regional } from '../../text/date-formats.ts'
+import { spokenLanguage } from '../../text/t.ts'
 
 const reader = createReader((jobUuid: string): Promise<Outcome<Sheet>> => ask('sheet.read', asked(jobUuid)))
 export const sheet = reader.value

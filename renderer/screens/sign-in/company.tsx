@@ -2,7 +2,6 @@ import { Building2, ExternalLink } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Request } from '../../../shared/contract.ts'
 import type { Failure } from '../../../shared/failures.ts'
-import { type Language, languages, locales } from '../../../shared/languages.ts'
 import type { SsoStarted } from '../../../shared/sso-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
@@ -10,7 +9,7 @@ import { Strip } from '../../parts/strip.tsx'
 import { takeState } from '../../state/app-store.ts'
 import { act, ask, attempt } from '../../state/ask.ts'
 import { announceSaved } from '../../state/toast.ts'
-import { locale, t } from '../../text/t.ts'
+import { spokenLanguage, t } from '../../text/t.ts'
 import './company.css'
 
 interface CompanyProps {
@@ -23,7 +22,7 @@ interface CompanyProps {
 /** The company's own sign-in, in the person's browser, where the server offers it; below it the other ways. */
 export function CompanySignIn(props: CompanyProps) {
   const isOffered = useOffer(props.hub)
-  const { begun, isAsking, failure, begin } = useCompany(() => signInByCompany(spoken(), props))
+  const { begun, isAsking, failure, begin } = useCompany(props)
   if (!isOffered && begun === null) return null
   return (
     <div class="company stack">
@@ -89,22 +88,12 @@ function useOffer(hub: AskedHub | null | undefined): boolean {
   return asked !== null && offeredFor === asked
 }
 
-function spoken() {
-  return languages.find(language => locales[language] === locale()) ?? 'en'
-}
-
 // A sign-in of the company from the press to its end, which comes from the browser.
 
 type AskedHub = NonNullable<Request<'sso.begin'>['hub']>
 
-interface Told {
-  onBegun: (begun: SsoStarted | null) => void
-}
-
-type Run = (told: Told) => Promise<Failure | null>
-
 /** `begun`: the browser has it, and is waited for. Whoever closes the form meanwhile has cancelled it. */
-function useCompany(start: () => Run) {
+function useCompany(props: CompanyProps) {
   const [begun, setBegun] = useState<SsoStarted | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -121,32 +110,28 @@ function useCompany(start: () => Run) {
       setAsking(false)
       setBegun(next)
     }
-    setFailure(await start()({ onBegun }))
+    setFailure(await signInByCompany(props, onBegun))
     onBegun(null)
   }
   return { begun, isAsking, failure, begin }
 }
 
-interface Entering {
-  hub?: AskedHub | null
-  welcome: string
-  onEntered: () => void
-}
-
-/** `language`: that of the page that the browser ends with. */
-function signInByCompany(language: Language, { hub, welcome, onEntered }: Entering): Run {
-  return async ({ onBegun }) => {
-    const begun = await attempt('sso.begin', { language, ...(hub && { hub }) })
-    if (!begun.ok) return begun.failure
-    const { state, page, isOpened } = begun.value
-    // a browser may hold it back, then it is opened by a press
-    if (!isOpened) window.open(page, '_blank', 'noopener')
-    onBegun(begun.value)
-    const finished = await attempt('sso.finish', { state })
-    if (!finished.ok) return finished.failure
-    takeState(finished.value)
-    announceSaved(welcome)
-    onEntered()
-    return null
-  }
+async function signInByCompany(
+  { hub, welcome, onEntered }: CompanyProps,
+  onBegun: (begun: SsoStarted) => void,
+): Promise<Failure | null> {
+  // of the page that the browser ends with
+  const language = spokenLanguage()
+  const begun = await attempt('sso.begin', { language, ...(hub && { hub }) })
+  if (!begun.ok) return begun.failure
+  const { state, page, isOpened } = begun.value
+  // a browser may hold it back, then it is opened by a press
+  if (!isOpened) window.open(page, '_blank', 'noopener')
+  onBegun(begun.value)
+  const finished = await attempt('sso.finish', { state })
+  if (!finished.ok) return finished.failure
+  takeState(finished.value)
+  announceSaved(welcome)
+  onEntered()
+  return null
 }
