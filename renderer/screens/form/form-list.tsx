@@ -37,7 +37,7 @@ export function FormList({ view }: { view: JobView }) {
       )}
       {forms.length === 0 && <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />}
       {!mayUseForms && <p class="soft">{t('form.forbidden')}</p>}
-      <ul class="forms-list" aria-label={t('job.tab.forms')}>
+      <ul class="forms-list" aria-label={t('field.forms')}>
         {forms.map(form => (
           <FormRow key={form.uuid} jobUuid={job.uuid} form={form} />
         ))}

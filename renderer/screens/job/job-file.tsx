@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { openedJob } from '../../state/job-store.ts'
 import { markedOn } from '../../state/markup.ts'
 import { route } from '../../state/route.ts'
-import { Markup } from '../photo/lazy-markup.ts'
 import { FileOver } from '../viewer/file-over.tsx'
+
+/** Its code is fetched when the first photo is drawn over. */
+const Markup = lazyPart(() => import('../photo/markup/markup.tsx').then(({ Markup }) => Markup))
 
 /** The file of a job that the address names, over the job; or a photo that is drawn over, in place of both. */
 export function JobFile({ jobUuid, children }: { jobUuid: string | null; children: ComponentChildren }) {

@@ -43,8 +43,7 @@ export function More() {
     <div class="page">
       <div class="page-column">
         <ConnectionCard account={state.account} />
-        {state.account !== null && <TimesCard />}
-        {state.account !== null && <HelpCard />}
+        {state.account !== null && <WayCards />}
         <h2 class="more-part">{t('more.part.settings')}</h2>
         <AppearanceCard />
         <LanguageCard />
@@ -66,28 +65,24 @@ export function More() {
   )
 }
 
-/** The way to one's own time, also on a day that shows none. */
-function TimesCard() {
+/** The ways to one's own time, also on a day that shows none, and to the help for who does not know its key. */
+function WayCards() {
   return (
-    <WayCard
-      title={t('frame.times')}
-      text={t('times.card')}
-      href={formatRoute({ screen: 'times', date: null })}
-      open={t('times.open')}
-    />
-  )
-}
-
-/** The way to the help for who does not know its key. */
-function HelpCard() {
-  return (
-    <WayCard
-      title={t('frame.help')}
-      text={t('help.card')}
-      href={formatRoute({ screen: 'help' })}
-      keys="F1"
-      open={t('help.open')}
-    />
+    <>
+      <WayCard
+        title={t('frame.times')}
+        text={t('times.card')}
+        href={formatRoute({ screen: 'times', date: null })}
+        open={t('times.open')}
+      />
+      <WayCard
+        title={t('frame.help')}
+        text={t('help.card')}
+        href={formatRoute({ screen: 'help' })}
+        keys="F1"
+        open={t('help.open')}
+      />
+    </>
   )
 }
 

@@ -178,7 +178,7 @@ function NoCamera({ trouble, onAgain }: { trouble: CameraTrouble; onAgain: () =>
       actions={
         trouble !== 'locked' && (
           <Button icon={RotateCw} onClick={onAgain}>
-            {t('camera.again')}
+            {t('action.again')}
           </Button>
         )
       }

@@ -16,17 +16,12 @@ export type Filled = { formUuid: string } | { detailsOf: string }
 
 /** One for the time that it is on the screen. */
 export function startFormSession(filled: Filled): FormSession {
-  return 'formUuid' in filled ? startOnForm(filled.formUuid) : startOnDetails(filled.detailsOf)
-}
-
-function startOnForm(formUuid: string): FormSession {
-  return startSession(draftName('form', formUuid), {
-    read: () => ask('form.read', { formUuid }),
-    patch: values => attempt('form.patch', { formUuid, values }),
-  })
-}
-
-function startOnDetails(jobUuid: string): FormSession {
+  if ('formUuid' in filled)
+    return startSession(draftName('form', filled.formUuid), {
+      read: () => ask('form.read', filled),
+      patch: values => attempt('form.patch', { ...filled, values }),
+    })
+  const jobUuid = filled.detailsOf
   return startSession(draftName('details', jobUuid), {
     read: () => ask('details.read', { jobUuid }),
     patch: values => attempt('details.patch', { jobUuid, values }),

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../../../text/t.ts'
+import { useRoom } from '../../viewer/stage.ts'
 import { drawChoice, drawShapes, drawStart } from './draw-shapes.ts'
 import type { Point, Size } from './shapes.ts'
 import { type Markup, shapeInMiddle, stepOf } from './use-markup.ts'
@@ -44,20 +45,6 @@ export function MarkupPicture(props: {
       )}
     </div>
   )
-}
-
-function useRoom(frame: RefObject<HTMLDivElement | null>): Size | null {
-  const [room, setRoom] = useState<Size | null>(null)
-  useLayoutEffect(() => {
-    const { current } = frame
-    if (current === null) return
-    const watch = new ResizeObserver(() =>
-      setRoom({ width: current.clientWidth, height: current.clientHeight }),
-    )
-    watch.observe(current)
-    return () => watch.disconnect()
-  }, [frame])
-  return room
 }
 
 function Layer(props: { markup: Markup; size: Size; room: Size; onWords: () => void }) {

@@ -75,7 +75,7 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
           {markup.tool === 'text' && (
             <TextField
               ref={words}
-              label={t('markup.words')}
+              label={t('markup.text')}
               value={markup.words}
               maxLength={markupLimits.letters}
               onInput={event => markup.setWords(event.currentTarget.value)}
