@@ -145,7 +145,7 @@ function AssetJob({ job }: { job: JobListItem }) {
         </span>
         <span class="row-main">
           <span class="row-title clamped">{job.title || t('job.untitled')}</span>
-          <span class="row-place one-line">{names.join(', ') || t('asset.noPeople')}</span>
+          <span class="row-place one-line">{names.join(', ') || t('plan.forNobody')}</span>
           <span class="row-marks marks">
             <StateChip state={job.state} />
           </span>

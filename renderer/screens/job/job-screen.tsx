@@ -52,7 +52,7 @@ function OpenedJob({ view }: { view: JobView }) {
   const tabs: Tab<JobTab>[] = [
     { value: 'overview', label: t('job.tab.overview') },
     { value: 'notes', label: t('job.tab.notes'), count: view.notes.length },
-    { value: 'forms', label: t('job.tab.forms'), count: view.forms.length },
+    { value: 'forms', label: t('field.forms'), count: view.forms.length },
     { value: 'files', label: t('job.tab.files'), count: view.documents.length },
     { value: 'history', label: t('job.tab.history') },
   ]

@@ -102,10 +102,7 @@ function hubFacts({ hub }: Diagnostics): (Fact | null)[] {
     [t('connect.server'), hub.address],
     [t('diagnostics.hubVersion'), hub.version ?? t('diagnostics.hubVersionNone')],
     [t('diagnostics.extensions'), extensionWords(hub)],
-    [
-      t('diagnostics.pull'),
-      hub.lastPull === null ? t('more.never') : formatMoment(hub.lastPull, today.value),
-    ],
+    [t('more.lastPull'), hub.lastPull === null ? t('more.never') : formatMoment(hub.lastPull, today.value)],
     [t('diagnostics.result'), resultWords(hub, today.value)],
     [t('diagnostics.clock'), clockWords(hub.clockOffset)],
   ]

@@ -20,7 +20,7 @@ export function PlanPeople({ view: { job, declined } }: { view: JobView }) {
   return (
     <>
       {job.resources.every(({ state }) => absentStates.includes(state)) && (
-        <p class="soft">{t('plan.nobody')}</p>
+        <p class="soft">{t('plan.part.unassigned')}</p>
       )}
       <ul class="people">
         {job.resources.map(person => (

@@ -37,7 +37,7 @@ export function twoLines(title: string): string[] {
 }
 
 export function nameOf(people: readonly PersonView[], userId: number | null): string {
-  if (userId === null) return t('plan.nobody')
+  if (userId === null) return t('plan.part.unassigned')
   const name = people.find(({ id }) => id === userId)?.name ?? null
   return name ?? t('job.unnamed', { id: String(userId) })
 }

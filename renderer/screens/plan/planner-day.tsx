@@ -46,7 +46,7 @@ export function PlannerDay() {
         title={t('planner.declined')}
         jobs={[...jobs.unassigned.jobs, ...groups, ...jobs.untimed.jobs].filter(isDeclined)}
       />
-      <Named title={t('planner.underWay')} jobs={groups.filter(({ state }) => underWay.includes(state))} />
+      <Named title={t('filter.underWay')} jobs={groups.filter(({ state }) => underWay.includes(state))} />
       <Named title={t('planner.due')} jobs={jobs.coming.jobs.filter(isDue)} />
     </div>
   )

@@ -172,7 +172,7 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
             job.externalId,
             planWords(job, today.value) ?? t('job.noTime'),
             // what it stands under says it
-            people.join(', ') || (part !== 'unassigned' && t('plan.nobody')),
+            people.join(', ') || (part !== 'unassigned' && t('plan.part.unassigned')),
           ]
             .filter(Boolean)
             .join(' · ')}

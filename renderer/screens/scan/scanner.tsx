@@ -66,7 +66,7 @@ function Finder({ text, otherwise, onCode }: Pick<ScannerProps, 'text' | 'otherw
         {stream === null ? (
           <p class="finder-wait with-icon" role="status">
             <LoaderCircle size={20} aria-hidden="true" />
-            {t('scan.starting')}
+            {t('camera.opening')}
           </p>
         ) : (
           <span class="scanner-frame" aria-hidden="true" />
@@ -112,12 +112,12 @@ function NoPicture(props: {
     <Banner
       icon={CameraOff}
       tone="warn"
-      title={t(`scan.${trouble}`)}
+      title={t(trouble === 'reader' ? 'scan.reader' : `camera.${trouble}`)}
       actions={
         onAgain !== null &&
         trouble !== 'locked' && (
           <Button icon={RotateCw} onClick={onAgain}>
-            {t('scan.again')}
+            {t('action.again')}
           </Button>
         )
       }

@@ -4,17 +4,18 @@ import type { HitKind, SearchHit } from '../../../shared/search-view.ts'
 import { searchedWords } from '../../../shared/search-words.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { chosenHit, found, openHit } from '../../state/search-store.ts'
+import type { TextKey } from '../../text/en/translation.ts'
 import { t } from '../../text/t.ts'
 import { HitText } from './hit-text.tsx'
 import { areResultsThere, hitId, resultsId } from './search-ids.ts'
 import './search-results.css'
 
-const icons: Record<HitKind, LucideIcon> = {
-  job: ClipboardList,
-  asset: Boxes,
-  note: MessageSquareText,
-  file: File,
-}
+const kinds = {
+  job: { icon: ClipboardList, name: 'search.jobs' },
+  asset: { icon: Boxes, name: 'frame.assets' },
+  note: { icon: MessageSquareText, name: 'job.tab.notes' },
+  file: { icon: File, name: 'job.tab.files' },
+} as const satisfies Record<HitKind, { icon: LucideIcon; name: TextKey }>
 
 /** What was found, kind by kind; the box keeps the focus, and its arrows lead from one to the next. */
 export function SearchResults() {
@@ -42,7 +43,7 @@ export function SearchResults() {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
           <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
             <p id={`${resultsId}-${kind}`} class="search-kind small soft" role="presentation">
-              {t(`search.kind.${kind}`)}
+              {t(kinds[kind].name)}
             </p>
             {hits.map((hit, nth) => (
               <Hit
@@ -62,7 +63,7 @@ export function SearchResults() {
 
 function Hit(props: { hit: SearchHit; at: number; words: readonly string[]; isChosen: boolean }) {
   const { hit, at, words, isChosen } = props
-  const Icon = icons[hit.kind]
+  const { icon: Icon } = kinds[hit.kind]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box has the focus and the keys
     <div

@@ -111,7 +111,7 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
           {t('action.backToJob')}
         </Button>
         <h2 ref={title} class="pane-title" id="sheet-title" tabIndex={-1}>
-          {t('sheet.title')}
+          {t('sheet.open')}
         </h2>
         {mayAttach && (
           <Button

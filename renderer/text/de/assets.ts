@@ -31,7 +31,6 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.historyAt': 'Aufträge, Stand {time}. Die letzten {most} bleiben auf dem Laptop.',
   'asset.noJobs': 'Keine Aufträge an dieser Anlage',
   'asset.noJobsText': 'Was ab jetzt daran gemacht wird, steht hier.',
-  'asset.noPeople': 'Noch niemand',
   'asset.picture': 'Bild',
   'asset.waiting': 'Wartet aufs Senden',
   'asset.ofJob': 'Der Auftrag betrifft',

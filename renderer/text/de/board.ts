@@ -96,7 +96,6 @@ export const deBoard: PartOf<typeof enBoard> = {
   'planner.late': { one: '{count} Auftrag von früheren Tagen', other: '{count} Aufträge von früheren Tagen' },
   'planner.quiet': 'Sonst ist nichts zu erledigen.',
   'planner.declined': 'Abgelehnt',
-  'planner.underWay': 'In Arbeit',
   'planner.due': 'Sollte schon begonnen haben',
   'vans.title': 'Was in den Wagen ist',
   'vans.asOf': 'Stand {moment}',

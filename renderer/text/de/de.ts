@@ -1,5 +1,7 @@
 /** All German texts. */
 import { locales } from '../../../shared/languages.ts'
+import { deReasons } from '../../../shared/reasons/de-reasons.ts'
+import { asRefused } from '../en/refused-keys.ts'
 import type { WholeSpeech } from '../en/translation.ts'
 import { deAssets } from './assets.ts'
 import { deBoard } from './board.ts'
@@ -13,7 +15,6 @@ import { deMaterial } from './material.ts'
 import { deNewJob } from './new-job.ts'
 import { dePhoto } from './photo.ts'
 import { dePlan } from './plan.ts'
-import { deRefused } from './refused.ts'
 import { deRescue } from './rescue.ts'
 import { deSearch } from './search.ts'
 import { deSending } from './sending.ts'
@@ -42,7 +43,7 @@ export const german: WholeSpeech = {
     ...deBoard,
     ...deTimes,
     ...deLaptop,
-    ...deRefused,
+    ...asRefused(deReasons),
     ...dePhoto,
     ...deRescue,
     ...deAssets,

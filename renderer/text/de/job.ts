@@ -128,7 +128,6 @@ export const deJob: PartOf<typeof enJob> = {
   'field.unit': 'Einheit',
   'field.asset': 'Anlage',
   'newJob.open': 'Neuer Auftrag',
-  'job.tab.forms': 'Formulare',
   'job.fillDetails': 'Ausfüllen',
   'job.itemOpen': 'offen',
   'job.itemDoneOnce': 'erledigt',

@@ -64,7 +64,6 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.extensions': 'Der Server bietet',
   'diagnostics.extensionsNone': 'Nichts über den Standard hinaus',
   'diagnostics.extensionsUnknown': 'Noch nicht gefragt',
-  'diagnostics.pull': 'Zuletzt vollständig geholt',
   'diagnostics.result': 'Ergebnis',
   'diagnostics.result.good': 'Alles in Ordnung',
   'diagnostics.result.offline': 'Offline seit {time}',

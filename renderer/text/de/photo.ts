@@ -17,7 +17,6 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'camera.noTorch': 'Die Lampe der Kamera antwortet nicht. Fotografieren können Sie auch ohne sie.',
   'camera.which': 'Kamera',
   'camera.number': 'Kamera {number}',
-  'camera.again': 'Noch einmal',
   'camera.refused': 'Die Kamera ist nicht erlaubt',
   'camera.refusedDo':
     'Erlauben Sie sie in den Einstellungen des Systems unter Datenschutz und Kamera, oder im Browser neben der Adresszeile. Sie können auch unten Fotos wählen. Nichts ging verloren.',
@@ -56,7 +55,6 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'markup.right': 'Nach rechts',
   'markup.up': 'Nach oben',
   'markup.down': 'Nach unten',
-  'markup.words': 'Text',
   'markup.picture': { one: 'Foto mit {count} Markierung', other: 'Foto mit {count} Markierungen' },
   'markup.arrowHint':
     'Ziehen Sie den Pfeil, oder tippen Sie auf Anfang und Spitze. Mit Tasten: Eingabe, dann die Pfeiltasten.',

@@ -45,7 +45,6 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.declined': '{name} hat abgelehnt: {reason}',
   'plan.declinedBare': '{name} hat abgelehnt',
   'plan.addAnyway': 'Trotzdem hinzufügen',
-  'plan.nobody': 'Niemand ist eingeteilt',
   'plan.time': 'Zeit ändern',
   'plan.timeTitle': 'Geplante Zeit',
   'plan.timeClear': 'Zeit entfernen',

@@ -93,6 +93,7 @@ export const deSetup: PartOf<typeof enSetup> = {
     one: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunde wieder.',
     other: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunden wieder.',
   },
+  'failure.value': '{field}: {what}.',
   'failure.storage':
     'Auf die Festplatte des Laptops konnte nicht geschrieben werden. Schaffen Sie Platz und versuchen Sie es wieder.',
   'failure.network': 'Der Server war nicht erreichbar.',

@@ -3,7 +3,6 @@ import type { enSheet } from '../en/sheet.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const deSheet: PartOf<typeof enSheet> = {
-  'sheet.title': 'Arbeitsbericht',
   'sheet.attach': 'Als PDF anhängen',
   'sheet.hint': 'Für den Kunden: interne Notizen, Dateien und Fragen sind nicht dabei.',
   'sheet.times': 'Arbeitszeiten im Bericht',

@@ -59,8 +59,6 @@ export const deTimes: PartOf<typeof enTimes> = {
   'times.paperAsOf': 'Stand: {moment}',
   'times.paperPage': '{page} von {pages}',
   'times.fileName': 'Arbeitszeit {name}',
-  'times.column.day': 'Tag',
-  'times.column.minutes': 'Minuten',
   'times.column.number': 'Nummer',
   'times.column.reason': 'Grund der Berichtigung',
   'times.note.changed': 'Meine Zeit: {was} ist berichtigt zu {is}. {reason}',

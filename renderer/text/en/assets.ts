@@ -29,7 +29,6 @@ export const enAssets = {
   'asset.historyAt': 'Jobs as of {time}. The last {most} are kept on this laptop.',
   'asset.noJobs': 'No jobs on this asset',
   'asset.noJobsText': 'What is done on it from now on is listed here.',
-  'asset.noPeople': 'Nobody yet',
   'asset.picture': 'Picture',
   'asset.waiting': 'Waits to be sent',
   'asset.ofJob': 'The job is on',

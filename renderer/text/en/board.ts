@@ -81,7 +81,6 @@ export const enBoard = {
   'planner.late': { one: '{count} job left from earlier days', other: '{count} jobs left from earlier days' },
   'planner.quiet': 'Nothing else to see to.',
   'planner.declined': 'Declined',
-  'planner.underWay': 'Under way',
   'planner.due': 'Should have started',
   'vans.title': 'What is in the vans',
   'vans.asOf': 'As of {moment}',

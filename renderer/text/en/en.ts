@@ -1,4 +1,5 @@
 /** All English texts. Another language is another set of these files with the same keys. */
+import { reasons } from '../../../shared/reasons/reasons.ts'
 import { enAssets } from './assets.ts'
 import { enBoard } from './board.ts'
 import { enFileActions } from './file-actions.ts'
@@ -10,7 +11,7 @@ import { enMaterial } from './material.ts'
 import { enNewJob } from './new-job.ts'
 import { enPhoto } from './photo.ts'
 import { enPlan } from './plan.ts'
-import { enRefused } from './refused.ts'
+import { asRefused } from './refused-keys.ts'
 import { enRescue } from './rescue.ts'
 import { enSending } from './sending.ts'
 import { enSetup } from './setup.ts'
@@ -33,7 +34,7 @@ export const en = {
   ...enForms,
   ...enSetup,
   ...enLaptop,
-  ...enRefused,
+  ...asRefused(reasons),
   ...enPhoto,
   ...enRescue,
   ...enAssets,

@@ -126,7 +126,6 @@ export const enJob = {
   'field.unit': 'Unit',
   'field.asset': 'Asset',
   'newJob.open': 'New job',
-  'job.tab.forms': 'Forms',
   'job.fillDetails': 'Fill in',
   'job.itemOpen': 'to do',
   'job.itemDoneOnce': 'done',

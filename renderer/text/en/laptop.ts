@@ -59,7 +59,6 @@ export const enLaptop = {
   'diagnostics.extensions': 'The server offers',
   'diagnostics.extensionsNone': 'Nothing beyond the standard',
   'diagnostics.extensionsUnknown': 'Not asked yet',
-  'diagnostics.pull': 'Last complete fetch',
   'diagnostics.result': 'Result',
   'diagnostics.result.good': 'All is well',
   'diagnostics.result.offline': 'Offline since {time}',

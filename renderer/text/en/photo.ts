@@ -15,7 +15,6 @@ export const enPhoto = {
   'camera.noTorch': 'The lamp of the camera does not answer. Photos can be taken without it.',
   'camera.which': 'Camera',
   'camera.number': 'Camera {number}',
-  'camera.again': 'Try again',
   'camera.refused': 'The camera is not allowed',
   'camera.refusedDo':
     'Allow it in the system’s settings, under Privacy and Camera, or in the browser next to the address bar. You can also choose photos below. Nothing was lost.',
@@ -51,7 +50,6 @@ export const enPhoto = {
   'markup.right': 'Move right',
   'markup.up': 'Move up',
   'markup.down': 'Move down',
-  'markup.words': 'Text',
   'markup.picture': { one: 'Photo with {count} mark', other: 'Photo with {count} marks' },
   'markup.arrowHint':
     'Draw the arrow, or tap its beginning and its tip. By keyboard: Enter, then the arrow keys.',

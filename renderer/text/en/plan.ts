@@ -42,7 +42,6 @@ export const enPlan = {
   'plan.declined': '{name} declined this: {reason}',
   'plan.declinedBare': '{name} declined this',
   'plan.addAnyway': 'Add anyway',
-  'plan.nobody': 'Nobody assigned',
   'plan.time': 'Change the time',
   'plan.timeTitle': 'Planned time',
   'plan.timeClear': 'Clear the time',

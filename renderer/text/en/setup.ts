@@ -89,6 +89,7 @@ export const enSetup = {
     one: 'Too many tries. Try again in {count} second.',
     other: 'Too many tries. Try again in {count} seconds.',
   },
+  'failure.value': '{field}: {what}.',
   'failure.storage': 'It could not be written to this laptop’s disk. Free some space, then try again.',
   'failure.network': 'The server could not be reached.',
   'failure.sign-in': 'Sign in first.',

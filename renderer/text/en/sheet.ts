@@ -1,6 +1,5 @@
 /** Texts around the job sheet; what stands on it main writes. */
 export const enSheet = {
-  'sheet.title': 'Job sheet',
   'sheet.attach': 'Attach as PDF',
   'sheet.hint': 'For the customer: internal notes, files and questions are left out.',
   'sheet.times': 'Working times on the sheet',

@@ -57,8 +57,6 @@ export const enTimes = {
   'times.paperAsOf': 'As of {moment}',
   'times.paperPage': '{page} of {pages}',
   'times.fileName': 'Working time {name}',
-  'times.column.day': 'Day',
-  'times.column.minutes': 'Minutes',
   'times.column.number': 'Number',
   'times.column.reason': 'Reason for the correction',
   'times.note.changed': 'My time: {was} is corrected to {is}. {reason}',

@@ -30,7 +30,6 @@ export const svAssets: PartOf<typeof enAssets> = {
   'asset.historyAt': 'Jobb per {time}. De senaste {most} finns på datorn.',
   'asset.noJobs': 'Inga jobb på objektet',
   'asset.noJobsText': 'Det som görs på det från och med nu listas här.',
-  'asset.noPeople': 'Ingen än',
   'asset.picture': 'Bild',
   'asset.waiting': 'Väntar på att skickas',
   'asset.ofJob': 'Jobbet gäller',

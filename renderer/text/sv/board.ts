@@ -84,7 +84,6 @@ export const svBoard: PartOf<typeof enBoard> = {
   'planner.late': { one: '{count} jobb från tidigare dagar', other: '{count} jobb från tidigare dagar' },
   'planner.quiet': 'Inget mer att ta hand om.',
   'planner.declined': 'Avböjda',
-  'planner.underWay': 'Pågår',
   'planner.due': 'Skulle ha börjat',
   'vans.title': 'Vad som finns i bilarna',
   'vans.asOf': 'Senast {moment}',

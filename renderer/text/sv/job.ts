@@ -127,7 +127,6 @@ export const svJob: PartOf<typeof enJob> = {
   'field.unit': 'Enhet',
   'field.asset': 'Objekt',
   'newJob.open': 'Nytt jobb',
-  'job.tab.forms': 'Formulär',
   'job.fillDetails': 'Fyll i',
   'job.itemOpen': 'att göra',
   'job.itemDoneOnce': 'klart',

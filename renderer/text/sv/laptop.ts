@@ -62,7 +62,6 @@ export const svLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.extensions': 'Servern erbjuder',
   'diagnostics.extensionsNone': 'Inget utöver standarden',
   'diagnostics.extensionsUnknown': 'Inte tillfrågad än',
-  'diagnostics.pull': 'Senaste fullständiga hämtning',
   'diagnostics.result': 'Resultat',
   'diagnostics.result.good': 'Allt är bra',
   'diagnostics.result.offline': 'Utan nät sedan {time}',

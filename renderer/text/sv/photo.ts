@@ -17,7 +17,6 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'camera.noTorch': 'Kamerans lampa svarar inte. Det går att fotografera utan den.',
   'camera.which': 'Kamera',
   'camera.number': 'Kamera {number}',
-  'camera.again': 'Försök igen',
   'camera.refused': 'Kameran är inte tillåten',
   'camera.refusedDo':
     'Tillåt den i systemets inställningar under Integritet och Kamera, eller i webbläsaren intill adressfältet. Du kan också välja foton nedan. Inget gick förlorat.',
@@ -55,7 +54,6 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'markup.right': 'Flytta åt höger',
   'markup.up': 'Flytta uppåt',
   'markup.down': 'Flytta nedåt',
-  'markup.words': 'Text',
   'markup.picture': { one: 'Foto med {count} markering', other: 'Foto med {count} markeringar' },
   'markup.arrowHint':
     'Dra pilen, eller tryck där den börjar och där den pekar. Med tangenter: Enter, sedan piltangenterna.',

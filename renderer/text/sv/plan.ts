@@ -45,7 +45,6 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.declined': '{name} tackade nej: {reason}',
   'plan.declinedBare': '{name} tackade nej',
   'plan.addAnyway': 'Lägg till ändå',
-  'plan.nobody': 'Ingen har jobbet',
   'plan.time': 'Ändra tiden',
   'plan.timeTitle': 'Planerad tid',
   'plan.timeClear': 'Ta bort tiden',

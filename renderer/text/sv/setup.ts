@@ -91,6 +91,7 @@ export const svSetup: PartOf<typeof enSetup> = {
     one: 'För många försök. Försök igen om {count} sekund.',
     other: 'För många försök. Försök igen om {count} sekunder.',
   },
+  'failure.value': '{field}: {what}.',
   'failure.storage': 'Det gick inte att skriva till datorns disk. Frigör utrymme och försök igen.',
   'failure.network': 'Servern gick inte att nå.',
   'failure.sign-in': 'Logga in först.',

@@ -3,7 +3,6 @@ import type { enSheet } from '../en/sheet.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const svSheet: PartOf<typeof enSheet> = {
-  'sheet.title': 'Arbetsrapport',
   'sheet.attach': 'Bifoga som PDF',
   'sheet.hint': 'För kunden: interna anteckningar, filer och frågor är inte med.',
   'sheet.times': 'Arbetstider på rapporten',

@@ -1,5 +1,7 @@
 /** All Swedish texts. */
 import { locales } from '../../../shared/languages.ts'
+import { svReasons } from '../../../shared/reasons/sv-reasons.ts'
+import { asRefused } from '../en/refused-keys.ts'
 import type { WholeSpeech } from '../en/translation.ts'
 import { svAssets } from './assets.ts'
 import { svBoard } from './board.ts'
@@ -13,7 +15,6 @@ import { svMaterial } from './material.ts'
 import { svNewJob } from './new-job.ts'
 import { svPhoto } from './photo.ts'
 import { svPlan } from './plan.ts'
-import { svRefused } from './refused.ts'
 import { svRescue } from './rescue.ts'
 import { svSearch } from './search.ts'
 import { svSending } from './sending.ts'
@@ -42,7 +43,7 @@ export const swedish: WholeSpeech = {
     ...svBoard,
     ...svTimes,
     ...svLaptop,
-    ...svRefused,
+    ...asRefused(svReasons),
     ...svPhoto,
     ...svRescue,
     ...svAssets,

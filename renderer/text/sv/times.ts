@@ -60,8 +60,6 @@ export const svTimes: PartOf<typeof enTimes> = {
   'times.paperAsOf': 'Per {moment}',
   'times.paperPage': '{page} av {pages}',
   'times.fileName': 'Arbetstid {name}',
-  'times.column.day': 'Dag',
-  'times.column.minutes': 'Minuter',
   'times.column.number': 'Nummer',
   'times.column.reason': 'Orsak till rättelsen',
   'times.note.changed': 'Min tid: {was} är rättad till {is}. {reason}',
