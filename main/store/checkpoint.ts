@@ -3,7 +3,7 @@
  * Each page that is moved is one more writing on the disk, and at the end the disk is waited for.
  */
 import { connect } from './connect.ts'
-import { storeFailureFrom } from './store-failure.ts'
+import { withFailuresOf } from './store-failure.ts'
 
 /** In pages, as SQLite answers it. */
 export interface LogState {
@@ -24,24 +24,16 @@ export interface Checkpointer {
 
 /** @throws StoreFailure */
 export function openCheckpointer(file: string, key: Uint8Array): Checkpointer {
-  try {
+  return withFailuresOf(file, () => {
     const connection = connect(file, key, { fileMustExist: true })
     // what it never writes by itself it need not move by itself
     connection.pragma('wal_autocheckpoint = 0')
     const passive = connection.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
     return {
-      move() {
-        try {
-          return moveAll(() => passive.get())
-        } catch (error) {
-          throw storeFailureFrom(error, file) ?? error
-        }
-      },
+      move: () => withFailuresOf(file, () => moveAll(() => passive.get())),
       close: () => connection.close(),
     }
-  } catch (error) {
-    throw storeFailureFrom(error, file) ?? error
-  }
+  })
 }
 
 /** Only a log of which nothing is left starts again from its beginning: so what came meanwhile is moved at once. */

@@ -43,6 +43,21 @@ export function connect(
   }
 }
 
+/** Of a file that is there, for as long as `work` takes. */
+export function withConnection<T>(
+  file: string,
+  key: Uint8Array,
+  work: (connection: Database.Database) => T,
+  options: { readonly?: boolean } = {},
+): T {
+  const connection = connect(file, key, { fileMustExist: true, ...options })
+  try {
+    return work(connection)
+  } finally {
+    connection.close()
+  }
+}
+
 /** The logs beside it get the mode that the database was made with. In memory there is no file. */
 function keepToOwner(file: string): void {
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))

@@ -1,6 +1,7 @@
 /** Whether a database is sound, by SQLite's own quick check over every page. */
 import type Database from 'better-sqlite3'
 import { reason } from '../../shared/message.ts'
+import { withConnection } from './connect.ts'
 import { StoreFailure } from './store-failure.ts'
 
 /**
@@ -15,9 +16,9 @@ export function findFaults(connection: Database.Database, table?: string): strin
   return rows.length === 1 && rows[0] === 'ok' ? [] : rows
 }
 
-/** @throws StoreFailure `damaged` */
-export function requireSound(connection: Database.Database, file: string): void {
-  const [fault] = findFaults(connection)
+/** Of a copy that is finished. @throws StoreFailure `damaged` */
+export function requireSound(file: string, key: Uint8Array): void {
+  const [fault] = withConnection(file, key, connection => findFaults(connection), { readonly: true })
   if (fault === undefined) return
   throw new StoreFailure(
     'damaged',

@@ -36,6 +36,15 @@ export function storeFailureFrom(error: unknown, file: string): StoreFailure | n
   return code === null ? null : new StoreFailure(code, reason(reasonOf[code], { file }), error, file)
 }
 
+/** Runs `work`, and tells what SQLite or the file system refuses it as a failure of `file`. @throws StoreFailure */
+export function withFailuresOf<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw storeFailureFrom(error, file) ?? error
+  }
+}
+
 /** Whether `file` itself is damaged: what could not be read at this moment, or is another file's, says nothing of it. */
 export function isDamageOf(error: unknown, file: string): boolean {
   const failure = storeFailureFrom(error, file)

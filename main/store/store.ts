@@ -4,11 +4,11 @@ import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { type Message, reason } from '../../shared/message.ts'
 import type { LogState } from './checkpoint.ts'
-import { connect } from './connect.ts'
+import { type ConnectOptions, connect } from './connect.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
 import { requireSound } from './find-faults.ts'
 import { migrate } from './migrate.ts'
-import { StoreFailure, storeFailureFrom } from './store-failure.ts'
+import { StoreFailure, storeFailureFrom, withFailuresOf } from './store-failure.ts'
 import { vacuumInto } from './vacuum-into.ts'
 
 /** A laptop may write before the hub knows, so what it makes has negative ids until the hub names it. */
@@ -73,22 +73,16 @@ export class Store {
    */
   batch<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
-    try {
-      const result = this.#batch.write(() => work(this.#db))
-      this.#commits += 1
-      return result
-    } catch (error) {
-      throw storeFailureFrom(error, this.file) ?? error
-    }
+    const result = withFailuresOf(this.file, () => this.#batch.write(() => work(this.#db)))
+    this.#commits += 1
+    return result
   }
 
   /** What was gathered is on the disk when this returns. @throws StoreFailure and then none of it is */
   flush(): void {
-    try {
+    withFailuresOf(this.file, () => {
       if (this.#batch.commit()) this.#emitCommit()
-    } catch (error) {
-      throw storeFailureFrom(error, this.file) ?? error
-    }
+    })
   }
 
   /** From now on every transaction is refused with this; what lies here can be read. */
@@ -99,11 +93,7 @@ export class Store {
   /** The whole of it into a file that is not there. @throws StoreFailure */
   copyTo(file: string): void {
     if (this.#batch.makeWay()) this.#emitCommit()
-    try {
-      vacuumInto(this.#connection, file, () => undefined)
-    } catch (error) {
-      throw storeFailureFrom(error, file) ?? error
-    }
+    withFailuresOf(file, () => vacuumInto(this.#connection, file, () => undefined))
   }
 
   /**
@@ -171,33 +161,35 @@ export function openStore(options: StoreOptions): Store {
 
 /** The connection under a `Store`, brought up to date. @throws StoreFailure as `openStore` */
 export function connectStore({ file, key }: Pick<StoreOptions, 'file' | 'key'>): Database.Database {
-  let connection: Database.Database | undefined
-  try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    connection = connect(file, key)
-    migrate(connection, file, { checkCopy: copy => checkCopy(copy, key) })
-    requireFullSync(connection, file)
-    return connection
-  } catch (error) {
-    connection?.close()
-    throw storeFailureFrom(error, file) ?? error
-  }
+  return openWith({ file, key }, connection => {
+    migrate(connection, file, { checkCopy: copy => requireSound(copy, key) })
+  })
 }
 
-function checkCopy(file: string, key: Uint8Array): void {
-  const connection = connect(file, key, { readonly: true })
-  try {
-    requireSound(connection, file)
-  } finally {
-    connection.close()
-  }
+/** One file that is to be written, made with its folder where it is not there. @throws StoreFailure */
+export function openWith(
+  { file, key, ...options }: Pick<StoreOptions, 'file' | 'key'> & ConnectOptions,
+  prepare: (connection: Database.Database) => void,
+): Database.Database {
+  return withFailuresOf(file, () => {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    const connection = connect(file, key, options)
+    try {
+      prepare(connection)
+      requireFullSync(connection, file)
+      return connection
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  })
 }
 
 /**
  * This build falls back to NORMAL in WAL after the first write: so write, set it, and read it back.
  * @throws StoreFailure `unwritable`
  */
-export function requireFullSync(connection: Database.Database, file: string): void {
+function requireFullSync(connection: Database.Database, file: string): void {
   connection
     .prepare(
       `INSERT INTO meta (name, value) VALUES ('opened', '') ON CONFLICT (name) DO UPDATE SET value = ''`,

@@ -1,7 +1,7 @@
 /** Restored databases take the place of others, which are put aside rather than removed. */
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { storeFailureFrom } from '../store-failure.ts'
+import { withFailuresOf } from '../store-failure.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
 import type { HubFiles } from './write-backup.ts'
 
@@ -18,14 +18,12 @@ export function isThere({ main, contents }: HubFiles): boolean {
  * @throws StoreFailure
  */
 export function putInPlace(fresh: HubFiles, files: HubFiles, aside: string): void {
-  try {
+  withFailuresOf(files.main, () => {
     if (isThere(files)) putAside(files, aside)
     renameSync(fresh.contents, files.contents)
     renameSync(fresh.main, files.main)
     syncToDisk(path.dirname(files.main))
-  } catch (error) {
-    throw storeFailureFrom(error, files.main) ?? error
-  }
+  })
 }
 
 function putAside({ main, contents }: HubFiles, aside: string): void {

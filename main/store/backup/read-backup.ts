@@ -2,9 +2,10 @@
 import { closeSync, constants, copyFileSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
+import { withConnection } from '../connect.ts'
 import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
-import { type HubFiles, withConnection } from './write-backup.ts'
+import type { HubFiles } from './write-backup.ts'
 
 /**
  * Puts the main database of the backup `file` at `to`. `key` has 32 bytes.

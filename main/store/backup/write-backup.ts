@@ -6,8 +6,8 @@ import { chmodSync, closeSync, mkdirSync, openSync, readSync, renameSync, rmSync
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
-import { connect } from '../connect.ts'
-import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
+import { withConnection } from '../connect.ts'
+import { StoreFailure, withFailuresOf } from '../store-failure.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
 
 /** The two databases of a hub. */
@@ -26,7 +26,7 @@ export type TellCopying = (what: 'main' | 'contents', bytes: number) => void
  */
 export function writeBackup(from: HubFiles, key: Uint8Array, to: string, tell: TellCopying): string[] {
   const folder = `${to}.unfinished`
-  try {
+  return withFailuresOf(to, () => {
     makeFolder(folder)
     try {
       const lost = fillBackup(from, key, folder, tell)
@@ -36,9 +36,7 @@ export function writeBackup(from: HubFiles, key: Uint8Array, to: string, tell: T
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-  } catch (error) {
-    throw storeFailureFrom(error, to) ?? error
-  }
+  })
 }
 
 function makeFolder(folder: string): void {
@@ -126,19 +124,5 @@ function putIn(connection: Database.Database, main: string): void {
     }
   } finally {
     closeSync(file)
-  }
-}
-
-export function withConnection<T>(
-  file: string,
-  key: Uint8Array,
-  work: (connection: Database.Database) => T,
-  options: { readonly?: boolean } = {},
-): T {
-  const connection = connect(file, key, { fileMustExist: true, ...options })
-  try {
-    return work(connection)
-  } finally {
-    connection.close()
   }
 }

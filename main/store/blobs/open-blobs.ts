@@ -2,13 +2,9 @@
  * The file that holds the bytes of documents: encrypted like the database, beside it, so that the database stays
  * small and quick to copy. What names content is committed there after the content is committed here.
  */
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { connect } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { requireFullSync } from '../store.ts'
-import { storeFailureFrom } from '../store-failure.ts'
+import { openWith } from '../store.ts'
 import { Blobs } from './blobs.ts'
 
 /** Numbers are never given twice, so that who still reads what was removed cannot get another's bytes. */
@@ -53,20 +49,12 @@ export function openBlobs(options: BlobsOptions): Blobs {
 
 /** The connection under `Blobs`, brought up to date. @throws StoreFailure as `openBlobs` */
 export function connectBlobs({ file, key }: BlobsOptions): Database.Database {
-  let connection: Database.Database | undefined
-  try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    connection = connect(file, key, { isShrinkable: true })
+  return openWith({ file, key, isShrinkable: true }, connection => {
     migrate(connection, file, { migrations })
-    requireFullSync(connection, file)
     // everything in it is encrypted, and writing zeros over what goes would cost as much as writing it did, which a
     // full disk cannot take
     connection.pragma('secure_delete = OFF')
     // content is read and written once, from end to end
     connection.pragma('cache_size = -2000')
-    return connection
-  } catch (error) {
-    connection?.close()
-    throw storeFailureFrom(error, file) ?? error
-  }
+  })
 }

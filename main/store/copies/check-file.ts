@@ -1,7 +1,7 @@
 /** The check of a database that is in use, through a connection of its own. */
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
-import { withConnection } from '../backup/write-backup.ts'
+import { withConnection } from '../connect.ts'
 import { findFaults } from '../find-faults.ts'
 import { storeFailureFrom } from '../store-failure.ts'
 

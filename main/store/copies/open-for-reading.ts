@@ -2,7 +2,7 @@
 import { Blobs } from '../blobs/blobs.ts'
 import { connect } from '../connect.ts'
 import { createDb, type ReadDb } from '../db.ts'
-import { storeFailureFrom } from '../store-failure.ts'
+import { withFailuresOf } from '../store-failure.ts'
 
 export interface OpenedForReading {
   db: ReadDb
@@ -12,15 +12,11 @@ export interface OpenedForReading {
 
 /** Stays open until `close`. @throws StoreFailure as `readDatabase` */
 export function openForReading(file: string, key: Uint8Array): OpenedForReading & { close(): void } {
-  try {
-    const connection = connect(file, key, { readonly: true })
-    return {
-      db: createDb(connection),
-      blobs: new Blobs(connection, file),
-      close: () => connection.close(),
-    }
-  } catch (error) {
-    throw storeFailureFrom(error, file) ?? error
+  const connection = withFailuresOf(file, () => connect(file, key, { readonly: true }))
+  return {
+    db: createDb(connection),
+    blobs: new Blobs(connection, file),
+    close: () => connection.close(),
   }
 }
 
@@ -29,14 +25,12 @@ export function openForReading(file: string, key: Uint8Array): OpenedForReading 
  * @throws StoreFailure `wrong-key`, `damaged`, `unwritable` where it is not there; whatever `work` throws
  */
 export function readDatabase<T>(file: string, key: Uint8Array, work: (opened: OpenedForReading) => T): T {
-  try {
+  return withFailuresOf(file, () => {
     const opened = openForReading(file, key)
     try {
       return work(opened)
     } finally {
       opened.close()
     }
-  } catch (error) {
-    throw storeFailureFrom(error, file) ?? error
-  }
+  })
 }

@@ -1,11 +1,12 @@
 /** A copy of the database beside it, taken while it is written, and checked before any older one goes (sync design, section 16). */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type Database from 'better-sqlite3'
 import { hostLimits } from '../../../shared/limits.ts'
-import { withConnection } from '../backup/write-backup.ts'
+import { withConnection } from '../connect.ts'
 import { type Copy, copiesFolder, isBeforeMigration, listCopies, nextCopyFile } from '../copy-files.ts'
 import { requireSound } from '../find-faults.ts'
-import { storeFailureFrom } from '../store-failure.ts'
+import { withFailuresOf } from '../store-failure.ts'
 import { vacuumInto } from '../vacuum-into.ts'
 
 /**
@@ -14,25 +15,14 @@ import { vacuumInto } from '../vacuum-into.ts'
  */
 export function writeCopy(file: string, key: Uint8Array, now: number): Copy {
   const to = nextCopyFile(file, now)
-  try {
+  return withFailuresOf(to, () => {
     removeUnfinished(file)
-    withConnection(
-      file,
-      key,
-      connection => vacuumInto(connection, to, copy => checkCopy(copy, key)),
-      readOnly,
-    )
+    const copy = (connection: Database.Database) =>
+      vacuumInto(connection, to, made => requireSound(made, key))
+    withConnection(file, key, copy, { readonly: true })
     removeOld(file)
     return { file: to, madeAt: now }
-  } catch (error) {
-    throw storeFailureFrom(error, to) ?? error
-  }
-}
-
-const readOnly = { readonly: true }
-
-function checkCopy(file: string, key: Uint8Array): void {
-  withConnection(file, key, connection => requireSound(connection, file), readOnly)
+  })
 }
 
 /** Copies lie beside what they are of, and only the newest are kept: 3, and the one before the last migration. */
@@ -68,7 +58,7 @@ export function newestSoundCopy(file: string, key: Uint8Array): Copy | null {
 
 function isSound(file: string, key: Uint8Array): boolean {
   try {
-    checkCopy(file, key)
+    requireSound(file, key)
     return true
   } catch {
     // unreadable for whatever reason: an older one is looked at instead

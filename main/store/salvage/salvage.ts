@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 import { hostLimits } from '../../../shared/limits.ts'
 import { connect } from '../connect.ts'
 import { readMigrations, runMigrations, schemaVersion } from '../migrate.ts'
-import { storeFailureFrom } from '../store-failure.ts'
+import { withFailuresOf } from '../store-failure.ts'
 import { copyToScratch } from './copy-to-scratch.ts'
 
 export interface Salvaged {
@@ -29,16 +29,14 @@ export interface SalvageOptions {
 
 /** The fresh database has this program's schema. @throws StoreFailure `full`, `unwritable` */
 export function salvage({ from, key, to, workFolder }: SalvageOptions): Salvaged {
-  try {
+  return withFailuresOf(to, () => {
     const lifted = copyToScratch(from, workFolder)
     try {
       return intoFresh(openDamaged(lifted.file, key), key, to)
     } finally {
       lifted.remove()
     }
-  } catch (error) {
-    throw storeFailureFrom(error, to) ?? error
-  }
+  })
 }
 
 function intoFresh(damaged: Database.Database | null, key: Uint8Array, to: string): Salvaged {
@@ -100,17 +98,17 @@ function copyTable(
   const names = ['rowid', ...columns.map(name => `"${name}"`)].join(', ')
   const places = Array.from({ length: columns.length + 1 }, () => '?').join(', ')
   const insert = fresh.prepare(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${places})`)
-  return fresh
+  const copied = { rows: 0, isWhole: true }
+  const onLoss = () => {
+    copied.isWhole = false
+  }
+  fresh
     .transaction(() => {
-      const reading = readTable(damaged, table, columns)
-      let rows = 0
-      for (let next = reading.next(); ; next = reading.next()) {
-        if (next.done) return { rows, isWhole: next.value.passedOver === 0 }
-        const row = next.value
-        rows += insert.run(row.rowid, ...columns.map(name => row[name])).changes
-      }
+      for (const row of readTable(damaged, table, columns, onLoss))
+        copied.rows += insert.run(row.rowid, ...columns.map(name => row[name])).changes
     })
     .immediate()
+  return copied
 }
 
 /** A newer program's file may have other ones; where the file does not tell any more, it had those of its schema. */
@@ -139,25 +137,18 @@ function removeOrphans(fresh: Database.Database): void {
 /** The rows of a damaged table, one by one: what lies on a page that fails is passed over. */
 type Row = Record<string, string | number | Uint8Array | null>
 
-interface Loss {
-  /** row numbers that could not be read; some of them may never have been given to a row */
-  passedOver: number
-  /** so many in a row failed that the rest of the table was given up */
-  isGivenUp: boolean
-}
-
 /**
- * Each row with its number as `rowid`. What the generator returns tells what was lost. `table` and `columns` are
- * names of our own.
+ * Each row with its number as `rowid`. `table` and `columns` are names of our own; `onLoss` hears of each number that
+ * cannot be read, which may never have been given to a row. After so many in a row the rest of the table is given up.
  */
 function* readTable(
   connection: Database.Database,
   table: string,
   columns: readonly string[],
-): Generator<Row, Loss, undefined> {
+  onLoss: () => void,
+): Generator<Row, void, undefined> {
   const names = columns.map(name => `"${name}"`).join(', ')
   const after = `SELECT rowid, ${names} FROM "${table}" NOT INDEXED WHERE rowid > ? ORDER BY rowid`
-  const loss: Loss = { passedOver: 0, isGivenUp: false }
   const lowest = attemptRead(() =>
     connection.prepare<[], number>(`SELECT min(rowid) FROM "${table}"`).pluck().get(),
   )
@@ -167,12 +158,11 @@ function* readTable(
     const end = yield* readOn(connection, after, last, row => {
       last = row
     })
-    if (end === 'whole') return loss
+    if (end === 'whole') return
     failures = last > before ? 1 : failures + 1
     last += 1
-    loss.passedOver += 1
+    onLoss()
   }
-  return { ...loss, isGivenUp: true }
 }
 
 /** Reads until the table ends or a page fails, and tells how far it came. */
