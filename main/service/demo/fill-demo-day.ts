@@ -89,13 +89,12 @@ function technicianOf({ homeGroupId }: Actor, userId: number): Actor {
 }
 
 function bodyOf({ body, when }: DemoJob, day: DemoDay): JobBody {
-  const location = { country: 'Sweden', ...body.location }
-  const { location: _, ...rest } = body
+  const { location, ...rest } = body
   return {
     ...rest,
     ...timesOf(when, day),
-    placeName: body.location.placeName,
-    destinations: [{ order: 0, location }],
+    placeName: location.placeName,
+    destinations: [{ order: 0, location: { country: 'Sweden', city: 'Växjö', ...location } }],
   }
 }
 

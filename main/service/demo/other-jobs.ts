@@ -16,12 +16,7 @@ export const otherJobs: readonly DemoJob[] = [
       priority: 'HIGH',
       description: 'The pressure falls from 1.6 to 0.8 bar within a week. The vessel has lost its air.',
       contactPerson: { name: 'Ulla Bergman', phone: '+46 70 123 45 67', email: 'ulla.bergman@example.com' },
-      location: {
-        placeName: 'Norrgatan 8, boiler room',
-        street: 'Norrgatan 8, uppgång C',
-        zip: '352 31',
-        city: 'Växjö',
-      },
+      location: { placeName: 'Norrgatan 8, boiler room', street: 'Norrgatan 8, uppgång C', zip: '352 31' },
       items: items(
         'Close and drain',
         'Change the 80 l vessel',
@@ -43,7 +38,6 @@ export const otherJobs: readonly DemoJob[] = [
         placeName: 'Strandpromenaden, by the footbridge',
         street: 'Strandpromenaden vid gångbron mellan Spetsamossen och Växjösjöns norra strand',
         zip: '352 34',
-        city: 'Växjö',
         latitude: 56.8712,
         longitude: 14.8105,
       },
@@ -55,12 +49,7 @@ export const otherJobs: readonly DemoJob[] = [
     {
       ...city,
       description: 'Any time today, in dry weather. Swings, climbing frame, edging, sand depth.',
-      location: {
-        placeName: 'Linnéparken',
-        street: 'Linnéparken, södra ingången',
-        zip: '352 33',
-        city: 'Växjö',
-      },
+      location: { placeName: 'Linnéparken', street: 'Linnéparken, södra ingången', zip: '352 33' },
       items: items(
         'Swings: chains and bearings',
         'Climbing frame: bolts',
@@ -76,7 +65,7 @@ export const otherJobs: readonly DemoJob[] = [
       ...school,
       priority: 'LOW',
       description: 'Four meters. Write the values in a note.',
-      location: { placeName: 'Lillåskolan', street: 'Lillågatan 44', zip: '352 49', city: 'Växjö' },
+      location: { placeName: 'Lillåskolan', street: 'Lillågatan 44', zip: '352 49' },
     },
   ),
   job(
@@ -97,7 +86,6 @@ export const otherJobs: readonly DemoJob[] = [
         placeName: 'Norrgatan 8, garage',
         street: 'Norrgatan 8, infart från Västra Esplanaden',
         zip: '352 31',
-        city: 'Växjö',
       },
     },
   ),
@@ -110,12 +98,7 @@ export const otherJobs: readonly DemoJob[] = [
       priority: 'HIGH',
       description: 'The bucket is full twice a day.',
       contactPerson: { name: 'Amira Haddad', phone: '+46 73 555 01 22', email: 'amira.haddad@example.com' },
-      location: {
-        placeName: 'Sankt Görans vårdcentral, plan 1',
-        street: 'Sjukhusvägen 12',
-        zip: '352 57',
-        city: 'Växjö',
-      },
+      location: { placeName: 'Sankt Görans vårdcentral, plan 1', street: 'Sjukhusvägen 12', zip: '352 57' },
     },
   ),
   job(
@@ -129,7 +112,6 @@ export const otherJobs: readonly DemoJob[] = [
         placeName: 'Sankt Görans vårdcentral, lifts 1–2',
         street: 'Sjukhusvägen 12, entré B',
         zip: '352 57',
-        city: 'Växjö',
       },
     },
   ),

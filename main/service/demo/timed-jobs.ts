@@ -18,12 +18,7 @@ export const timedJobs: readonly DemoJob[] = [
       ...hospital,
       description: 'Tell the alarm centre before and after. The key is in the box by the loading dock.',
       contactPerson: { name: 'Vaktmästeriet', phone: '+46 470 58 80 00', email: 'vakt@example.com' },
-      location: {
-        placeName: 'Sankt Görans vårdcentral',
-        street: 'Sjukhusvägen 12',
-        zip: '352 57',
-        city: 'Växjö',
-      },
+      location: { placeName: 'Sankt Görans vårdcentral', street: 'Sjukhusvägen 12', zip: '352 57' },
       items: items(
         'Call the alarm centre',
         'Open the test valve',
@@ -58,7 +53,6 @@ export const timedJobs: readonly DemoJob[] = [
         placeName: 'Norrgatan 8, boiler room',
         street: 'Norrgatan 8, uppgång C',
         zip: '352 31',
-        city: 'Växjö',
         latitude: 56.8796,
         longitude: 14.8059,
       },
@@ -87,7 +81,6 @@ export const timedJobs: readonly DemoJob[] = [
         placeName: 'Sankt Görans vårdcentral, lift 2',
         street: 'Sjukhusvägen 12, entré B, plan 3',
         zip: '352 57',
-        city: 'Växjö',
       },
       items: items('Test the battery', 'Test the line', 'Call from the car', 'Update the sign in the car'),
     },
@@ -103,7 +96,6 @@ export const timedJobs: readonly DemoJob[] = [
         placeName: 'Lillåskolan, fan room 2',
         street: 'Lillågatan 44–48, ingång från lastkajen på baksidan',
         zip: '352 49',
-        city: 'Växjö',
       },
       items: items(
         'Bleed the pump',
@@ -120,12 +112,7 @@ export const timedJobs: readonly DemoJob[] = [
       description:
         'Eleven doors. Two on floor 3 do not latch; the protocol from the inspection is in the boiler room.',
       contactPerson: { name: 'Ulla Bergman', phone: '+46 70 123 45 67', email: 'ulla.bergman@example.com' },
-      location: {
-        placeName: 'Norrgatan 8, stairwells A–C',
-        street: 'Norrgatan 8',
-        zip: '352 31',
-        city: 'Växjö',
-      },
+      location: { placeName: 'Norrgatan 8, stairwells A–C', street: 'Norrgatan 8', zip: '352 31' },
       items: items('Floor 1', 'Floor 2', 'Floor 3', 'Floor 4'),
     },
   ),
@@ -136,7 +123,7 @@ export const timedJobs: readonly DemoJob[] = [
       ...city,
       description: 'About 22 m, leans to the north. Close the footpath. Needs two people and the winch.',
       contactPerson: { name: 'Gunilla Frisk', phone: '+46 470 410 20', email: 'gunilla.frisk@example.com' },
-      location: { placeName: 'Bokhultet, plot 17', street: 'Bokhultsvägen 31', zip: '352 44', city: 'Växjö' },
+      location: { placeName: 'Bokhultet, plot 17', street: 'Bokhultsvägen 31', zip: '352 44' },
       items: items('Close the path', 'Fell', 'Limb and stack', 'Open the path'),
     },
   ),
@@ -153,7 +140,7 @@ export const timedJobs: readonly DemoJob[] = [
     {
       ...school,
       description: 'Filters lie in the fan room: 4 × F7, 592 × 592.',
-      location: { placeName: 'Lillåskolan, roof', street: 'Lillågatan 44', zip: '352 49', city: 'Växjö' },
+      location: { placeName: 'Lillåskolan, roof', street: 'Lillågatan 44', zip: '352 49' },
     },
   ),
 ]
