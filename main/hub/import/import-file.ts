@@ -83,9 +83,10 @@ async function* inBatches<T>(values: AsyncIterable<T>, size: number): AsyncGener
 
 /** One transaction; a refused row leaves nothing behind, a failing disk takes the whole batch back. */
 function importBatch(importer: Importer, batch: readonly CsvRow[], result: ImportResult): void {
-  const outcomes = importer.service.store.transaction(db =>
+  const { store } = importer.service
+  const outcomes = store.transaction(() =>
     batch.map(row => {
-      const outcome = attempt(() => inSavepoint(db, () => importRow(importer, db, row)))
+      const outcome = attempt(() => store.transaction(db => importRow(importer, db, row)))
       if (!outcome.ok && outcome.failure.code === 'storage') throw new Refused(outcome.failure)
       return { row, outcome }
     }),
@@ -122,18 +123,6 @@ function importRow(
 function isKnown(db: WriteDb, uuid: string): boolean {
   const grave = db.get('SELECT 1 FROM tombstones WHERE uuid = ?', uuid)
   return grave !== undefined || findJobAnywhere(db, uuid) !== undefined
-}
-
-function inSavepoint<T>(db: WriteDb, work: () => T): T {
-  db.run('SAVEPOINT import_row')
-  try {
-    return work()
-  } catch (error) {
-    db.run('ROLLBACK TO import_row')
-    throw error
-  } finally {
-    db.run('RELEASE import_row')
-  }
 }
 
 type RowNamer = (externalId: string | null, cells: readonly string[]) => string
