@@ -3,6 +3,7 @@ import type { Outcome } from '../../shared/failures.ts'
 import type { WriteDb } from '../store/db.ts'
 import type { Seat } from '../store/store.ts'
 import type { Actor } from './actor.ts'
+import { readMeta, writeMeta } from './meta.ts'
 import { type NumberedTable, nextOwnId } from './own-ids.ts'
 import { attempt } from './refuse.ts'
 import type { Service } from './service.ts'
@@ -64,11 +65,7 @@ export function nextModified(command: Pick<Command, 'db' | 'now'>): number {
 
 /** As many of them, written down at once: each that is asked for is higher than the one before. */
 export function nextModifieds({ db, now }: Pick<Command, 'db' | 'now'>, count: number): () => number {
-  const row = db.get<{ value: string }>(`SELECT value FROM meta WHERE name = 'lastModified'`)
-  let next = Math.max(now, Number(row?.value ?? 0) + 1)
-  db.run(
-    `INSERT INTO meta (name, value) VALUES ('lastModified', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    String(next + count - 1),
-  )
+  let next = Math.max(now, Number(readMeta(db, 'lastModified') ?? 0) + 1)
+  writeMeta(db, 'lastModified', String(next + count - 1))
   return () => next++
 }

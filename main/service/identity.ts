@@ -1,5 +1,6 @@
 /** Which hub this is, and whether its data were put back: a client compares both with what it knew (interface, "Version"). */
 import type { ReadDb, WriteDb } from '../store/db.ts'
+import { readMeta, writeMeta } from './meta.ts'
 import type { Service } from './service.ts'
 
 export interface HubIdentity {
@@ -25,16 +26,4 @@ export function readHubIdentity(db: ReadDb): HubIdentity | null {
 export function raiseGeneration(db: WriteDb, now: number): void {
   const before = Number(readMeta(db, 'generation') ?? 0)
   writeMeta(db, 'generation', String(Math.max(before + 1, now)))
-}
-
-function readMeta(db: ReadDb, name: string): string | null {
-  return db.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', name)?.value ?? null
-}
-
-function writeMeta(db: WriteDb, name: string, value: string): void {
-  db.run(
-    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    name,
-    value,
-  )
 }

@@ -1,5 +1,5 @@
 /** Numbers below zero are a laptop's own: of rows that the hub has not named yet, or has given another number. */
-import type { ReadDb } from '../store/db.ts'
+import { type ReadDb, readValue } from '../store/db.ts'
 
 const numberedTables = [
   'jobs',
@@ -24,8 +24,8 @@ export function forEachTable(sql: (table: NumberedTable) => string): Record<Numb
   return Object.fromEntries(numberedTables.map(table => [table, sql(table)])) as Record<NumberedTable, string>
 }
 
-const nextOwnIds = forEachTable(table => `SELECT ${nextOwnIdSql(table)} AS id`)
+const nextOwnIds = forEachTable(table => `SELECT ${nextOwnIdSql(table)}`)
 
 export function nextOwnId(db: ReadDb, table: NumberedTable): number {
-  return db.get<{ id: number }>(nextOwnIds[table])?.id ?? -1
+  return readValue<number>(db, nextOwnIds[table]) ?? -1
 }

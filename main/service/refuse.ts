@@ -29,9 +29,21 @@ export function refuse(code: FailureCode, told: Message | string, errors?: Field
   throw new Refused({ code, ...asTold(told), ...(errors ? { errors } : {}) })
 }
 
-/** One value of a body that is not what it should be. @throws Refused `invalid` */
-export function refuseValue(pointer: string, told: Message): never {
-  refuse('invalid', `${pointer} ${told.message}.`, [{ pointer, ...told }])
+/** One value of a body that is not what it should be: `told` stands without its subject. @throws Refused `invalid` */
+export function refuseValue(pointer: string, told: Message | string): never {
+  const error = { pointer, ...asTold(told) }
+  refuse('invalid', `${pointer} ${error.message}.`, [error])
+}
+
+/** The same where what is told is a whole sentence. @throws Refused `invalid` */
+export function refuseAt(pointer: string, told: Message): never {
+  refuse('invalid', told, [{ pointer, ...told }])
+}
+
+/** What may be asked for again in a while. @throws Refused `too-many` */
+export function refuseForNow(sentence: string, retryAfterSeconds: number): never {
+  const message = `${sentence} Try again in ${retryAfterSeconds} s.`
+  throw new Refused({ code: 'too-many', message, retryAfterSeconds })
 }
 
 /** The first of them is the sentence; none is no refusal. @throws Refused `invalid` */

@@ -1,6 +1,6 @@
 /** Work that takes much memory or time: few at once, some more waiting, and no more than that. */
 import { hubLimits } from '../../shared/hub-limits.ts'
-import { Refused } from './refuse.ts'
+import { refuseForNow } from './refuse.ts'
 
 /** Returns what runs work in its turn, and throws Refused `too-many` when too many wait already. */
 export function createTurns(
@@ -12,7 +12,8 @@ export function createTurns(
   return async work => {
     if (running < atOnce) running += 1
     else {
-      if (waiting.length >= waitingAtMost) refuseBusy()
+      if (waiting.length >= waitingAtMost)
+        refuseForNow('Too many ask for this at the moment.', hubLimits.busyRetrySeconds)
       await new Promise<void>(resolve => waiting.push(resolve))
     }
     try {
@@ -24,13 +25,4 @@ export function createTurns(
       else running -= 1
     }
   }
-}
-
-function refuseBusy(): never {
-  const wait = hubLimits.busyRetrySeconds
-  throw new Refused({
-    code: 'too-many',
-    message: `Too many ask for this at the moment. Try again in ${wait} s.`,
-    retryAfterSeconds: wait,
-  })
 }

@@ -20,6 +20,12 @@ export interface WriteDb extends ReadDb {
   run(sql: string, ...parameters: Parameters): { changes: number; lastInsertRowid: number }
 }
 
+/** What a query answers that asks for one value of one row; undefined where there is no such row. */
+export function readValue<Value>(db: ReadDb, sql: string, ...parameters: Parameters): Value | undefined {
+  const row = db.get<Record<string, Value>>(sql, ...parameters)
+  return row && Object.values(row)[0]
+}
+
 /**
  * Each is some 17 KB that no garbage collector counts, and a text names the columns that a body happened to change: of
  * those there are thousands of combinations.

@@ -12,7 +12,7 @@ import type { Role } from '../../../shared/roles.ts'
 import { SECOND } from '../../../shared/units.ts'
 import type { Access } from '../../service/access/access.ts'
 import { listGroups } from '../../service/access/groups.ts'
-import { requirePatienceOf } from '../../service/access/log-in.ts'
+import { requirePatience } from '../../service/access/log-in.ts'
 import {
   logInBySso,
   type Sso,
@@ -52,7 +52,7 @@ export function createSso(access: Access, options: SsoOptions): Sso {
   const used = createUsed()
   return {
     async begin(input, { keyId, from }) {
-      requirePatienceOf(access, from)
+      requirePatience(access, from, null)
       requireLoopback(input)
       const expires = access.service.now() + hubLimits.ssoMs
       const { codeChallenge: challenge, redirectUri } = input
@@ -70,7 +70,7 @@ export function createSso(access: Access, options: SsoOptions): Sso {
       return { authorizationUrl: url.href, state, expires }
     },
     async finish(input, sender) {
-      requirePatienceOf(access, sender.from)
+      requirePatience(access, sender.from, null)
       const begun = requireBegun(access, input, sender)
       used.take(input.state, begun.expires, access.service.now())
       const person = await exchange(await provider(), input, begun, options)

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { HOUR, MINUTE, SECOND } from '../../../shared/units.ts'
 import { lastOpening } from '../../service/access/laptop-recoveries.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import type { DeliveryState } from '../../store/schema/webhooks.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { askFreeBytes, findObstacles } from './readiness.ts'
@@ -106,9 +106,10 @@ function addQueues(registry: Registry, { commits, service }: HttpContext): void 
     'fieldbook_webhook_overdue_seconds',
     'How long the next try of a webhook is overdue',
     () => {
-      const next = read.get<{ at: number | null }>(
-        "SELECT min(next_try_at) AS at FROM webhook_events WHERE state = 'waiting'",
-      )?.at
+      const next = readValue<number | null>(
+        read,
+        "SELECT min(next_try_at) FROM webhook_events WHERE state = 'waiting'",
+      )
       return next == null ? 0 : Math.max(0, service.now() - next) / SECOND
     },
   )
@@ -136,12 +137,9 @@ function addPeople(registry: Registry, { service }: HttpContext): void {
 }
 
 function countLaptops(db: ReadDb, since: number): number {
-  const found = db.get<{ count: number }>(
-    `SELECT count(*) AS count FROM tokens JOIN api_keys ON api_keys.id = tokens.key_id
-     WHERE api_keys.kind = 'app' AND tokens.last_used_at >= ?`,
-    since,
-  )
-  return found?.count ?? 0
+  const sql = `SELECT count(*) FROM tokens JOIN api_keys ON api_keys.id = tokens.key_id
+    WHERE api_keys.kind = 'app' AND tokens.last_used_at >= ?`
+  return readValue<number>(db, sql, since) ?? 0
 }
 
 function addSizes(registry: Registry, { service, blobs }: HttpContext): void {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
+import { readValue } from '../../store/db.ts'
 import { readMigrations } from '../../store/migrate.ts'
 
 export interface Readiness {
@@ -53,13 +54,9 @@ let migrations: number | null = null
 /** It was brought up to date when it was opened; a command of a newer program may have gone on since. */
 function requireSchema({ store }: Service): void {
   migrations ??= readMigrations().length
-  const { user_version } = store.read.get<{ user_version: number }>('PRAGMA user_version') ?? {
-    user_version: 0,
-  }
-  if (user_version === migrations) return
-  throw new Error(
-    `it has seen ${user_version} migrations, and this program knows ${migrations}. Start the hub anew`,
-  )
+  const seen = readValue<number>(store.read, 'PRAGMA user_version')
+  if (seen === migrations) return
+  throw new Error(`it has seen ${seen} migrations, and this program knows ${migrations}. Start the hub anew`)
 }
 
 export function askFreeBytes(folder: string): number {

@@ -5,7 +5,7 @@ import { Settings } from 'typebox/system'
 import type { FieldError } from '../../../shared/failures.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { patternNames } from '../../../shared/schema.ts'
-import { refuse } from '../../service/refuse.ts'
+import { refuse, refuseValue } from '../../service/refuse.ts'
 
 // the 8 of the library are used up by three wrong properties, as each branch of a union counts
 Settings.Set({ maxErrors: hubLimits.schemaErrors })
@@ -86,14 +86,10 @@ function createLengthCheck(schema: TSchema): (body: unknown) => void {
   return body => {
     for (const { path, most } of lists) {
       const list = path.reduce(ownValue, body)
-      if (Array.isArray(list) && list.length > most) refuseLength(`/${path.join('/')}`, most)
+      if (Array.isArray(list) && list.length > most)
+        refuseValue(`/${path.join('/')}`, `must not have more than ${most} entries`)
     }
   }
-}
-
-function refuseLength(pointer: string, most: number): never {
-  const message = `must not have more than ${most} entries`
-  return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
 }
 
 /** Those of the entries of a list are few, as the list is. */

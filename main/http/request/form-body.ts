@@ -2,7 +2,7 @@
 import formbody from '@fastify/formbody'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
-import { refuse } from '../../service/refuse.ts'
+import { refuseValue } from '../../service/refuse.ts'
 import { type Parameters, parseParameters } from '../operation/parameters.ts'
 
 /** The routes of `app` take forms and nothing else; an empty body of any type is an empty form. */
@@ -32,18 +32,14 @@ function numberIn(form: Parameters, name: string): number | null {
   const text = form[name]
   if (text === undefined || text === '') return null
   const number = /^-?\d{1,20}(\.\d{1,40})?(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN
-  return Number.isFinite(number) ? number : refuseField(name, 'must be a number')
+  return Number.isFinite(number) ? number : refuseValue(`/${name}`, 'must be a number')
 }
 
 /** Epoch milliseconds, or null where none were sent. @throws Refused `invalid` */
 export function instantIn(form: Parameters, name: string): number | null {
   const instant = numberIn(form, name)
   if (instant === null || (Number.isInteger(instant) && Math.abs(instant) <= 8.64e15)) return instant
-  return refuseField(name, 'must be epoch milliseconds')
-}
-
-function refuseField(name: string, message: string): never {
-  return refuse('invalid', `/${name} ${message}.`, [{ pointer: `/${name}`, message }])
+  return refuseValue(`/${name}`, 'must be epoch milliseconds')
 }
 
 /** WGS 84 degrees and metres, as an event keeps them. @throws Refused `invalid` */

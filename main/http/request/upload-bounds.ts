@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import { Refused } from '../../service/refuse.ts'
+import { refuseForNow } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 
 /** Returns what runs `work` in a place of the sender's, and throws Refused `too-many` when all are taken. */
@@ -17,7 +17,8 @@ export function createUploadPlaces(): <T>(sender: string, work: () => Promise<T>
   }
   return async (sender, work) => {
     const own = taken.get(sender) ?? 0
-    if (own >= hubLimits.uploadsOfOne || total >= hubLimits.uploadsAtOnce) refuseMore()
+    if (own >= hubLimits.uploadsOfOne || total >= hubLimits.uploadsAtOnce)
+      refuseForNow('Too many files arrive at the moment.', hubLimits.busyRetrySeconds)
     count(sender, 1)
     try {
       return await work()
@@ -25,15 +26,6 @@ export function createUploadPlaces(): <T>(sender: string, work: () => Promise<T>
       count(sender, -1)
     }
   }
-}
-
-function refuseMore(): never {
-  const wait = hubLimits.busyRetrySeconds
-  throw new Refused({
-    code: 'too-many',
-    message: `Too many files arrive at the moment. Try again in ${wait} s.`,
-    retryAfterSeconds: wait,
-  })
 }
 
 /**

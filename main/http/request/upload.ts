@@ -9,7 +9,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { contentLimits, limits } from '../../../shared/limits.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
-import { Refused, refuse } from '../../service/refuse.ts'
+import { Refused, refuse, refuseValue } from '../../service/refuse.ts'
 import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { requireDiskRoom } from './upload-bounds.ts'
@@ -123,9 +123,8 @@ function refuseForm(part?: MultipartFile): never {
 }
 
 function parseGroup(value: unknown): number {
-  const message = 'must be the id of a group'
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
-  return refuse('invalid', `/groupId ${message}.`, [{ pointer: '/groupId', message }])
+  return refuseValue('/groupId', 'must be the id of a group')
 }
 
 /**

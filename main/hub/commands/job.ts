@@ -4,7 +4,7 @@ import { operatorOf } from '../../service/access/groups.ts'
 import { getUserByName } from '../../service/access/users.ts'
 import { type Command as HubCommand, startCommand } from '../../service/command.ts'
 import { dateOf, groupTimeZone, parseTimeParameter } from '../../service/entity/local-time.ts'
-import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
+import { type Plan, plans } from '../../service/jobs/plan.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -19,8 +19,6 @@ interface PlanOptions {
   duration?: number
   sendMessage?: true
 }
-
-const plans = { schedule: scheduleUser, assign: assignUser, unschedule: unscheduleUser } as const
 
 export function addJobCommands(program: Command): void {
   const job = program.command('job').description('planning; JOB is an id or a uuid')
@@ -41,12 +39,7 @@ export function addJobCommands(program: Command): void {
 }
 
 /** All jobs or none: a mistyped one leaves the others as they were. */
-async function planAll(
-  plan: (typeof plans)[keyof typeof plans],
-  refs: string[],
-  options: PlanOptions,
-  dataDir: string,
-): Promise<void> {
+async function planAll(plan: Plan, refs: string[], options: PlanOptions, dataDir: string): Promise<void> {
   await withHub(dataDir, { mayBegin: false }, ({ service }) => {
     const lines = service.store.transaction(db =>
       refs.map(ref => {

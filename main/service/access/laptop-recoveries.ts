@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { laptopRecoveries, recoveryOpenings } from '../../store/schema/access.ts'
 import type { Command } from '../command.ts'
@@ -29,13 +29,10 @@ export type RecoveryOpening = RawRow<typeof recoveryOpenings>
 /** A laptop's own alone. @throws Refused `forbidden` for a key alone and for another's laptop, `conflict` for too many */
 export function leaveRecovery({ db, actor, now }: Command, laptop: string, input: RecoveryInput): void {
   const userId = actor.userId ?? refuse('forbidden', 'This needs a person’s token.')
-  const known = db.get<{ owner_hash: string }>(
-    'SELECT owner_hash FROM laptop_recoveries WHERE laptop = ?',
-    laptop,
-  )
+  const known = readValue<string>(db, 'SELECT owner_hash FROM laptop_recoveries WHERE laptop = ?', laptop)
   const ownerHash = hash('sha256', input.owner)
   if (known === undefined) requireRoom(db, userId)
-  else if (!timingSafeEqual(Buffer.from(known.owner_hash), Buffer.from(ownerHash)))
+  else if (!timingSafeEqual(Buffer.from(known), Buffer.from(ownerHash)))
     refuse('forbidden', 'This is left by another laptop.')
   const { name, keyId, sealedCode } = input
   const left = { laptop, userId, name, keyId, sealedCode, ownerHash, leftAt: now }
@@ -43,8 +40,8 @@ export function leaveRecovery({ db, actor, now }: Command, laptop: string, input
 }
 
 function requireRoom(db: ReadDb, userId: number): void {
-  const count = db.get<{ n: number }>('SELECT count(*) AS n FROM laptop_recoveries WHERE user_id = ?', userId)
-  if ((count?.n ?? 0) >= hubLimits.laptopsOfUser)
+  const count = readValue<number>(db, 'SELECT count(*) FROM laptop_recoveries WHERE user_id = ?', userId)
+  if ((count ?? 0) >= hubLimits.laptopsOfUser)
     refuse('conflict', 'This person has left as many laptops as one may.')
 }
 
@@ -86,7 +83,7 @@ export function listOpenings(db: ReadDb, after = 0): RecoveryOpening[] {
 
 /** Its id; 0: there was none. */
 export function lastOpening(db: ReadDb): number {
-  return db.get<{ id: number | null }>('SELECT max(id) AS id FROM recovery_openings')?.id ?? 0
+  return readValue<number | null>(db, 'SELECT max(id) FROM recovery_openings') ?? 0
 }
 
 /**

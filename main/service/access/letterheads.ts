@@ -5,6 +5,8 @@ import type { ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { meta } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
+import { parseColumn } from '../entity/entity-row.ts'
+import { readMeta } from '../meta.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { type GroupRecord, listGroups } from './groups.ts'
@@ -13,8 +15,7 @@ const nameOf = (groupUuid: string) => `letterhead ${groupUuid}`
 
 /** Null: none was ever set. */
 export function readLetterhead(db: ReadDb, { uuid }: Pick<GroupRecord, 'uuid'>): Letterhead | null {
-  const row = db.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', nameOf(uuid))
-  return row === undefined ? null : (JSON.parse(row.value) as Letterhead)
+  return parseColumn<Letterhead>(readMeta(db, nameOf(uuid)))
 }
 
 /** Null takes it away. @throws Refused `bad-request` */

@@ -1,6 +1,6 @@
 /** Changing an e-mail address and a password for a token (interface, "Log in", "Passwords"). */
 import type { LogIn } from '../../../shared/log-in.ts'
-import { Refused, refuse } from '../refuse.ts'
+import { refuse, refuseForNow } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import type { Access } from './access.ts'
 import { isPassword } from './passwords.ts'
@@ -17,7 +17,7 @@ export async function logIn(
   { email, password, keyId, from }: { email: string; password: string; keyId: number; from: string },
 ): Promise<LogIn> {
   const { service } = access
-  requirePatience(access, normalizeEmail(email), from)
+  requirePatience(access, from, normalizeEmail(email))
   const known = findUserByEmail(service.store.read, email)
   const mayEnter = known?.disabled_at === null ? known.password_hash : null
   const isRight = await isPassword(password, mayEnter)
@@ -36,25 +36,13 @@ export function letIn(service: Service, { id, uuid, email, name }: UserRecord, k
   }
 }
 
-/** @throws Refused `too-many` with the seconds to wait */
-export function requirePatienceOf({ service, triesPerSender }: Access, from: string): void {
-  refuseHaste(triesPerSender.take(from, service.now()))
-}
-
-function requirePatience(
+/** Counts a try of the sender and, with a password, of the address. @throws Refused `too-many` */
+export function requirePatience(
   { service, triesPerEmail, triesPerSender }: Access,
-  email: string,
   from: string,
+  email: string | null,
 ): void {
   const now = service.now()
-  refuseHaste(triesPerSender.take(from, now) || triesPerEmail.take(email, now))
-}
-
-function refuseHaste(wait: number): void {
-  if (wait === 0) return
-  throw new Refused({
-    code: 'too-many',
-    message: `Too many attempts to log in. Try again in ${wait} s.`,
-    retryAfterSeconds: wait,
-  })
+  const wait = triesPerSender.take(from, now) || (email === null ? 0 : triesPerEmail.take(email, now))
+  if (wait > 0) refuseForNow('Too many attempts to log in.', wait)
 }

@@ -1,7 +1,7 @@
 /** Who comes in by the company's sign-in: a person that a provider vouches for, as one of this hub's. */
 import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
 import type { Role } from '../../../shared/roles.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { ssoSubjects } from '../../store/schema/access.ts'
 import { refuse } from '../refuse.ts'
@@ -101,12 +101,8 @@ function linkSubject(
   service.store.transaction(db => {
     const link = { issuer, subject, userId: id, linkedAt: service.now() }
     rowsOf(ssoSubjects).insert(db, link, 'ON CONFLICT DO NOTHING')
-    const bound = db.get<{ user_id: number }>(
-      'SELECT user_id FROM sso_subjects WHERE issuer = ? AND subject = ?',
-      issuer,
-      subject,
-    )
-    if (bound?.user_id === id) return
+    const sql = 'SELECT user_id FROM sso_subjects WHERE issuer = ? AND subject = ?'
+    if (readValue<number>(db, sql, issuer, subject) === id) return
     refuse(
       'forbidden',
       'This person is bound to another sign-in of the company: ask your administrator to unlink them.',

@@ -4,7 +4,7 @@ import { isUuid } from '../../../shared/brand.ts'
 import type { User } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Role } from '../../../shared/roles.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { memberships, users } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
@@ -114,14 +114,15 @@ export function readVisibleUser(db: ReadDb, actor: Actor, id: number): User {
 export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null {
   if (ref === 'me') return actor.userId ?? refuse('forbidden', 'The word "me" needs a token.')
   if (!isIdRef(ref) && !isUuid(ref)) return null
-  const user = db.get<{ id: number }>(
+  const id = readValue<number>(
+    db,
     `SELECT u.id FROM users u WHERE (u.id = ? OR u.uuid = ?) AND EXISTS (
        SELECT 1 FROM memberships WHERE user_id = u.id AND group_id IN (SELECT value FROM json_each(?)))`,
     isIdRef(ref) ? Number(ref) : null,
     ref.toLowerCase(),
     JSON.stringify([...actor.grants.keys()]),
   )
-  return user?.id ?? null
+  return id ?? null
 }
 
 /** A user of several groups is given once, with the role in the first of them that the actor sees. */

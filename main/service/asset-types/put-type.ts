@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
+import { readValue } from '../../store/db.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, ownValue, unknownProperties } from '../entity/extra.ts'
@@ -76,12 +77,13 @@ function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetTy
 
 /** All types of a group are one answer. @throws Refused `conflict`, obstacle `no-room` */
 function requireRoom({ db }: Command, groupId: number): void {
-  const row = db.get<{ bytes: number }>(
-    `SELECT sum(${rowBytes} + ${sqlBytes(['name', 'asset_template', 'extra'])}) AS bytes
+  const bytes = readValue<number | null>(
+    db,
+    `SELECT sum(${rowBytes} + ${sqlBytes(['name', 'asset_template', 'extra'])})
      FROM asset_types WHERE group_id = ?`,
     groupId,
   )
-  if ((row?.bytes ?? 0) <= hubLimits.assetTypesBytes) return
+  if ((bytes ?? 0) <= hubLimits.assetTypesBytes) return
   const most = hubLimits.assetTypesBytes / 1024 / 1024
   throw new Refused({ code: 'conflict', ...reason('types-full', { most }), obstacle: 'no-room' })
 }

@@ -2,7 +2,7 @@
 import type { AssetInput } from '../../../shared/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { findTypeAnywhere, type TypeRecord } from '../records/type-record.ts'
-import { refuse } from '../refuse.ts'
+import { refuseValue } from '../refuse.ts'
 
 /**
  * Undefined where the body says nothing, null for no type. Of the two the one that is not null counts, so that the
@@ -17,9 +17,8 @@ export function chooseType(
   if (assetTypeId === undefined && assetTypeUuid === undefined) return undefined
   const byId = typeAt(db, groupId, 'assetTypeId', assetTypeId ?? null)
   const byUuid = typeAt(db, groupId, 'assetTypeUuid', assetTypeUuid ?? null)
-  if (byId && byUuid && byId.id !== byUuid.id) {
-    refuseAt('assetTypeUuid', 'names another type than assetTypeId')
-  }
+  if (byId && byUuid && byId.id !== byUuid.id)
+    refuseValue('/assetTypeUuid', 'names another type than assetTypeId')
   return byId ?? byUuid
 }
 
@@ -31,9 +30,5 @@ function typeAt(
 ): TypeRecord | null {
   if (ref === null) return null
   const type = findTypeAnywhere(db, String(ref))
-  return type?.group_id === groupId ? type : refuseAt(property, 'names no asset type')
-}
-
-function refuseAt(property: string, message: string): never {
-  return refuse('invalid', `/${property} ${message}.`, [{ pointer: `/${property}`, message }])
+  return type?.group_id === groupId ? type : refuseValue(`/${property}`, 'names no asset type')
 }

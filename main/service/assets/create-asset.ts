@@ -9,7 +9,7 @@ import { withOwnFields } from '../entity/own-fields.ts'
 import { requireOwnText } from '../entity/quota.ts'
 import { removeTombstone } from '../entity/tombstones.ts'
 import { requireMayCreate } from '../may/assets.ts'
-import { type AssetRecord, assetRows, findAssetAnywhere } from '../records/asset-record.ts'
+import { assetRows, writtenAsset } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { templateOf } from '../records/type-record.ts'
 import { type AssetBody, columnsOf } from './asset-body.ts'
@@ -35,7 +35,7 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   removeTombstone(db, uuid)
   indexAsset(db, id)
   requireOwnText(command, 'asset', id)
-  return assetInFull(db, recordOf(command, id))
+  return assetInFull(db, writtenAsset(db, id))
 }
 
 const nothingBefore = { location: null, customerId: null, projectId: null, extra: null }
@@ -53,10 +53,4 @@ function insertAsset(
     createdAt: command.now,
     lastModified: nextModified(command),
   })
-}
-
-function recordOf({ db }: Command, id: number): AssetRecord {
-  const record = findAssetAnywhere(db, String(id))
-  if (!record) throw new Error('An asset is gone in the middle of its command')
-  return record
 }

@@ -4,7 +4,7 @@ import type { Asset } from '../../../shared/asset.ts'
 import type { CustomField } from '../../../shared/form.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
-import { changedProperties } from '../entity/changed-properties.ts'
+import { changedProperties, changeOf } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
@@ -57,13 +57,11 @@ function updateAsset(command: Command, asset: AssetRecord, given: AssetBody): As
 /** Everything the body would change; a property equal to the stored one is no change. */
 function planUpdate(command: Command, asset: AssetRecord, body: AssetBody): Plan {
   const { db } = command
-  const documents =
-    body.documents === undefined ? null : planLinks(command, { assetId: asset.id }, body.documents)
   const type = chooseType(db, asset.group_id, body)
   return {
     changed: changedProperties(body, assetInFull(db, asset), assetComparison),
     type: (type?.id ?? null) === asset.asset_type_id ? undefined : type,
-    documents: documents?.isChange ? documents : null,
+    documents: changeOf(body.documents, given => planLinks(command, { assetId: asset.id }, given)),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Whether a hub's data are whole and agree with themselves: everything that could be derived is derived again. */
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { type JobState, jobStateOf, type ResourceState } from '../../../shared/states.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import { hasFileSearch } from '../../store/drop-file-search.ts'
 import { textIn } from '../../store/long-text.ts'
 import type { FormRecord } from '../records/form-record.ts'
@@ -78,10 +78,10 @@ const searched = [
 function* checkSearch(db: ReadDb): Generator<Fault> {
   for (const [table, search] of searched) {
     if (table === 'documents' && !hasFileSearch(db)) continue
-    const missing = `SELECT count(*) AS count FROM ${table} WHERE id NOT IN (SELECT rowid FROM ${search})`
+    const missing = `SELECT count(*) FROM ${table} WHERE id NOT IN (SELECT rowid FROM ${search})`
     const absent = countOf(db, missing)
     if (absent > 0) yield `${absent} ${table} cannot be found by search.`
-    const stale = `SELECT count(*) AS count FROM ${search} WHERE rowid NOT IN (SELECT id FROM ${table})`
+    const stale = `SELECT count(*) FROM ${search} WHERE rowid NOT IN (SELECT id FROM ${table})`
     const left = countOf(db, stale)
     if (left > 0) yield `Search still holds ${left} ${table} that are gone.`
   }
@@ -91,13 +91,13 @@ function* checkSearch(db: ReadDb): Generator<Fault> {
 function* checkModified(db: ReadDb): Generator<Fault> {
   const last = `coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'lastModified'), 0)`
   for (const table of ['jobs', 'assets']) {
-    const ahead = countOf(db, `SELECT count(*) AS count FROM ${table} WHERE last_modified > ${last}`)
+    const ahead = countOf(db, `SELECT count(*) FROM ${table} WHERE last_modified > ${last}`)
     if (ahead > 0) yield `${ahead} ${table} were modified later than the database itself.`
   }
 }
 
 function countOf(db: ReadDb, sql: string): number {
-  return db.get<{ count: number }>(sql)?.count ?? 0
+  return readValue<number>(db, sql) ?? 0
 }
 
 const PAGE = 500

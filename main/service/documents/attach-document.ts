@@ -5,12 +5,10 @@ import { requireQuota } from '../entity/quota.ts'
 import { requireMayDetach } from '../may/documents.ts'
 import { getAssetVersion } from '../records/asset-record.ts'
 import type { OwnerRow } from '../records/document-owners.ts'
-import { getDocument } from '../records/document-record.ts'
+import { type DocumentOwner, getDocument } from '../records/document-record.ts'
 import { getJobVersion } from '../records/job-record.ts'
-import { recordAssetChange } from '../records/record-asset-change.ts'
-import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
-import { attach, detach, requireFewOwnersOf } from './document-owners.ts'
+import { attach, detach, recordOnOwner, requireFewOwnersOf } from './document-owners.ts'
 
 /** A job or an asset, by id or uuid. */
 export interface OwnerRef {
@@ -29,7 +27,7 @@ export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef
     refuse('conflict', reason(`document-of-other-group-${ownerRef.kind}`))
   }
   if (attach(command, placeOf(ownerRef, owner), document.id)) {
-    recordChange(command, ownerRef, owner)
+    recordOnOwner(command, ownerRef.kind, owner)
     requireFewOwnersOf(command, document.id)
     requireQuota(command.db, ownerRef.kind, owner.id)
   }
@@ -44,18 +42,13 @@ export function detachDocument(command: Command, ownerRef: OwnerRef, documentRef
   const owner = ownerOf(command, ownerRef)
   const document = getDocument(db, actor, documentRef)
   requireMayDetach(db, actor, ownerRef.kind, owner)
-  if (detach(command, placeOf(ownerRef, owner), document.id)) recordChange(command, ownerRef, owner)
+  if (detach(command, placeOf(ownerRef, owner), document.id)) recordOnOwner(command, ownerRef.kind, owner)
 }
 
 function ownerOf({ db, actor }: Command, { kind, ref }: OwnerRef): OwnerRow {
   return kind === 'job' ? getJobVersion(db, actor, ref) : getAssetVersion(db, actor, ref)
 }
 
-function placeOf({ kind }: OwnerRef, { id }: OwnerRow): { jobId: number } | { assetId: number } {
+function placeOf({ kind }: OwnerRef, { id }: OwnerRow): DocumentOwner {
   return kind === 'job' ? { jobId: id } : { assetId: id }
-}
-
-function recordChange(command: Command, { kind }: OwnerRef, owner: OwnerRow): void {
-  if (kind === 'job') recordEvent(command, owner, { type: 'UPDATE_DOCUMENTS' })
-  else recordAssetChange(command, owner, 'UPDATE')
 }

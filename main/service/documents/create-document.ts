@@ -3,12 +3,7 @@
 import type { Document } from '../../../shared/document.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
-import {
-  type DocumentRecord,
-  documentRows,
-  findDocumentAnywhere,
-  toDocument,
-} from '../records/document-record.ts'
+import { documentRows, toDocument, writtenDocument } from '../records/document-record.ts'
 
 /** Content that is kept already, and what is to be said of it. */
 export interface NewDocument {
@@ -33,5 +28,5 @@ export function createDocument(command: Command, { groupId, ...content }: NewDoc
     createdAt: now,
     lastModified: nextModified(command),
   })
-  return toDocument(findDocumentAnywhere(db, String(id)) as DocumentRecord)
+  return toDocument(writtenDocument(db, id))
 }

@@ -3,7 +3,8 @@
 import { DocumentInput } from '../../../shared/document.ts'
 import { reason } from '../../../shared/message.ts'
 import type { documents } from '../../store/schema/documents.ts'
-import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { parseColumn } from '../entity/entity-row.ts'
+import { mergeExtra, or, unknownProperties } from '../entity/extra.ts'
 import { type DocumentRecord, pathOf } from '../records/document-record.ts'
 import { refuseValue } from '../refuse.ts'
 import { cleanFileName } from './file-name.ts'
@@ -40,10 +41,6 @@ export function nextColumns(
   }
 }
 
-function or<T>(given: T | undefined, otherwise: T): T {
-  return given === undefined ? otherwise : given
-}
-
 /** Our own path is what is given anyway: a document that was read can be put back. */
 function nextThumbUrl(
   stored: DocumentRecord | null,
@@ -74,7 +71,7 @@ export function columnsOf(row: DocumentRecord): DocumentColumns {
     internal: row.internal === 1,
     link: row.link,
     thumbUrl: row.thumb_url,
-    extra: row.extra === null ? null : JSON.parse(row.extra),
+    extra: parseColumn(row.extra),
   }
 }
 

@@ -2,10 +2,11 @@
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
+import { readValue } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
-import { assetsOfDocuments, jobsOfDocuments } from '../records/document-owners.ts'
-import type { DocumentOwner } from '../records/document-record.ts'
+import { type OwnerRow, ownersOfDocuments } from '../records/document-owners.ts'
+import { type DocumentOwner, placeOf } from '../records/document-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
@@ -19,22 +20,16 @@ export function attach(command: Pick<Command, 'db'>, owner: DocumentOwner, docum
 
 /** The same for one that has just been made, which the sweep has not met. */
 export function hang({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
-  const { changes } = db.run(
-    'INSERT INTO document_links (document_id, job_id, asset_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-    documentId,
-    'jobId' in owner ? owner.jobId : null,
-    'assetId' in owner ? owner.assetId : null,
-  )
-  return changes > 0
+  const { column, id } = placeOf(owner)
+  const sql = `INSERT INTO document_links (document_id, ${column}) VALUES (?, ?) ON CONFLICT DO NOTHING`
+  return db.run(sql, documentId, id).changes > 0
 }
 
 /** Takes it off again. Returns whether it hung there; the document stays. */
 export function detach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
-  const { changes } =
-    'jobId' in owner
-      ? db.run('DELETE FROM document_links WHERE document_id = ? AND job_id = ?', documentId, owner.jobId)
-      : db.run('DELETE FROM document_links WHERE document_id = ? AND asset_id = ?', documentId, owner.assetId)
-  return changes > 0
+  const { column, id } = placeOf(owner)
+  const sql = `DELETE FROM document_links WHERE document_id = ? AND ${column} = ?`
+  return db.run(sql, documentId, id).changes > 0
 }
 
 /**
@@ -46,43 +41,41 @@ export function recordOnOwners(
   documentIds: readonly number[],
   except?: DocumentOwner,
 ): void {
-  const jobId = except && 'jobId' in except ? except.jobId : null
-  const assetId = except && 'assetId' in except ? except.assetId : null
-  const jobs = jobsOfDocuments(command.db, documentIds)
-  const assets = assetsOfDocuments(command.db, documentIds)
+  const place = except && placeOf(except)
+  const jobs = ownersOfDocuments(command.db, 'job', documentIds)
+  const assets = ownersOfDocuments(command.db, 'asset', documentIds)
   requireFewOwners(command, jobs, assets.length)
-  for (const job of jobs) {
-    if (job.id === jobId) continue
-    recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
-    requireQuota(command.db, 'job', job.id)
+  for (const [kind, owners] of [['job', jobs] as const, ['asset', assets] as const]) {
+    for (const owner of owners) {
+      if (place?.column === `${kind}_id` && place.id === owner.id) continue
+      recordOnOwner(command, kind, owner)
+      requireQuota(command.db, kind, owner.id)
+    }
   }
-  for (const asset of assets) {
-    if (asset.id === assetId) continue
-    recordAssetChange(command, asset, 'UPDATE')
-    requireQuota(command.db, 'asset', asset.id)
-  }
+}
+
+export function recordOnOwner(command: Command, kind: 'job' | 'asset', owner: OwnerRow): void {
+  if (kind === 'job') recordEvent(command, owner, { type: 'UPDATE_DOCUMENTS' })
+  else recordAssetChange(command, owner, 'UPDATE')
 }
 
 /** A document that hangs on one more than it may is not hung there. @throws Refused `conflict` */
 export function requireFewOwnersOf(command: Command, documentId: number): void {
-  const { db } = command
-  const row = db.get<{ owners: number }>(
-    'SELECT count(*) AS owners FROM document_links WHERE document_id = ?',
-    documentId,
-  )
-  if ((row?.owners ?? 0) > hubLimits.documentOwners) refuseOwners(command)
+  const sql = 'SELECT count(*) FROM document_links WHERE document_id = ?'
+  const owners = readValue<number>(command.db, sql, documentId) ?? 0
+  if (owners > hubLimits.documentOwners) refuseOwners(command)
 }
 
 function requireFewOwners(command: Command, jobs: readonly { id: number }[], assets: number): void {
   if (jobs.length + assets > hubLimits.documentOwners) refuseOwners(command)
   // each of the histories is measured anew
-  const counted = command.db.get<{ events: number }>(
-    `SELECT count(*) AS events FROM (
-       SELECT 1 FROM events WHERE job_id IN (SELECT value FROM json_each(?)) LIMIT ?)`,
+  const events = readValue<number>(
+    command.db,
+    `SELECT count(*) FROM (SELECT 1 FROM events WHERE job_id IN (SELECT value FROM json_each(?)) LIMIT ?)`,
     JSON.stringify(jobs.map(({ id }) => id)),
     hubLimits.ownersEvents + 1,
   )
-  if ((counted?.events ?? 0) > hubLimits.ownersEvents) refuseOwners(command)
+  if ((events ?? 0) > hubLimits.ownersEvents) refuseOwners(command)
 }
 
 /** On a laptop nobody else waits, and its hub has the last word. */

@@ -33,6 +33,15 @@ export function changedProperties<Body extends Record<string, unknown>, Stored e
   return [...changedFields(fields, body, stored), ...[...scalar, ...others].map(([name]) => name)]
 }
 
+/** What a list of a body would change; null where it is not named, or is as it is stored. */
+export function changeOf<Given, Plan extends { isChange: boolean }>(
+  given: Given | undefined,
+  plan: (given: Given) => Plan,
+): Plan | null {
+  const planned = given === undefined ? null : plan(given)
+  return planned?.isChange ? planned : null
+}
+
 interface References<Absent> {
   customerId: number | null | Absent
   customerName: string | null | Absent

@@ -66,6 +66,11 @@ export function ownValue(object: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value ?? null
 }
 
+/** Of a property that a body may name: null clears it, absent keeps what is there. */
+export function or<T>(given: T | undefined, stored: T): T {
+  return given === undefined ? stored : given
+}
+
 export function toContact(given: Partial<ContactPerson> | null | undefined): ContactPerson | null {
   return given
     ? { ...given, name: given.name ?? null, phone: given.phone ?? null, email: given.email ?? null }

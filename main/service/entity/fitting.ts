@@ -3,7 +3,8 @@
  * that ends early is followed by another, as one that reached its `limit` is.
  */
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type Parameters, type ReadDb, readValue } from '../../store/db.ts'
+import type { Paging } from './paging.ts'
 
 /** What each row costs beside what may be long in it, of those that one entity may have thousands of. */
 export const rowBytes = 500
@@ -21,6 +22,33 @@ export function takeFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => nu
     return left < 0 && index > 0
   })
   return end < 0 ? [...rows] : rows.slice(0, end)
+}
+
+/** What a list looks through. */
+interface Listed {
+  /** a table with its alias, as `forms f` */
+  from: string
+  where: readonly string[]
+  values: Parameters
+  order: string
+  /** of a row, as SQL */
+  bytes: string
+  /** reads the rows of a JSON list of ids */
+  byIds: string
+}
+
+/** Those of a page that one answer holds, and how many there are without limit and offset. */
+export function listRows<Row extends { id: number }>(
+  db: ReadDb,
+  { from, where, values, order, bytes, byIds }: Listed,
+  { limit, offset }: Paging,
+): { rows: Row[]; total: number } {
+  const filtered = `FROM ${from} WHERE ${where.join(' AND ')}`
+  const total = readValue<number>(db, `SELECT count(*) ${filtered}`, ...values) ?? 0
+  const page = `SELECT id, ${bytes} AS bytes ${filtered} ORDER BY ${order} LIMIT ? OFFSET ?`
+  const sized = db.all<{ id: number; bytes: number }>(page, ...values, limit, offset)
+  const ids = takeFitting(sized, row => row.bytes).map(({ id }) => id)
+  return { rows: readInOrder<Row>(db, byIds, ids), total }
 }
 
 /** The rows of these ids, in their order; `sql` takes the ids as a JSON list. */

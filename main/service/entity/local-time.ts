@@ -1,13 +1,13 @@
 /** Dates and instants in a group's time zone. */
 import { Temporal } from 'temporal-polyfill'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
+import type { RawQuery } from './paging.ts'
 
 /** The group's IANA time zone. */
 export function groupTimeZone(db: ReadDb, groupId: number): string {
-  return (
-    db.get<{ time_zone: string }>('SELECT time_zone FROM groups WHERE id = ?', groupId)?.time_zone ?? 'UTC'
-  )
+  return readValue<string>(db, 'SELECT time_zone FROM groups WHERE id = ?', groupId) ?? 'UTC'
 }
 
 /** The first instant of a local day, or null when there is no such date. */
@@ -55,6 +55,12 @@ export function parseTimeParameter(name: string, text: string, timeZone: string)
     return refuse('bad-request', `${name} must be epoch milliseconds, YYYY-MM-DD or an ISO date-time.`)
   }
   return { at, until: endOfDay(text, timeZone) }
+}
+
+/** `modified` of a list's query, in epoch ms; null where it is not given. @throws Refused `bad-request` */
+export function modifiedIn(db: ReadDb, actor: Actor, { modified }: RawQuery): number | null {
+  if (modified === undefined) return null
+  return parseTimeParameter('modified', modified, groupTimeZone(db, actor.homeGroupId)).at
 }
 
 function instantOf(text: string, timeZone: string): number | null {

@@ -5,7 +5,7 @@ import { reason } from '../../../shared/message.ts'
 import type { Rows } from '../../store/rows.ts'
 import type { destinations, items } from '../../store/schema/jobs.ts'
 import { type Command, newId, newRowUuid } from '../command.ts'
-import { refuse } from '../refuse.ts'
+import { refuseAt } from '../refuse.ts'
 import { requireLittleText } from './little-text.ts'
 
 interface Keyed {
@@ -39,10 +39,8 @@ export function matchEntries<Stored extends { id: number; uuid: string }, Given 
   const left = new Set(stored)
   const entries = given.map((entry, index) => {
     const match = find(entry)
-    if (match !== null && !left.delete(match)) {
-      const told = reason('entry-twice', { field: list })
-      refuse('invalid', told, [{ pointer: `/${list}/${index}`, ...told }])
-    }
+    if (match !== null && !left.delete(match))
+      refuseAt(`/${list}/${index}`, reason('entry-twice', { field: list }))
     return { stored: match, given: entry }
   })
   return { entries, removed: [...left] }

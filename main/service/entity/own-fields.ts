@@ -79,9 +79,9 @@ function finderIn(stored: readonly CustomField[], given: readonly CustomField[])
   const [uuids, ids] = [new Set(given.map(uuidOf)), new Set(given.map(idOf))]
   const isMeant = (field: CustomField) =>
     (uuidOf(field) !== null && uuids.has(uuidOf(field))) || (idOf(field) !== null && ids.has(idOf(field)))
-  const byUuid = queuesOf(stored, uuidOf)
-  const byId = queuesOf(stored, idOf)
-  const byName = queuesOf(
+  const byUuid = Map.groupBy(stored, uuidOf)
+  const byId = Map.groupBy(stored, idOf)
+  const byName = Map.groupBy(
     stored.filter(field => !isMeant(field)),
     nameOf,
   )
@@ -94,16 +94,6 @@ function finderIn(stored: readonly CustomField[], given: readonly CustomField[])
     (uuidOf(field) === null ? undefined : take(byUuid.get(uuidOf(field)))) ??
     (idOf(field) === null ? undefined : take(byId.get(idOf(field)))) ??
     take(byName.get(nameOf(field)))
-}
-
-function queuesOf<Key>(fields: readonly CustomField[], keyOf: (field: CustomField) => Key) {
-  const queues = new Map<Key, CustomField[]>()
-  for (const field of fields) {
-    const queue = queues.get(keyOf(field)) ?? []
-    queue.push(field)
-    queues.set(keyOf(field), queue)
-  }
-  return queues
 }
 
 function idOf({ id }: CustomField): unknown {

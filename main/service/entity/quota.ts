@@ -4,7 +4,7 @@
  */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { Refused } from '../refuse.ts'
 import { rowBytes, sqlBytes } from './fitting.ts'
@@ -42,7 +42,7 @@ const jobBytes = [
 ]
 const assetBytes = [own.asset, documentsOn('asset_id')]
 const measure = (parts: readonly string[]) =>
-  `WITH asked(id) AS (SELECT ?) SELECT ${parts.join(' + ')} AS bytes FROM asked`
+  `WITH asked(id) AS (SELECT ?) SELECT ${parts.join(' + ')} FROM asked`
 
 const queries = { job: measure(jobBytes), asset: measure(assetBytes) }
 const ownQueries = { job: measure([own.job]), asset: measure([own.asset]), form: measure([own.form]) }
@@ -54,7 +54,7 @@ export function requireQuota(db: ReadDb, kind: 'job' | 'asset', id: number): voi
 
 /** What stands in the row itself; `requireOwnText` wants it as it was before a change. */
 export function ownTextOf(db: ReadDb, kind: 'job' | 'asset' | 'form', id: number): number {
-  return db.get<{ bytes: number }>(ownQueries[kind], id)?.bytes ?? 0
+  return readValue<number>(db, ownQueries[kind], id) ?? 0
 }
 
 /**
@@ -77,7 +77,7 @@ function requireAtMost(
   query: string,
   { kind, id, most }: { kind: 'job' | 'asset' | 'form'; id: number; most: number },
 ): void {
-  const bytes = db.get<{ bytes: number }>(query, id)?.bytes ?? 0
+  const bytes = readValue<number>(db, query, id) ?? 0
   if (bytes <= most) return
   const told = reason(`${kind}-full`, { most: most / 1024 / 1024 })
   throw new Refused({ code: 'conflict', ...told, obstacle: 'no-room' })

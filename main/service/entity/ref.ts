@@ -35,6 +35,8 @@ export function uuidToCreate(ref: string, isTaken: (ref: string) => boolean, wha
 export interface Finders<Row> {
   /** in whatever group */
   anywhere(db: ReadDb, ref: string): Row | undefined
+  /** what the command in hand has just written */
+  written(db: ReadDb, id: number): Row
   /** seen by the actor: what lies in another group does not exist (interface, "Groups") */
   find(db: ReadDb, actor: Actor, ref: string): Row | undefined
   /** @throws Refused `not-found` */
@@ -53,5 +55,11 @@ export function findersOf<Row extends { group_id: number }>(
     const row = anywhere(db, ref)
     return row && actor.grants.has(row.group_id) ? row : undefined
   }
-  return { anywhere, find, get: (db, actor, ref) => find(db, actor, ref) ?? refuse('not-found', none) }
+  const written = (db: ReadDb, id: number) => {
+    const row = db.get<Row>(queries.byId, id)
+    if (!row) throw new Error(`Row ${id} of ${table} is gone in the middle of its command`)
+    return row
+  }
+  const get = (db: ReadDb, actor: Actor, ref: string) => find(db, actor, ref) ?? refuse('not-found', none)
+  return { anywhere, written, find, get }
 }

@@ -1,5 +1,5 @@
 /** Customers, projects and orders: rows that exist because a job or an asset named them (interface, "Representations"). */
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 
 export type ReferenceKind = 'customer' | 'project' | 'order'
@@ -54,12 +54,9 @@ export function findReference(
   kind: ReferenceKind,
   name: string,
 ): number | undefined {
-  return db.get<{ id: number }>(
-    'SELECT id FROM reference_rows WHERE group_id = ? AND kind = ? AND name = ? ORDER BY +id LIMIT 1',
-    groupId,
-    kind,
-    name,
-  )?.id
+  const sql =
+    'SELECT id FROM reference_rows WHERE group_id = ? AND kind = ? AND name = ? ORDER BY +id LIMIT 1'
+  return readValue<number>(db, sql, groupId, kind, name)
 }
 
 /** The name of a row; null where it has none, and where there is no such row. */
@@ -70,14 +67,8 @@ export function referenceName(
   id: number | null,
 ): string | null {
   if (id === null) return null
-  return (
-    db.get<{ name: string | null }>(
-      'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?',
-      groupId,
-      kind,
-      id,
-    )?.name ?? null
-  )
+  const sql = 'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?'
+  return readValue<string | null>(db, sql, groupId, kind, id) ?? null
 }
 
 /** Makes the row, or gives it the name it came with. Returns its id. */
@@ -112,22 +103,14 @@ export function saveReference(
 
 /** One more than the highest; once that is as high as JSON can carry, the lowest that is free. */
 function nextId(db: ReadDb, groupId: number, kind: ReferenceKind): number {
-  const row = db.get<{ id: number | null }>(
-    'SELECT max(id) AS id FROM reference_rows WHERE group_id = ? AND kind = ?',
-    groupId,
-    kind,
-  )
-  const highest = Math.max(row?.id ?? 0, 0)
+  const sql = 'SELECT max(id) FROM reference_rows WHERE group_id = ? AND kind = ?'
+  const highest = Math.max(readValue<number | null>(db, sql, groupId, kind) ?? 0, 0)
   return highest < Number.MAX_SAFE_INTEGER ? highest + 1 : lowestFreeId(db, groupId, kind)
 }
 
 function lowestFreeId(db: ReadDb, groupId: number, kind: ReferenceKind): number {
-  const row = db.get<{ id: number }>(
-    `WITH taken AS (SELECT id FROM reference_rows WHERE group_id = ? AND kind = ? AND id > 0)
-     SELECT min(id) AS id FROM (SELECT 1 AS id UNION ALL SELECT id + 1 FROM taken)
-     WHERE id NOT IN (SELECT id FROM taken)`,
-    groupId,
-    kind,
-  )
-  return row?.id ?? 1
+  const sql = `WITH taken AS (SELECT id FROM reference_rows WHERE group_id = ? AND kind = ? AND id > 0)
+    SELECT min(id) FROM (SELECT 1 AS id UNION ALL SELECT id + 1 FROM taken)
+    WHERE id NOT IN (SELECT id FROM taken)`
+  return readValue<number>(db, sql, groupId, kind) ?? 1
 }

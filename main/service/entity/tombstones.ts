@@ -1,13 +1,14 @@
 /** What was deleted, kept for those who ask (interface, "tombstones"). */
 
 import type { Tombstone } from '../../../shared/job.ts'
-import type { Parameter, ReadDb, WriteDb } from '../../store/db.ts'
+import { type Parameter, type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { tombstones } from '../../store/schema/jobs.ts'
 import type { Actor } from '../actor.ts'
 import { type Command, nextModified } from '../command.ts'
 import { inGroups } from './groups.ts'
 import type { LoggedEntity, LoggedRow } from './log-change.ts'
+import type { Page } from './paging.ts'
 
 const tombstoneRows = rowsOf(tombstones)
 
@@ -21,35 +22,29 @@ export function removeTombstone(db: WriteDb, uuid: string): void {
   db.run('DELETE FROM tombstones WHERE uuid = ?', uuid)
 }
 
-/** What is gone follows what is there, so that one offset runs over both: `present` entries came before. */
-export function listTombstones(
+/** A page with what is gone after the last of what is there, so that one offset runs over both. */
+export function withTombstones<Entry>(
   db: ReadDb,
   actor: Actor,
   entity: LoggedEntity,
-  page: { modified: number | null; offset: number; present: number; room: number },
-): { entries: Tombstone[]; total: number } {
+  modified: number | null,
+  { entries, total: present, limit, offset }: Page<Entry>,
+): Page<Entry | Tombstone> {
+  const room = offset + entries.length < present ? 0 : limit - entries.length
   const groups = [...actor.grants.keys()]
   const where = `entity = ? AND ${inGroups('group_id', groups)} AND last_modified >= ?`
-  const values: Parameter[] = [entity, ...groups, page.modified ?? 0]
+  const values: Parameter[] = [entity, ...groups, modified ?? 0]
   const rows = db.all<{ id: number; uuid: string; last_modified: number }>(
     `SELECT id, uuid, last_modified FROM tombstones WHERE ${where} ORDER BY last_modified, id LIMIT ? OFFSET ?`,
     ...values,
-    Math.max(0, page.room),
-    Math.max(0, page.offset - page.present),
+    Math.max(0, room),
+    Math.max(0, offset - present),
   )
-  const { total } = db.get<{ total: number }>(
-    `SELECT count(*) AS total FROM tombstones WHERE ${where}`,
-    ...values,
-  ) ?? { total: 0 }
-  return {
-    entries: rows.map(row => ({
-      id: row.id,
-      uuid: row.uuid,
-      deleted: true,
-      lastModified: row.last_modified,
-    })),
-    total,
-  }
+  const total = readValue<number>(db, `SELECT count(*) FROM tombstones WHERE ${where}`, ...values) ?? 0
+  const gone = rows.map(
+    ({ id, uuid, last_modified }): Tombstone => ({ id, uuid, deleted: true, lastModified: last_modified }),
+  )
+  return { entries: [...entries, ...gone], total: present + total, limit, offset }
 }
 
 /** Those of what was deleted before then, epoch ms. */

@@ -4,7 +4,7 @@ import type { Form } from '../../../shared/form.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
 import { requireOwnText, requireQuota } from '../entity/quota.ts'
-import { findFormAnywhere, formRows, toForm } from '../records/form-record.ts'
+import { formRows, toForm, writtenForm } from '../records/form-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { formJob } from './form-job.ts'
 import { type FormBody, nextRow } from './form-row.ts'
@@ -34,11 +34,5 @@ export function createForm(command: Command, body: FormBody, uuid: string = comm
     if (row.state === 'COMPLETED') recordEvent(command, job, { type: 'COMPLETE_FORM', comment })
     requireQuota(db, 'job', job.id)
   }
-  return formInFull(command, id)
-}
-
-export function formInFull({ db }: Pick<Command, 'db'>, id: number): Form {
-  const record = findFormAnywhere(db, String(id))
-  if (!record) throw new Error('A form is gone in the middle of its command')
-  return toForm(record)
+  return toForm(writtenForm(db, id))
 }

@@ -7,7 +7,8 @@ import { reason } from '../../../shared/message.ts'
 import { textIn } from '../../store/long-text.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import type { Command } from '../command.ts'
-import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { parseColumn } from '../entity/entity-row.ts'
+import { mergeExtra, or, unknownProperties } from '../entity/extra.ts'
 import type { FormRecord } from '../records/form-record.ts'
 import { refuseValue, refuseValues } from '../refuse.ts'
 import { mergeFields, type StoredField } from './merge-fields.ts'
@@ -29,7 +30,7 @@ export function rowOf(form: FormRecord): FormRow {
     instructions: form.instructions,
     fields: JSON.parse(textIn(form.fields)) as StoredField[],
     state: form.state,
-    extra: form.extra === null ? null : JSON.parse(form.extra),
+    extra: parseColumn(form.extra),
   }
 }
 
@@ -42,7 +43,6 @@ export function nextRow(
   body: FormBody,
   at: Pick<FormRow, 'groupId' | 'jobId'>,
 ): FormRow {
-  const or = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
   const fields = nextFields(command, before?.fields ?? [], body.fields)
   return {
     ...at,

@@ -3,9 +3,9 @@ import type { Form } from '../../../shared/form.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
-import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
+import { listRows, sqlBytes } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
-import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
+import { modifiedIn } from '../entity/local-time.ts'
 import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
 import { type FormRecord, getForm, selectForm, toForm } from '../records/form-record.ts'
 import { findJobVersion } from '../records/job-record.ts'
@@ -24,11 +24,8 @@ export function readForm(db: ReadDb, actor: Actor, ref: string): Form {
  * @throws Refused `bad-request`, `not-found` (the job)
  */
 export function listForms(db: ReadDb, actor: Actor, parameters: RawQuery): Page<Form> {
-  const { limit, offset } = parsePaging(parameters)
-  const modified =
-    parameters.modified === undefined
-      ? null
-      : parseTimeParameter('modified', parameters.modified, groupTimeZone(db, actor.homeGroupId)).at
+  const paging = parsePaging(parameters)
+  const modified = modifiedIn(db, actor, parameters)
   const jobId = jobAsked(db, actor, parameters)
   const groups = [...actor.grants.keys()]
   const where = [inGroups('f.group_id', groups)]
@@ -41,18 +38,10 @@ export function listForms(db: ReadDb, actor: Actor, parameters: RawQuery): Page<
     where.push('f.last_modified >= ?')
     values.push(modified)
   }
-  const filter = where.join(' AND ')
   const order = modified === null ? 'f.id' : 'f.last_modified, f.id'
-  const sized = db.all<{ id: number; bytes: number }>(
-    `SELECT f.id, ${listedBytes} AS bytes FROM forms f WHERE ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ...values,
-    limit,
-    offset,
-  )
-  const ids = takeFitting(sized, ({ bytes }) => bytes).map(({ id }) => id)
-  const rows = readInOrder<FormRecord>(db, formsByIds, ids)
-  const count = db.get<{ total: number }>(`SELECT count(*) AS total FROM forms f WHERE ${filter}`, ...values)
-  return { entries: rows.map(toForm), total: count?.total ?? 0, limit, offset }
+  const listed = { from: 'forms f', where, values, order, bytes: listedBytes, byIds: formsByIds }
+  const { rows, total } = listRows<FormRecord>(db, listed, paging)
+  return { entries: rows.map(toForm), total, ...paging }
 }
 
 function jobAsked(db: ReadDb, actor: Actor, { jobUuid, jobId }: RawQuery): number | null {

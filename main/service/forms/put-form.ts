@@ -14,9 +14,10 @@ import {
   formRows,
   getForm,
   toForm,
+  writtenForm,
 } from '../records/form-record.ts'
 import { cutComment, type EventJob, recordEvent } from '../records/record-event.ts'
-import { createForm, formInFull } from './create-form.ts'
+import { createForm } from './create-form.ts'
 import { formJob } from './form-job.ts'
 import { type FormBody, type FormRow, nextRow, rowOf } from './form-row.ts'
 
@@ -45,7 +46,7 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
   requireOwnText(command, 'form', form.id, textBefore)
   recordChanges(command, form, job, { before, after })
   if (job) requireQuota(db, 'job', job.id)
-  return formInFull(command, form.id)
+  return toForm(writtenForm(db, form.id))
 }
 
 /** Completing is told instead of the change that did it; a move beside either. */

@@ -1,12 +1,12 @@
 /** What people say of their own time, over what they pressed (interface, "Times"): each is a note that names its span. */
-import { type Message, reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/message.ts'
 import { type TimeCorrection, timeLimits } from '../../../shared/times.ts'
 import { HOUR } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { requireMayCorrectTime } from '../may/jobs.ts'
 import { getJobVersion } from '../records/job-record.ts'
-import { refuse } from '../refuse.ts'
+import { refuseAt } from '../refuse.ts'
 import { addNote } from './notes.ts'
 
 export interface NewCorrection {
@@ -52,10 +52,6 @@ function requireSound({ from, to, reason: why, pressed }: TimeCorrection): void 
   if (to - from > timeLimits.longestSpanMs) {
     refuseAt('/to', reason('time-too-long', { most: timeLimits.longestSpanMs / HOUR }))
   }
-}
-
-function refuseAt(pointer: string, told: Message): never {
-  return refuse('invalid', told, [{ pointer, ...told }])
 }
 
 function isKnown(db: ReadDb, jobId: number, uuid: string): boolean {

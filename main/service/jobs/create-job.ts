@@ -11,7 +11,7 @@ import { withOwnFields } from '../entity/own-fields.ts'
 import { requireOwnText } from '../entity/quota.ts'
 import { removeTombstone } from '../entity/tombstones.ts'
 import { requireMayPlan, requireMaySetState } from '../may/jobs.ts'
-import { findJobAnywhere, type JobRecord, jobRows } from '../records/job-record.ts'
+import { type JobRecord, jobRows, writtenJob } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { indexJob } from './index-job.ts'
 import { columnsOf, type JobBody } from './job-body.ts'
@@ -43,7 +43,7 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
   removeTombstone(db, uuid)
   indexJob(db, job.id)
   requireOwnText(command, 'job', job.id)
-  return jobInFull(db, recordOf(command, job.id))
+  return jobInFull(db, writtenJob(db, job.id))
 }
 
 function requireMayCreate(command: Command, groupId: number, people: NewResource[]): void {
@@ -96,11 +96,5 @@ function insertJob(command: Command, body: JobBody, { uuid, groupId, standing, p
     overrideState: standing.override?.state ?? null,
     overrideAt: standing.override?.at ?? null,
   })
-  return recordOf(command, id)
-}
-
-function recordOf({ db }: Command, id: number): JobRecord {
-  const record = findJobAnywhere(db, String(id))
-  if (!record) throw new Error('A job is gone in the middle of its command')
-  return record
+  return writtenJob(db, id)
 }

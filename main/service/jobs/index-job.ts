@@ -1,6 +1,6 @@
 /** The full-text row of a job: title with the customer's number, customer, place, description and notes (interface, "Search"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { WriteDb } from '../../store/db.ts'
+import { readValue, type WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { cutSearched as cut } from '../entity/search-words.ts'
 import type { JobRecord } from '../records/job-record.ts'
@@ -48,11 +48,12 @@ function titleWords({ title, external_id }: IndexedJob): string {
 }
 
 function placeWords(db: WriteDb, job: IndexedJob): string {
-  const { words } = db.get<{ words: string | null }>(
+  const words = readValue<string | null>(
+    db,
     `SELECT group_concat(concat_ws(' ', location ->> 'placeName', location ->> 'street', location ->> 'zip',
-       location ->> 'city'), ' ') AS words FROM destinations WHERE job_id = ?`,
+       location ->> 'city'), ' ') FROM destinations WHERE job_id = ?`,
     job.id,
-  ) ?? { words: null }
+  )
   return `${job.place_name ?? ''} ${words ?? ''}`
 }
 

@@ -2,6 +2,7 @@
 import type { JobInput } from '../../../shared/job.ts'
 import { jobTimes } from '../../../shared/limits.ts'
 import { type Message, reason } from '../../../shared/message.ts'
+import { or } from '../entity/extra.ts'
 import { dateOf, endOfDay, startOfDay } from '../entity/local-time.ts'
 import { refuse } from '../refuse.ts'
 import { effectiveEnd, effectiveStart, type StoredTimes } from './span.ts'
@@ -24,21 +25,16 @@ export function nextTimes(stored: StoredTimes, body: JobInput, timeZone: string)
   const end = keepsDerived ? undefined : pick(body.endTime, allDay, 'endTime')
   const times: StoredTimes = {
     allDay,
-    startTime: allDay ? null : ((start as number | null | undefined) ?? keep(start, base.startTime)),
-    endTime: allDay ? null : ((end as number | null | undefined) ?? keep(end, base.endTime)),
-    startDate: allDay ? ((start as string | null | undefined) ?? keep(start, base.startDate)) : null,
-    endDate: allDay ? ((end as string | null | undefined) ?? keep(end, base.endDate)) : null,
-    duration: body.duration === undefined ? base.duration : body.duration,
+    startTime: allDay ? null : or(start as number | null | undefined, base.startTime),
+    endTime: allDay ? null : or(end as number | null | undefined, base.endTime),
+    startDate: allDay ? or(start as string | null | undefined, base.startDate) : null,
+    endDate: allDay ? or(end as string | null | undefined, base.endDate) : null,
+    duration: or(body.duration, base.duration),
   }
   requireOrder(times)
   requireYears('startTime', effectiveStart(times))
   requireYears('endTime', effectiveEnd(times))
   return times
-}
-
-/** null clears, absent keeps. */
-function keep<T>(given: unknown, stored: T): T | null {
-  return given === undefined ? stored : null
 }
 
 function isEndDerived(stored: StoredTimes): boolean {

@@ -4,7 +4,7 @@ import type { JobListItem, Tombstone } from '../../../shared/job.ts'
 import { detailJobFields } from '../../../shared/job-fields.ts'
 import { reason } from '../../../shared/message.ts'
 import { absentStates, openResourceStates, overJobStates } from '../../../shared/states.ts'
-import type { Parameter, ReadDb } from '../../store/db.ts'
+import { type Parameter, type ReadDb, readValue } from '../../store/db.ts'
 import { columnsWithout } from '../../store/rows.ts'
 import { jobs } from '../../store/schema/jobs.ts'
 import { sqlList } from '../../store/sql-list.ts'
@@ -12,9 +12,9 @@ import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
 import { readInOrder } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
-import type { Page, RawQuery } from '../entity/paging.ts'
+import type { Page, Paging, RawQuery } from '../entity/paging.ts'
 import { isIdRef } from '../entity/ref.ts'
-import { listTombstones } from '../entity/tombstones.ts'
+import { withTombstones } from '../entity/tombstones.ts'
 import { findAsset } from '../records/asset-record.ts'
 import type { JobRecord } from '../records/job-record.ts'
 import { refuse } from '../refuse.ts'
@@ -64,17 +64,14 @@ export function listJobs(
   const total = countListed(db, plan)
   const ids = fittingJobs(db, pageOf(db, plan)).map(({ id }) => id)
   const entries = listItems(db, readInOrder<JobRecord>(db, jobsByIds, ids))
-  if (!deleted) return { entries, total, limit, offset }
-  // what is gone follows the last of what is there
-  const room = offset + entries.length < total ? 0 : limit - entries.length
-  const gone = listTombstones(db, actor, 'job', { modified, offset, present: total, room })
-  return { entries: [...entries, ...gone.entries], total: total + gone.total, limit, offset }
+  const page = { entries, total, limit, offset }
+  return deleted ? withTombstones(db, actor, 'job', modified, page) : page
 }
 
 /** How many jobs there are without limit and offset. */
 export function countListed(db: ReadDb, { filter }: ListPlan): number {
-  const sql = `SELECT count(*) AS count FROM ${filter.from} WHERE ${filter.where}`
-  return db.get<{ count: number }>(sql, ...filter.values)?.count ?? 0
+  const sql = `SELECT count(*) FROM ${filter.from} WHERE ${filter.where}`
+  return readValue<number>(db, sql, ...filter.values) ?? 0
 }
 
 export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
@@ -85,21 +82,11 @@ export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
 export const jobsByIds = `SELECT ${columnsWithout(jobs, Object.keys(detailJobFields))}
   FROM jobs WHERE id IN (SELECT value FROM json_each(?))`
 
-/** The page that was asked for, with just enough to know whether its jobs changed. */
-export function pageOf(db: ReadDb, { filter, order, parameters: { limit, offset } }: ListPlan): ListedRow[] {
-  return rowsOf(db, { filter, order }, limit, offset)
-}
-
-/** All of the list, in its order. */
-export function wholeOf(db: ReadDb, plan: ListPlan): ListedRow[] {
-  return rowsOf(db, plan, -1, 0)
-}
-
-function rowsOf(
+/** The page that was asked for, or another one, with just enough to know whether its jobs changed. */
+export function pageOf(
   db: ReadDb,
-  { filter, order }: Pick<ListPlan, 'filter' | 'order'>,
-  limit: number,
-  offset: number,
+  { filter, order, parameters }: ListPlan,
+  { limit, offset }: Paging = parameters,
 ): ListedRow[] {
   const sql = `SELECT j.id, j.last_modified FROM ${filter.from} WHERE ${filter.where} ORDER BY ${order} LIMIT ? OFFSET ?`
   return db.all<ListedRow>(sql, ...filter.values, limit, offset)

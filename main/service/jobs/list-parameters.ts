@@ -10,11 +10,11 @@ import {
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
-import { parsePaging } from '../entity/paging.ts'
+import { type Paging, parsePaging } from '../entity/paging.ts'
 import { refuse } from '../refuse.ts'
 import type { JobListQuery } from './list-jobs.ts'
 
-export interface JobListParameters {
+export interface JobListParameters extends Paging {
   /** inclusive, compared with the end of the job */
   from: number
   /** exclusive, compared with its start */
@@ -29,8 +29,6 @@ export interface JobListParameters {
   /** with one that nobody has confirmed, alone */
   discrepancies: boolean
   modified: number | null
-  limit: number
-  offset: number
 }
 
 export function parseJobListQuery(

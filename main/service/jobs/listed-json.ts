@@ -6,7 +6,7 @@
 
 import { createHash } from 'node:crypto'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type AnswerCache, createAnswerCache } from '../entity/answer-cache.ts'
 import type { Page, Paging } from '../entity/paging.ts'
@@ -22,7 +22,6 @@ import {
   listJobs,
   pageOf,
   planList,
-  wholeOf,
 } from './list-jobs.ts'
 import { jobInFull, listItems } from './read-job.ts'
 
@@ -145,13 +144,9 @@ function momentOf(
   now: number,
 ): number {
   if (from !== undefined || current !== undefined) return now
+  const next = 'SELECT min(span_end) FROM jobs WHERE group_id = ? AND span_end >= ?'
   const ends = [...actor.grants.keys()].map(
-    groupId =>
-      db.get<{ at: number | null }>(
-        'SELECT min(span_end) AS at FROM jobs WHERE group_id = ? AND span_end >= ?',
-        groupId,
-        now,
-      )?.at ?? Number.MAX_SAFE_INTEGER,
+    groupId => readValue<number | null>(db, next, groupId, now) ?? Number.MAX_SAFE_INTEGER,
   )
   return Math.min(...ends)
 }
@@ -302,7 +297,7 @@ function createPageReader(): PageReader {
 }
 
 function readOrder(db: ReadDb, plan: ListPlan): Order {
-  const rows = wholeOf(db, plan)
+  const rows = pageOf(db, plan, { limit: -1, offset: 0 })
   return {
     ids: Float64Array.from(rows, ({ id }) => id),
     modified: Float64Array.from(rows, row => row.last_modified),

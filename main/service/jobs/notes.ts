@@ -9,7 +9,7 @@ import { requireQuota } from '../entity/quota.ts'
 import { requireMayConfirm } from '../may/jobs.ts'
 import { type EventRecord, getJobVersion } from '../records/job-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
-import { refuse, refuseValue } from '../refuse.ts'
+import { refuse, refuseAt, refuseValue } from '../refuse.ts'
 import { indexJob } from './index-job.ts'
 import { toEvent } from './represent.ts'
 
@@ -36,10 +36,7 @@ export function requireShortText(field: string, text: string): void {
 export function addNote(command: Command, ref: string, note: NewNote): JobEvent {
   const { db, actor, now } = command
   const job = getJobVersion(db, actor, ref)
-  if (note.text === undefined || note.text.trim() === '') {
-    const told = reason('note-needs-text')
-    refuse('invalid', told, [{ pointer: '/text', ...told }])
-  }
+  if (note.text === undefined || note.text.trim() === '') refuseAt('/text', reason('note-needs-text'))
   requireShortText('text', note.text)
   const id = recordEvent(command, job, {
     type: 'NOTE',

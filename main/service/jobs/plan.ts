@@ -2,6 +2,7 @@
 
 import { reason } from '../../../shared/message.ts'
 import { liftOverride, openResourceStates, type ResourceState } from '../../../shared/states.ts'
+import { readValue } from '../../store/db.ts'
 import { findUserId } from '../access/users.ts'
 import type { Command } from '../command.ts'
 import { requireMayPlan } from '../may/jobs.ts'
@@ -10,45 +11,27 @@ import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
 import { deactivateResource, moveResource, restate } from './move-resource.ts'
 
-/** PUT /job/:id/schedule. `userRef`: id, UUID or `me`. @throws Refused */
-export function scheduleUser(
-  command: Command,
-  ref: string,
-  userRef: string | undefined,
-  send: boolean,
-): void {
-  plan(command, ref, userRef, 'SCHEDULED', send)
+/** `userRef`: id, UUID or `me`. @throws Refused */
+export type Plan = (command: Command, ref: string, userRef: string | undefined, sendMessage: boolean) => void
+
+function planTo(to: ResourceState): Plan {
+  return (command, ref, userRef, sendMessage) => {
+    const job = getJobVersion(command.db, command.actor, ref)
+    const userId = getUserId(command, userRef)
+    requireMayPlan(command.actor, job, userId, to === 'UNASSIGNED' ? 'off' : 'on')
+    if (to !== 'UNASSIGNED') requireWorksInGroup(command, job, userId)
+    const isMoved = moveResource(command, job, userId, to)
+    if (isMoved && sendMessage) recordEvent(command, job, { type: 'SEND_SCHEDULE', toUserId: userId })
+  }
 }
 
-/** PUT /job/:id/assign. */
-export function assignUser(command: Command, ref: string, userRef: string | undefined, send: boolean): void {
-  plan(command, ref, userRef, 'ASSIGNED', send)
-}
+export const scheduleUser = planTo('SCHEDULED')
+export const assignUser = planTo('ASSIGNED')
+/** The resource stays, as UNASSIGNED. */
+export const unscheduleUser = planTo('UNASSIGNED')
 
-/** PUT /job/:id/unschedule: the resource stays, as UNASSIGNED. */
-export function unscheduleUser(
-  command: Command,
-  ref: string,
-  userRef: string | undefined,
-  send: boolean,
-): void {
-  plan(command, ref, userRef, 'UNASSIGNED', send)
-}
-
-function plan(
-  command: Command,
-  ref: string,
-  userRef: string | undefined,
-  to: ResourceState,
-  sendMessage: boolean,
-): void {
-  const job = getJobVersion(command.db, command.actor, ref)
-  const userId = getUserId(command, userRef)
-  requireMayPlan(command.actor, job, userId, to === 'UNASSIGNED' ? 'off' : 'on')
-  if (to !== 'UNASSIGNED') requireWorksInGroup(command, job, userId)
-  const isMoved = moveResource(command, job, userId, to)
-  if (isMoved && sendMessage) recordEvent(command, job, { type: 'SEND_SCHEDULE', toUserId: userId })
-}
+/** As PUT /job/:id/schedule and its like name them. */
+export const plans = { schedule: scheduleUser, assign: assignUser, unschedule: unscheduleUser } as const
 
 export function getUserId({ db, actor }: Command, userRef: string | undefined): number {
   if (userRef === undefined || userRef === '') return refuse('bad-request', 'userId is required.')
@@ -63,14 +46,11 @@ export function requireWorksInGroup(
 ): void {
   // a laptop does not know everybody: there the hub has the last word
   if (seat === 'laptop') return
-  const user = db.get<{ disabled_at: number | null }>(
-    `SELECT u.disabled_at FROM users u JOIN memberships m ON m.user_id = u.id
-     WHERE u.id = ? AND m.group_id = ?`,
-    userId,
-    job.group_id,
-  )
-  if (!user) refuse('not-found', reason('no-such-user'))
-  if (user.disabled_at !== null) refuse('conflict', reason('user-disabled'))
+  const sql = `SELECT u.disabled_at FROM users u JOIN memberships m ON m.user_id = u.id
+    WHERE u.id = ? AND m.group_id = ?`
+  const disabledAt = readValue<number | null>(db, sql, userId, job.group_id)
+  if (disabledAt === undefined) refuse('not-found', reason('no-such-user'))
+  if (disabledAt !== null) refuse('conflict', reason('user-disabled'))
 }
 
 /** A disabled user's unfinished work becomes INACTIVE, so that the jobs show who is still on them. */

@@ -3,6 +3,7 @@ import { DestinationInput } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { destinations } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
+import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, toLocation, unknownProperties } from '../entity/extra.ts'
 import { type EntriesPlan, planEntries, writeEntries } from '../entity/match-entries.ts'
 import { type DestinationRecord, destinationRows, type JobRecord } from '../records/job-record.ts'
@@ -26,7 +27,7 @@ function rowOf(destination: DestinationRecord): DestinationRow {
   return {
     position: destination.position,
     location: JSON.parse(destination.location),
-    extra: destination.extra === null ? null : JSON.parse(destination.extra),
+    extra: parseColumn(destination.extra),
   }
 }
 

@@ -6,7 +6,8 @@ import { tellItem, tellOrder } from '../../../shared/tell-changes.ts'
 import type { ToldChange } from '../../../shared/told-changes.ts'
 import type { items } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
-import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { parseColumn } from '../entity/entity-row.ts'
+import { mergeExtra, or, unknownProperties } from '../entity/extra.ts'
 import { keptOf, representing } from '../entity/fields.ts'
 import { type EntriesPlan, planEntries, writeEntries } from '../entity/match-entries.ts'
 import { vanOf } from '../material/vans.ts'
@@ -64,7 +65,7 @@ function rowOf(item: ItemRecord): ItemRow {
     doneAt: item.done_at,
     doneByUserId: item.done_by_user_id,
     destinationId: item.destination_id,
-    extra: item.extra === null ? null : JSON.parse(item.extra),
+    extra: parseColumn(item.extra),
   }
 }
 
@@ -79,7 +80,6 @@ const emptyRow: ItemRow = {
 }
 
 function nextRow(command: Command, before: ItemRow, given: ItemInput, position: number): ItemRow {
-  const or = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
   const done = or(given.done, before.done) ?? false
   return {
     ...before,
@@ -108,8 +108,8 @@ function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boole
 
 /** Material that becomes done without a word of whose it was came out of the van of who ticked it. */
 function takenFrom(command: Command, before: ItemRow, given: ItemInput, done: boolean) {
-  const number = given.materialNumber === undefined ? before.materialNumber : given.materialNumber
-  if (!done || before.done || given.van !== undefined || number == null) return {}
+  const number = or(given.materialNumber, before.materialNumber ?? null)
+  if (!done || before.done || given.van !== undefined || number === null) return {}
   const van = vanOf(command.db, given.doneByUserId ?? command.actor.userId)
   return van === null ? {} : { van }
 }

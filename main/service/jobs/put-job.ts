@@ -6,7 +6,7 @@ import { writeChanges } from '../../../shared/told-changes.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
-import { changedProperties, isSameReference } from '../entity/changed-properties.ts'
+import { changedProperties, changeOf, isSameReference } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
@@ -80,19 +80,14 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): string {
 /** Everything the body would change; a property equal to the stored one is no change. */
 function planUpdate(command: Command, job: JobRecord, body: JobBody): Plan {
   const { db } = command
-  const items = body.items === undefined ? null : planItems(command, job, body.items)
-  const destinations = body.destinations === undefined ? null : planDestinations(db, job, body.destinations)
-  const documents =
-    body.documents === undefined ? null : planLinks(command, { jobId: job.id }, body.documents)
-  const resources = body.resources === undefined ? null : planResources(command, job, body.resources)
   const before = jobAlone(db, job)
   return {
     before: { ...before },
     changed: changedProperties(body, before, jobComparison),
-    items: items?.isChange ? items : null,
-    destinations: destinations?.isChange ? destinations : null,
-    documents: documents?.isChange ? documents : null,
-    resources: resources?.isChange ? resources : null,
+    items: changeOf(body.items, given => planItems(command, job, given)),
+    destinations: changeOf(body.destinations, given => planDestinations(db, job, given)),
+    documents: changeOf(body.documents, given => planLinks(command, { jobId: job.id }, given)),
+    resources: changeOf(body.resources, given => planResources(command, job, given)),
     state: body.state && body.state !== job.state ? body.state : null,
   }
 }

@@ -5,12 +5,13 @@ import { reason } from '../../../shared/message.ts'
 import { type ResourceState, resourceStates } from '../../../shared/states.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
+import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
 import { requireMayAssign } from '../may/jobs.ts'
 import { type JobRecord, type ResourceRecord, resourcesOf } from '../records/job-record.ts'
 import { type NewEvent, recordEvents } from '../records/record-event.ts'
-import { refuse } from '../refuse.ts'
+import { refuseAt } from '../refuse.ts'
 import { moveResource, noteOnResource, removeResource, restate } from './move-resource.ts'
 import { requireWorksInGroup } from './plan.ts'
 
@@ -57,17 +58,15 @@ export function planResources(
 function planEntry(plan: ResourcesPlan, stored: ResourceRecord, given: ResourceInput): void {
   const state = given.state ?? null
   if (state !== null && state !== stored.state) plan.moved.push({ stored, state })
-  const before: Extra | null = stored.extra === null ? null : JSON.parse(stored.extra)
+  const before = parseColumn<Extra>(stored.extra)
   const extra = mergeExtra(before, unknownProperties(given as Record<string, unknown>, known))
   if (!isDeepStrictEqual(extra, before)) plan.noted.push({ stored, extra })
 }
 
 /** A new entry needs a user, and begins as ASSIGNED unless it says otherwise. */
 export function newResource(given: ResourceInput, index: number): NewResource {
-  if (typeof given.userId !== 'number') {
-    const told = reason('resource-needs-user')
-    return refuse('invalid', told, [{ pointer: `/resources/${index}/userId`, ...told }])
-  }
+  if (typeof given.userId !== 'number')
+    return refuseAt(`/resources/${index}/userId`, reason('resource-needs-user'))
   return {
     userId: given.userId,
     uuid: given.uuid?.toLowerCase() ?? null,
@@ -80,10 +79,7 @@ export function newResource(given: ResourceInput, index: number): NewResource {
 export function requireEachUserOnce(userIds: readonly (number | null | undefined)[]): void {
   const seen = new Set<unknown>()
   userIds.forEach((userId, index) => {
-    if (seen.has(userId)) {
-      const told = reason('user-twice')
-      refuse('invalid', told, [{ pointer: `/resources/${index}`, ...told }])
-    }
+    if (seen.has(userId)) refuseAt(`/resources/${index}`, reason('user-twice'))
     seen.add(userId)
   })
 }

@@ -3,7 +3,7 @@
 import type { VanCount } from '../../../shared/material.ts'
 import { reason } from '../../../shared/message.ts'
 import { roundAmount } from '../../../shared/taking.ts'
-import type { WriteDb } from '../../store/db.ts'
+import { readValue, type WriteDb } from '../../store/db.ts'
 import { isPlanner } from '../actor.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
@@ -16,13 +16,10 @@ import { countStock } from './stock.ts'
 export function countVan({ db, actor }: Command, count: VanCount): void {
   const { groupId, van, number, isAdded = false } = count
   if (!isPlanner(actor, groupId)) refuse('forbidden', reason('may-not-count'))
-  const material = db.get<{ id: number }>(
-    'SELECT id FROM materials WHERE group_id = ? AND number = ?',
-    groupId,
-    number,
-  )
-  if (!material) refuse('not-found', reason('no-such-material'))
-  const [materialId, amount] = [material.id, roundAmount(count.amount)]
+  const sql = 'SELECT id FROM materials WHERE group_id = ? AND number = ?'
+  const materialId =
+    readValue<number>(db, sql, groupId, number) ?? refuse('not-found', reason('no-such-material'))
+  const amount = roundAmount(count.amount)
   if (isAdded) put(db, { materialId, van, added: amount })
   else countStock(db, { materialId, van, counted: amount })
 }

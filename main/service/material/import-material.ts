@@ -1,5 +1,5 @@
 /** A line of the office's list, as an import brings it. */
-import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { materials } from '../../store/schema/material.ts'
 import type { Service } from '../service.ts'
@@ -64,12 +64,8 @@ function recount(
   { van, counted }: { van: string; counted: number },
   isCounted: boolean,
 ): boolean {
-  const known = db.get<{ counted: number }>(
-    'SELECT counted FROM van_stocks WHERE material_id = ? AND van = ?',
-    materialId,
-    van,
-  )
-  if (!isCounted && known?.counted === counted) return false
+  const sql = 'SELECT counted FROM van_stocks WHERE material_id = ? AND van = ?'
+  if (!isCounted && readValue<number>(db, sql, materialId, van) === counted) return false
   countStock(db, { materialId, van, counted })
   return true
 }

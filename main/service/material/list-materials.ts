@@ -1,7 +1,7 @@
 /** GET /material (interface, "Material"). */
 import type { Material } from '../../../shared/material.ts'
 import { roundAmount } from '../../../shared/taking.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import type { RawRow } from '../../store/rows.ts'
 import type { materials } from '../../store/schema/material.ts'
 import type { Actor } from '../actor.ts'
@@ -19,10 +19,7 @@ export function listMaterials(db: ReadDb, actor: Actor, query: RawQuery): Page<M
   const van = query.van ?? vanOf(db, actor.userId)
   const groups = [...actor.grants.keys()]
   const where = inGroups('m.group_id', groups)
-  const { total } = db.get<{ total: number }>(
-    `SELECT count(*) AS total FROM materials m WHERE ${where}`,
-    ...groups,
-  ) ?? { total: 0 }
+  const total = readValue<number>(db, `SELECT count(*) FROM materials m WHERE ${where}`, ...groups) ?? 0
   const rows = db.all<MaterialRow>(
     `SELECT m.*, ${leftSql('m', 's')} AS stock FROM materials m
      LEFT JOIN van_stocks s ON s.material_id = m.id AND s.van = ?

@@ -41,8 +41,12 @@ export function listVans(db: ReadDb, actor: Actor, query: RawQuery): Page<Van> {
   const groups = [...actor.grants.keys()].filter(groupId => isPlanner(actor, groupId))
   const vans = namesOf(db, groups)
   const page = vans.slice(offset, offset + limit)
-  const lines = linesOf(db, page, since)
-  const entries = page.map(of => ({ ...of, userIds: driversOf(db, of), lines: lines.get(keyOf(of)) ?? [] }))
+  const lines = Map.groupBy(db.all<VanRow & VanLine>(linesSql, JSON.stringify(page), since), keyOf)
+  const entries = page.map(of => ({
+    ...of,
+    userIds: driversOf(db, of),
+    lines: lines.get(keyOf(of))?.map(toLine) ?? [],
+  }))
   return { entries, total: vans.length, limit, offset }
 }
 
@@ -70,17 +74,8 @@ function driversOf(db: ReadDb, { van, groupId }: VanRow): number[] {
     .map(({ id }) => id)
 }
 
-function linesOf(db: ReadDb, vans: readonly VanRow[], since: number): Map<string, VanLine[]> {
-  const lines = new Map<string, VanLine[]>()
-  for (const { van, groupId, ...line } of db.all<VanRow & VanLine>(linesSql, JSON.stringify(vans), since)) {
-    const key = keyOf({ van, groupId })
-    const taken = roundAmount(line.taken)
-    const told = { ...line, stock: line.stock === null ? null : roundAmount(line.stock), taken }
-    const known = lines.get(key)
-    if (known) known.push(told)
-    else lines.set(key, [told])
-  }
-  return lines
+function toLine({ van: _, groupId: __, stock, taken, ...line }: VanRow & VanLine): VanLine {
+  return { ...line, stock: stock === null ? null : roundAmount(stock), taken: roundAmount(taken) }
 }
 
 const keyOf = ({ van, groupId }: VanRow) => JSON.stringify([groupId, van])

@@ -3,7 +3,7 @@
  * the items that are done say. Nothing else is written down, so that nothing can be counted twice or get lost.
  */
 import { roundAmount } from '../../../shared/taking.ts'
-import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { vanStocks } from '../../store/schema/material.ts'
 
@@ -52,6 +52,6 @@ export function keepTaken(db: WriteDb, jobId: number): void {
 }
 
 function takenOf(db: ReadDb, materialId: number, van: string): number {
-  const sql = `SELECT ${takenSql('m', '?')} AS taken FROM materials m WHERE m.id = ?`
-  return roundAmount(db.get<{ taken: number }>(sql, van, materialId)?.taken ?? 0)
+  const sql = `SELECT ${takenSql('m', '?')} FROM materials m WHERE m.id = ?`
+  return roundAmount(readValue<number>(db, sql, van, materialId) ?? 0)
 }

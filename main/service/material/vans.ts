@@ -1,12 +1,12 @@
 /** Who drives which van: what they tick off comes out of it. */
-import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { vanUsers } from '../../store/schema/material.ts'
 
 /** Null: they have none, or it is not known here. */
 export function vanOf(db: ReadDb, userId: number | null): string | null {
   if (userId === null) return null
-  return db.get<{ van: string }>('SELECT van FROM van_users WHERE user_id = ?', userId)?.van ?? null
+  return readValue<string>(db, 'SELECT van FROM van_users WHERE user_id = ?', userId) ?? null
 }
 
 /** Null takes it from them. What they took before stays taken from where it was. */

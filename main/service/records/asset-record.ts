@@ -17,6 +17,7 @@ export const assetsByIds = `${selectAsset} WHERE a.id IN (SELECT value FROM json
 
 export const {
   anywhere: findAssetAnywhere,
+  written: writtenAsset,
   find: findAsset,
   get: getAsset,
 } = findersOf<AssetRecord>(selectAsset, 'a', reason('no-such-asset'))

@@ -7,7 +7,7 @@ export function isAttached(db: ReadDb, documentId: number): boolean {
 
 /** Whether it hangs on a job for which `isIt` holds. */
 export function hangsOnJob(db: ReadDb, documentId: number, isIt: (job: OwnerRow) => boolean): boolean {
-  return jobsOfDocuments(db, [documentId]).some(isIt)
+  return ownersOfDocuments(db, 'job', [documentId]).some(isIt)
 }
 
 export interface OwnerRow {
@@ -16,20 +16,15 @@ export interface OwnerRow {
   group_id: number
 }
 
-/** The jobs that any of them hangs on, each once, in the order in which they were hung there. */
-export function jobsOfDocuments(db: ReadDb, documentIds: readonly number[]): OwnerRow[] {
+/** The jobs or assets that any of them hangs on, each once, in the order in which they were hung there. */
+export function ownersOfDocuments(
+  db: ReadDb,
+  kind: 'job' | 'asset',
+  documentIds: readonly number[],
+): OwnerRow[] {
   return db.all<OwnerRow>(
-    `SELECT j.id, j.uuid, j.group_id FROM document_links l JOIN jobs j ON j.id = l.job_id
-     WHERE l.document_id IN (SELECT value FROM json_each(?)) GROUP BY j.id ORDER BY min(l.id)`,
-    JSON.stringify(documentIds),
-  )
-}
-
-/** The assets that any of them hangs on. */
-export function assetsOfDocuments(db: ReadDb, documentIds: readonly number[]): OwnerRow[] {
-  return db.all<OwnerRow>(
-    `SELECT a.id, a.uuid, a.group_id FROM document_links l JOIN assets a ON a.id = l.asset_id
-     WHERE l.document_id IN (SELECT value FROM json_each(?)) GROUP BY a.id ORDER BY min(l.id)`,
+    `SELECT o.id, o.uuid, o.group_id FROM document_links l JOIN ${kind}s o ON o.id = l.${kind}_id
+     WHERE l.document_id IN (SELECT value FROM json_each(?)) GROUP BY o.id ORDER BY min(l.id)`,
     JSON.stringify(documentIds),
   )
 }

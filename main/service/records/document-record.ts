@@ -17,23 +17,24 @@ export type DocumentOwner = { jobId: number } | { assetId: number }
 
 export const {
   anywhere: findDocumentAnywhere,
+  written: writtenDocument,
   find: findDocument,
   get: getDocument,
 } = findersOf<DocumentRecord>('SELECT * FROM documents', 'documents', reason('no-such-document'))
 
 /** The rows on a job or an asset, in the order they were attached. */
 export function documentRowsOf(db: ReadDb, owner: DocumentOwner): DocumentRecord[] {
-  return 'jobId' in owner
-    ? db.all<DocumentRecord>(
-        `SELECT d.* FROM document_links l JOIN documents d ON d.id = l.document_id
-         WHERE l.job_id = ? ORDER BY l.id`,
-        owner.jobId,
-      )
-    : db.all<DocumentRecord>(
-        `SELECT d.* FROM document_links l JOIN documents d ON d.id = l.document_id
-         WHERE l.asset_id = ? ORDER BY l.id`,
-        owner.assetId,
-      )
+  const { column, id } = placeOf(owner)
+  return db.all<DocumentRecord>(
+    `SELECT d.* FROM document_links l JOIN documents d ON d.id = l.document_id
+     WHERE l.${column} = ? ORDER BY l.id`,
+    id,
+  )
+}
+
+/** Which column of `document_links` names the owner, and by which number. */
+export function placeOf(owner: DocumentOwner): { column: 'job_id' | 'asset_id'; id: number } {
+  return 'jobId' in owner ? { column: 'job_id', id: owner.jobId } : { column: 'asset_id', id: owner.assetId }
 }
 
 export function documentsOf(db: ReadDb, owner: DocumentOwner): Document[] {

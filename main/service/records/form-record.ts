@@ -21,6 +21,7 @@ export const selectForm = `SELECT ${columnsWithLong(forms, 'fields', 'f')}, j.uu
   FROM forms f LEFT JOIN jobs j ON j.id = f.job_id`
 export const {
   anywhere: findFormAnywhere,
+  written: writtenForm,
   find: findForm,
   get: getForm,
 } = findersOf<FormRecord>(selectForm, 'f', reason('no-such-form'))

@@ -23,6 +23,7 @@ export const itemRows = rowsOf(items)
 
 export const {
   anywhere: findJobAnywhere,
+  written: writtenJob,
   find: findJob,
   get: getJob,
 } = findersOf<JobRecord>('SELECT * FROM jobs', 'jobs', reason('no-such-job'))

@@ -96,7 +96,7 @@ function tell(service: Service, db: WriteDb, { id }: Subscriber, change: Change)
     webhookId: id,
     channel: change.entity,
     eventType: change.event_type,
-    eventTimeStamp: change.at,
+    eventAt: change.at,
     entityClass: classes[change.entity],
     entityUuid: change.entity_uuid,
   }

@@ -17,7 +17,7 @@ export function sendTest({ db, now, newUuid }: Command, keyId: number, uuid: str
   requireFewTests(db, webhook.id)
   const [channel] = channelsOf(webhook)
   if (!channel) throw new Error('A subscription without a channel')
-  const event = { channel, eventType: 'TEST', eventTimeStamp: now }
+  const event = { channel, eventType: 'TEST', eventAt: now } as const
   const entity = { entityClass: 'WebhookSubscription', entityUuid: webhook.uuid }
   queueEvent(db, { uuid: newUuid(), webhookId: webhook.id, ...event, ...entity }, now)
 }

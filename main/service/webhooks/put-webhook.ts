@@ -2,11 +2,11 @@
 import { isUuid } from '../../../shared/brand.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Channel, WebhookInput, WebhookSubscription } from '../../../shared/webhook.ts'
-import type { ReadDb } from '../../store/db.ts'
+import { type ReadDb, readValue } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { webhooks } from '../../store/schema/webhooks.ts'
 import type { Command } from '../command.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, refuseValue } from '../refuse.ts'
 import { newestSeq } from './change-cursor.ts'
 import { isEventFilter } from './event-filter.ts'
 import { stopWaiting } from './stop-waiting.ts'
@@ -36,8 +36,8 @@ export function createWebhook(
 }
 
 function requireRoomForOne(db: ReadDb, keyId: number): void {
-  const row = db.get<{ count: number }>('SELECT count(*) AS count FROM webhooks WHERE key_id = ?', keyId)
-  if (row && row.count >= hubLimits.webhooksPerKey) {
+  const count = readValue<number>(db, 'SELECT count(*) FROM webhooks WHERE key_id = ?', keyId) ?? 0
+  if (count >= hubLimits.webhooksPerKey) {
     refuse(
       'conflict',
       `This API key has ${hubLimits.webhooksPerKey} subscriptions already: delete one first.`,
@@ -85,16 +85,16 @@ interface Settings {
 
 /** What is stored, with what the body names over it. @throws Refused `invalid` */
 function settingsFrom(input: WebhookInput, stored: WebhookRecord | null): Settings {
-  const channels = input.channels ?? (stored ? channelsOf(stored) : requireGiven('channels'))
-  if (channels.length === 0) refuseProperty('channels', 'must name a channel at least')
-  const url = input.url ?? stored?.url ?? requireGiven('url')
+  const channels = input.channels ?? (stored ? channelsOf(stored) : refuseValue('/channels', 'must be given'))
+  if (channels.length === 0) refuseValue('/channels', 'must name a channel at least')
+  const url = input.url ?? stored?.url ?? refuseValue('/url', 'must be given')
   const wrong = findAddressWrong(url)
-  if (wrong !== null) refuseProperty('url', wrong)
+  if (wrong !== null) refuseValue('/url', wrong)
   return {
     active: activeFrom(input, stored),
     channels: [...new Set(channels)],
     url,
-    ...filterFrom(input, stored),
+    eventTypeFilter: filterFrom(input, stored),
   }
 }
 
@@ -103,24 +103,12 @@ function activeFrom({ active }: WebhookInput, stored: WebhookRecord | null): boo
   return active === undefined && stored ? stored.active === 1 : (active ?? true)
 }
 
-function filterFrom(
-  { eventTypeFilter }: WebhookInput,
-  stored: WebhookRecord | null,
-): Pick<Settings, 'eventTypeFilter'> {
-  if (eventTypeFilter === undefined) return { eventTypeFilter: stored?.event_type_filter ?? null }
+function filterFrom({ eventTypeFilter }: WebhookInput, stored: WebhookRecord | null): string | null {
+  if (eventTypeFilter === undefined) return stored?.event_type_filter ?? null
   if (eventTypeFilter !== null && !isEventFilter(eventTypeFilter)) {
-    refuseProperty('eventTypeFilter', 'must be a regular expression as RE2 takes it')
+    refuseValue('/eventTypeFilter', 'must be a regular expression as RE2 takes it')
   }
-  return { eventTypeFilter }
-}
-
-function requireGiven(property: string): never {
-  return refuseProperty(property, 'must be given')
-}
-
-function refuseProperty(property: string, message: string): never {
-  const pointer = `/${property}`
-  return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+  return eventTypeFilter
 }
 
 // What a subscription's `url` may be; whether it may be reached is settled at every try (interface, "Receivers").

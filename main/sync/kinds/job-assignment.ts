@@ -7,7 +7,7 @@ import type { AssignmentAction } from '../../../shared/intents.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Command } from '../../service/command.ts'
-import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
+import { plans } from '../../service/jobs/plan.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
@@ -39,8 +39,6 @@ export interface AssignmentRequest {
   sendMessage: boolean
 }
 
-const commands = { assign: assignUser, schedule: scheduleUser, unschedule: unscheduleUser }
-
 /**
  * What changes nothing adds nothing. @returns `forbidden` for a technician who plans for somebody else, `conflict` for
  * an illegal move, `not-found`
@@ -49,7 +47,7 @@ export function changeAssignment(context: SyncContext, request: AssignmentReques
   return runIntent(context, command => {
     const { jobUuid, userId, action, sendMessage } = request
     keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
-    commands[action](command, jobUuid, String(userId), sendMessage)
+    plans[action](command, jobUuid, String(userId), sendMessage)
     if (hasEffect(command)) {
       const userName = nameOf(command.db, userId)
       const intent = { kind: 'job.staff', userId, userName, action, sendMessage, at: command.now } as const

@@ -4,11 +4,13 @@
  */
 import { reason } from '../../../../shared/message.ts'
 import type { ContactPerson } from '../../../../shared/schema.ts'
+import { readValue } from '../../../store/db.ts'
 import { rowsOf } from '../../../store/rows.ts'
 import { idempotentAnswers } from '../../../store/schema/access.ts'
 import { getGroup } from '../../access/groups.ts'
 import { readLetterhead } from '../../access/letterheads.ts'
 import type { Command } from '../../command.ts'
+import { parseColumn } from '../../entity/entity-row.ts'
 import { requireMayMail } from '../../may/jobs.ts'
 import { hangsOnJob } from '../../records/document-owners.ts'
 import { type DocumentRecord, getDocument } from '../../records/document-record.ts'
@@ -44,16 +46,13 @@ export function beginMail(command: Command, jobRef: string, documentRef: string,
   const isIts = hangsOnJob(db, document.id, ({ id }) => id === job.id)
   if (!isIts || document.internal === 1 || document.sha256 === null)
     refuse('not-found', reason('no-such-document'))
-  const to = (JSON.parse(job.contact_person ?? 'null') as ContactPerson | null)?.email?.trim() ?? ''
+  const to = parseColumn<ContactPerson>(job.contact_person)?.email?.trim() ?? ''
   if (!isMailbox(to)) refuse('conflict', reason('no-mail-address'))
-  const known = db.get<{ status: number }>(
-    'SELECT status FROM idempotent_answers WHERE sender = ? AND key = ?',
-    name.sender,
-    name.key,
-  )
-  if (known?.status === begun) refuse('conflict', reason('mail-unclear'))
+  const sql = 'SELECT status FROM idempotent_answers WHERE sender = ? AND key = ?'
+  const status = readValue<number>(db, sql, name.sender, name.key)
+  if (status === begun) refuse('conflict', reason('mail-unclear'))
   const sender = readLetterhead(db, getGroup(db, job.group_id))?.name ?? null
-  const plan = { job, document, to, sender, isDone: known?.status === done }
+  const plan = { job, document, to, sender, isDone: status === done }
   if (!plan.isDone)
     rowsOf(idempotentAnswers).insert(db, { ...name, requestHash: '', status: begun, createdAt: now })
   return plan

@@ -6,6 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { contentLimits, limits } from '../../../../shared/limits.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
+import { readMeta } from '../../meta.ts'
 import type { Service } from '../../service.ts'
 import { referredUuids } from './referred-uuids.ts'
 
@@ -19,7 +20,7 @@ interface Loose {
 /** In slices, so that requests are answered in between; ends early, and harmlessly, on `signal`. @throws StoreFailure */
 export async function sweepDocuments(service: Service, signal: AbortSignal): Promise<void> {
   const { read } = service.store
-  const startedAt = lastModified(read)
+  const startedAt = Number(readMeta(read, 'lastModified') ?? 0)
   const loose = looseDocuments(read)
   if (loose.length === 0) return
   const known = new Set(loose.map(row => row.uuid))
@@ -41,10 +42,6 @@ function looseDocuments(db: ReadDb): Loose[] {
     `SELECT id, uuid, unlinked_since FROM documents d
      WHERE NOT EXISTS (SELECT 1 FROM document_links WHERE document_id = d.id)`,
   )
-}
-
-function lastModified(db: ReadDb): number {
-  return Number(db.get<{ value: string }>(`SELECT value FROM meta WHERE name = 'lastModified'`)?.value ?? 0)
 }
 
 function settle(
