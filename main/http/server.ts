@@ -18,14 +18,14 @@ import {
 import { headersOfEveryAnswer } from './every-answer.ts'
 import { registerMonitoring } from './monitoring/routes.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
-import { requireIdentity, requireIntegrationKey } from './request/identify.ts'
+import { requireAccess } from './request/identify.ts'
 import { ignoreBodies, takeJson } from './request/json-body.ts'
 import { assetTypes, registerAssetTypeList } from './routes/asset-types.ts'
 import { assets, registerAssetLists } from './routes/assets.ts'
 import { registerLogIn, registerLogOut, registerSso } from './routes/authentication.ts'
 import { registerDocumentContent } from './routes/document-content.ts'
 import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
-import { registerFormReads, registerFormWrites } from './routes/forms.ts'
+import { forms, registerFormList } from './routes/forms.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
 import { registerJobMail } from './routes/job-mail.ts'
@@ -86,59 +86,58 @@ function createApp(context: HttpContext): FastifyInstance {
   return app
 }
 
-/** One scope for each kind of body; the resources to come stand beside these. */
+/** One scope for each kind of body; the resources to come stand in these. */
 async function registerResources(api: FastifyInstance, context: HttpContext): Promise<void> {
   registerDescription(api, context)
-  registerVersion(api, context)
-  await within(api, 'log in', app => registerLogIn(app, context))
-  await within(api, 'single sign-on', app => registerSso(app, context))
-  await within(api, 'data', async data => {
-    requireIdentity(data, context)
-    await within(data, 'JSON', app => {
-      takeJson(app)
-      jobs.registerWrites(app, context)
-      registerDocumentWrites(app, context)
-      assets.registerWrites(app, context)
-      assetTypes.registerWrites(app, context)
-      registerLaptops(app, context)
-      registerJobMail(app, context)
-      registerTimes(app, context)
-      registerMaterialWrites(app, context)
-    })
-    await within(data, 'job forms', app => registerJobForms(app, context))
-    await within(data, 'form writes', app => registerFormWrites(app, context))
-    await within(data, 'form reads', app => registerFormReads(app, context))
-    await within(data, 'upload', app => registerDocumentUpload(app, context))
-    await within(data, 'webhooks', hooks => registerWebhooks(hooks, context))
-    await within(data, 'no body', app => {
-      ignoreBodies(app)
-      registerLogOut(app, context)
-      registerJobLists(app, context)
-      jobs.registerReads(app, context)
-      registerJobEvents(app, context)
-      registerJobPlanning(app, context)
-      registerDocumentReads(app, context)
-      registerDocumentContent(app, context)
-      registerAssetLists(app, context)
-      assets.registerReads(app, context)
-      registerAssetTypeList(app, context)
-      assetTypes.registerReads(app, context)
-      registerUsers(app, context)
-      registerGroups(app, context)
-      registerMaterials(app, context)
-    })
+  requireAccess(api, context)
+  await within(api, 'JSON', app => {
+    takeJson(app)
+    for (const register of withJson) register(app, context)
+  })
+  await within(api, 'job forms', app => registerJobForms(app, context))
+  await within(api, 'upload', app => registerDocumentUpload(app, context))
+  await within(api, 'no body', app => {
+    ignoreBodies(app)
+    for (const register of withoutBody) register(app, context)
   })
 }
 
-async function registerWebhooks(hooks: FastifyInstance, context: HttpContext): Promise<void> {
-  requireIntegrationKey(hooks)
-  registerWebhookWrites(hooks, context)
-  await within(hooks, 'no body', app => {
-    ignoreBodies(app)
-    registerWebhookReads(app, context)
-    registerWebhookActions(app, context)
-  })
-}
+const withJson = [
+  registerLogIn,
+  registerSso,
+  jobs.registerWrites,
+  registerDocumentWrites,
+  assets.registerWrites,
+  assetTypes.registerWrites,
+  registerLaptops,
+  registerJobMail,
+  registerTimes,
+  registerMaterialWrites,
+  forms.registerWrites,
+  registerWebhookWrites,
+]
+
+const withoutBody = [
+  registerVersion,
+  registerFormList,
+  forms.registerReads,
+  registerWebhookReads,
+  registerWebhookActions,
+  registerLogOut,
+  registerJobLists,
+  jobs.registerReads,
+  registerJobEvents,
+  registerJobPlanning,
+  registerDocumentReads,
+  registerDocumentContent,
+  registerAssetLists,
+  assets.registerReads,
+  registerAssetTypeList,
+  assetTypes.registerReads,
+  registerUsers,
+  registerGroups,
+  registerMaterials,
+]
 
 /** A scope of its own. Fastify looks for a scope without a name among all modules of the program. */
 async function within(

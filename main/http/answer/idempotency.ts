@@ -2,7 +2,7 @@
  * Idempotency-Key: the first answer is stored in the transaction of its effect and given again for 7 days (interface,
  * "idempotency"). A request that was refused had no effect, so it is tried anew.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -12,6 +12,7 @@ import type { Service } from '../../service/service.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { idempotentAnswers } from '../../store/schema/access.ts'
 import type { HttpContext } from '../operation/context.ts'
+import { operationOf } from '../operation/operation.ts'
 import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
 import { runRequestCommand, unwrap } from './run-request-command.ts'
@@ -128,7 +129,7 @@ function readKey(request: FastifyRequest): string | null {
 /** The user, whose tokens come and go; the key where it stands alone, or is what the operation works on. */
 function senderOf(request: FastifyRequest): string {
   const { actor, key } = identityOf(request)
-  const isOfKey = request.routeOptions.config.operation?.access === 'integration-key'
+  const isOfKey = operationOf(request).access === 'integration-key'
   if (actor.userId === null || isOfKey) return `key ${key.id}`
   // what the user did in one group is nothing to the key of another
   return actor.isBoundToHome ? `user ${actor.userId} in ${actor.homeGroupId}` : `user ${actor.userId}`
@@ -139,7 +140,7 @@ function hashRequest(request: FastifyRequest, content: unknown): string {
   const { path } = splitTarget(request)
   const query = withoutCredentials(parametersOf(request))
   const parts = JSON.stringify([request.method, path, query, content])
-  return createHash('sha256').update(parts).digest('hex')
+  return hash('sha256', parts)
 }
 
 interface Entry {

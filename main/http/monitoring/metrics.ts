@@ -84,23 +84,15 @@ function addBuild(registry: Registry, context: HttpContext): void {
 function addQueues(registry: Registry, { commits, service }: HttpContext): void {
   const { read } = service.store
   addGauge(registry, 'fieldbook_commands_waiting', 'Changes that wait for a commit', () => commits.waiting)
-  addGauges(
-    registry,
-    'fieldbook_webhook_events',
-    'Events of webhooks by what became of them',
-    'state',
-    () => {
-      const rows = read.all<{ state: DeliveryState; count: number }>(
-        'SELECT state, count(*) AS count FROM webhook_events GROUP BY state',
-      )
-      return {
-        waiting: 0,
-        delivered: 0,
-        failed: 0,
-        ...Object.fromEntries(rows.map(row => [row.state, row.count])),
-      }
-    },
-  )
+  const none: Record<DeliveryState, number> = { waiting: 0, delivered: 0, failed: 0 }
+  const readStates = () => {
+    const rows = read.all<{ state: DeliveryState; count: number }>(
+      'SELECT state, count(*) AS count FROM webhook_events GROUP BY state',
+    )
+    return { ...none, ...Object.fromEntries(rows.map(row => [row.state, row.count])) }
+  }
+  const events = 'Events of webhooks by what became of them'
+  addGauge(registry, 'fieldbook_webhook_events', events, readStates, 'state')
   addGauge(
     registry,
     'fieldbook_webhook_overdue_seconds',
@@ -126,14 +118,9 @@ function addPeople(registry: Registry, { service }: HttpContext): void {
     'Recovery codes of laptops that operators have read',
     () => lastOpening(service.store.read),
   )
-  addGauges(registry, 'fieldbook_laptops_seen', help, 'within', () =>
-    Object.fromEntries(
-      Object.entries(within).map(([name, ms]) => [
-        name,
-        countLaptops(service.store.read, service.now() - ms),
-      ]),
-    ),
-  )
+  const count = (ms: number) => countLaptops(service.store.read, service.now() - ms)
+  const countAll = () => Object.fromEntries(Object.entries(within).map(([name, ms]) => [name, count(ms)]))
+  addGauge(registry, 'fieldbook_laptops_seen', help, countAll, 'within')
 }
 
 function countLaptops(db: ReadDb, since: number): number {
@@ -160,32 +147,23 @@ function sizeWithLog(file: string): number {
   return sizeOf(file) + sizeOf(`${file}-wal`)
 }
 
-function addGauge(registry: Registry, name: string, help: string, measure: () => number): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    collect() {
-      this.set(measure())
-    },
-  })
-}
-
-/** One for each value of its label. */
-function addGauges(
+/** What is measured whenever it is asked for; with a label, one for each of its values. */
+function addGauge(
   registry: Registry,
   name: string,
   help: string,
-  label: string,
-  measure: () => Record<string, number>,
+  measure: () => number | Record<string, number>,
+  label = '',
 ): void {
   new Gauge({
     name,
     help,
-    labelNames: [label],
+    labelNames: label === '' ? [] : [label],
     registers: [registry],
     collect() {
-      for (const [value, count] of Object.entries(measure())) this.set({ [label]: value }, count)
+      const measured = measure()
+      if (typeof measured === 'number') return this.set(measured)
+      for (const [value, count] of Object.entries(measured)) this.set({ [label]: value }, count)
     },
   })
 }

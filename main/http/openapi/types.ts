@@ -45,12 +45,7 @@ export interface ParameterObject {
   'x-extension'?: string
 }
 
-interface MediaType {
-  schema?: JsonSchema
-  example?: unknown
-  examples?: Readonly<Record<string, { summary?: string; value: unknown }>>
-}
-export type Content = Readonly<Record<string, MediaType>>
+export type Content = Readonly<Record<string, { schema: JsonSchema }>>
 
 export interface RequestBody {
   description?: string
@@ -106,7 +101,6 @@ interface Components {
 
 export interface OpenApiDocument {
   openapi: '3.1.1'
-  jsonSchemaDialect?: string
   info: { title: string; version: string; summary: string; description: string }
   servers: readonly { url: string; description: string }[]
   tags: readonly { name: string; description?: string }[]

@@ -2,6 +2,7 @@
  * What one operation of /api/1 takes and gives, said once: its requests are checked by it, and the OpenAPI document
  * is made of it.
  */
+import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { createBodyCheck } from './check-body.ts'
 
@@ -77,6 +78,8 @@ export interface Operation {
   summary: string
   description?: string
   access: OperationAccess
+  /** what the key must be granted as well (interface, "Grant of forms") */
+  grant?: 'forms'
   /** what a path parameter names, where its usual sentence does not say it */
   path?: Readonly<Record<string, string>>
   query?: ParameterDescriptions
@@ -104,4 +107,11 @@ export function jsonBody<S extends TSchema>(schema: S): JsonBody<S> {
 /** The route's options: `app.get(path, describe(operation), handler)`. */
 export function describe(operation: Operation): { config: { operation: Operation } } {
   return { config: { operation } }
+}
+
+/** What the operation that is asked for says of itself. */
+export function operationOf(request: FastifyRequest): Operation {
+  const { operation } = request.routeOptions.config
+  if (!operation) throw new Error(`${request.method} ${request.url} is no operation`)
+  return operation
 }

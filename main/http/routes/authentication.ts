@@ -6,8 +6,7 @@ import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
-import { identityOf, keyOf, requireKey } from '../request/identify.ts'
-import { takeJson } from '../request/json-body.ts'
+import { identityOf, keyOf } from '../request/identify.ts'
 
 const logInBody = jsonBody(LogInInput)
 
@@ -31,13 +30,10 @@ const remove = describe({
   answer: { status: 204, description: 'It is ended' },
 })
 
-/** POST /authentication with a key alone, either kind. */
-export function registerLogIn(app: FastifyInstance, context: HttpContext): void {
-  requireKey(app, context)
-  takeJson(app)
+export function registerLogIn(app: FastifyInstance, { access }: HttpContext): void {
   app.post('/authentication', post, async request => {
     const { email, password } = logInBody.check(request.body)
-    return logIn(context.access, { email, password, keyId: keyOf(request).id, from: request.ip })
+    return logIn(access, { email, password, ...senderOf(request) })
   })
 }
 
@@ -71,9 +67,7 @@ const finish = describe({
 })
 
 /** The company's sign-in, beside the password's. */
-export function registerSso(app: FastifyInstance, { access, sso }: HttpContext): void {
-  requireKey(app, { access })
-  takeJson(app)
+export function registerSso(app: FastifyInstance, { sso }: HttpContext): void {
   const offered = () => sso ?? refuse('not-found', 'This hub offers no single sign-on.')
   app.post('/authentication/sso', begin, async request =>
     offered().begin(beginBody.check(request.body), senderOf(request)),
@@ -87,7 +81,7 @@ function senderOf(request: FastifyRequest): { keyId: number; from: string } {
   return { keyId: keyOf(request).id, from: request.ip }
 }
 
-/** DELETE /authentication ends the token that came with it; it lies inside `requireIdentity`. */
+/** DELETE /authentication ends the token that came with it. */
 export function registerLogOut(app: FastifyInstance, context: HttpContext): void {
   app.delete('/authentication', remove, async (request, reply) => {
     const { token } = identityOf(request)

@@ -10,6 +10,7 @@ import { requireAsset, requireDocument, requireJob } from '../answer/etag.ts'
 import { sendProblem } from '../answer/failure-answer.ts'
 import { holdKey, runOnceAlone } from '../answer/idempotency.ts'
 import { runRequestCommand } from '../answer/run-request-command.ts'
+import { sendDone } from '../answer/send-done.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { identityOf } from '../request/identify.ts'
@@ -137,9 +138,25 @@ export function registerDocumentReads(app: FastifyInstance, context: HttpContext
 const requireOwner = { job: requireJob, asset: requireAsset } as const
 
 function registerAttaching(app: FastifyInstance, context: HttpContext, kind: 'job' | 'asset'): void {
+  const [suffix, owner] = kind === 'job' ? ['Job', 'a job'] : ['Asset', 'an asset']
+  const attaching = describe({
+    ...ofDocuments,
+    id: `attachTo${suffix}`,
+    summary: `Attaches a document to ${owner}`,
+    answer: { status: 200, description: 'It is attached' },
+    headers: ['If-Match'],
+    refuses: [409],
+  })
+  const detaching = describe({
+    ...ofDocuments,
+    id: `detachFrom${suffix}`,
+    summary: `Takes a document off ${owner}; its content stays`,
+    answer: { status: 200, description: 'It is not attached' },
+    headers: ['If-Match'],
+  })
   const changes = [
-    { method: 'PUT', change: attachDocument, options: describe(attaching(kind)) },
-    { method: 'DELETE', change: detachDocument, options: describe(detaching(kind)) },
+    { method: 'PUT', change: attachDocument, options: attaching },
+    { method: 'DELETE', change: detachDocument, options: detaching },
   ] as const
   for (const { method, change, options } of changes) {
     app.route<{ Params: { id: string; did: string } }>({
@@ -148,33 +165,11 @@ function registerAttaching(app: FastifyInstance, context: HttpContext, kind: 'jo
       ...options,
       handler: async (request, reply) => {
         const { id, did } = request.params
-        await runRequestCommand(context, request, command => {
+        return sendDone(context, request, reply, command => {
           requireOwner[kind](command, id, request)
           change(command, { kind, ref: id }, did)
         })
-        return reply.code(200).send()
       },
     })
-  }
-}
-
-function attaching(kind: 'job' | 'asset'): Operation {
-  return {
-    ...ofDocuments,
-    id: kind === 'job' ? 'attachToJob' : 'attachToAsset',
-    summary: `Attaches a document to ${kind === 'job' ? 'a job' : 'an asset'}`,
-    answer: { status: 200, description: 'It is attached' },
-    headers: ['If-Match'],
-    refuses: [409],
-  }
-}
-
-function detaching(kind: 'job' | 'asset'): Operation {
-  return {
-    ...ofDocuments,
-    id: kind === 'job' ? 'detachFromJob' : 'detachFromAsset',
-    summary: `Takes a document off ${kind === 'job' ? 'a job' : 'an asset'}; its content stays`,
-    answer: { status: 200, description: 'It is not attached' },
-    headers: ['If-Match'],
   }
 }

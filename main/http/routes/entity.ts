@@ -28,7 +28,7 @@ type OwnWords = Pick<Operation, 'id' | 'summary'> &
 export interface EntityParts<Body extends TSchema, Entity> {
   /** of the list, as `/asset/type`; one entity is below it */
   path: string
-  of: Pick<Operation, 'tag' | 'access' | 'isUnofficial'>
+  of: Pick<Operation, 'tag' | 'access' | 'grant' | 'isUnofficial'>
   body: Body
   answer: { status: 200; description: string; schema: TSchema }
   post: OwnWords

@@ -12,14 +12,13 @@ import type { HttpContext } from '../operation/context.ts'
 import { modifiedParameter, pagingParameters } from '../operation/list-query.ts'
 import { describe } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
-import { requireFormsGrant } from '../request/forms-grant.ts'
 import { identityOf } from '../request/identify.ts'
-import { ignoreBodies, takeJson } from '../request/json-body.ts'
 import { entityRoutes, readWith, sendPlain } from './entity.ts'
 
-const ofForms = { tag: 'Forms', access: 'token', isUnofficial: true } as const
+const ofForms = { tag: 'Forms', access: 'token', grant: 'forms', isUnofficial: true } as const
 
-const forms = entityRoutes({
+/** The routes of one form, in their two scopes. */
+export const forms = entityRoutes({
   path: '/form',
   of: ofForms,
   body: FormInput,
@@ -48,13 +47,6 @@ const forms = entityRoutes({
   send: sendPlain,
 })
 
-/** What takes a form as its body. */
-export function registerFormWrites(app: FastifyInstance, context: HttpContext): void {
-  takeJson(app)
-  requireFormsGrant(app)
-  forms.registerWrites(app, context)
-}
-
 const list = describe({
   ...ofForms,
   id: 'listForms',
@@ -70,13 +62,9 @@ const list = describe({
   extension: 'forms',
 })
 
-/** What is asked with path and query alone. */
-export function registerFormReads(app: FastifyInstance, context: HttpContext): void {
-  const { read } = context.service.store
-  ignoreBodies(app)
-  requireFormsGrant(app)
+export function registerFormList(app: FastifyInstance, { service }: HttpContext): void {
+  const { read } = service.store
   app.get('/form', list, async (request, reply) =>
     sendPage(request, reply, listForms(read, identityOf(request).actor, parametersOf(request))),
   )
-  forms.registerReads(app, context)
 }

@@ -1,23 +1,16 @@
 /** What happens on a job: notes, actions, planning (interface, "Jobs", "action", "notes"). */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Instant } from '../../../shared/schema.ts'
 import { actionStates } from '../../../shared/states.ts'
-import type { Command } from '../../service/command.ts'
 import { actOnJob } from '../../service/jobs/act.ts'
 import { addNote, confirmDiscrepancy } from '../../service/jobs/notes.ts'
-import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
-import { requireJob } from '../answer/etag.ts'
-import { runOnce } from '../answer/idempotency.ts'
-import { runRequestCommand } from '../answer/run-request-command.ts'
+import { plans } from '../../service/jobs/plan.ts'
+import { type OfJob, sendDoneOnJob } from '../answer/send-done.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, type Operation, type ParameterDescriptions } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
 import { formParameters, instantIn, parseForms, positionIn } from '../request/form-body.ts'
-
-interface OfJob {
-  Params: { id: string }
-}
 
 const ofJobs = { tag: 'Jobs', access: 'token' } as const satisfies Partial<Operation>
 const done = { status: 204, description: 'It is done' } as const
@@ -100,7 +93,7 @@ export async function registerJobForms(app: FastifyInstance, context: HttpContex
       eventTimeStamp: instantIn(form, 'eventTimeStamp'),
       ...positionIn(form),
     }
-    return answerOnce(context, request, reply, (command, id) => addNote(command, id, written))
+    return sendDoneOnJob(context, request, reply, (command, id) => addNote(command, id, written))
   })
 
   app.put<OfJob>('/job/:id/action', action, async (request, reply) => {
@@ -113,27 +106,9 @@ export async function registerJobForms(app: FastifyInstance, context: HttpContex
       eventTimeStamp: instantIn(form, 'eventTimeStamp'),
       ...positionIn(form),
     }
-    return answerOnce(context, request, reply, (command, id) => actOnJob(command, id, asked))
+    return sendDoneOnJob(context, request, reply, (command, id) => actOnJob(command, id, asked))
   })
 }
-
-/** Once for each Idempotency-Key, and only on the version that If-Match names; the answer is 204. */
-async function answerOnce(
-  context: HttpContext,
-  request: FastifyRequest<OfJob>,
-  reply: FastifyReply,
-  work: (command: Command, id: string) => unknown,
-): Promise<FastifyReply> {
-  const { id } = request.params
-  const { status } = await runOnce(context, request, command => {
-    requireJob(command, id, request)
-    work(command, id)
-    return { status: 204, body: null }
-  })
-  return reply.code(status).send()
-}
-
-type PlanCommand = (command: Command, ref: string, userRef: string | undefined, sendMessage: boolean) => void
 
 const plan = (id: string, summary: string) =>
   describe({
@@ -152,10 +127,10 @@ const plan = (id: string, summary: string) =>
     refuses: [409],
   })
 
-const plans: Record<string, { run: PlanCommand; operation: ReturnType<typeof plan> }> = {
-  schedule: { run: scheduleUser, operation: plan('scheduleUser', 'Schedules a user on a job') },
-  unschedule: { run: unscheduleUser, operation: plan('unscheduleUser', 'Takes a user off a job') },
-  assign: { run: assignUser, operation: plan('assignUser', 'Assigns a user to a job') },
+const planOperations = {
+  schedule: plan('scheduleUser', 'Schedules a user on a job'),
+  unschedule: plan('unscheduleUser', 'Takes a user off a job'),
+  assign: plan('assignUser', 'Assigns a user to a job'),
 }
 
 const confirm = describe({
@@ -171,15 +146,12 @@ const confirm = describe({
 
 /** What is asked with path and query alone. */
 export function registerJobPlanning(app: FastifyInstance, context: HttpContext): void {
-  for (const [name, { run, operation }] of Object.entries(plans)) {
-    app.put<OfJob>(`/job/:id/${name}`, operation, async (request, reply) => {
-      const { id } = request.params
+  for (const name of ['schedule', 'unschedule', 'assign'] as const) {
+    app.put<OfJob>(`/job/:id/${name}`, planOperations[name], async (request, reply) => {
       const { userId, sendMessage } = parametersOf(request)
-      await runRequestCommand(context, request, command => {
-        requireJob(command, id, request)
-        run(command, id, userId, sendMessage !== undefined)
-      })
-      return reply.code(204).send()
+      return sendDoneOnJob(context, request, reply, (command, id) =>
+        plans[name](command, id, userId, sendMessage !== undefined),
+      )
     })
   }
 
@@ -187,12 +159,8 @@ export function registerJobPlanning(app: FastifyInstance, context: HttpContext):
     '/job/:id/event/:eid/confirm',
     confirm,
     async (request, reply) => {
-      const { id, eid } = request.params
-      await runRequestCommand(context, request, command => {
-        requireJob(command, id, request)
-        confirmDiscrepancy(command, id, eid)
-      })
-      return reply.code(204).send()
+      const { eid } = request.params
+      return sendDoneOnJob(context, request, reply, (command, id) => confirmDiscrepancy(command, id, eid))
     },
   )
 }

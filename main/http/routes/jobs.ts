@@ -13,8 +13,7 @@ import { etagOf } from '../answer/etag.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'
-import { isGrantedForms } from '../request/forms-grant.ts'
-import { identityOf } from '../request/identify.ts'
+import { identityOf, isGrantedForms } from '../request/identify.ts'
 import { entityRoutes } from './entity.ts'
 
 const ofJobs = { tag: 'Jobs', access: 'token' } as const

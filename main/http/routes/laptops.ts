@@ -5,7 +5,7 @@ import { RecoveryInput } from '../../../shared/laptop-recovery.ts'
 import { Uuid } from '../../../shared/schema.ts'
 import { leaveRecovery } from '../../service/access/laptop-recoveries.ts'
 import { refuse } from '../../service/refuse.ts'
-import { runRequestCommand } from '../answer/run-request-command.ts'
+import { sendDone } from '../answer/send-done.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
 
@@ -30,7 +30,6 @@ export function registerLaptops(app: FastifyInstance, context: HttpContext): voi
     const { uuid } = request.params
     if (!Check(Uuid, uuid)) refuse('not-found', 'A laptop is named by a UUID.')
     const input = body.check(request.body)
-    await runRequestCommand(context, request, command => leaveRecovery(command, uuid.toLowerCase(), input))
-    return reply.code(204).send()
+    return sendDone(context, request, reply, command => leaveRecovery(command, uuid.toLowerCase(), input))
   })
 }

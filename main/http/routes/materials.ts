@@ -1,12 +1,12 @@
 /** GET /material, and GET and POST /material/van (interface, "Material"). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Material, Van, VanCount } from '../../../shared/material.ts'
 import { countVan } from '../../service/material/count-van.ts'
 import { listMaterials } from '../../service/material/list-materials.ts'
 import { listVans } from '../../service/material/list-vans.ts'
-import { runOnce } from '../answer/idempotency.ts'
+import { sendDone } from '../answer/send-done.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { addPaging, sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -70,15 +70,9 @@ export function registerMaterials(app: FastifyInstance, { service }: HttpContext
   app.get('/material', list, async (request, reply) => {
     const page = listMaterials(service.store.read, identityOf(request).actor, parametersOf(request))
     const { entries, total } = page
-    const tag = createHash('sha256')
-      .update(JSON.stringify([entries, total]))
-      .digest('base64url')
-    return sendEntity(
-      request,
-      addPaging(request, reply, { ...page, count: entries.length }),
-      `"${tag}"`,
-      entries,
-    )
+    const tag = hash('sha256', JSON.stringify([entries, total]), 'base64url')
+    addPaging(request, reply, { ...page, count: entries.length })
+    return sendEntity(request, reply, `"${tag}"`, entries)
   })
 
   app.get('/material/van', vans, async (request, reply) => {
@@ -90,10 +84,6 @@ export function registerMaterials(app: FastifyInstance, { service }: HttpContext
 export function registerMaterialWrites(app: FastifyInstance, context: HttpContext): void {
   app.post('/material/van', count, async (request, reply) => {
     const said = body.check(request.body)
-    const { status } = await runOnce(context, request, command => {
-      countVan(command, said)
-      return { status: 204, body: null }
-    })
-    return reply.code(status).send()
+    return sendDone(context, request, reply, command => countVan(command, said))
   })
 }

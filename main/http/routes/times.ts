@@ -2,8 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TimeCorrectionInput } from '../../../shared/times.ts'
 import { correctTime } from '../../service/jobs/correct-time.ts'
-import { requireJob } from '../answer/etag.ts'
-import { runOnce } from '../answer/idempotency.ts'
+import { type OfJob, sendDoneOnJob } from '../answer/send-done.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
 
@@ -24,14 +23,10 @@ const correct = describe({
 })
 
 export function registerTimes(app: FastifyInstance, context: HttpContext): void {
-  app.post<{ Params: { id: string } }>('/job/:id/time', correct, async (request, reply) => {
-    const { id } = request.params
+  app.post<OfJob>('/job/:id/time', correct, async (request, reply) => {
     const { text, eventTimeStamp = null, ...time } = body.check(request.body)
-    const { status } = await runOnce(context, request, command => {
-      requireJob(command, id, request)
-      correctTime(command, id, { text, time, internal: true, eventTimeStamp })
-      return { status: 204, body: null }
-    })
-    return reply.code(status).send()
+    return sendDoneOnJob(context, request, reply, (command, id) =>
+      correctTime(command, id, { text, time, internal: true, eventTimeStamp }),
+    )
   })
 }

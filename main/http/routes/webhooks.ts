@@ -11,11 +11,11 @@ import { createWebhook, deleteWebhook, putWebhook } from '../../service/webhooks
 import { getWebhook, listWebhooks, toSubscription } from '../../service/webhooks/webhook-record.ts'
 import { runOnce } from '../answer/idempotency.ts'
 import { runRequestCommand } from '../answer/run-request-command.ts'
+import { sendDone } from '../answer/send-done.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
-import { takeJson } from '../request/json-body.ts'
 
 interface OfWebhook {
   Params: { uuid: string }
@@ -57,8 +57,6 @@ const put = describe({
 
 /** What takes a subscription as its body. */
 export function registerWebhookWrites(app: FastifyInstance, context: HttpContext): void {
-  takeJson(app)
-
   app.post('/webhook', post, async (request, reply) => {
     const body = webhookBody.check(request.body)
     const { key } = identityOf(request)
@@ -142,26 +140,21 @@ const again = describe({
 /** What changes a subscription or its queue, asked with the path alone. */
 export function registerWebhookActions(app: FastifyInstance, context: HttpContext): void {
   app.delete<OfWebhook>('/webhook/:uuid', remove, async (request, reply) => {
-    const { key } = identityOf(request)
     const { uuid } = request.params
-    await runRequestCommand(context, request, command => deleteWebhook(command, key.id, uuid))
-    return reply.code(204).send()
+    return sendDone(context, request, reply, command =>
+      deleteWebhook(command, identityOf(request).key.id, uuid),
+    )
   })
 
   app.post<OfWebhook>('/webhook/:uuid/test', test, async (request, reply) => {
-    const { status } = await runOnce(context, request, command => {
-      sendTest(command, identityOf(request).key.id, request.params.uuid)
-      return { status: 204, body: null }
-    })
-    return reply.code(status).send()
+    const { uuid } = request.params
+    return sendDone(context, request, reply, command => sendTest(command, identityOf(request).key.id, uuid))
   })
 
   app.post<OfEntry>('/webhook/:uuid/log/:id/redeliver', again, async (request, reply) => {
     const { uuid, id } = request.params
-    const { status } = await runOnce(context, request, command => {
-      redeliver(command, identityOf(request).key.id, uuid, id)
-      return { status: 204, body: null }
-    })
-    return reply.code(status).send()
+    return sendDone(context, request, reply, command =>
+      redeliver(command, identityOf(request).key.id, uuid, id),
+    )
   })
 }

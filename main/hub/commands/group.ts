@@ -21,13 +21,12 @@ export function addGroupCommands(program: Command): void {
     .description('all groups')
     .action(async (_options: object, command: Command) => {
       await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
-        const rows = listGroups(service.store.read).map(({ id, uuid, name, time_zone }) => [
-          String(id),
-          uuid,
-          time_zone,
-          name,
-        ])
-        printTable(['number', 'uuid', 'time zone', 'name'], rows)
+        printTable(listGroups(service.store.read), {
+          number: group => group.id,
+          uuid: group => group.uuid,
+          'time zone': group => group.time_zone,
+          name: group => group.name,
+        })
       })
     })
 }

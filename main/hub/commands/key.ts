@@ -99,17 +99,16 @@ function connectBy(made: MadeKey, address: string, { requireSignature, qr }: Cre
 
 async function list(_options: object, command: Command): Promise<void> {
   await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
-    const rows = listKeys(service.store.read).map(key => [
-      String(key.id),
-      key.kind,
-      key.group_id === null ? '' : String(key.group_id),
-      key.role ?? '',
-      key.require_signature === 1 ? 'required' : '',
-      formatTime(key.created_at),
-      formatTime(key.revoked_at),
-      key.name,
-    ])
-    printTable(['number', 'kind', 'group', 'role', 'signature', 'made (UTC)', 'revoked (UTC)', 'name'], rows)
+    printTable(listKeys(service.store.read), {
+      number: key => key.id,
+      kind: key => key.kind,
+      group: key => key.group_id,
+      role: key => key.role,
+      signature: key => (key.require_signature === 1 ? 'required' : ''),
+      'made (UTC)': key => formatTime(key.created_at),
+      'revoked (UTC)': key => formatTime(key.revoked_at),
+      name: key => key.name,
+    })
   })
 }
 

@@ -63,15 +63,14 @@ async function importFile(
 async function list(options: { group?: string }, command: Command): Promise<void> {
   await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
     const stocks = listStocks(service.store.read, chooseGroup(service, options.group).id)
-    const rows = stocks.map(({ number, name, unit, barcode, van, stock }) => [
-      number,
-      stock === null ? '' : String(stock),
-      unit ?? '',
-      van ?? '',
-      barcode ?? '',
-      name,
-    ])
-    printTable(['number', 'stock', 'unit', 'van', 'barcode', 'name'], rows)
+    printTable(stocks, {
+      number: line => line.number,
+      stock: line => line.stock,
+      unit: line => line.unit,
+      van: line => line.van,
+      barcode: line => line.barcode,
+      name: line => line.name,
+    })
   })
 }
 

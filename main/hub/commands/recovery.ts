@@ -61,16 +61,15 @@ async function makeKey(file: string): Promise<void> {
 
 async function list(_options: object, command: Command): Promise<void> {
   await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
-    const rows = listRecoveries(service.store.read).map(one => [
-      one.laptop,
-      one.email ?? '',
-      one.key_id,
-      formatTime(one.left_at),
-      formatTime(one.opened_at),
-      one.name,
-      one.person,
-    ])
-    printTable(['laptop', 'e-mail', 'key', 'left (UTC)', 'opened (UTC)', 'called', 'person'], rows)
+    printTable(listRecoveries(service.store.read), {
+      laptop: one => one.laptop,
+      'e-mail': one => one.email,
+      key: one => one.key_id,
+      'left (UTC)': one => formatTime(one.left_at),
+      'opened (UTC)': one => formatTime(one.opened_at),
+      called: one => one.name,
+      person: one => one.person,
+    })
   })
 }
 
@@ -142,14 +141,13 @@ function fromHub(service: Service, ref: string): Sealed {
 
 async function log(_options: object, command: Command): Promise<void> {
   await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
-    const rows = listOpenings(service.store.read).map(one => [
-      formatTime(one.at),
-      one.opened_by,
-      one.laptop,
-      one.key_id,
-      one.person ?? '',
-    ])
-    printTable(['at (UTC)', 'by', 'laptop', 'key', 'person'], rows)
+    printTable(listOpenings(service.store.read), {
+      'at (UTC)': one => formatTime(one.at),
+      by: one => one.opened_by,
+      laptop: one => one.laptop,
+      key: one => one.key_id,
+      person: one => one.person,
+    })
   })
 }
 

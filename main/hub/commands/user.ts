@@ -89,16 +89,15 @@ async function choosePassword(options: PasswordOptions): Promise<{ text: string;
 
 async function list(_options: object, command: Command): Promise<void> {
   await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
-    const rows = listUsers(service.store.read).map(user => [
-      String(user.id),
-      user.uuid,
-      user.email ?? '',
-      user.role,
-      String(user.group_id),
-      formatTime(user.disabled_at),
-      user.name,
-    ])
-    printTable(['number', 'uuid', 'e-mail', 'role', 'group', 'disabled (UTC)', 'name'], rows)
+    printTable(listUsers(service.store.read), {
+      number: user => user.id,
+      uuid: user => user.uuid,
+      'e-mail': user => user.email,
+      role: user => user.role,
+      group: user => user.group_id,
+      'disabled (UTC)': user => formatTime(user.disabled_at),
+      name: user => user.name,
+    })
   })
 }
 

@@ -1,7 +1,12 @@
 /** What commands print: results on stdout, everything else on stderr. */
 
-/** Rows under their headings, each column as wide as its widest cell. */
-export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+/** A row for each, under the headings of its cells; each column is as wide as its widest cell. */
+export function printTable<Row>(
+  all: readonly Row[],
+  columns: Readonly<Record<string, (row: Row) => string | number | null>>,
+): void {
+  const rows = all.map(row => Object.values(columns).map(cell => String(cell(row) ?? '')))
+  const headings = Object.keys(columns)
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map(row => row[column]?.length ?? 0)),
   )

@@ -82,22 +82,14 @@ export function saveReference(
   const taken = id ?? nextId(db, groupId, kind)
   // a first load makes hundreds, each of which would cost more to build as a query than to run
   db.run(
-    `INSERT INTO reference_rows (id, kind, group_id, uuid, name) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO reference_rows (id, kind, group_id, uuid, name) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (group_id, kind, id) DO UPDATE SET name = excluded.name WHERE excluded.name IS NOT NULL`,
     taken,
     kind,
     groupId,
     newUuid(),
     name ?? null,
   )
-  if (typeof name === 'string') {
-    db.run(
-      'UPDATE reference_rows SET name = ? WHERE group_id = ? AND kind = ? AND id = ?',
-      name,
-      groupId,
-      kind,
-      taken,
-    )
-  }
   return taken
 }
 

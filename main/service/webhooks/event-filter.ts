@@ -2,6 +2,7 @@
  * The patterns that choose event types (interface, "Channels and event types"): RE2, so that no pattern takes more
  * than linear time.
  */
+import { LRUCache } from 'lru-cache'
 import { RE2JS, RE2JSException } from 're2js'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 
@@ -21,18 +22,13 @@ export function isEventFilter(pattern: string): boolean {
 export type EventFilter = (pattern: string | null, eventType: string) => boolean
 
 export function createEventFilter(): EventFilter {
-  const known = new Map<string, Map<string, boolean>>()
-  const answersTo = (pattern: string): Map<string, boolean> => {
-    const answers = known.get(pattern) ?? new Map<string, boolean>()
-    if (!known.has(pattern)) {
-      if (known.size >= hubLimits.webhookPatterns) known.clear()
-      known.set(pattern, answers)
-    }
-    return answers
-  }
+  const known = new LRUCache<string, Map<string, boolean>>({
+    max: hubLimits.webhookPatterns,
+    memoMethod: () => new Map(),
+  })
   return (pattern, eventType) => {
     if (pattern === null) return true
-    const answers = answersTo(pattern)
+    const answers = known.memo(pattern)
     const answer = answers.get(eventType) ?? RE2JS.compile(pattern).matches(eventType)
     answers.set(eventType, answer)
     return answer

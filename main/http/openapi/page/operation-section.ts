@@ -16,15 +16,12 @@ export interface ShownOperation {
   operation: OperationObject
 }
 
-export function operationAnchor({ operationId }: OperationObject): string {
-  return operationId
-}
-
 export function operationSection(document: OpenApiDocument, shown: ShownOperation): Html {
   const { path, method, operation } = shown
+  const { operationId: anchor } = operation
   const parameters = (operation.parameters ?? []).map(one => resolveParameter(document, one))
-  return html`<article id="${operationAnchor(operation)}" aria-labelledby="${operationAnchor(operation)}-title">
-<h3 id="${operationAnchor(operation)}-title"><a class="here" href="#${operationAnchor(operation)}"><span class="method ${method}">${method.toUpperCase()}</span> <code>${breakable(path)}</code></a></h3>
+  return html`<article id="${anchor}" aria-labelledby="${anchor}-title">
+<h3 id="${anchor}-title"><a class="here" href="#${anchor}"><span class="method ${method}">${method.toUpperCase()}</span> <code>${breakable(path)}</code></a></h3>
 <p class="summary">${prose(operation.summary)}. ${operation['x-extension'] !== undefined && extensionMark(operation['x-extension'])}${operation['x-unofficial'] === true && html` <span class="mark">unofficial</span>`}</p>
 ${operation.description !== undefined && html`<p>${prose(operation.description)}</p>`}
 ${parameterTable('Parameters', parameters)}

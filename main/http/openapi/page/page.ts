@@ -5,7 +5,7 @@ import { type JsonSchema, methods, type OpenApiDocument, type PathItem } from '.
 import { clients } from './clients.ts'
 import { gettingStarted } from './getting-started.ts'
 import { Html, html, paragraphs, prose } from './html.ts'
-import { operationAnchor, operationSection, type ShownOperation } from './operation-section.ts'
+import { operationSection, type ShownOperation } from './operation-section.ts'
 import { receivers } from './receivers.ts'
 import { style } from './style.ts'
 import { boundsOf, propertyTable, schemaAnchor, typeOf } from './tables.ts'
@@ -109,7 +109,7 @@ ${groups.map(tag => html`<li><a href="#${tagAnchor(tag.name)}">${tag.name}</a><u
 }
 
 function entry({ path, method, operation }: ShownOperation): Html {
-  return html`<li><a href="#${operationAnchor(operation)}"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</a></li>`
+  return html`<li><a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</a></li>`
 }
 
 /** What the operations refer to: failures and schemas. */

@@ -57,45 +57,24 @@ function count(number: number): string {
 
 // A row each.
 
-interface Row {
-  name: string
-  isRequired: boolean
-  /** where it is sent; null for a property */
-  place: string | null
-  schema: JsonSchema
-  description: string
-  extension: string | null
-}
-
-export function parameterTable(caption: string, parameters: readonly ParameterObject[]): Html | null {
-  const rows = parameters.map(
-    (parameter): Row => ({
-      name: parameter.name,
-      isRequired: parameter.required ?? false,
-      place: parameter.allowEmptyValue ? `${parameter.in}, a flag` : parameter.in,
-      schema: parameter.schema,
-      description: parameter.description,
-      extension: parameter['x-extension'] ?? null,
-    }),
-  )
-  return rows.length === 0 ? null : table(caption, rows)
-}
+/** A parameter, or a property, which is sent in no place of its own. */
+type Row = Omit<ParameterObject, 'in' | 'description'> & Partial<ParameterObject>
 
 export function propertyTable(caption: string, schema: JsonSchema): Html | null {
   const rows = Object.entries(schema.properties ?? {}).map(
     ([name, part]): Row => ({
       name,
-      isRequired: schema.required?.includes(name) ?? false,
-      place: null,
+      required: schema.required?.includes(name),
       schema: part,
-      description: part.description ?? '',
-      extension: part['x-extension'] ?? null,
+      description: part.description,
+      'x-extension': part['x-extension'],
     }),
   )
-  return rows.length === 0 ? null : table(caption, rows)
+  return parameterTable(caption, rows)
 }
 
-function table(caption: string, rows: readonly Row[]): Html {
+export function parameterTable(caption: string, rows: readonly Row[]): Html | null {
+  if (rows.length === 0) return null
   return html`<table>
 <caption>${caption}</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
@@ -103,13 +82,21 @@ function table(caption: string, rows: readonly Row[]): Html {
 </table>`
 }
 
-function row({ name, isRequired, place, schema, description, extension }: Row): Html {
+function row(parameter: Row): Html {
+  const {
+    name,
+    in: place,
+    allowEmptyValue: isFlag,
+    schema,
+    description,
+    'x-extension': extension,
+  } = parameter
   const details = schema.$ref ? [] : boundsOf(schema)
-  const sentences = [description, ...details.map(detail => `${capitalize(detail)}.`)].filter(Boolean)
+  const sentences = [description ?? '', ...details.map(detail => `${capitalize(detail)}.`)].filter(Boolean)
   return html`<tr>
-<th scope="row"><code>${name}</code>${isRequired && html` <span class="mark needed">required</span>`}</th>
-<td>${place === 'query, a flag' ? 'flag' : typeOf(schema)}${place !== null && html` <span class="place">in ${place.split(',')[0] ?? ''}</span>`}</td>
-<td>${prose(sentences.map(endWithStop).join(' '))}${extension !== null && html` ${extensionMark(extension)}`}</td>
+<th scope="row"><code>${name}</code>${parameter.required === true && html` <span class="mark needed">required</span>`}</th>
+<td>${isFlag === true ? 'flag' : typeOf(schema)}${place !== undefined && html` <span class="place">in ${place}</span>`}</td>
+<td>${prose(sentences.map(endWithStop).join(' '))}${extension !== undefined && html` ${extensionMark(extension)}`}</td>
 </tr>`
 }
 
