@@ -52,7 +52,7 @@ export function offerLostAgain(
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
   const sent = sentTo(db, context, record.uuid, loss)
-  const now = { remote, forms: formsNow(db, record, remote), userId }
+  const now = { remote, forms: formsNow(db, record, remote, userId), userId }
   const lost = maybeLost(sent, loss, now)
   setPressTimes(db, context, record, remote, lost)
   forgetEvents(db, record.uuid, loss.eventIds)
