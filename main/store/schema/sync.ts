@@ -81,6 +81,8 @@ export interface MadeBySteps {
   key?: string | undefined
   /** a hub that has the job did not find what was sent to it, so that it was sent once more */
   isDenied?: boolean | undefined
+  /** a press was given back as of another time, under the key of its first request */
+  isTimeSet?: boolean | undefined
   /** a note says when it was pressed */
   isTimeTold?: boolean | undefined
   /** the person has seen that an older form stays at the hub under a name that nobody knows */

@@ -43,8 +43,8 @@ export function setPressTimes(
     next = Math.min(told, isLost(press) ? next - 1 : next)
     if (!isLost(press) || next === act.at) continue
     const intent = storedIntent({ kind: 'job.act', ...act, at: next })
-    // the hub knows a repetition by its key, and the same of another time is none
-    changeOperation(db, id, { intent, made: { ...made, key: context.ports.random.uuid() } })
+    // under the key that it had, by which the hub refuses the first request, should that come only now
+    changeOperation(db, id, { intent, made: { ...made, isTimeSet: true } })
   }
 }
 

@@ -93,7 +93,8 @@ export function findEffect(
   }
   const moves = matchMoves(events, ordered.flatMap(sentMoveOf), userId)
   const found = moves.get(operation.id) ?? null
-  if (found !== null || !wentByPut(operation, target)) return found
+  const hasOtherTime = wentByPut(operation, target) || operation.made?.isTimeSet === true
+  if (found !== null || !hasOtherTime) return found
   return matchPut(events, operation, userId, [...claimed, ...moves.values()])
 }
 

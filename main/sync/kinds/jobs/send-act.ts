@@ -4,12 +4,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JobEvent } from '../../../../shared/job.ts'
 import { canMove, type ResourceState } from '../../../../shared/states.ts'
 import { isAskedAnew } from '../../jobs/put-back.ts'
-import { fetchJob, hasAllKnown, isMissing, type ReadJob } from '../../jobs/read-job.ts'
+import { fetchEvents, fetchJob, hasAllKnown, isMissing, type ReadJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import type { Intent } from '../../records/intents.ts'
 import { knownModified } from '../../records/marks.ts'
 import { alikeBefore } from '../../records/match-events.ts'
-import type { Operation } from '../../records/operation.ts'
+import { changeOperation, findOperation, type Operation } from '../../records/operation.ts'
 import { askForCurrent, isOlder, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { isRecord } from '../../remote/read-json.ts'
@@ -21,7 +21,7 @@ import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
 import { mergeUntilWritten } from '../../send/merge-again.ts'
 import { putRequest, type Target } from '../../send/requests.ts'
 import { findEffect, sendOnce } from '../../send/send-note.ts'
-import { judge, notWritten, review } from '../../send/verdict.ts'
+import { judge, notWritten, retry, review } from '../../send/verdict.ts'
 
 type Act = Extract<Intent, { kind: 'job.act' }>
 
@@ -39,11 +39,33 @@ export async function sendAct(
   const { verdict } = attempt
   if (verdict.kind !== 'review') return attempt
   if (verdict.code === 'conflict') return withJob(exchange, attempt, target)
+  if (verdict.code === 'key-reused' && operation.made?.isTimeSet)
+    return findFirst(exchange, operation.id, target)
   if (verdict.code === 'no-such-method') return putState(exchange, operation, intent, target)
   if (verdict.code !== 'deleted') return attempt
   return (
     (await pressLater(exchange, operation, intent, target)) ?? putState(exchange, operation, intent, target)
   )
+}
+
+/**
+ * What it was first sent as, at another time, came after all, to a hub that was put back meanwhile. Where nothing came of
+ * that, as the person was in that state, it goes under a key of its own.
+ */
+async function findFirst(exchange: Exchange, operationId: string, target: Target): Promise<Attempt> {
+  const { service, ports } = exchange.context
+  const operation = findOperation(service.store.read, operationId)
+  if (operation === null) return nothingToSend
+  const events = await fetchEvents(exchange, target.jobUuid)
+  if ('kind' in events) return { verdict: judge(events, 'safe') }
+  const eventId = findEffect(exchange, operation, events, target)
+  if (eventId !== null) return { verdict: { kind: 'done' }, eventId }
+  const { isTimeSet: _isTimeSet, ...made } = operation.made ?? {}
+  const anew = { frozen: null, made: { ...made, key: ports.random.uuid() } }
+  return {
+    verdict: retry('lost', 'none', { afterMs: 0 }),
+    takeIn: db => changeOperation(db, operationId, anew),
+  }
 }
 
 /** The job may be gone, or only the action: reading it tells. Null: it says more, or the hub is believed. */

@@ -1,11 +1,13 @@
 /** What a person pressed before and after their hub was put back: their last word stands there, and all of it is told. */
+import { fetch } from 'undici'
 import { expect, test } from 'vitest'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { HOUR } from '../../../../shared/units.ts'
+import { HOUR, MINUTE } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import type { Seen } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { copyHub } from './hub-copy.ts'
 
@@ -26,6 +28,14 @@ function putBack(world: StartedWorld, copy: ReturnType<typeof copyHub>) {
   sayPutBack(world)
 }
 
+/** As what stands between does, which had held it back. */
+async function comeLate({ at }: StartedWorld, first: Seen | undefined) {
+  const { method = '', path = '', headers = {}, body = '' } = first ?? {}
+  const { 'api-key': key, 'api-token': token, 'idempotency-key': repeat, 'content-type': type } = headers
+  const asSent = { 'api-key': key, 'api-token': token, 'idempotency-key': repeat, 'content-type': type }
+  await fetch(`${at.hub.baseUrl}${path}`, { method, headers: asSent as Record<string, string>, body })
+}
+
 async function sendAll({ laptop }: StartedWorld) {
   await laptop.until(() => laptop.outbox().every(({ sentAt }) => sentAt !== null), 'the presses')
 }
@@ -40,7 +50,7 @@ async function standing(world: StartedWorld) {
   }
   const { events, resources } = await world.hubJob(job.uuid)
   const told = events.flatMap(({ newResourceState }) => newResourceState ?? [])
-  return { told: new Set(told), there: resources[0]?.state, here: world.myState() }
+  return { told, there: resources[0]?.state, here: world.myState() }
 }
 
 test('a press that finds its state at the hub, as it was pressed again since, is not sent over what came after', async () => {
@@ -97,6 +107,45 @@ test('a press of a clock that is ahead is given back as of when the hub had it',
   await standing(world)
   expect(before).toBeTypeOf('number')
   expect(await whenThere()).toBe(before)
+})
+
+test.each(['right before', 'after'])(
+  'the first request of a press, which comes late and %s the press is given back, makes no second one',
+  async when => {
+    const world = await startWorld({ skew: 2 * HOUR })
+    const { laptop } = world
+    const isFirst = ({ path }: Seen) => path.includes('state=IN_TRANSIT')
+    const copy = copyHub(world)
+    press(world, 'IN_TRANSIT', 'ON_STATION')
+    await laptop.drain()
+    const first = laptop.proxy.seen.find(isFirst)
+    putBack(world, copy)
+    laptop.clock.advance(MINUTE)
+    if (when !== 'after') {
+      laptop.proxy.before = async seen => {
+        if (isFirst(seen)) await comeLate(world, first)
+      }
+    }
+    await standing(world)
+    if (when === 'after') await comeLate(world, first)
+    const { told, there } = await standing(world)
+    expect(told).toEqual(['IN_TRANSIT', 'ON_STATION'])
+    if (when === 'after') expect(there).toBe('ON_STATION')
+    expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0, failed: 0 })
+  },
+)
+
+test('a press that is given back goes under another key where the hub knows its own, and nothing came of that', async () => {
+  const world = await startWorld({ skew: 2 * HOUR })
+  const { laptop } = world
+  const copy = copyHub(world)
+  press(world, 'IN_TRANSIT')
+  await laptop.drain()
+  putBack(world, copy)
+  laptop.proxy.fault(/^PUT .*state=IN_TRANSIT/, { kind: 'answer', status: 422 })
+  const { told } = await standing(world)
+  expect(told).toEqual(['IN_TRANSIT'])
+  expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0, failed: 0 })
 })
 
 test('presses of a clock that was ahead, and of the right one, are lost together and given back in their order', async () => {
