@@ -15,7 +15,7 @@ import {
   stepMoment,
   stepTime,
 } from '../text/day-entry.ts'
-import { nameDay, unbroken } from '../text/format.ts'
+import { dotted, nameDay, unbroken } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { Field, type Labelled } from './field.tsx'
 import './day-field.css'
@@ -80,7 +80,7 @@ const moment: EntryKind = {
 export function DayField(props: EntryProps) {
   const { value, hint } = props
   const words = /^\d{4}-\d\d-\d\d$/.test(value) ? nameDay(value, today.value) : null
-  const said = [words, hint].filter(Boolean).join(' · ')
+  const said = dotted(words, hint)
   return <EntryField {...props} kind={day} hint={said} />
 }
 

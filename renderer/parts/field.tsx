@@ -38,14 +38,31 @@ export function TextArea(props: Labelled & TextareaHTMLAttributes) {
   )
 }
 
+interface SelectProps<V extends string> extends Labelled, Pick<SelectHTMLAttributes, 'aria-required'> {
+  /** one of `options` */
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChoose: (value: V) => void
+}
+
 /** One of a few. */
-export function SelectField(props: Labelled & SelectHTMLAttributes & { children: ComponentChildren }) {
-  const { label, hint, error, isOptional, mark, children, ...input } = props
+export function SelectField<V extends string>(props: SelectProps<V>) {
+  const { value, options, onChoose, ...labelled } = props
   return (
-    <Field {...{ label, hint, error, isOptional, mark }}>
+    <Field {...labelled}>
       {described => (
-        <select class="field-input" {...described} {...input}>
-          {children}
+        <select
+          class="field-input"
+          {...described}
+          aria-required={props['aria-required']}
+          value={value}
+          onChange={event => onChoose(event.currentTarget.value as V)}
+        >
+          {options.map(option => (
+            <option key={option.value} value={option.value} selected={option.value === value}>
+              {option.label}
+            </option>
+          ))}
         </select>
       )}
     </Field>

@@ -93,6 +93,11 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
+/** What there is of it, side by side in one line: `4711 · Norrgatan 8`. */
+export function dotted(...parts: readonly (string | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}
+
 /** Never broken in between, not behind a hyphen either. */
 export function unbroken(words: string): string {
   return words.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060')

@@ -6,7 +6,7 @@ import { me } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { isPlanner } from '../../state/plan-store.ts'
 import { formatRoute, lastDayRoute, nothingOver } from '../../state/route.ts'
-import { formatMoment, formatSpan } from '../../text/format.ts'
+import { dotted, formatMoment, formatSpan } from '../../text/format.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { ContactLines, Places } from './contact-and-places.tsx'
@@ -80,9 +80,7 @@ function When({ view }: { view: JobView }) {
   const length = typeof job.endTime === 'number' ? null : lengthWords(job)
   return (
     <>
-      <p class="numbers">
-        {[planWords(job, today.value) ?? t('job.noTime'), length].filter(Boolean).join(' · ')}
-      </p>
+      <p class="numbers">{dotted(planWords(job, today.value) ?? t('job.noTime'), length)}</p>
       {(totalMs > 0 || runningSince !== null) && (
         <p class="small soft numbers">
           {t('job.timeSpent')}: {spent}

@@ -8,6 +8,7 @@ import { isFocusFree, lendFocus } from '../../parts/keep-focus.ts'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'
 import { isFromPlan, lastDayRoute, leaveJob } from '../../state/route.ts'
+import { dotted } from '../../text/format.ts'
 import { planWords } from '../../text/job-times.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -40,9 +41,7 @@ function Standing({ view: { job, myState, banner }, hasPlace }: { view: JobView;
         </Chip>
       )}
       <span class="soft small numbers">
-        {[job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered'), job.externalId]
-          .filter(Boolean)
-          .join(' · ')}
+        {dotted(job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered'), job.externalId)}
       </span>
       {hasPlace && <PlaceAndTime job={job} />}
     </div>

@@ -4,7 +4,7 @@ import type { DocumentView, JobView } from '../../../shared/view.ts'
 import { Part } from '../../parts/part.tsx'
 import { today } from '../../state/clock.ts'
 import { formatRoute, type JobTab, lastDayRoute } from '../../state/route.ts'
-import { formatMoment } from '../../text/format.ts'
+import { dotted, formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
 
@@ -22,9 +22,7 @@ export function LastNotes({ view: { notes, job } }: { view: JobView }) {
           <li key={note.uuid ?? note.eventId ?? note.at}>
             <p class="clamped prose">{note.text}</p>
             <p class="small soft numbers">
-              {[note.discrepancy && t('note.discrepancy'), formatMoment(note.at, today.value)]
-                .filter(Boolean)
-                .join(' · ')}
+              {dotted(note.discrepancy && t('note.discrepancy'), formatMoment(note.at, today.value))}
             </p>
           </li>
         ))}
@@ -51,9 +49,7 @@ export function LastPhotos({ view: { documents, job } }: { view: JobView }) {
           .map(picture => (
             <li key={picture.uuid}>
               <a
-                href={formatRoute({
-                  ...{ ...lastDayRoute.value, jobUuid: job.uuid, documentUuid: picture.uuid },
-                })}
+                href={formatRoute({ ...lastDayRoute.value, jobUuid: job.uuid, documentUuid: picture.uuid })}
                 aria-label={picture.fileName ?? t('file.pictures')}
               >
                 <Thumbnail document={picture} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { useRead } from '../../parts/use-read.ts'
 import { addFile, addFiles } from '../../state/add-files.ts'
 import { isPlaceOn } from '../../state/app-store.ts'
 import { closeCapture } from '../../state/capture.ts'
@@ -73,17 +74,9 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
 
 /** On at once where the person has allowed it before; null until that is known. */
 function useCameraSwitch(): [boolean | null, () => void] {
-  const [isOn, setOn] = useState<boolean | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    isCameraAllowed().then(isAllowed => {
-      if (!isLeft) setOn(isAllowed)
-    })
-    return () => {
-      isLeft = true
-    }
-  }, [])
-  return [isOn, () => setOn(true)]
+  const [isWanted, setWanted] = useState(false)
+  const isAllowed = useRead(isCameraAllowed, [])
+  return [isWanted || isAllowed, () => setWanted(true)]
 }
 
 /** The files that were there when the sheet was opened. */

@@ -17,6 +17,7 @@ import {
 } from '../../state/material-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { amountWords, parseAmount } from '../../text/amount.ts'
+import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './material.css'
 
@@ -227,7 +228,7 @@ function MaterialChoices(props: { text: string; onChoose: (choice: MaterialChoic
 /** Its number, what is left of it, and how often it was used. */
 function aboutChoice({ materialNumber, stock, unit, uses }: MaterialChoice): string {
   const left = stock === null ? null : leftWords(stock, unit)
-  return [materialNumber, left, uses > 0 && t('material.uses', { count: uses })].filter(Boolean).join(' · ')
+  return dotted(materialNumber, left, uses > 0 && t('material.uses', { count: uses }))
 }
 
 function leftWords(stock: number, unit: string | null): string {

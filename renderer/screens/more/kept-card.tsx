@@ -33,20 +33,20 @@ interface KeptProps {
 function Kept({ name, settings, label, hint }: KeptProps) {
   const current = settings[name]
   const choices = keptChoices(name, current)
-  const choose = (event: { currentTarget: HTMLSelectElement }) => {
-    const choice = choices[event.currentTarget.selectedIndex]
+  const choose = (at: string) => {
+    const choice = choices[Number(at)]
     if (choice !== undefined) void saveSyncSetting({ [name]: choice.value })
   }
   const value = choices.find(choice => choice.value === current)?.label ?? ''
   return (
     <Setting name={name} label={label} value={value}>
-      <SelectField label={label} hint={hint} onChange={choose}>
-        {choices.map(choice => (
-          <option key={String(choice.value)} selected={choice.value === current}>
-            {choice.label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={label}
+        hint={hint}
+        value={String(choices.findIndex(choice => choice.value === current))}
+        options={choices.map((choice, at) => ({ value: String(at), label: choice.label }))}
+        onChoose={choose}
+      />
     </Setting>
   )
 }

@@ -78,14 +78,16 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
 export function WhoFields() {
   return (
     <div class="new-job-row">
-      <SelectField label={t('field.priority')} isOptional {...fieldOf('priority')}>
-        <option value="">{t('newJob.noPriority')}</option>
-        {priorities.toReversed().map(priority => (
-          <option key={priority} value={priority}>
-            {t(`priority.${priority}`)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('field.priority')}
+        isOptional
+        value={newJobForm.value.priority}
+        options={[
+          { value: '', label: t('newJob.noPriority') },
+          ...priorities.toReversed().map(value => ({ value, label: t(`priority.${value}`) })),
+        ]}
+        onChoose={priority => changeForm({ priority })}
+      />
       <TextField
         label={t('newJob.field.contact')}
         isOptional

@@ -5,7 +5,7 @@ import { describeOperation, OperationIcon } from '../../parts/operations.tsx'
 import { today } from '../../state/clock.ts'
 import { archive, restoreFromArchive } from '../../state/outbox-store.ts'
 import { describeValue, namePath } from '../../text/field-words.ts'
-import { formatMoment } from '../../text/format.ts'
+import { dotted, formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { focusOutboxTitle } from './outbox-title.ts'
 import './archive.css'
@@ -51,14 +51,12 @@ function Operation({ operation }: { operation: ArchivedOperation }) {
         <p class="strong">{title}</p>
         {text !== null && <p class="line-text clamped">{text}</p>}
         <p class="small soft numbers">
-          {[
+          {dotted(
             operation.title,
             t(isCarriedOut ? 'archive.carriedOut' : 'archive.removed', {
               time: formatMoment(discardedAt, today.value),
             }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </p>
         <div class="line-actions">
           <Button
@@ -95,9 +93,7 @@ function Choice({ choice }: { choice: ArchivedChoice }) {
             </div>
           ))}
         </dl>
-        <p class="small soft numbers">
-          {[choice.title, formatMoment(chosenAt, today.value)].filter(Boolean).join(' · ')}
-        </p>
+        <p class="small soft numbers">{dotted(choice.title, formatMoment(chosenAt, today.value))}</p>
         <div class="line-actions">
           <Button
             icon={Repeat2}

@@ -1,5 +1,5 @@
 import { Eye, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { OutboxItem, RequestPreview } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -9,6 +9,7 @@ import { describeOperation, OperationIcon } from '../../parts/operations.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { Switch } from '../../parts/switch.tsx'
+import { useRead } from '../../parts/use-read.ts'
 import { act, attempt, tellFailure } from '../../state/ask.ts'
 import { nowMinute, nowSecond } from '../../state/clock.ts'
 import { undoPress } from '../../state/job-store.ts'
@@ -161,16 +162,11 @@ function Undo({ item: { operationId, undoUntil } }: { item: OutboxItem }) {
 
 /** The request itself, for who wants to know exactly what goes out. */
 function Preview({ operationId }: { operationId: string }) {
-  const [preview, setPreview] = useState<RequestPreview | null>(null)
-  useEffect(() => {
-    let isShown = true
-    attempt('operation.preview', { operationId }).then(outcome => {
-      if (isShown && outcome.ok) setPreview(outcome.value)
-      else if (!outcome.ok && outcome.failure !== null) tellFailure(outcome.failure)
-    })
-    return () => {
-      isShown = false
-    }
+  const preview = useRead(async () => {
+    const outcome = await attempt('operation.preview', { operationId })
+    if (outcome.ok) return outcome.value
+    tellFailure(outcome.failure)
+    return null
   }, [operationId])
   if (preview === null) return null
   return (

@@ -157,14 +157,12 @@ function CameraChoices({ camera: { choices, chosen, choose } }: { camera: Opened
     <SelectField
       label={t('camera.which')}
       value={chosen ?? ''}
-      onChange={event => choose(event.currentTarget.value)}
-    >
-      {choices.map(({ deviceId, label }, at) => (
-        <option key={deviceId} value={deviceId}>
-          {label === '' ? t('camera.number', { number: at + 1 }) : label}
-        </option>
-      ))}
-    </SelectField>
+      options={choices.map(({ deviceId, label }, at) => ({
+        value: deviceId,
+        label: label === '' ? t('camera.number', { number: at + 1 }) : label,
+      }))}
+      onChoose={choose}
+    />
   )
 }
 

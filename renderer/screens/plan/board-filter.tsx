@@ -16,20 +16,19 @@ import {
   standings,
   wholeBoard,
 } from './filter-board.ts'
-import { nameOfPerson } from './people.ts'
+import { optionsOf } from './people.ts'
 
 /** Who, in which state, where, and of what kind. */
 export function BoardFilter() {
   const filter = boardFilter.value
   const { places, kinds } = boardOffers([...boardJobs.value.values()], locale())
   const choose = (change: Partial<Filter>) => (boardFilter.value = { ...filter, ...change })
-  const people = board.value?.people ?? []
   return (
     <div id="board-filter" class="board-filter">
       <OfferSelect
         label={t('board.person')}
         value={filter.person === null ? null : String(filter.person)}
-        offers={people.map(person => ({ value: String(person.id), label: nameOfPerson(person) }))}
+        offers={optionsOf(board.value?.people ?? [])}
         onChoose={value => choose({ person: value === null ? null : Number(value) })}
       />
       <OfferSelect
@@ -44,13 +43,13 @@ export function BoardFilter() {
       <OfferSelect
         label={t('field.placeName')}
         value={filter.place}
-        offers={places.map(({ value, count }) => ({ value, label: value, count }))}
+        offers={places}
         onChoose={place => choose({ place })}
       />
       <OfferSelect
         label={t('filter.kind')}
         value={filter.kind}
-        offers={kinds.map(({ value, count }) => ({ value, label: value, count }))}
+        offers={kinds}
         onChoose={kind => choose({ kind })}
       />
       <WorkHours />
@@ -103,16 +102,9 @@ function HourField(props: {
       <SelectField
         label={label}
         value={String(value)}
-        onChange={({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
-          onChoose(Number(currentTarget.value))
-        }
-      >
-        {hours.map(hour => (
-          <option key={hour} value={String(hour)} selected={hour === value}>
-            {formatHour(hour)}
-          </option>
-        ))}
-      </SelectField>
+        options={hours.map(hour => ({ value: String(hour), label: formatHour(hour) }))}
+        onChoose={hour => onChoose(Number(hour))}
+      />
     </Setting>
   )
 }

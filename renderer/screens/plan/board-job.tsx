@@ -2,7 +2,7 @@ import { ArrowUpFromLine, Ban, CircleCheck, Layers2, Play, TriangleAlert } from 
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { isJobOver, type ResourceState } from '../../../shared/states.ts'
 import { declinedWords } from '../../text/declined.ts'
-import { formatTime } from '../../text/format.ts'
+import { dotted, formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { boardFilter, isByClock, isPicked, planning, togglePicked } from './board-store.ts'
@@ -47,9 +47,8 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
   ]
   const title = titleOf(job)
   const line =
-    [typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)]
-      .filter(Boolean)
-      .join(' · ') || t('field.allDay')
+    dotted(typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)) ||
+    t('field.allDay')
   return (
     <li class="board-place" style={style}>
       <button

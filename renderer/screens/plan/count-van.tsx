@@ -1,11 +1,12 @@
 import { PackageCheck } from 'lucide-preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import type { VanLine } from '../../../shared/material.ts'
-import { type MaterialChoice, materialLimits, type VanView } from '../../../shared/material-contract.ts'
+import { materialLimits, type VanView } from '../../../shared/material-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choices } from '../../parts/choices.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
+import { useRead } from '../../parts/use-read.ts'
 import { ask } from '../../state/ask.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { parseAmount } from '../../text/amount.ts'
@@ -101,18 +102,8 @@ function amountOf(text: string, how: How): number | null {
 function PartField(props: { value: string; error: string | null; onChange: (part: string) => void }) {
   const { value, error, onChange } = props
   const id = useId()
-  const [offered, setOffered] = useState<readonly MaterialChoice[]>([])
-  useEffect(() => {
-    let isWanted = true
-    ask('material.find', { q: value.slice(0, materialLimits.letters) }).then(
-      found => isWanted && setOffered(found.filter(({ materialNumber }) => materialNumber !== null)),
-      // `ask` has told it
-      () => undefined,
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [value])
+  const q = value.slice(0, materialLimits.letters)
+  const offered = useRead(() => ask('material.find', { q }), [value]) ?? []
   return (
     <>
       <TextField
@@ -124,11 +115,13 @@ function PartField(props: { value: string; error: string | null; onChange: (part
         onInput={event => onChange(event.currentTarget.value)}
       />
       <datalist id={id}>
-        {offered.map(({ materialNumber, title }) => (
-          <option key={materialNumber} value={materialNumber ?? ''}>
-            {title}
-          </option>
-        ))}
+        {offered
+          .filter(({ materialNumber }) => materialNumber !== null)
+          .map(({ materialNumber, title }) => (
+            <option key={materialNumber} value={materialNumber ?? ''}>
+              {title}
+            </option>
+          ))}
       </datalist>
     </>
   )

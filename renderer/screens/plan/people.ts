@@ -1,25 +1,19 @@
 /** The people whom somebody may plan, as far as this laptop knows them. */
-import { useEffect, useState } from 'preact/hooks'
 import type { PersonView } from '../../../shared/asset-view.ts'
+import { useRead } from '../../parts/use-read.ts'
 import { ask } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 
-/** Of a job's group, or of all groups of the person; null until they are read. A broken call has been told by `ask`. */
+/** Of a job's group, or of all groups of the person; null until they are read. */
 export function usePeople(jobUuid: string | null): PersonView[] | null {
-  const [people, setPeople] = useState<PersonView[] | null>(null)
-  useEffect(() => {
-    let isHere = true
-    ask('user.list', { jobUuid }).then(
-      list => isHere && setPeople(list),
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [jobUuid])
-  return people
+  return useRead(() => ask('user.list', { jobUuid }), [jobUuid])
 }
 
 export function nameOfPerson({ id, name }: PersonView): string {
   return name ?? t('job.unnamed', { id: String(id) })
+}
+
+/** To choose one of them, by their number. */
+export function optionsOf(people: readonly PersonView[]): { value: string; label: string }[] {
+  return people.map(person => ({ value: String(person.id), label: nameOfPerson(person) }))
 }

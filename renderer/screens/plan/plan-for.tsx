@@ -3,7 +3,7 @@ import { me } from '../../state/app-store.ts'
 import { forNobody } from '../../state/new-job-form.ts'
 import { changeForm, newJobForm } from '../../state/new-job-store.ts'
 import { t } from '../../text/t.ts'
-import { nameOfPerson, usePeople } from './people.ts'
+import { optionsOf, usePeople } from './people.ts'
 
 /** Whose a new job is to be, for who plans. */
 export function PlanFor() {
@@ -13,17 +13,12 @@ export function PlanFor() {
     <SelectField
       label={t('plan.for')}
       value={newJobForm.value.person}
-      onChange={(event: { currentTarget: HTMLSelectElement }) =>
-        changeForm({ person: event.currentTarget.value })
-      }
-    >
-      <option value="">{t('plan.forMe')}</option>
-      {others.map(person => (
-        <option key={person.id} value={String(person.id)}>
-          {nameOfPerson(person)}
-        </option>
-      ))}
-      <option value={forNobody}>{t('plan.forNobody')}</option>
-    </SelectField>
+      options={[
+        { value: '', label: t('plan.forMe') },
+        ...optionsOf(others),
+        { value: forNobody, label: t('plan.forNobody') },
+      ]}
+      onChoose={person => changeForm({ person })}
+    />
   )
 }

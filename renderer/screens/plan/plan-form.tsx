@@ -1,5 +1,5 @@
 import { TriangleAlert, UserMinus } from 'lucide-preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { isClock, isDate } from '../../../shared/calendar-date.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { absentStates } from '../../../shared/states.ts'
@@ -9,6 +9,7 @@ import { DayField, leadToUnread, TimeField } from '../../parts/day-field.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
 import { focusFirstError } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
+import { useRead } from '../../parts/use-read.ts'
 import { ask } from '../../state/ask.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { formatMetres, metresBetween } from '../../text/nearby.ts'
@@ -16,7 +17,7 @@ import { t } from '../../text/t.ts'
 import { conflictsOfMoves, makeMoves } from './board-carry.ts'
 import { plannedMinutes } from './board-layout.ts'
 import { board, boardDays, boardJobs, type Held, tells } from './board-store.ts'
-import { nameOfPerson } from './people.ts'
+import { optionsOf } from './people.ts'
 import { neighboursOf } from './plan-conflicts.ts'
 import { inTurn, type Move } from './plan-steps.ts'
 import { conflictWords, nameOf, titleOf } from './plan-words.ts'
@@ -53,26 +54,13 @@ function toMoves(jobs: readonly BoardJob[], held: readonly Held[], typed: Typed)
   return inTurn(jobs, toUser, start, ({ uuid }) => from(uuid))
 }
 
-const nothing: readonly BoardJob[] = []
-
 /** What is planned on a day that the board does not show. */
 function useBeyond(date: string): readonly BoardJob[] {
-  const [read, setRead] = useState({ date: '', jobs: nothing })
   const { date: first, days } = boardDays.value
   const isShown = date >= first && date < addDays(first, days)
-  useEffect(() => {
-    if (isShown || !isDate(date)) return
-    let isWanted = true
-    ask('board.read', { date, days: 1 }).then(
-      ({ planned }) => isWanted && setRead({ date, jobs: planned.jobs }),
-      // `ask` has told it
-      () => undefined,
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [date, isShown])
-  return !isShown && read.date === date ? read.jobs : nothing
+  const readDay = async () => ({ date, ...(await ask('board.read', { date, days: 1 })).planned })
+  const read = useRead(isShown || !isDate(date) ? null : readDay, [date, isShown])
+  return !isShown && read?.date === date ? read.jobs : []
 }
 
 interface FormProps {
@@ -120,15 +108,9 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
         label={t('board.person')}
         value={typed.person}
         error={missing(typed.person === '', 'board.needsPerson')}
-        onChange={change('person')}
-      >
-        <option value="">{t('plan.personChoose')}</option>
-        {(board.value?.people ?? []).map(person => (
-          <option key={person.id} value={String(person.id)} selected={String(person.id) === typed.person}>
-            {nameOfPerson(person)}
-          </option>
-        ))}
-      </SelectField>
+        options={[{ value: '', label: t('plan.personChoose') }, ...optionsOf(board.value?.people ?? [])]}
+        onChoose={person => setTyped(now => ({ ...now, person }))}
+      />
       <div class="board-form-row">
         <DayField
           label={t('newJob.field.date')}

@@ -5,7 +5,7 @@ import { offersMaterial } from '../../state/material-store.ts'
 import { plan } from '../../state/plan-store.ts'
 import { formatRoute, goTo, isBoard, type PlanRoute, type PlanView, planViews } from '../../state/route.ts'
 import { mondayOf, weekNumber } from '../../state/week-days.ts'
-import { addDays, formatDay, formatDays, nameDay } from '../../text/format.ts'
+import { addDays, dotted, formatDay, formatDays, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { board, boardDays, isBoardFilterOpen } from './board-store.ts'
 import '../../parts/days-header.css'
@@ -56,10 +56,10 @@ function Days({ here }: { here: PlanRoute }) {
   const go = (to: string) => goTo({ ...here, date: to === now ? null : to })
   const count = board.value?.planned.jobs.length ?? null
   const isNamed = !isWeek && nameDay(date, today.value) !== formatDay(date, 'long', today.value)
-  const said = [
+  const said = dotted(
     isWeek ? formatDays(date, addDays(date, 6)) : isNamed && nameDay(date, today.value),
     count !== null && t('day.jobs', { count }),
-  ]
+  )
   return (
     <>
       <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(date, -days))}>
@@ -70,7 +70,7 @@ function Days({ here }: { here: PlanRoute }) {
           {isWeek ? t('week.number', { number: weekNumber(date) }) : formatDay(date, 'short', today.value)}
         </h2>
         <p class="small soft numbers" role="status">
-          {said.filter(Boolean).join(' · ')}
+          {said}
         </p>
       </div>
       <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(date, days))}>

@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
+import { dotted } from '../../text/format.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { jobsOf } from './board-carry.ts'
@@ -29,7 +30,6 @@ export function PlanPanel({ isNew }: { isNew: boolean }) {
     const whole = panel.current?.closest<HTMLElement>('.board')
     if (whole) closeAndReturn(whole)
   }
-  const key = held.map(({ jobUuid, userId }) => `${jobUuid} ${userId}`).join()
   return (
     <section ref={panel} class="board-panel" aria-label={t('board.panel')}>
       <header class="board-side-head spread">
@@ -40,7 +40,7 @@ export function PlanPanel({ isNew }: { isNew: boolean }) {
       </header>
       {jobs.length > 1 ? <Several jobs={jobs} /> : <One job={job} userId={held[0]?.userId ?? null} />}
       <PlanForm
-        key={key}
+        key={held.map(({ jobUuid, userId }) => `${jobUuid} ${userId}`).join()}
         held={held}
         jobs={jobs}
         // what nobody does stands on no row
@@ -72,9 +72,7 @@ function One({ job, userId }: { job: BoardJob; userId: number | null }) {
     .map(({ userId, fullName }) => fullName || t('job.unnamed', { id: String(userId) }))
   return (
     <div class="board-one">
-      <p class="small soft numbers">
-        {[job.externalId, t(`state.${job.state}`), job.customerName].filter(Boolean).join(' · ')}
-      </p>
+      <p class="small soft numbers">{dotted(job.externalId, t(`state.${job.state}`), job.customerName)}</p>
       {address !== null && <p>{address}</p>}
       {others.length > 0 && <p class="small soft">{others.join(', ')}</p>}
       <DeclinedLines declined={job.declined} />

@@ -11,7 +11,7 @@ import { me } from '../../state/app-store.ts'
 import { act } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
-import { nameOfPerson, usePeople } from './people.ts'
+import { nameOfPerson, optionsOf, usePeople } from './people.ts'
 import './plan-job.css'
 
 /** Who does a job, for who plans: taken off and put on, whether there is a network or not. */
@@ -100,15 +100,9 @@ function Adding({ job, declined, doesTell }: AddingProps) {
       <SelectField
         label={t('plan.person')}
         value={chosen}
-        onChange={(event: { currentTarget: HTMLSelectElement }) => setChosen(event.currentTarget.value)}
-      >
-        <option value="">{t('plan.personChoose')}</option>
-        {free.map(one => (
-          <option key={one.id} value={String(one.id)}>
-            {nameOfPerson(one)}
-          </option>
-        ))}
-      </SelectField>
+        options={[{ value: '', label: t('plan.personChoose') }, ...optionsOf(free)]}
+        onChoose={setChosen}
+      />
       <div role="status" class="plan-said">
         <DeclinedLines declined={said} />
       </div>

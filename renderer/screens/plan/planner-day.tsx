@@ -8,6 +8,7 @@ import { nowMinute, today } from '../../state/clock.ts'
 import { plan } from '../../state/plan-store.ts'
 import { formatRoute, planRoute, todayRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
+import { dotted } from '../../text/format.ts'
 import { planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
@@ -112,9 +113,7 @@ function Job({ job }: { job: Plan['jobs']['late']['jobs'][number] }) {
         href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
       >
         <span class="strong">{job.title || t('job.untitled')}</span>
-        <span class="small soft numbers">
-          {[people.join(', '), planWords(job, today.value)].filter(Boolean).join(' · ')}
-        </span>
+        <span class="small soft numbers">{dotted(people.join(', '), planWords(job, today.value))}</span>
         <DeclinedLines declined={job.declined} />
         <StateChip state={job.state} />
       </a>

@@ -19,7 +19,7 @@ import { today } from '../../state/clock.ts'
 import { plan, reloadPlan } from '../../state/plan-store.ts'
 import { formatRoute, lastDayRoute, todayRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
-import { formatMoment } from '../../text/format.ts'
+import { dotted, formatMoment } from '../../text/format.ts'
 import { planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
@@ -168,14 +168,12 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
           {job.title || t('job.untitled')}
         </a>
         <p class="small soft numbers">
-          {[
+          {dotted(
             job.externalId,
             planWords(job, today.value) ?? t('job.noTime'),
             // what it stands under says it
             people.join(', ') || (part !== 'unassigned' && t('plan.part.unassigned')),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </p>
         <DeclinedLines declined={job.declined} />
         <p class="marks">

@@ -5,6 +5,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
 import { today } from '../../state/clock.ts'
+import { dotted } from '../../text/format.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -91,7 +92,7 @@ function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
   const held = { jobUuid: job.uuid, userId: person?.userId ?? null }
   const location = job.destinations[0]?.location
   const address = (location && addressOf(location)) ?? placeOf(job)
-  const when = [planWords(job, today.value), lengthWords(job)].filter(Boolean).join(' · ')
+  const when = dotted(planWords(job, today.value), lengthWords(job))
   const title = titleOf(job)
   return (
     <li class={isPicked(held) ? 'waiting-job waiting-picked' : 'waiting-job'}>
@@ -112,7 +113,7 @@ function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
       >
         <span class="strong clamped">{title}</span>
         {address !== null && <span class="small soft clamped">{address}</span>}
-        <span class="small soft numbers">{[job.externalId, when].filter(Boolean).join(' · ')}</span>
+        <span class="small soft numbers">{dotted(job.externalId, when)}</span>
         {part !== 'nobody' && person !== undefined && <span class="small soft">{person.fullName}</span>}
         <DeclinedLines declined={job.declined} />
         <Marks job={job} />

@@ -37,20 +37,16 @@ export function CorrectTime({ times, correction }: Correcting) {
   const typed = kept.value.value
   const [isAsked, setAsked] = useState(false)
   useFocusOnFirst(form)
-  const change = (part: Partial<CorrectForm>) => void kept.change(part)
+  const { change } = kept
   const onClose = () => void kept.clear()
   const problems = isAsked ? checkForm(subject, typed, Date.now()) : {}
-  const said = (name: keyof typeof problems) => {
-    const key = problems[name]
-    return key === undefined ? null : t(key)
-  }
+  const said = (name: keyof typeof problems) => (problems[name] === undefined ? null : t(problems[name]))
   const save = async () => {
     setAsked(true)
     if (leadToUnread(form)) return
     const time = correctionOf(subject, typed, isEnd)
-    if (time === null || Object.keys(checkForm(subject, typed, Date.now())).length > 0) {
+    if (time === null || Object.keys(checkForm(subject, typed, Date.now())).length > 0)
       return focusFirstError(form)
-    }
     const { span } = subject
     const was = span && (isEnd ? { ...span, from: span.since } : span)
     if (await correctTime(typed.jobUuid, noteWords(was, time, today.value), time)) onClose()
@@ -78,15 +74,12 @@ export function CorrectTime({ times, correction }: Correcting) {
           hint={t('times.addHint')}
           value={typed.jobUuid}
           error={said('jobUuid')}
-          onChange={event => change({ jobUuid: event.currentTarget.value })}
-        >
-          <option value="">{t('times.jobChoose')}</option>
-          {times.jobs.map(({ uuid, title }) => (
-            <option key={uuid} value={uuid}>
-              {title ?? t('job.untitled')}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            { value: '', label: t('times.jobChoose') },
+            ...times.jobs.map(({ uuid, title }) => ({ value: uuid, label: title ?? t('job.untitled') })),
+          ]}
+          onChoose={jobUuid => change({ jobUuid })}
+        />
       )}
       {!isEnd && (
         <Choices
@@ -126,7 +119,7 @@ function Range({
 }: {
   subject: Subject
   typed: CorrectForm
-  change: (part: Partial<CorrectForm>) => void
+  change: (part: Partial<CorrectForm>) => unknown
   said: (name: 'from' | 'to') => string | null
 }) {
   const range = instantsOf(subject, typed)

@@ -1,10 +1,9 @@
 import { Car, Coffee, type LucideIcon, Package, Pencil, Plus, Wrench } from 'lucide-preact'
-import { useEffect, useState } from 'preact/hooks'
-import type { MaterialSum } from '../../../shared/material-contract.ts'
 import { sumOf, type TimeKind } from '../../../shared/times.ts'
 import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { useRead } from '../../parts/use-read.ts'
 import { ask } from '../../state/ask.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
@@ -109,19 +108,9 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
 
 /** All that was used on a day, over its jobs; of a day on which nothing was, nothing is said. */
 function MaterialOfDay({ date }: { date: string }) {
-  const [sums, setSums] = useState<readonly MaterialSum[]>([])
   // what changes my time may have changed what I used
   const version = times.value
-  useEffect(() => {
-    let isLeft = false
-    ask('material.day', { date }).then(
-      read => !isLeft && setSums(read),
-      () => undefined,
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [date, version])
+  const sums = useRead(() => ask('material.day', { date }), [date, version]) ?? []
   if (sums.length === 0) return null
   return (
     <section aria-label={t('material.ofDay')}>

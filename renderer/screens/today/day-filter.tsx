@@ -6,9 +6,10 @@ import { Empty } from '../../parts/empty.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { OfferSelect } from '../../parts/offer-select.tsx'
 import { nowMinute } from '../../state/clock.ts'
-import { allOfDay, dayOrders, isNarrow, type Offer, offersOf } from '../../state/day-filter.ts'
+import { allOfDay, dayOrders, isNarrow, offersOf } from '../../state/day-filter.ts'
 import { listJobs } from '../../state/day-rows.ts'
 import { dayRows, isDayFilterOpen } from '../../state/day-store.ts'
+import { dotted } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
 import { chooseOfDay, dayFilter } from './day-filter-store.ts'
 import './day-filter.css'
@@ -45,33 +46,24 @@ function Choose({ day }: { day: Day }) {
       <OfferSelect
         label={t('field.placeName')}
         value={filter.place}
-        offers={places.map(sameLabel)}
+        offers={places}
         onChoose={place => chooseOfDay({ place })}
       />
       <OfferSelect
         label={t('filter.kind')}
         value={filter.kind}
-        offers={kinds.map(sameLabel)}
+        offers={kinds}
         onChoose={kind => chooseOfDay({ kind })}
       />
       <SelectField
         label={t('filter.order')}
         value={filter.order}
-        onChange={({ currentTarget }) =>
-          chooseOfDay({ order: dayOrders.find(order => order === currentTarget.value) ?? 'hour' })
-        }
-      >
-        {dayOrders.map(order => (
-          <option key={order} value={order} selected={order === filter.order}>
-            {t(`day.${order}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={dayOrders.map(value => ({ value, label: t(`day.${value}`) }))}
+        onChoose={order => chooseOfDay({ order })}
+      />
     </div>
   )
 }
-
-const sameLabel = ({ value, count }: Offer) => ({ value, label: value, count })
 
 /** `3 of 21 jobs`, what they have in common, and all of them again with one press. */
 function Left({ day }: { day: Day }): VNode | null {
@@ -79,7 +71,7 @@ function Left({ day }: { day: Day }): VNode | null {
   const left = dayRows.value?.left
   if (!isNarrow(filter) || left === undefined) return null
   const { standing, place, kind } = filter
-  const words = [standing && t(`filter.${standing}`), place, kind].filter(Boolean).join(' · ')
+  const words = dotted(standing && t(`filter.${standing}`), place, kind)
   const showAll = () => {
     chooseOfDay({ ...allOfDay, order: filter.order })
     focusFilterButton()

@@ -5,7 +5,7 @@ import { today } from '../../state/clock.ts'
 import { listJobs } from '../../state/day-rows.ts'
 import { day, isDayFilterOpen } from '../../state/day-store.ts'
 import { goToDay } from '../../state/route.ts'
-import { addDays, formatDay, nameDay } from '../../text/format.ts'
+import { addDays, dotted, formatDay, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './day-header.css'
 
@@ -31,7 +31,7 @@ export function DayHeader({ date }: { date: string | null }) {
       <div class="day-title">
         <h2 class="large numbers">{plain}</h2>
         <p class="small soft numbers" role="status">
-          {[isNamed && name, count !== null && t('day.jobs', { count })].filter(Boolean).join(' · ')}
+          {dotted(isNamed && name, count !== null && t('day.jobs', { count }))}
         </p>
       </div>
       <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(shown, 1))}>

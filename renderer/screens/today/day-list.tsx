@@ -9,7 +9,7 @@ import { nowMinute } from '../../state/clock.ts'
 import { type DayPart, listJobs } from '../../state/day-rows.ts'
 import { dayRows, shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { isPlanner } from '../../state/plan-store.ts'
-import { formatTime } from '../../text/format.ts'
+import { dotted, formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { JobRow } from './job-row.tsx'
@@ -71,10 +71,10 @@ function Finished({ jobs }: { jobs: readonly DayJob[] }) {
         >
           <CircleCheck size={16} aria-hidden="true" />
           <span class="day-fold-words">
-            {[
+            {dotted(
               t('day.finished', { count: jobs.length }),
-              ...(open > 0 ? [t('day.leftOpen', { count: open })] : []),
-            ].join(' · ')}
+              open > 0 && t('day.leftOpen', { count: open }),
+            )}
           </span>
           <ChevronDown class="day-fold-sign" size={18} aria-hidden="true" />
         </button>

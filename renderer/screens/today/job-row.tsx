@@ -21,7 +21,7 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { isFirstLoad, rowHeight } from '../../state/app-store.ts'
 import { nowMinute } from '../../state/clock.ts'
 import { formatRoute, lastDayRoute, type TodayRoute } from '../../state/route.ts'
-import { dayOf, formatDate } from '../../text/format.ts'
+import { dayOf, dotted, formatDate } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { lateWords } from '../../text/late.ts'
 import { formatMetres } from '../../text/nearby.ts'
@@ -48,7 +48,7 @@ export function JobRow(props: {
   } = props
   // at the same place there is nothing to go
   const away = metres ? formatMetres(metres) : null
-  const place = [away, job.externalId, placeOf(job)].filter(Boolean).join(' · ')
+  const place = dotted(away, job.externalId, placeOf(job))
   const row = useRef<HTMLAnchorElement>(null)
   const isCompact = rowHeight.value === 'compact'
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { Span } from '../../state/lanes.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
 import { type Block, blocksOf, gapsOf, type Hours, minuteAmong } from '../../state/week-hours.ts'
-import { formatDate, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
+import { dotted, formatDate, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { isDone } from '../../text/late.ts'
 import { placeOf } from '../../text/place.ts'
@@ -40,9 +40,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
         </a>
       </h3>
       <p class="week-load small soft numbers">
-        {isEmpty
-          ? t('week.noJobs')
-          : [t('day.jobs', { count }), ...(planned > 0 ? [formatSpan(planned)] : [])].join(' · ')}
+        {isEmpty ? t('week.noJobs') : dotted(t('day.jobs', { count }), planned > 0 && formatSpan(planned))}
       </p>
       {loose.length > 0 && (
         <ul class="week-jobs">
@@ -117,7 +115,7 @@ function Now({ date, ...hours }: Hours & { date: string }) {
 /** It opens among the jobs of its day. */
 function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: number }) {
   const { job, day, isOverdue, beside = 0 } = props
-  const place = [job.externalId, placeOf(job)].filter(Boolean).join(' · ')
+  const place = dotted(job.externalId, placeOf(job))
   const length = lengthWords(job)
   const start = startDayOf(job)
   const date = day.isToday ? null : day.date

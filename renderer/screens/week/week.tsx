@@ -19,7 +19,7 @@ import {
   workStyle,
 } from '../../state/week-hours.ts'
 import { workHours } from '../../state/work-hours.ts'
-import { addDays, formatDays, formatSpan, formatTime, toInstant } from '../../text/format.ts'
+import { addDays, dotted, formatDays, formatSpan, formatTime, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { WeekDay } from './week-day.tsx'
 import { moveInWeek } from './week-keys.ts'
@@ -33,13 +33,11 @@ export function Week() {
   const date = (here.screen === 'week' ? here.date : null) ?? today.value
   const monday = mondayOf(date)
   const days = week.value?.days ?? null
-  const isBare = days === null || days.every(day => countRows(weekRows(day, monday)) === 0)
+  const counts = (days ?? []).map(day => countRows(weekRows(day, monday)))
+  const isBare = counts.every(count => count === 0)
   const blocks = (days ?? []).map(day => blocksOf(day.timed, day.date))
   const hours = hoursShown(blocks, hoursAtLeast(workHours.value))
-  const widths = widthsOf(
-    blocks,
-    at => days?.[at] !== undefined && countRows(weekRows(days[at], monday)) === 0,
-  )
+  const widths = widthsOf(blocks, at => counts[at] === 0)
   useEffect(() => {
     grid.current?.querySelector('.week-now')?.scrollIntoView({ block: 'nearest' })
   }, [monday, days === null])
@@ -93,7 +91,11 @@ function Axis({ monday, isThisWeek, ...hours }: Hours & { monday: string; isThis
             formatTime(toInstant(monday, `${String(first + at).padStart(2, '0')}:00`))}
         </li>
       ))}
-      {isThisWeek && <NowBeside {...hours} />}
+      {now !== null && (
+        <li class="week-now-time" style={{ '--from': String(now / 60) }}>
+          {formatTime(nowMinute.value)}
+        </li>
+      )}
     </ol>
   )
 }
@@ -101,16 +103,6 @@ function Axis({ monday, isThisWeek, ...hours }: Hours & { monday: string; isThis
 /** The time of now would lie over a part of it. */
 function isCovered(minute: number, now: number | null): boolean {
   return now !== null && Math.abs(minute - now) < 17
-}
-
-function NowBeside(hours: Hours) {
-  const minute = minuteAmong(hours, nowMinute.value, today.value)
-  if (minute === null) return null
-  return (
-    <li class="week-now-time" style={{ '--from': String(minute / 60) }}>
-      {formatTime(nowMinute.value)}
-    </li>
-  )
 }
 
 /** Which week, how much there is to do in it, and the weeks around it. */
@@ -125,7 +117,7 @@ function WeekHeader({ monday, days }: { monday: string; days: readonly Day[] | n
       <div class="week-title">
         <h2 class="large numbers">{t('week.number', { number: weekNumber(monday) })}</h2>
         <p class="soft small numbers" role="status">
-          {[formatDays(monday, addDays(monday, 6)), ...sumOf(monday, days)].join(' · ')}
+          {dotted(formatDays(monday, addDays(monday, 6)), days !== null && loadWords(monday, days))}
         </p>
       </div>
       <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(monday, 7))}>
@@ -140,14 +132,10 @@ function WeekHeader({ monday, days }: { monday: string; days: readonly Day[] | n
   )
 }
 
-function sumOf(monday: string, days: readonly Day[] | null): string[] {
-  if (days === null) return []
+function loadWords(monday: string, days: readonly Day[]): string {
   const count = days.reduce((sum, day) => sum + countRows(weekRows(day, monday)), 0)
   const planned = days.reduce((sum, day) => sum + plannedMs(day.timed, day.date), 0)
-  return [
-    t('day.jobs', { count }),
-    ...(planned > 0 ? [t('week.planned', { time: formatSpan(planned) })] : []),
-  ]
+  return dotted(t('day.jobs', { count }), planned > 0 && t('week.planned', { time: formatSpan(planned) }))
 }
 
 // The seven days that a date lies in.

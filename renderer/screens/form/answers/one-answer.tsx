@@ -66,15 +66,12 @@ function Listed({ node }: { node: FormNode }) {
       error={problem}
       aria-required={field.required === true ? true : undefined}
       value={String(chosen)}
-      onChange={event => answer(options[Number(event.currentTarget.value)]?.value ?? null)}
-    >
-      <option value="-1">{t('form.noChoice')}</option>
-      {options.map(({ label }, at) => (
-        <option key={`${at}`} value={String(at)}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        { value: '-1', label: t('form.noChoice') },
+        ...options.map(({ label }, at) => ({ value: String(at), label })),
+      ]}
+      onChoose={at => answer(options[Number(at)]?.value ?? null)}
+    />
   )
 }
 
