@@ -1,5 +1,5 @@
 /** A drawing over a photo as the text that is kept of it. Pure. */
-import { isObject } from '../../shared/form-places.ts'
+import { parseDraft } from './parse-draft.ts'
 
 /** `shapes` as JSON has them, and words that are not placed yet. */
 export interface MarkupDraft {
@@ -14,13 +14,6 @@ export function textOf(draft: MarkupDraft): string {
   return draft.shapes.length === 0 && draft.words === '' ? '' : JSON.stringify(draft)
 }
 
-/** What an older program kept in another shape is left out. */
 export function parseMarkupDraft(text: string): MarkupDraft {
-  if (text === '') return nothingMarked
-  const kept: unknown = JSON.parse(text)
-  if (!isObject(kept)) return nothingMarked
-  return {
-    shapes: Array.isArray(kept.shapes) ? kept.shapes : [],
-    words: typeof kept.words === 'string' ? kept.words : '',
-  }
+  return text === '' ? nothingMarked : parseDraft(text, nothingMarked)
 }

@@ -74,11 +74,3 @@ export function toRequest(form: NewJobForm, timeZone?: string): Request<'job.cre
     ...(form.person === '' ? {} : { userIds: form.person === forNobody ? [] : [Number(form.person)] }),
   }
 }
-
-/** Each field that is text is taken; whatever else an older program kept is left. */
-export function parseForm(text: string): NewJobForm {
-  const kept: unknown = JSON.parse(text)
-  if (typeof kept !== 'object' || kept === null) return emptyForm
-  const known = Object.entries(kept).filter(([key, value]) => key in emptyForm && typeof value === 'string')
-  return { ...emptyForm, ...Object.fromEntries(known) }
-}

@@ -8,7 +8,8 @@ import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { createAutosave } from './autosave.ts'
 import { readDraftText, saveDraftText } from './draft-text.ts'
-import { emptyForm, type NewJobForm, parseForm, toRequest } from './new-job-form.ts'
+import { emptyForm, type NewJobForm, toRequest } from './new-job-form.ts'
+import { parseDraft } from './parse-draft.ts'
 import { singleFlight } from './single-flight.ts'
 import { registerStore } from './stores.ts'
 import { announceSaved } from './toast.ts'
@@ -38,7 +39,7 @@ registerStore({
 /** Fills an untouched form with what was kept of it. */
 export async function readKeptForm(): Promise<void> {
   const kept = await readDraftText(newJobDraft)
-  if (kept !== '' && newJobForm.peek() === emptyForm) newJobForm.value = parseForm(kept)
+  if (kept !== '' && newJobForm.peek() === emptyForm) newJobForm.value = parseDraft(kept, emptyForm)
 }
 
 /** The job is to be done on this asset, and where that stands unless another place is written. */

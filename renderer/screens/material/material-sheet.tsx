@@ -1,13 +1,12 @@
 import { Minus, PackagePlus, Plus, ScanLine, X } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { draftName } from '../../../shared/draft-names.ts'
-import { isObject } from '../../../shared/form-places.ts'
 import type { MaterialChoice } from '../../../shared/material-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { closeCapture } from '../../state/capture.ts'
-import { type DraftText, type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
+import { type DraftText, openKeptDraft } from '../../state/kept-draft.ts'
 import {
   addMaterial,
   choices,
@@ -15,6 +14,7 @@ import {
   forgetChoices,
   offersMaterial,
 } from '../../state/material-store.ts'
+import { parseDraft } from '../../state/parse-draft.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { amountWords, parseAmount } from '../../text/amount.ts'
 import { dotted } from '../../text/format.ts'
@@ -26,7 +26,7 @@ const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => modu
 /** What is being typed, and what becomes of it. */
 function useEntry(jobUuid: string) {
   const name = useRef<HTMLInputElement>(null)
-  const [draft] = useState(() => openMaterialDraft(jobUuid))
+  const [draft] = useState(() => openKeptDraft(draftName('material', jobUuid), materialDraftText))
   const [chosen, setChosen] = useState<MaterialChoice | null>(null)
   const [isRefused, setRefused] = useState(false)
   const { text, amount, unit } = draft.value.value
@@ -250,15 +250,5 @@ const empty: MaterialDraft = { text: '', amount: '1', unit: '' }
 const materialDraftText: DraftText<MaterialDraft> = {
   empty,
   textOf: draft => (draft.text === '' && draft.unit === '' ? '' : JSON.stringify(draft)),
-  parse(text) {
-    const kept: unknown = JSON.parse(text)
-    if (!isObject(kept)) return empty
-    const said = (name: keyof MaterialDraft) =>
-      typeof kept[name] === 'string' ? String(kept[name]) : empty[name]
-    return { text: said('text'), amount: said('amount'), unit: said('unit') }
-  },
-}
-
-function openMaterialDraft(jobUuid: string): KeptDraft<MaterialDraft> {
-  return openKeptDraft(draftName('material', jobUuid), materialDraftText)
+  parse: text => parseDraft(text, empty),
 }

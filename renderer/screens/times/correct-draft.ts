@@ -1,9 +1,9 @@
 /** A correction that is being typed: it outlives a reload, and is gone once it is kept or given up. */
 import { useEffect, useMemo } from 'preact/hooks'
 import { draftName } from '../../../shared/draft-names.ts'
-import { isObject } from '../../../shared/form-places.ts'
 import { correctedKinds } from '../../../shared/times.ts'
 import { type DraftText, type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
+import { parseDraft } from '../../state/parse-draft.ts'
 import { beginForm, type CorrectForm, type Subject } from './correct-form.ts'
 
 /** Untouched, it is kept too: who opened it comes back to it. */
@@ -24,17 +24,8 @@ const correctDraftText: DraftText<CorrectDraft> = {
   empty: closed,
   textOf: ({ isOpen, ...form }) => (isOpen ? JSON.stringify(form) : ''),
   parse(text) {
-    const kept: unknown = JSON.parse(text)
-    if (!isObject(kept)) return closed
-    const said = (name: keyof CorrectForm) => (typeof kept[name] === 'string' ? String(kept[name]) : '')
-    return {
-      isOpen: true,
-      jobUuid: said('jobUuid'),
-      kind: correctedKinds.find(kind => kind === kept.kind) ?? 'WORK',
-      from: said('from'),
-      to: said('to'),
-      reason: said('reason'),
-    }
+    const kept = parseDraft(text, closed)
+    return { ...kept, isOpen: true, kind: correctedKinds.find(kind => kind === kept.kind) ?? 'WORK' }
   },
 }
 

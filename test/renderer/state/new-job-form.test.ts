@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkForm, emptyForm, parseForm, toRequest } from '../../../renderer/state/new-job-form.ts'
+import { checkForm, emptyForm, toRequest } from '../../../renderer/state/new-job-form.ts'
+import { parseDraft } from '../../../renderer/state/parse-draft.ts'
 
 describe('the form of a new job', () => {
   it('asks for a title, and takes blanks for none', () => {
@@ -39,6 +40,6 @@ describe('the form of a new job', () => {
 
   it('takes from a kept form only what it knows', () => {
     const kept = JSON.stringify({ title: 'Tap', colour: 'red', minutes: 5 })
-    expect(parseForm(kept)).toEqual({ ...emptyForm, title: 'Tap' })
+    expect(parseDraft(kept, emptyForm)).toEqual({ ...emptyForm, title: 'Tap' })
   })
 })
