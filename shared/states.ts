@@ -54,6 +54,13 @@ export const openResourceStates: readonly ResourceState[] = [
   'PAUSED',
 ]
 
+/** Somebody has set out, or begun, and is not done. */
+const begunStates: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
+
+export function isBegun(state: JobState | ResourceState | null): boolean {
+  return begunStates.some(begun => begun === state)
+}
+
 /** In these states nothing more is to be done on a job. */
 export const overJobStates: readonly JobState[] = ['FINISHED', 'CANCELED', 'CLOSED']
 

@@ -23,8 +23,8 @@ export interface DayFilter {
 
 export const allOfDay: DayFilter = { standing: null, place: null, kind: null, order: 'hour' }
 
-/** Whether it leaves anything out. */
-export function isNarrow({ standing, place, kind }: DayFilter): boolean {
+/** Whether it leaves any job out. */
+export function isNarrow({ standing, place, kind }: Record<'standing' | 'place' | 'kind', string | null>) {
   return standing !== null || place !== null || kind !== null
 }
 
@@ -45,32 +45,40 @@ function hasStanding(job: DayJob, standing: Standing, now: number): boolean {
   }
 }
 
-export function isNamed(name: string | null): name is string {
-  return name !== null && name !== ''
+type Placed = Parameters<typeof placeOf>[0] & Pick<DayJob, 'projectName' | 'customerName'>
+
+function kindsOf({ projectName, customerName }: Placed): (string | null)[] {
+  return [projectName, customerName]
 }
 
-function kindsOf({ projectName, customerName }: DayJob): string[] {
-  return [projectName, customerName].filter(isNamed)
+/** Whether it is there, and of that kind. */
+export function hasPlaceAndKind(job: Placed, { place, kind }: Pick<DayFilter, 'place' | 'kind'>): boolean {
+  return (place === null || placeOf(job) === place) && (kind === null || kindsOf(job).includes(kind))
 }
 
-function isChosen(job: DayJob, { standing, place, kind }: DayFilter, now: number): boolean {
-  if (standing !== null && !hasStanding(job, standing, now)) return false
-  if (place !== null && placeOf(job) !== place) return false
-  return kind === null || kindsOf(job).includes(kind)
+function isChosen(job: DayJob, filter: DayFilter, now: number): boolean {
+  return (filter.standing === null || hasStanding(job, filter.standing, now)) && hasPlaceAndKind(job, filter)
 }
 
-export interface Offer {
+interface Offer {
   value: string
   count: number
 }
 
-/** Each that a day has, by how many jobs have it and then by its name. */
-export function countAll(values: readonly string[], language: string): Offer[] {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
+/** Each that there is, by how many jobs have it and then by its name. */
+function countAll(values: readonly (string | null)[], language: string): Offer[] {
+  const named = values.flatMap(value => value || [])
+  return [...Map.groupBy(named, value => value)]
+    .map(([value, all]) => ({ value, count: all.length }))
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, language))
+}
+
+/** What can be chosen of jobs, wherever they are listed. */
+export function placesAndKinds(jobs: readonly Placed[], language: string) {
+  return {
+    places: countAll(jobs.map(placeOf), language),
+    kinds: countAll(jobs.flatMap(kindsOf), language),
+  }
 }
 
 /** What can be chosen of a day; what is chosen is offered too where the day has none of it. */
@@ -80,8 +88,7 @@ export function offersOf(day: Day, filter: DayFilter, now: number, language: str
     chosen === null || offers.some(({ value }) => value === chosen)
       ? offers
       : [...offers, { value: chosen, count: 0 }]
-  const places = countAll(jobs.map(job => placeOf(job)).filter(isNamed), language)
-  const kinds = countAll(jobs.flatMap(kindsOf), language)
+  const { places, kinds } = placesAndKinds(jobs, language)
   return {
     standings: standings
       .map(value => ({ value, count: jobs.filter(job => hasStanding(job, value, now)).length }))
@@ -111,8 +118,9 @@ export function filterRows(day: Day, shown: string | null, filter: DayFilter, no
     timed: keep(day.timed),
     untimed: keep(day.untimed),
   }
+  // nothing to fold away where what is done is what was asked for
   const isAboutDone = filter.standing === 'finished' || filter.standing === 'leftOpen'
-  const rows = isAboutDone ? rowsUnfolded(kept) : rowsOf(kept, shown)
+  const rows = rowsOf(kept, shown, !isAboutDone)
   const left = listJobs(kept).length
   if (filter.order === 'hour') return { ...rows, left }
   const open = rows.parts.flatMap(({ jobs }) => jobs)
@@ -127,12 +135,6 @@ export function filterRows(day: Day, shown: string | null, filter: DayFilter, no
     metres,
     parts: [{ key: 'distance', jobs: byNumber(open, ({ uuid }) => metres.get(uuid) ?? Infinity), from }],
   }
-}
-
-/** Nothing to fold away: what is done is what was asked for. */
-function rowsUnfolded(day: Day): DayRows {
-  const parts = (['overdue', 'timed', 'untimed'] as const).map(key => ({ key, jobs: day[key] }))
-  return { parts: parts.filter(({ jobs }) => jobs.length > 0), finished: [] }
 }
 
 /** null: nobody knows where one of them is */

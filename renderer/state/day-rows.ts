@@ -27,8 +27,8 @@ export interface DayRows {
 }
 
 /** `shown`: the job that is open keeps its place when it is finished, until another one is opened. */
-export function rowsOf(day: Day, shown: string | null): DayRows {
-  const isFolded = (job: DayJob) => isDone(job) && job.banner === null && job.uuid !== shown
+export function rowsOf(day: Day, shown: string | null, doesFold = true): DayRows {
+  const isFolded = (job: DayJob) => doesFold && isDone(job) && job.banner === null && job.uuid !== shown
   const parts = (['overdue', 'timed', 'untimed'] as const).map(key => ({
     key,
     jobs: day[key].filter(job => !isFolded(job)),

@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { today } from './clock.ts'
 import { chooseShown, type DayRows, listJobs, neighbour, rowsInSight, rowsOf } from './day-rows.ts'
 import { createReader } from './reader.ts'
-import { goToDay, route } from './route.ts'
+import { goToDay, route, type TodayRoute, todayRoute } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
 
 /** A day by its date; today by its date and a mark, so that midnight opens a new one. */
@@ -15,6 +15,11 @@ const reader = createReader((key: string) => ask('day.read', { date: key.startsW
 export const day = reader.value
 
 const lastShown = signal<string | null>(null)
+
+/** A job among those of a day. */
+export function routeOnDay(date: string | null, jobUuid: string): TodayRoute {
+  return { ...todayRoute, date: date === today.value ? null : date, jobUuid }
+}
 
 /** The job beside the list: the chosen one, else the one that was open, else what the day selects. */
 export const shownJobUuid = computed(() => {

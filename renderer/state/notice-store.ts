@@ -5,8 +5,9 @@ import { on } from '../bridge/bridge.ts'
 import { describeNotices } from '../text/notice-words.ts'
 import { ask } from './ask.ts'
 import { today } from './clock.ts'
+import { routeOnDay } from './day-store.ts'
 import { undoAll } from './listen.ts'
-import { goTo, type Route, todayRoute } from './route.ts'
+import { goTo, type Route } from './route.ts'
 import { registerStore } from './stores.ts'
 
 export interface ShownNotices extends Notices {
@@ -37,7 +38,7 @@ registerStore({
 /** A job among those of its day; several at once on the list of what changed. */
 export function routeOf({ jobUuid, date }: OpenJob): Route {
   if (jobUuid === null) return { screen: 'changes' }
-  return { ...todayRoute, date: date === today.value ? null : date, jobUuid }
+  return routeOnDay(date, jobUuid)
 }
 
 export function targetOf({ named, counts }: Notices): OpenJob {

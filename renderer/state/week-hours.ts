@@ -80,12 +80,12 @@ export function workStyle({ first, last }: Hours, work: Hours): Record<string, s
   return isAllDay(work) ? {} : { '--work-from': share(work.first), '--work-to': share(work.last) }
 }
 
-/** All that is planned in the week, and `least`, in which work lies. */
-export function hoursShown(days: readonly (readonly Block[])[], least: Hours): Hours {
-  const blocks = days.flat()
+/** All that is planned on the days, and `least`, in which work lies. */
+export function hoursShown(days: readonly (readonly Span[])[], least: Hours, as = asDrawn): Hours {
+  const spans = days.flat()
   return {
-    first: Math.min(least.first, ...blocks.map(({ from }) => Math.floor(from / 60))),
-    last: Math.max(least.last, ...blocks.map(block => Math.ceil(drawnOf(block, asDrawn).to / 60))),
+    first: Math.min(least.first, ...spans.map(({ from }) => Math.floor(from / 60))),
+    last: Math.max(least.last, ...spans.map(span => Math.ceil(drawnOf(span, as).to / 60))),
   }
 }
 

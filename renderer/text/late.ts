@@ -1,5 +1,5 @@
 /** Since when a job is late: not begun though its start has passed, or begun and not finished though its end has. */
-import { isJobOver, type ResourceState } from '../../shared/states.ts'
+import { isBegun, isJobOver } from '../../shared/states.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
 import type { DayJob } from '../../shared/view.ts'
 import { addDays, formatSpan, readTimeZone, toInstant } from './format.ts'
@@ -7,7 +7,6 @@ import { t } from './t.ts'
 
 /** Nobody is late by less. */
 const LEAST_MS = 5 * MINUTE
-const begun: readonly (ResourceState | null)[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
 
 type Standing = Pick<DayJob, 'state' | 'myState' | 'banner' | 'startTime' | 'endTime' | 'duration'>
 
@@ -20,7 +19,7 @@ export function lateMs(job: Standing, now: number, timeZone = readTimeZone()): n
 
 /** Somebody has set out for it or begun it. */
 export function isUnderWay({ myState }: Pick<DayJob, 'myState'>): boolean {
-  return begun.includes(myState)
+  return isBegun(myState)
 }
 
 /** Nothing is left to be done on it by this person. */

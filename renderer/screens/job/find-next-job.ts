@@ -1,9 +1,7 @@
 /** Where to go once a job is done, or declined. */
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { endOf } from '../../state/week-days.ts'
-import { isDone } from '../../text/late.ts'
-
-const running: readonly unknown[] = ['STARTED', 'ON_STATION', 'IN_TRANSIT', 'PAUSED']
+import { isDone, isUnderWay } from '../../text/late.ts'
 
 /** What was declined stands in no day any more, and still has its hour. */
 interface LeftJob extends Pick<DayJob, 'uuid' | 'startTime'> {
@@ -17,7 +15,7 @@ interface LeftJob extends Pick<DayJob, 'uuid' | 'startTime'> {
 export function nextJob(day: Day, left: LeftJob, now: number): DayJob | null {
   const rows = [...day.timed, ...day.overdue, ...day.untimed]
   const isOpen = (job: DayJob) => job.uuid !== left.uuid && !isDone(job) && job.banner === null
-  const begun = rows.find(job => isOpen(job) && running.includes(job.myState))
+  const begun = rows.find(job => isOpen(job) && isUnderWay(job))
   if (begun) return begun
   const at = left.isDeclined ? placeOfHour(day, left, now) : placeAfter(day, left)
   return day.timed.slice(at).find(isOpen) ?? rows.find(isOpen) ?? null

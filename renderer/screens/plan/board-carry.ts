@@ -51,14 +51,12 @@ export function jobsOf(held: readonly Held[]): BoardJob[] {
   return held.flatMap(jobOf)
 }
 
-export function movesOf({ held, userId, start, minutes }: Carry): Move[] {
-  const [first] = held
-  const jobs = jobsOf(held)
-  const [job] = jobs
-  if (first === undefined || job === undefined) return []
-  if (held.length === 1) return [{ job, fromUser: first.userId, toUser: userId, start, minutes }]
+/** A single one takes `minutes`, of several each as long as it is planned for. */
+export function movesOf(carried: Pick<Carry, 'held' | 'userId' | 'start' | 'minutes'>): Move[] {
+  const { held, userId, start, minutes } = carried
   const from = new Map(held.map(one => [one.jobUuid, one.userId]))
-  return inTurn(jobs, userId, start, ({ uuid }) => from.get(uuid) ?? null)
+  const moves = inTurn(jobsOf(held), userId, start, ({ uuid }) => from.get(uuid) ?? null)
+  return moves.length === 1 ? moves.map(move => ({ ...move, minutes })) : moves
 }
 
 /** What is moved itself is in nobody's way any more. `beyond`: what is planned on days that are not shown. */

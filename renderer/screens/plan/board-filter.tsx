@@ -3,25 +3,19 @@ import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { OfferSelect } from '../../parts/offer-select.tsx'
 import { savePreference } from '../../state/app-store.ts'
+import { isNarrow, placesAndKinds } from '../../state/day-filter.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { formatHour } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
 import { Setting } from '../more/locked.tsx'
 import { board, boardFilter, boardJobs, boardRows } from './board-store.ts'
-import {
-  boardOffers,
-  countThatFit,
-  type BoardFilter as Filter,
-  isNarrowBoard,
-  standings,
-  wholeBoard,
-} from './filter-board.ts'
+import { countThatFit, type BoardFilter as Filter, standings, wholeBoard } from './filter-board.ts'
 import { optionsOf } from './people.ts'
 
 /** Who, in which state, where, and of what kind. */
 export function BoardFilter() {
   const filter = boardFilter.value
-  const { places, kinds } = boardOffers([...boardJobs.value.values()], locale())
+  const { places, kinds } = placesAndKinds([...boardJobs.value.values()], locale())
   const choose = (change: Partial<Filter>) => (boardFilter.value = { ...filter, ...change })
   return (
     <div id="board-filter" class="board-filter">
@@ -115,7 +109,7 @@ function Left() {
   return (
     <div class="pane-line flow">
       <p role="status" class="small soft numbers">
-        {(isNarrowBoard(filter) || filter.person !== null) && t('day.jobs', { count })}
+        {(isNarrow(filter) || filter.person !== null) && t('day.jobs', { count })}
       </p>
       <Button tone="quiet" icon={ListX} onClick={() => (boardFilter.value = wholeBoard)}>
         {t('filter.showAll')}

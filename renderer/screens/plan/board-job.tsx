@@ -1,6 +1,6 @@
 import { ArrowUpFromLine, Ban, CircleCheck, Layers2, Play, TriangleAlert } from 'lucide-preact'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { isJobOver, type ResourceState } from '../../../shared/states.ts'
+import { isBegun, isJobOver, type ResourceState } from '../../../shared/states.ts'
 import { declinedWords } from '../../text/declined.ts'
 import { dotted, formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
@@ -21,8 +21,6 @@ interface JobProps {
   style?: Record<string, string>
 }
 
-const begun: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
-
 /** A press opens what it can be planned with; Ctrl or Shift and a press choose it among several. */
 export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false, style }: JobProps) {
   if (!fitsBoard(job, state, beside, boardFilter.value))
@@ -41,7 +39,7 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
   const names = [
     'board-job',
     isDone && 'board-done',
-    begun.includes(state) && 'board-begun',
+    isBegun(state) && 'board-begun',
     beside > 0 && 'board-beside',
     isShort && 'board-short',
   ]
@@ -84,7 +82,7 @@ function Mark(props: Pick<JobProps, 'job' | 'state'> & { beside: number; isDone:
   if (job.declined.length > 0) return <Ban {...size} />
   if (job.unsent > 0) return <ArrowUpFromLine {...size} />
   if (isDone) return <CircleCheck {...size} />
-  if (begun.includes(state)) return <Play {...size} />
+  if (isBegun(state)) return <Play {...size} />
   return job.priority === 'URGENT' ? <TriangleAlert {...size} /> : null
 }
 

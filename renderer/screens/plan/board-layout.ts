@@ -3,9 +3,9 @@ import type { PersonView } from '../../../shared/asset-view.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import type { ResourceState } from '../../../shared/states.ts'
 import { MINUTE } from '../../../shared/units.ts'
-import { type Drawn, drawnOf, gapsBetween, type Laid, layOut, type Span } from '../../state/lanes.ts'
+import { type Drawn, gapsBetween, type Laid, layOut, type Span } from '../../state/lanes.ts'
 import { endOf } from '../../state/week-days.ts'
-import { dayMinutes, type Hours, hoursAtLeast, minuteOf } from '../../state/week-hours.ts'
+import { dayMinutes, type Hours, hoursAtLeast, hoursShown, minuteOf } from '../../state/week-hours.ts'
 import { addDays, dayOf, readTimeZone } from '../../text/format.ts'
 import { metresBetween } from '../../text/nearby.ts'
 
@@ -50,13 +50,8 @@ export function rowsOf(
   dates: readonly string[],
   timeZone = readTimeZone(),
 ): BoardRow[] {
-  const parts = new Map<number, { job: BoardJob; state: ResourceState }[]>()
-  for (const job of jobs)
-    for (const { userId, state } of job.resources) {
-      const theirs = parts.get(userId)
-      if (theirs) theirs.push({ job, state })
-      else parts.set(userId, [{ job, state }])
-    }
+  const all = jobs.flatMap(job => job.resources.map(({ userId, state }) => ({ userId, job, state })))
+  const parts = Map.groupBy(all, ({ userId }) => userId)
   return people.map(person => ({
     person,
     days: dates.map(date => dayOfRow(parts.get(person.id) ?? [], date, timeZone)),
@@ -109,15 +104,8 @@ export function travelMinutes(metres: number): number {
 
 /** Whole hours: those of work or the usual ones, and all that is planned on one of the days. */
 export function boardHours(rows: readonly BoardRow[], work: Hours): Hours {
-  let { first, last } = hoursAtLeast(work)
-  for (const { days } of rows)
-    for (const { blocks } of days)
-      for (const block of blocks) {
-        const { from, to } = drawnOf(block, asDrawn)
-        first = Math.min(first, Math.floor(from / 60))
-        last = Math.max(last, Math.ceil(to / 60))
-      }
-  return { first, last }
+  const days = rows.flatMap(row => row.days.map(({ blocks }) => blocks))
+  return hoursShown(days, hoursAtLeast(work), asDrawn)
 }
 
 /** How many lines a row has: by the clock its lanes, by the day the jobs of its fullest day. */

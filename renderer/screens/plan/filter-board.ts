@@ -1,8 +1,7 @@
 /** What of the board is looked at: what does not fit stays as time that is taken, without its words. */
 import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { isJobOver, type ResourceState } from '../../../shared/states.ts'
-import { countAll, isNamed, type Offer } from '../../state/day-filter.ts'
-import { placeOf } from '../../text/place.ts'
+import { isBegun, isJobOver, type ResourceState } from '../../../shared/states.ts'
+import { hasPlaceAndKind, isNarrow } from '../../state/day-filter.ts'
 import type { BoardRow } from './board-layout.ts'
 
 export const standings = ['todo', 'underWay', 'finished', 'overlap'] as const
@@ -19,18 +18,15 @@ export interface BoardFilter {
 
 export const wholeBoard: BoardFilter = { person: null, standing: null, place: null, kind: null }
 
-const begun: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
-
 /** `state`: of the person whose it is, null: of nobody; `beside`: what else they have at the same time. */
 export function fitsBoard(
   job: BoardJob,
   state: ResourceState | null,
   beside: number,
-  { standing, place, kind }: BoardFilter,
+  filter: BoardFilter,
 ): boolean {
-  if (place !== null && placeOf(job) !== place) return false
-  if (kind !== null && job.projectName !== kind && job.customerName !== kind) return false
-  return standing === null || hasStanding(job, state, beside, standing)
+  const { standing } = filter
+  return hasPlaceAndKind(job, filter) && (standing === null || hasStanding(job, state, beside, standing))
 }
 
 function hasStanding(
@@ -40,12 +36,11 @@ function hasStanding(
   standing: BoardStanding,
 ): boolean {
   const isDone = state === 'FINISHED' || isJobOver(job.state)
-  const isBegun = !isDone && state !== null && begun.includes(state)
   switch (standing) {
     case 'todo':
-      return !isDone && !isBegun
+      return !isDone && !isBegun(state)
     case 'underWay':
-      return isBegun
+      return !isDone && isBegun(state)
     case 'finished':
       return isDone
     case 'overlap':
@@ -53,15 +48,10 @@ function hasStanding(
   }
 }
 
-/** Whether it leaves any job out. */
-export function isNarrowBoard({ standing, place, kind }: BoardFilter): boolean {
-  return standing !== null || place !== null || kind !== null
-}
-
 /** With a filter for jobs, who has none that fit is not shown. */
 export function rowsThatFit(rows: readonly BoardRow[], filter: BoardFilter): readonly BoardRow[] {
   const theirs = filter.person === null ? rows : rows.filter(({ person }) => person.id === filter.person)
-  return isNarrowBoard(filter) ? theirs.filter(row => countThatFit(row, filter) > 0) : theirs
+  return isNarrow(filter) ? theirs.filter(row => countThatFit(row, filter) > 0) : theirs
 }
 
 export function countThatFit({ days }: BoardRow, filter: BoardFilter): number {
@@ -70,17 +60,4 @@ export function countThatFit({ days }: BoardRow, filter: BoardFilter): number {
     ...loose.filter(({ job, state }) => fitsBoard(job, state, 0, filter)),
   ])
   return fit.length
-}
-
-export function boardOffers(
-  jobs: readonly BoardJob[],
-  language: string,
-): { places: Offer[]; kinds: Offer[] } {
-  return {
-    places: countAll(jobs.map(job => placeOf(job)).filter(isNamed), language),
-    kinds: countAll(
-      jobs.flatMap(({ projectName, customerName }) => [projectName, customerName].filter(isNamed)),
-      language,
-    ),
-  }
 }

@@ -1,7 +1,7 @@
 /** What stands against a plan before it is made. */
 import type { Declined } from '../../../shared/declined.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { isJobOver, type ResourceState } from '../../../shared/states.ts'
+import { isBegun, isJobOver, type ResourceState } from '../../../shared/states.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { meets, type Span } from '../../state/lanes.ts'
 import { endOf } from '../../state/week-days.ts'
@@ -29,10 +29,6 @@ export type Conflict =
   /** it begins or ends while nobody works */
   | { kind: 'outside'; work: Hours }
 
-const begun: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
-/** Whoever finishes earlier is free again. */
-const done: readonly ResourceState[] = ['FINISHED']
-
 /** `planned`: all that is known; each of a person's other jobs is asked once. */
 export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): Conflict[] {
   const others = planned.filter(job => isTheirs(job, proposal))
@@ -57,7 +53,7 @@ export function outsideOf({ from, to }: Span, work: Hours, timeZone = readTimeZo
 function standingOf({ job }: Proposal): Conflict[] {
   if (isJobOver(job.state)) return [{ kind: 'over' }]
   return job.resources
-    .filter(({ state }) => begun.includes(state))
+    .filter(({ state }) => isBegun(state))
     .map(({ fullName, userId, state }) => ({ kind: 'begun', name: fullName, userId, state }))
 }
 
@@ -70,7 +66,7 @@ function isTheirs(other: BoardJob, { job, userId }: Proposal): boolean {
     other.uuid !== job.uuid &&
     typeof other.startTime === 'number' &&
     !isJobOver(other.state) &&
-    other.resources.some(person => person.userId === userId && !done.includes(person.state))
+    other.resources.some(person => person.userId === userId && person.state !== 'FINISHED')
   )
 }
 

@@ -14,12 +14,12 @@ import { ask } from '../../state/ask.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { formatMetres, metresBetween } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
-import { conflictsOfMoves, makeMoves } from './board-carry.ts'
+import { conflictsOfMoves, makeMoves, movesOf } from './board-carry.ts'
 import { plannedMinutes } from './board-layout.ts'
 import { board, boardDays, boardJobs, type Held, tells } from './board-store.ts'
 import { optionsOf } from './people.ts'
 import { neighboursOf } from './plan-conflicts.ts'
-import { inTurn, type Move } from './plan-steps.ts'
+import type { Move } from './plan-steps.ts'
 import { conflictWords, nameOf, titleOf } from './plan-words.ts'
 
 interface Typed {
@@ -42,16 +42,9 @@ function beginWith(jobs: readonly BoardJob[], held: readonly Held[]): Typed {
 }
 
 /** What it comes to; null as long as something is missing. */
-function toMoves(jobs: readonly BoardJob[], held: readonly Held[], typed: Typed): Move[] | null {
-  const { person, date, time, minutes } = typed
+function toMoves(held: readonly Held[], { person, date, time, minutes }: Typed): Move[] | null {
   if (person === '' || !isDate(date) || !isClock(time) || !/^[1-9]\d{0,5}$/.test(minutes)) return null
-  const toUser = Number(person)
-  const start = toInstant(date, time)
-  const [job] = jobs
-  const from = (uuid: string) => held.find(({ jobUuid }) => jobUuid === uuid)?.userId ?? null
-  if (jobs.length === 1 && job !== undefined)
-    return [{ job, fromUser: from(job.uuid), toUser, start, minutes: Number(minutes) }]
-  return inTurn(jobs, toUser, start, ({ uuid }) => from(uuid))
+  return movesOf({ held, userId: Number(person), start: toInstant(date, time), minutes: Number(minutes) })
 }
 
 /** What is planned on a day that the board does not show. */
@@ -78,7 +71,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
   useLayoutEffect(() => {
     if (isFocused) form.current?.querySelector('select')?.focus({ preventScroll: true })
   }, [])
-  const moves = toMoves(jobs, held, typed)
+  const moves = toMoves(held, typed)
   const beyond = useBeyond(typed.date)
   const conflicts = moves === null ? [] : conflictsOfMoves(moves, beyond)
   const change = (name: keyof Typed) => (event: { currentTarget: { value: string } }) =>

@@ -2,8 +2,8 @@ import { ExternalLink, X } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { Button } from '../../parts/button.tsx'
-import { today } from '../../state/clock.ts'
-import { formatRoute, todayRoute } from '../../state/route.ts'
+import { routeOnDay } from '../../state/day-store.ts'
+import { formatRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
 import { dotted } from '../../text/format.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
@@ -66,7 +66,6 @@ function Several({ jobs }: { jobs: readonly BoardJob[] }) {
 function One({ job, userId }: { job: BoardJob; userId: number | null }) {
   const location = job.destinations[0]?.location
   const address = (location && addressOf(location)) ?? placeOf(job)
-  const day = startDayOf(job)
   const others = job.resources
     .filter(person => person.userId !== userId)
     .map(({ userId, fullName }) => fullName || t('job.unnamed', { id: String(userId) }))
@@ -78,7 +77,7 @@ function One({ job, userId }: { job: BoardJob; userId: number | null }) {
       <DeclinedLines declined={job.declined} />
       <a
         class="button button-plain"
-        href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
+        href={formatRoute(routeOnDay(startDayOf(job), job.uuid))}
         onClick={() => (wantsFocus.value = userId === null ? null : { jobUuid: job.uuid, userId })}
       >
         <ExternalLink size={18} aria-hidden="true" />

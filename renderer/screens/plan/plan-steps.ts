@@ -24,8 +24,6 @@ export type Step =
   | { method: 'job.staff'; request: Request<'job.staff'> }
 
 const timeNames = ['allDay', 'startTime', 'endTime', 'duration'] as const
-/** Nobody is taken off who has finished. */
-const ended: readonly ResourceState[] = ['FINISHED']
 
 export function stepsOf({ job, fromUser, toUser, start, minutes }: Move, sendMessage: boolean): Step[] {
   const fields = start === null ? {} : changedTimes(job, start, minutes)
@@ -33,12 +31,12 @@ export function stepsOf({ job, fromUser, toUser, start, minutes }: Move, sendMes
     method: 'job.staff',
     request: { jobUuid: job.uuid, userId, action, sendMessage },
   })
-  const stateOf = (userId: number | null) => stateIn(job, userId)
   const hasTime = start !== null || job.startTime !== null
-  const to = stateOf(toUser)
+  const to = stateIn(job, toUser)
   const isNew = toUser !== null && (to === null || (to === 'ASSIGNED' && hasTime))
-  const from = stateOf(fromUser)
-  const isLeft = fromUser !== null && fromUser !== toUser && from !== null && !ended.includes(from)
+  const from = stateIn(job, fromUser)
+  // nobody is taken off who has finished
+  const isLeft = fromUser !== null && fromUser !== toUser && from !== null && from !== 'FINISHED'
   return [
     ...(Object.keys(fields).length > 0
       ? [{ method: 'job.patch' as const, request: { jobUuid: job.uuid, fields } }]

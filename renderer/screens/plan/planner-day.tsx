@@ -1,12 +1,13 @@
 import { CalendarX2, ChevronDown, ChevronRight, Clock3, type LucideIcon } from 'lucide-preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Plan, PlannedJob, PlannedJobs } from '../../../shared/plan-contract.ts'
-import { absentStates, type JobState } from '../../../shared/states.ts'
+import { absentStates, isBegun } from '../../../shared/states.ts'
 import { Button } from '../../parts/button.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
+import { routeOnDay } from '../../state/day-store.ts'
 import { plan } from '../../state/plan-store.ts'
-import { formatRoute, planRoute, todayRoute } from '../../state/route.ts'
+import { formatRoute, planRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
 import { dotted } from '../../text/format.ts'
 import { planWords } from '../../text/job-times.ts'
@@ -14,7 +15,6 @@ import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
 import './planner-day.css'
 
-const underWay: readonly JobState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
 /** So many of each are named at once; a press names the others. */
 const NAMED = 6
 
@@ -27,7 +27,7 @@ export function PlannerDay() {
   const { jobs } = plan.value
   const groups = [...jobs.late.jobs, ...jobs.coming.jobs]
   const isDue = ({ startTime, state }: PlannedJob) =>
-    typeof startTime === 'number' && startTime <= nowMinute.value && !underWay.includes(state)
+    typeof startTime === 'number' && startTime <= nowMinute.value && !isBegun(state)
   const isDeclined = ({ declined }: PlannedJob) => declined.length > 0
   const isQuiet = groups.length + jobs.unassigned.jobs.length + jobs.untimed.jobs.length === 0
   return (
@@ -47,7 +47,7 @@ export function PlannerDay() {
         title={t('planner.declined')}
         jobs={[...jobs.unassigned.jobs, ...groups, ...jobs.untimed.jobs].filter(isDeclined)}
       />
-      <Named title={t('filter.underWay')} jobs={groups.filter(({ state }) => underWay.includes(state))} />
+      <Named title={t('filter.underWay')} jobs={groups.filter(({ state }) => isBegun(state))} />
       <Named title={t('planner.due')} jobs={jobs.coming.jobs.filter(isDue)} />
     </div>
   )
@@ -102,16 +102,12 @@ function Named({ title, jobs }: { title: string; jobs: readonly PlannedJob[] }) 
 }
 
 function Job({ job }: { job: Plan['jobs']['late']['jobs'][number] }) {
-  const day = startDayOf(job)
   const people = job.resources
     .filter(({ state }) => !absentStates.includes(state))
     .map(({ fullName, userId }) => fullName || t('job.unnamed', { id: String(userId) }))
   return (
     <li>
-      <a
-        class="card planner-job"
-        href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
-      >
+      <a class="card planner-job" href={formatRoute(routeOnDay(startDayOf(job), job.uuid))}>
         <span class="strong">{job.title || t('job.untitled')}</span>
         <span class="small soft numbers">{dotted(people.join(', '), planWords(job, today.value))}</span>
         <DeclinedLines declined={job.declined} />

@@ -16,8 +16,9 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { act } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
+import { routeOnDay } from '../../state/day-store.ts'
 import { plan, reloadPlan } from '../../state/plan-store.ts'
-import { formatRoute, lastDayRoute, todayRoute } from '../../state/route.ts'
+import { formatRoute, lastDayRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
 import { dotted, formatMoment } from '../../text/format.ts'
 import { planWords } from '../../text/job-times.ts'
@@ -86,15 +87,7 @@ function Discrepancy({ note }: { note: OpenDiscrepancy }) {
   return (
     <li class="card plan-card flow plan-discrepancy" data-testid="discrepancy">
       <div class="plan-words">
-        <a
-          class="plan-job"
-          href={formatRoute({
-            ...todayRoute,
-            date: note.date === today.value ? null : note.date,
-            jobUuid,
-            tab: 'notes',
-          })}
-        >
+        <a class="plan-job" href={formatRoute({ ...routeOnDay(note.date, jobUuid), tab: 'notes' })}>
           {note.jobTitle || t('job.untitled')}
         </a>
         <p class="prose">{text}</p>
@@ -154,17 +147,13 @@ function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planne
 }
 
 function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
-  const day = startDayOf(job)
   const people = job.resources
     .filter(({ state }) => !absentStates.includes(state))
     .map(({ fullName, userId }) => fullName ?? t('job.unnamed', { id: String(userId) }))
   return (
     <li class="card plan-card flow">
       <div class="plan-words">
-        <a
-          class="plan-job"
-          href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
-        >
+        <a class="plan-job" href={formatRoute(routeOnDay(startDayOf(job), job.uuid))}>
           {job.title || t('job.untitled')}
         </a>
         <p class="small soft numbers">

@@ -12,7 +12,7 @@ import {
   UserX,
 } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { isJobOver } from '../../../shared/states.ts'
+import { isBegun, isJobOver } from '../../../shared/states.ts'
 import type { DayJob, LeftOpen } from '../../../shared/view.ts'
 import { Chip, type Tone } from '../../parts/chip.tsx'
 import { followKey } from '../../parts/focus.ts'
@@ -143,7 +143,8 @@ function SmallMarks({ job }: { job: DayJob }) {
 /** How it stands. That it is planned goes without saying where a day has one row for each job that is. */
 function RowState({ job }: { job: DayJob }) {
   const state = job.myState ?? job.state
-  const late = isUnderWay(state) ? null : lateWords(job, nowMinute.value)
+  // where somebody is at it, that says more than how late they are
+  const late = isBegun(state) && state !== 'PAUSED' ? null : lateWords(job, nowMinute.value)
   const isPlain = rowHeight.value === 'compact' && planned.includes(state)
   return (
     <>
@@ -164,11 +165,6 @@ function RowState({ job }: { job: DayJob }) {
       <NewsMark kind={job.news} />
     </>
   )
-}
-
-/** Where somebody is at it, that says more than how late they are. */
-function isUnderWay(state: unknown): boolean {
-  return state === 'IN_TRANSIT' || state === 'ON_STATION' || state === 'STARTED'
 }
 
 const planned: readonly unknown[] = ['ASSIGNED', 'SCHEDULED']
@@ -223,6 +219,5 @@ function isMissed({ isReadyOffline, state, banner }: DayJob): boolean {
 
 /** The time of my own step; a state somebody planned has no time worth showing. */
 function sinceOf(job: DayJob): number | null {
-  const mine: readonly unknown[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED', 'FINISHED']
-  return mine.includes(job.myState) ? job.myStateAt : null
+  return isBegun(job.myState) || job.myState === 'FINISHED' ? job.myStateAt : null
 }

@@ -118,11 +118,10 @@ function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: nu
   const place = dotted(job.externalId, placeOf(job))
   const length = lengthWords(job)
   const start = startDayOf(job)
-  const date = day.isToday ? null : day.date
   return (
     <a
       class={isDone(job) ? 'week-job week-job-done' : 'week-job'}
-      href={formatRoute({ ...todayRoute, date, jobUuid: job.uuid })}
+      href={formatRoute({ ...todayRoute, date: day.isToday ? null : day.date, jobUuid: job.uuid })}
       title={beside > 0 ? t('week.beside', { count: beside }) : undefined}
       data-week-job
     >
