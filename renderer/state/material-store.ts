@@ -7,6 +7,7 @@ import { t } from '../text/t.ts'
 import { status } from './app-store.ts'
 import { act, ask } from './ask.ts'
 import { reloadJob } from './job-store.ts'
+import { singleFlight } from './single-flight.ts'
 
 /** Whether the hub has a list of parts and counts what is left. */
 export const offersMaterial = computed(() => status.value?.offered?.includes('material') ?? true)
@@ -15,18 +16,14 @@ export const offersMaterial = computed(() => status.value?.offered?.includes('ma
 export const choices = signal<{ q: string; found: readonly MaterialChoice[] } | null>(null)
 
 let wanted = ''
-let looking: Promise<void> | null = null
 
 /** One question at a time, and after its answer the newest one; it ends with the answer to that. */
 export function findMaterial(text: string): Promise<void> {
   wanted = text.slice(0, materialLimits.letters)
-  looking ??= look().finally(() => {
-    looking = null
-  })
-  return looking
+  return look()
 }
 
-async function look(): Promise<void> {
+const look = singleFlight(async () => {
   do {
     const q = wanted
     const found = await ask('material.find', { q }).catch(() => null)
@@ -34,7 +31,7 @@ async function look(): Promise<void> {
     if (found === null) return
     choices.value = { q, found }
   } while (wanted !== choices.peek()?.q)
-}
+})
 
 /** What lies in the van may be another number by now. */
 export function forgetChoices(): void {

@@ -6,7 +6,7 @@ import { addressOf, mapUrl } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { inOrder } from '../files/file-kinds.ts'
 import { FilesOf } from '../files/files-of.tsx'
-import { Contact, PlaceList } from '../job/contact-and-places.tsx'
+import { Contact, Places } from '../job/contact-and-places.tsx'
 import { customFacts } from '../job/details.tsx'
 import '../job/overview.css'
 import './asset-detail.css'
@@ -26,8 +26,12 @@ export function AssetOverview({ view }: { view: AssetView }) {
           )}
         </Part>
         <Picture view={view} />
-        <PlaceList places={placesOf(view)} />
-        <Contact job={asset} />
+        <Part title={t('job.section.where')}>
+          <Places places={placesOf(view)} />
+        </Part>
+        <Part title={t('field.contactPerson')}>
+          <Contact person={asset.contactPerson} />
+        </Part>
         <Part title={t('field.customFields')} isWide>
           <Facts facts={factsOf(view)} />
         </Part>

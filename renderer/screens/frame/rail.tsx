@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals'
 import {
   Boxes,
   CalendarDays,
@@ -20,38 +21,37 @@ import {
   planRoute,
   type Route,
   route,
-  type Screen as ScreenName,
   todayRoute,
   weekRoute,
 } from '../../state/route.ts'
-import type { TextKey } from '../../text/en/translation.ts'
 import { t } from '../../text/t.ts'
 import './rail.css'
 
 interface RailEntry {
   route: Route
-  key: Extract<TextKey, `frame.${ScreenName}`>
   icon: LucideIcon
+  /** Alt and it open the screen; that of who plans is the last, so that the others' are the same for everybody */
+  number: number
 }
 
-/** The screens in their order: Alt and their number open them. */
+/** In their order. */
 const railScreens: readonly RailEntry[] = [
-  { route: todayRoute, key: 'frame.today', icon: CalendarDays },
-  { route: weekRoute, key: 'frame.week', icon: CalendarRange },
-  { route: assetsRoute, key: 'frame.assets', icon: Boxes },
-  { route: { screen: 'outbox' }, key: 'frame.outbox', icon: Send },
-  { route: { screen: 'more' }, key: 'frame.more', icon: Settings2 },
-  { route: planRoute, key: 'frame.plan', icon: ClipboardCheck },
+  { route: todayRoute, icon: CalendarDays, number: 1 },
+  { route: weekRoute, icon: CalendarRange, number: 2 },
+  { route: planRoute, icon: ClipboardCheck, number: 6 },
+  { route: assetsRoute, icon: Boxes, number: 3 },
+  { route: { screen: 'outbox' }, icon: Send, number: 4 },
+  { route: { screen: 'more' }, icon: Settings2, number: 5 },
 ]
-/** For who plans, between what is theirs and what is there; the keys of the others stay everybody's. */
-const plannerOrder = [0, 1, 5, 2, 3, 4]
-const order = [0, 1, 2, 3, 4]
+
+const railShown = computed(() =>
+  railScreens.filter(({ route: to }) => to.screen !== 'plan' || isPlanner.value),
+)
 
 /** The screen of a key; null where there is none, or not for this person. */
 export function railScreen(at: number): Route | null {
-  const entry = railScreens[at]
-  if (entry === undefined || (entry.route.screen === 'plan' && !isPlanner.value)) return null
-  return leadsTo(entry)
+  const entry = railShown.value.find(({ number }) => number === at + 1)
+  return entry === undefined ? null : leadsTo(entry)
 }
 
 /** Today and planning lead back to where the person was in them, and from there to this day. */
@@ -64,8 +64,8 @@ function leadsTo({ route: to }: RailEntry): Route {
 export function Rail() {
   return (
     <nav class="rail framed" aria-label={t('frame.navigation')}>
-      {(isPlanner.value ? plannerOrder : order).map(at => (
-        <Screen key={at} at={at} />
+      {railShown.value.map(entry => (
+        <Screen key={entry.number} entry={entry} />
       ))}
       <RailLink
         icon={Plus}
@@ -77,17 +77,16 @@ export function Rail() {
   )
 }
 
-function Screen({ at }: { at: number }) {
-  const entry = railScreens[at]
-  if (entry === undefined) return null
+function Screen({ entry }: { entry: RailEntry }) {
   const { screen } = entry.route
+  const keys = `Alt+${entry.number}`
   return (
     <RailLink
       icon={entry.icon}
-      label={t(entry.key)}
+      label={t(`frame.${screen}`)}
       href={formatRoute(leadsTo(entry))}
-      aria-keyshortcuts={`Alt+${at + 1}`}
-      title={`Alt+${at + 1}`}
+      aria-keyshortcuts={keys}
+      title={keys}
       aria-current={route.value.screen === screen ? 'page' : undefined}
     >
       {screen === 'outbox' && <Waiting />}

@@ -9,7 +9,7 @@ import { formatRoute, lastDayRoute, nothingOver } from '../../state/route.ts'
 import { dotted, formatMoment, formatSpan } from '../../text/format.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
-import { ContactLines, Places } from './contact-and-places.tsx'
+import { Contact, Places, placesOf } from './contact-and-places.tsx'
 import { Neighbours } from './neighbours.tsx'
 import './brief.css'
 
@@ -25,7 +25,7 @@ export function Brief({ view }: { view: JobView }) {
         <When view={view} />
       </Row>
       <Row name={t('job.section.where')}>
-        <Places job={job} />
+        <Places places={placesOf(job)} />
         <Neighbours job={job} />
       </Row>
       {job.customerName !== null && (
@@ -34,7 +34,7 @@ export function Brief({ view }: { view: JobView }) {
         </Row>
       )}
       <Row name={t('field.contactPerson')}>
-        <ContactLines job={job} />
+        <Contact person={job.contactPerson} />
       </Row>
       <People view={view} />
       {view.follows !== null && <Follows of={view.follows} />}

@@ -1,29 +1,17 @@
 import { Mail, MapPin, Phone } from 'lucide-preact'
 import type { JobAlone } from '../../../shared/job.ts'
-import { OutsideLink } from '../../parts/outside-link.tsx'
-import { Part } from '../../parts/part.tsx'
+import { OutsideButton } from '../../parts/outside-link.tsx'
 import { addressOf, mailUrl, mapUrl, searchUrl } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import './contact-and-places.css'
 
-/** Every destination in its order, each with a way to the map; without any, the place's name. */
-export function Places({ job }: { job: JobAlone }) {
-  return <PlaceLines places={placesOf(job)} />
+interface Place {
+  text: string
+  url: string
 }
 
-interface PlacesProps {
-  places: readonly { text: string; url: string }[]
-}
-
-export function PlaceList(props: PlacesProps) {
-  return (
-    <Part title={t('job.section.where')}>
-      <PlaceLines {...props} />
-    </Part>
-  )
-}
-
-function PlaceLines({ places }: PlacesProps) {
+/** Each with a way to the map. */
+export function Places({ places }: { places: readonly Place[] }) {
   return (
     <>
       {places.length === 0 && <p class="soft">{t('job.noPlace')}</p>}
@@ -31,14 +19,9 @@ function PlaceLines({ places }: PlacesProps) {
         {places.map(place => (
           <li key={place.text} class="reach-line spread">
             <span class="reach-text">{place.text}</span>
-            <OutsideLink
-              class="button button-plain"
-              href={place.url}
-              label={t('job.mapOf', { place: place.text })}
-            >
-              <MapPin size={18} aria-hidden="true" />
-              <span>{t('job.map')}</span>
-            </OutsideLink>
+            <OutsideButton icon={MapPin} href={place.url} label={t('job.mapOf', { place: place.text })}>
+              {t('job.map')}
+            </OutsideButton>
           </li>
         ))}
       </ul>
@@ -46,7 +29,8 @@ function PlaceLines({ places }: PlacesProps) {
   )
 }
 
-function placesOf(job: JobAlone): { text: string; url: string }[] {
+/** Every destination in its order; without any, the place's name. */
+export function placesOf(job: JobAlone): Place[] {
   const destinations = [...job.destinations].sort((a, b) => a.order - b.order)
   const places = new Map<string, string>()
   for (const { location } of destinations) {
@@ -58,45 +42,32 @@ function placesOf(job: JobAlone): { text: string; url: string }[] {
   return [...places].map(([text, url]) => ({ text, url }))
 }
 
-interface ContactProps {
-  job: Pick<JobAlone, 'contactPerson'>
-}
-
-export function Contact(props: ContactProps) {
-  return (
-    <Part title={t('field.contactPerson')}>
-      <ContactLines {...props} />
-    </Part>
-  )
-}
-
 /** Whom to ask, and how. */
-export function ContactLines({ job }: ContactProps) {
-  const { name, phone, email } = job.contactPerson ?? { name: null, phone: null, email: null }
+export function Contact({ person }: { person: JobAlone['contactPerson'] }) {
+  const { name, phone, email } = person ?? { name: null, phone: null, email: null }
   const called = name ?? phone ?? email
   return (
     <>
       {called === null ? <p class="soft">{t('job.noContact')}</p> : <p>{name}</p>}
       <div class="reach-buttons buttons">
         {phone && called && (
-          <OutsideLink
-            class="button button-plain numbers"
+          <OutsideButton
+            icon={Phone}
+            class="numbers"
             href={`tel:${phone.replace(/[^+\d]/g, '')}`}
             label={`${t('job.call', { name: called })}: ${phone}`}
           >
-            <Phone size={18} aria-hidden="true" />
-            <span>{phone}</span>
-          </OutsideLink>
+            {phone}
+          </OutsideButton>
         )}
         {email && called && (
-          <OutsideLink
-            class="button button-plain"
+          <OutsideButton
+            icon={Mail}
             href={mailUrl(email)}
             label={`${t('job.mail', { name: called })}: ${email}`}
           >
-            <Mail size={18} aria-hidden="true" />
             <MailWords email={email} />
-          </OutsideLink>
+          </OutsideButton>
         )}
       </div>
     </>

@@ -1,5 +1,6 @@
 import { Clock3 } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
+import type { Outcome } from '../../../shared/failures.ts'
 import { shortenDigest } from '../../../shared/signed.ts'
 import type { HistoryEntry } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -7,11 +8,12 @@ import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { me } from '../../state/app-store.ts'
+import { ask } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
 import { dayOf, formatTime, nameDay } from '../../text/format.ts'
 import { describeLine, type HistoryLine, historyLines } from '../../text/history-lines.ts'
 import { t } from '../../text/t.ts'
-import { followHistory, history } from './history-store.ts'
+import { createBesideJob } from './beside-job.ts'
 import './history.css'
 
 /** What happened to the job, newest day first, in words. */
@@ -30,7 +32,7 @@ function Days({ events }: { events: readonly HistoryEntry[] }) {
   const { shown, more } = useGrowing(historyLines(events))
   return (
     <div class="history panel">
-      {groupByDay(shown).map(([date, lines]) => (
+      {[...Map.groupBy(shown, ({ entry }) => dayOf(entry.eventTimeStamp))].map(([date, lines]) => (
         <section key={date} class="card part">
           <h3 class="part-title">{nameDay(date, today.value)}</h3>
           <ol>
@@ -72,14 +74,6 @@ function Line({ line }: { line: HistoryLine }) {
   )
 }
 
-/** Days in the order of their lines, which is kept in each. */
-function groupByDay(lines: readonly HistoryLine[]): [string, HistoryLine[]][] {
-  const days = new Map<string, HistoryLine[]>()
-  for (const line of lines) {
-    const date = dayOf(line.entry.eventTimeStamp)
-    const known = days.get(date)
-    if (known) known.push(line)
-    else days.set(date, [line])
-  }
-  return [...days]
-}
+const { value: history, follow: followHistory } = createBesideJob(
+  (jobUuid: string): Promise<Outcome<HistoryEntry[]>> => ask('job.history', { jobUuid }),
+)

@@ -66,10 +66,6 @@ function Forms({ jobUuid, forms }: { jobUuid: string; forms: JobMissing['forms']
   )
 }
 
-// What is still missing on the open job.
-
-const beside = createBesideJob(
+const { value: missing, follow: followMissing } = createBesideJob(
   (jobUuid: string): Promise<Outcome<JobMissing>> => ask('job.missing', { jobUuid }),
 )
-const missing = beside.value
-const followMissing = beside.follow

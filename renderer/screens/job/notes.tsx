@@ -21,12 +21,8 @@ const FollowUp = lazyPart(() => import('./follow-up.tsx').then(({ FollowUp }) =>
 
 /** The newest note is read first. */
 export function Notes({ notes, job }: { notes: readonly Note[]; job: JobAlone }) {
+  const { shown, more } = useGrowing(notes.toSorted((a, b) => b.at - a.at))
   if (notes.length === 0) return <Empty icon={StickyNote} title={t('note.none')} text={t('note.noneText')} />
-  return <NoteList notes={notes} job={job} />
-}
-
-function NoteList({ notes, job }: { notes: readonly Note[]; job: JobAlone }) {
-  const { shown, more } = useGrowing([...notes].sort((a, b) => b.at - a.at))
   return (
     <ul class="notes panel" aria-label={t('job.tab.notes')}>
       {shown.map(note => (

@@ -50,25 +50,14 @@ export function JobPlot(props: {
 
 // Where jobs are, on a plane drawn by ourselves: no map of others, and no network for it.
 
-interface Dot {
-  job: BoardJob
-  /** from the left and from above, each between 0 and 1 */
-  x: number
-  y: number
-}
-
-interface Plot {
-  dots: Dot[]
-  /** from end to end, in metres */
-  across: number
-  /** how many times as wide as high what it shows is, within what fits */
-  ratio: number
-}
-
+/** How many times as wide as high what it shows is, within what fits. */
 const RATIO = { least: 1.6, most: 2.5 } as const
 
-/** Null where no job has coordinates. North is up; a metre is as long in both directions. */
-function plotOf(jobs: readonly BoardJob[]): Plot | null {
+/**
+ * Each from the left and from above, between 0 and 1, and how far it is from end to end in metres; null where no job has
+ * coordinates. North is up; a metre is as long in both directions.
+ */
+function plotOf(jobs: readonly BoardJob[]) {
   const points = jobs.flatMap(job => {
     const point = pointOf(job)
     return point === null ? [] : [{ job, ...point }]
@@ -84,7 +73,7 @@ function plotOf(jobs: readonly BoardJob[]): Plot | null {
   const ratio = Math.min(RATIO.most, Math.max(RATIO.least, east.size / (south.size || Number.EPSILON) || 1))
   // whichever direction is longer fills it
   const height = Math.max(south.size, east.size / ratio)
-  const scale = (value: number, { middle }: Range, size: number) =>
+  const scale = (value: number, { middle }: { middle: number }, size: number) =>
     size === 0 ? 0.5 : 0.5 + (value - middle) / size
   const dots = flat.map(({ job, east: e, south: s }) => ({
     job,
@@ -94,25 +83,16 @@ function plotOf(jobs: readonly BoardJob[]): Plot | null {
   return { dots, across: acrossOf(points.map(({ job }) => job)), ratio }
 }
 
-interface Range {
-  middle: number
-  size: number
-}
-
-function range(values: readonly number[]): Range {
+function range(values: readonly number[]) {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   return { middle: (least + most) / 2, size: most - least }
 }
 
 /** Those that are farthest apart are at the edge: of each direction the two ends are looked at. */
 function acrossOf(jobs: readonly BoardJob[]): number {
-  const by = (of: (job: BoardJob) => number) => [...jobs].sort((a, b) => of(a) - of(b))
-  const ends = [by(job => pointOf(job)?.latitude ?? 0), by(job => pointOf(job)?.longitude ?? 0)].flatMap(
-    sorted => [sorted[0], sorted.at(-1)],
-  )
-  let across = 0
-  for (const one of ends)
-    for (const other of ends)
-      if (one !== undefined && other !== undefined) across = Math.max(across, metresBetween(one, other) ?? 0)
-  return across
+  const ends = (['latitude', 'longitude'] as const).flatMap(name => {
+    const sorted = jobs.toSorted((a, b) => (pointOf(a)?.[name] ?? 0) - (pointOf(b)?.[name] ?? 0))
+    return [...sorted.slice(0, 1), ...sorted.slice(-1)]
+  })
+  return Math.max(0, ...ends.flatMap(one => ends.map(other => metresBetween(one, other) ?? 0)))
 }

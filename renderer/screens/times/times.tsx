@@ -39,7 +39,9 @@ export function TimesScreen() {
                 {t('times.plainOthers')}
               </Strip>
             )}
-            <Asked />
+            {askedSpans.value.map(span => (
+              <Question key={`${span.jobUuid} ${span.since}`} times={read} span={span} />
+            ))}
             <TimesSums times={read} />
             {read.spans.length === 0 && read.corrections.length === 0 && (
               <Empty icon={Clock3} title={t('times.none')} text={t('times.noneText')} />
@@ -49,7 +51,7 @@ export function TimesScreen() {
                 <TimesDay key={day.date} times={read} day={day} isOpen={day.date === date} />
               ))}
             </div>
-            <History />
+            <History corrections={read.corrections} />
             <TimesFile times={read} date={date} />
           </>
         )}
@@ -108,8 +110,7 @@ function TimesSums({ times }: { times: Times }) {
   )
 }
 
-function History() {
-  const corrections = times.value?.corrections ?? []
+function History({ corrections }: Pick<Times, 'corrections'>) {
   return (
     <section class="card times-part">
       <h3>{t('times.history')}</h3>
@@ -136,21 +137,9 @@ function History() {
 }
 
 /** What still runs in the evening, or since another day: it is asked about, and the end is a correction like any other. */
-function Asked() {
-  return (
-    <>
-      {askedSpans.value.map(span => (
-        <Question key={`${span.jobUuid} ${span.since}`} span={span} />
-      ))}
-    </>
-  )
-}
-
-function Question({ span }: { span: TimeSpan }) {
-  const read = times.value
+function Question({ times, span }: { times: Times; span: TimeSpan }) {
   const { jobTitle, kind, since } = span
   const ending = useCorrection({ span: { ...span, from: since }, date: dayOf(since) }, true)
-  if (read === null) return null
   return (
     <section class="card times-question flow tone-warn" data-testid="times-question">
       <ClockAlert size={22} aria-hidden="true" />
@@ -164,7 +153,7 @@ function Question({ span }: { span: TimeSpan }) {
         </p>
       </div>
       {ending.kept.value.value.isOpen ? (
-        <CorrectTime times={read} correction={ending} />
+        <CorrectTime times={times} correction={ending} />
       ) : (
         <div class="buttons">
           <Button onClick={() => letGoOn(span)}>{t('times.askStill')}</Button>

@@ -4,7 +4,7 @@ import { typeOf } from '../../../../shared/form-places.ts'
 import { Button } from '../../../parts/button.tsx'
 import { DayField, MomentField } from '../../../parts/day-field.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'
-import { OutsideLink } from '../../../parts/outside-link.tsx'
+import { OutsideButton } from '../../../parts/outside-link.tsx'
 import { today } from '../../../state/clock.ts'
 import { afterPress } from '../../../state/press.ts'
 import { decimalSign, hintOf, labelOf } from '../../../text/answer-words.ts'
@@ -32,14 +32,13 @@ export function TextAnswer({ node }: { node: FormNode }) {
         </Button>
       )}
       {field.type === 'LINK' && typeof value === 'string' && value !== '' && (
-        <OutsideLink
-          class="button button-plain"
+        <OutsideButton
+          icon={ExternalLink}
           href={value}
           label={t('form.openLinkOf', { name: labelOf(field) })}
         >
-          <ExternalLink size={18} aria-hidden="true" />
-          <span>{t('action.open')}</span>
-        </OutsideLink>
+          {t('action.open')}
+        </OutsideButton>
       )}
     </div>
   )
