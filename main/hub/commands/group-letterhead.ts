@@ -6,7 +6,7 @@ import { readLetterhead, setLetterhead } from '../../service/access/letterheads.
 import { loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'
 import { refuse } from '../../service/refuse.ts'
 import { chooseGroup, withHub } from '../data/hub-data.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { addDataOption } from '../options/settings.ts'
 import { print } from '../terminal/output.ts'
 
 interface Given {
@@ -36,7 +36,7 @@ export function addLetterheadCommand(group: Command): void {
 
 async function changeLetterhead(given: Given, command: Command): Promise<void> {
   const logo = given.logo === undefined || given.logo === '' ? null : await readLogo(given.logo)
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     const record = chooseGroup(service, given.group)
     const before = readLetterhead(service.store.read, record) ?? nothing
     const after = given.clear ? null : merge(before, given, logo)

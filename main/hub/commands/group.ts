@@ -1,8 +1,8 @@
 /** `group add|list|letterhead`: each group has its own jobs, people and time zone. */
 import type { Command } from 'commander'
 import { createGroup, listGroups } from '../../service/access/groups.ts'
-import { systemTimeZone, withHub } from '../data/hub-data.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { systemTimeZone, withHub, withHubOrNew } from '../data/hub-data.ts'
+import { addDataOption } from '../options/settings.ts'
 import { print, printTable } from '../terminal/output.ts'
 import { addLetterheadCommand } from './group-letterhead.ts'
 
@@ -12,15 +12,15 @@ export function addGroupCommands(program: Command): void {
     .description('add a group')
     .option('--time-zone <zone>', 'such as Europe/Stockholm', systemTimeZone())
     .action(async (name: string, { timeZone }: { timeZone: string }, command: Command) => {
-      await withHub(dataDirOf(command), { mayBegin: true }, ({ service }) => {
-        print(`number  ${createGroup(service, { name, timeZone }).id}`)
-      })
+      await withHubOrNew(command, ({ service }) =>
+        print(`number  ${createGroup(service, { name, timeZone }).id}`),
+      )
     })
   addLetterheadCommand(group)
   addDataOption(group.command('list'))
     .description('all groups')
     .action(async (_options: object, command: Command) => {
-      await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+      await withHub(command, ({ service }) => {
         printTable(listGroups(service.store.read), {
           number: group => group.id,
           uuid: group => group.uuid,

@@ -1,11 +1,11 @@
 /** `import FILE.csv`: jobs from another system's list. */
 import type { Command } from 'commander'
-import { chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
+import { chooseOrBeginGroup, withHubOrNew } from '../data/hub-data.ts'
 import { fieldsOf } from '../import/columns.ts'
 import { importFile } from '../import/import-file.ts'
 import { type JobField, jobHeaders } from '../import/job-columns.ts'
 import { addColumnOptions, type ColumnOptions, readMappings } from '../options/columns.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { addDataOption } from '../options/settings.ts'
 import { countRows, print, warn } from '../terminal/output.ts'
 
 interface ImportCommandOptions extends ColumnOptions {
@@ -30,7 +30,7 @@ async function importCsv(
   command: Command,
 ): Promise<void> {
   const mappings = readMappings<JobField>(jobHeaders, [...options.column, ...more], command)
-  await withHub(dataDirOf(command), { mayBegin: true }, async ({ service }) => {
+  await withHubOrNew(command, async ({ service }) => {
     const result = await importFile(service, {
       file,
       mappings,

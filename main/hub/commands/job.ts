@@ -10,7 +10,7 @@ import { findJobAnywhere, type JobRecord } from '../../service/records/job-recor
 import { refuse } from '../../service/refuse.ts'
 import { withHub } from '../data/hub-data.ts'
 import { parseWholeNumber } from '../options/readers.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { addDataOption } from '../options/settings.ts'
 import { print } from '../terminal/output.ts'
 
 interface PlanOptions {
@@ -33,14 +33,14 @@ export function addJobCommands(program: Command): void {
         .option('--duration <minutes>', 'set the planned minutes', parseWholeNumber)
     }
     command.action(async (refs: string[], options: PlanOptions, self: Command) =>
-      planAll(plan, refs, options, dataDirOf(self)),
+      planAll(plan, refs, options, self),
     )
   }
 }
 
 /** All jobs or none: a mistyped one leaves the others as they were. */
-async function planAll(plan: Plan, refs: string[], options: PlanOptions, dataDir: string): Promise<void> {
-  await withHub(dataDir, { mayBegin: false }, ({ service }) => {
+async function planAll(plan: Plan, refs: string[], options: PlanOptions, self: Command): Promise<void> {
+  await withHub(self, ({ service }) => {
     const lines = service.store.transaction(db =>
       refs.map(ref => {
         const job = findJobAnywhere(db, ref) ?? refuse('not-found', `There is no job ${ref}.`)

@@ -2,17 +2,11 @@
 import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type KeyKind, keyKinds } from '../../../shared/roles.ts'
-import {
-  createKey,
-  listKeys,
-  type MadeKey,
-  type NewKey,
-  revokeKey,
-  rotateKey,
-} from '../../service/access/keys.ts'
-import { chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
+import { createKey, listKeys, type MadeKey, revokeKey, rotateKey } from '../../service/access/keys.ts'
+import type { Service } from '../../service/service.ts'
+import { chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { addDataOption } from '../options/settings.ts'
 import { officeLine, readAddress, reserveCode, writeCode } from '../terminal/office-line.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 
@@ -61,30 +55,26 @@ async function create(options: CreateOptions, command: Command): Promise<void> {
     command.error('error: laptops get app keys: --address and --qr are for those')
   if (options.qr !== undefined && options.address === undefined)
     command.error('error: a code to scan names the server too: give --address with --qr')
-  await withHub(dataDirOf(command), { mayBegin: true }, ({ service, access }) => {
+  await withHubOrNew(command, ({ service, access }) => {
     const address = options.address === undefined ? null : readAddress(options.address)
     if (options.qr !== undefined) reserveCode(options.qr)
-    const plain = {
+    const made = createKey(access, {
       name: options.name ?? options.kind,
       requireSignature: options.requireSignature ?? false,
       grantsForms: options.forms,
-    }
-    const wanted: NewKey =
-      options.kind === 'app'
-        ? { ...plain, kind: 'app' }
-        : {
-            ...plain,
-            kind: 'integration',
-            groupId: chooseOrBeginGroup(service, options.group).id,
-            role: asRole(options.role, 'admin'),
-          }
-    const made = createKey(access, wanted)
+      ...(options.kind === 'app' ? { kind: 'app' } : integration(service, options)),
+    })
     print(`number     ${made.id}`)
     print(`apiKey     ${made.apiKey}`)
     print(`apiSecret  ${made.apiSecret}`)
     if (address !== null) connectBy(made, address, options)
     warn('Keep both now: they are not shown again.')
   })
+}
+
+function integration(service: Service, { group, role }: CreateOptions) {
+  const groupId = chooseOrBeginGroup(service, group).id
+  return { kind: 'integration', groupId, role: asRole(role, 'admin') } as const
 }
 
 /** The secret is in it only where it is needed: a line goes through many hands. */
@@ -98,7 +88,7 @@ function connectBy(made: MadeKey, address: string, { requireSignature, qr }: Cre
 }
 
 async function list(_options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     printTable(listKeys(service.store.read), {
       number: key => key.id,
       kind: key => key.kind,
@@ -113,7 +103,7 @@ async function list(_options: object, command: Command): Promise<void> {
 }
 
 async function rotate(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ access }) => {
+  await withHub(command, ({ access }) => {
     const { id, apiSecret } = rotateKey(access, ref)
     print(`number     ${id}`)
     print(`apiSecret  ${apiSecret}`)
@@ -122,7 +112,5 @@ async function rotate(ref: string, _options: object, command: Command): Promise<
 }
 
 async function revoke(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ access }) => {
-    print(`Key ${revokeKey(access, ref).id} is revoked.`)
-  })
+  await withHub(command, ({ access }) => print(`Key ${revokeKey(access, ref).id} is revoked.`))
 }

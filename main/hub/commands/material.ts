@@ -7,7 +7,7 @@ import { chooseGroup, withHub } from '../data/hub-data.ts'
 import { fieldsOf } from '../import/columns.ts'
 import { importMaterials, type MaterialField, materialHeaders } from '../import/import-materials.ts'
 import { addColumnOptions, type ColumnOptions, readMappings } from '../options/columns.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { addDataOption } from '../options/settings.ts'
 import { countRows, print, printTable, warn } from '../terminal/output.ts'
 
 interface ImportOptions extends ColumnOptions {
@@ -44,7 +44,7 @@ async function importFile(
   command: Command,
 ): Promise<void> {
   const mappings = readMappings<MaterialField>(materialHeaders, [...options.column, ...more], command)
-  await withHub(dataDirOf(command), { mayBegin: false }, async ({ service }) => {
+  await withHub(command, async ({ service }) => {
     const result = await importMaterials(service, {
       file,
       mappings,
@@ -61,7 +61,7 @@ async function importFile(
 }
 
 async function list(options: { group?: string }, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     const stocks = listStocks(service.store.read, chooseGroup(service, options.group).id)
     printTable(stocks, {
       number: line => line.number,
@@ -80,7 +80,7 @@ async function setVan(
   _options: object,
   command: Command,
 ): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     const { id, name } = getUserByName(service.store.read, ref)
     service.store.transaction(db => giveVan(db, id, van ?? null))
     print(van === undefined ? `${name} drives no van.` : `${name} drives ${van}.`)

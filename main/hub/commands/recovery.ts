@@ -18,7 +18,7 @@ import {
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { withHub } from '../data/hub-data.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { addDataOption } from '../options/settings.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 
 export function addRecoveryCommands(program: Command): void {
@@ -60,7 +60,7 @@ async function makeKey(file: string): Promise<void> {
 }
 
 async function list(_options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     printTable(listRecoveries(service.store.read), {
       laptop: one => one.laptop,
       'e-mail': one => one.email,
@@ -83,7 +83,7 @@ interface Sealed {
 async function open(ref: string, { key }: { key: string }, command: Command): Promise<void> {
   const keys = readKeyFile(key)
   const keyId = companyKeyId(keys.publicKey)
-  await withHub(dataDirOf(command), { mayBegin: false }, async ({ service }) => {
+  await withHub(command, async ({ service }) => {
     const sealed = isFile(ref) ? fromFile(service, ref) : fromHub(service, ref)
     if (sealed.keyId !== keyId)
       refuse('invalid', `This code is sealed to the key ${sealed.keyId}, and ${key} holds ${keyId}.`)
@@ -140,7 +140,7 @@ function fromHub(service: Service, ref: string): Sealed {
 }
 
 async function log(_options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     printTable(listOpenings(service.store.read), {
       'at (UTC)': one => formatTime(one.at),
       by: one => one.opened_by,
@@ -152,7 +152,7 @@ async function log(_options: object, command: Command): Promise<void> {
 }
 
 async function forget(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     const { laptop, person } = forgetRecovery(service, ref)
     print(`What ${laptop} of ${person} had left is gone. “recovery log” still shows who has read it.`)
   })

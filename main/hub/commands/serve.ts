@@ -68,18 +68,14 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     const key = readHubKey(dataDir)
     const monitoring = { metricsToken: readMetricsToken(options.metricsTokenFile), ofProcess: true }
     const server = { port, host, trustedProxies: trustProxy, monitoring, version, log }
-    const sso = readSso(options)
-    const mail = readMail(options)
-    const updates = readUpdatesFolder(options.updates)
-    const socket = takeSocket(process.env, process.pid)
     return await createHub({
       dataDir,
       key,
       ...server,
-      ...(sso !== null && { sso }),
-      ...(mail !== null && { mail }),
-      ...(socket !== null && { socket }),
-      ...(updates !== null && { updatesFolder: updates }),
+      sso: readSso(options),
+      mail: readMail(options),
+      updatesFolder: readUpdatesFolder(options.updates),
+      socket: takeSocket(process.env, process.pid) ?? undefined,
       allowPrivateWebhooks,
       ...skew,
     })
@@ -108,18 +104,18 @@ function readMetricsToken(file: string | undefined): string | null {
 }
 
 /** @throws Refused for what is no folder */
-function readUpdatesFolder(folder: string | undefined): string | null {
-  if (folder === undefined) return null
+function readUpdatesFolder(folder: string | undefined): string | undefined {
+  if (folder === undefined) return undefined
   const resolved = path.resolve(folder)
   if (statSync(resolved, { throwIfNoEntry: false })?.isDirectory()) return resolved
   return refuse('bad-request', `There is no folder ${resolved}, which --updates names.`)
 }
 
 /** @throws Refused for half of it */
-function readSso(options: Settings): SsoOptions | null {
+function readSso(options: Settings): SsoOptions | undefined {
   const { ssoIssuer, ssoClient, ssoSecretFile, ssoMatch, ssoTrustEmail, ssoGroup, ssoRole, ssoPrompt } =
     options
-  if (ssoIssuer === undefined && ssoClient === undefined) return null
+  if (ssoIssuer === undefined && ssoClient === undefined) return undefined
   if (ssoIssuer === undefined || ssoClient === undefined)
     return refuse('bad-request', 'Single sign-on needs both --sso-issuer and --sso-client.')
   return {
@@ -134,8 +130,8 @@ function readSso(options: Settings): SsoOptions | null {
 }
 
 /** @throws Refused for half of it */
-function readMail({ smtp, smtpFrom, smtpPasswordFile }: Settings): MailOptions | null {
-  if (smtp === undefined && smtpFrom === undefined) return null
+function readMail({ smtp, smtpFrom, smtpPasswordFile }: Settings): MailOptions | undefined {
+  if (smtp === undefined && smtpFrom === undefined) return undefined
   const url = smtp === undefined ? null : URL.parse(smtp)
   if (url === null || smtpFrom === undefined)
     return refuse('bad-request', 'Sending mail needs both --smtp and --smtp-from.')

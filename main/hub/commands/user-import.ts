@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
-import { chooseGroup, chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
+import { chooseGroup, chooseOrBeginGroup, withHubOrNew } from '../data/hub-data.ts'
 import { fieldsOf } from '../import/columns.ts'
 import { importPeople, type PersonField, peopleHeaders } from '../import/import-people.ts'
 import { addColumnOptions, type ColumnOptions, readMappings } from '../options/columns.ts'
 import { asRole, roleOption } from '../options/role.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { addDataOption } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { countRows, print, warn } from '../terminal/output.ts'
 
@@ -42,7 +42,7 @@ async function importUsers(
   command: Command,
 ): Promise<void> {
   const mappings = readMappings<PersonField>(peopleHeaders, [...options.column, ...more], command)
-  await withHub(dataDirOf(command), { mayBegin: true }, async ({ service }) => {
+  await withHubOrNew(command, async ({ service }) => {
     const passwords = options.makePasswords === undefined ? null : openPasswords(options.makePasswords)
     try {
       let withoutPassword = 0

@@ -6,9 +6,9 @@ import { relinkUser } from '../../service/access/sso.ts'
 import { endTokensOf } from '../../service/access/tokens.ts'
 import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
 import { disableUser } from '../../service/jobs/disable-user.ts'
-import { chooseGroup, chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
+import { chooseGroup, chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
-import { addDataOption, addOptions, dataDirOf, settingOf } from '../options/settings.ts'
+import { addDataOption, addOptions, settingOf } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 import { addUserImport } from './user-import.ts'
@@ -64,7 +64,7 @@ function addPasswordOptions(command: Command): Command {
 
 async function addOne(options: AddOptions, command: Command): Promise<void> {
   const password = await choosePassword(options)
-  await withHub(dataDirOf(command), { mayBegin: true }, async ({ service }) => {
+  await withHubOrNew(command, async ({ service }) => {
     const [first, ...further] = options.group ?? []
     const user = await addUser(service, {
       email: options.email,
@@ -88,7 +88,7 @@ async function choosePassword(options: PasswordOptions): Promise<{ text: string;
 }
 
 async function list(_options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     printTable(listUsers(service.store.read), {
       number: user => user.id,
       uuid: user => user.uuid,
@@ -103,7 +103,7 @@ async function list(_options: object, command: Command): Promise<void> {
 
 async function setPassword(ref: string, options: PasswordOptions, command: Command): Promise<void> {
   const password = await choosePassword(options)
-  await withHub(dataDirOf(command), { mayBegin: false }, async ({ service }) => {
+  await withHub(command, async ({ service }) => {
     const user = await changePassword(service, ref, password.text)
     if (password.isMade) print(`password  ${password.text}`)
     warn(`The password of ${user.name} is changed, and every sign-in ended.`)
@@ -111,9 +111,7 @@ async function setPassword(ref: string, options: PasswordOptions, command: Comma
 }
 
 async function disable(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
-    print(`${disableUser(service, ref).name} is disabled.`)
-  })
+  await withHub(command, ({ service }) => print(`${disableUser(service, ref).name} is disabled.`))
 }
 
 /** Without a subject the next sign-in by a verified address binds the person anew. */
@@ -125,7 +123,7 @@ async function link(
 ): Promise<void> {
   const issuer = settingOf(command, 'ssoIssuer')
   if (issuer === undefined) return command.error('error: --sso-issuer is needed: whose subject it is')
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     const { name } = relinkUser(service, ref, issuer, subject ?? null)
     print(
       subject === undefined
@@ -136,7 +134,7 @@ async function link(
 }
 
 async function signOut(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+  await withHub(command, ({ service }) => {
     const user = getUserByName(service.store.read, ref)
     const count = endTokensOf(service, user.id)
     print(`${user.name} is signed out of ${count} ${count === 1 ? 'place' : 'places'}.`)

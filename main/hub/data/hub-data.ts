@@ -1,27 +1,30 @@
 /** A command's hold on the hub's data, also while a hub serves them. */
+import type { Command } from 'commander'
 import { openHubData } from '../../app/hub/create-hub.ts'
 import type { Access } from '../../service/access/access.ts'
 import { createGroup, type GroupRecord, listGroups } from '../../service/access/groups.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
+import { dataDirOf } from '../options/settings.ts'
 import { requireHub } from './data-files.ts'
 import { readHubKey } from './hub-key.ts'
 
-export interface HubHands {
+interface HubHands {
   service: Service
   access: Access
 }
 
-/**
- * Opens the data for `work` and closes them after it. A folder without a hub is only begun when `mayBegin`.
- * @throws Refused, StoreFailure
- */
-export async function withHub<T>(
-  dataDir: string,
-  options: { mayBegin: boolean },
-  work: (hands: HubHands) => T | Promise<T>,
-): Promise<T> {
-  if (!options.mayBegin) requireHub(dataDir)
+type Work<T> = (hands: HubHands) => T | Promise<T>
+
+/** Opens the data that are there for `work`, and closes them after it. @throws Refused, StoreFailure */
+export async function withHub<T>(command: Command, work: Work<T>): Promise<T> {
+  requireHub(dataDirOf(command))
+  return withHubOrNew(command, work)
+}
+
+/** The same, for what may be a hub's very first command: then it is begun. */
+export async function withHubOrNew<T>(command: Command, work: Work<T>): Promise<T> {
+  const dataDir = dataDirOf(command)
   const hands = openHubData({ dataDir, key: readHubKey(dataDir) })
   try {
     return await work(hands)

@@ -5,7 +5,7 @@ import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { HeadersOf } from './columns.ts'
 import type { ImportResult } from './import-file.ts'
-import { importRows, type ReadCell } from './import-rows.ts'
+import { importRows, type ReadCell, type RowsToImport } from './import-rows.ts'
 
 export const peopleHeaders = {
   email: ['email', 'e-mail', 'mail', 'emailAddress', 'userPrincipalName', 'login', 'e-post', 'epost'],
@@ -16,10 +16,8 @@ export const peopleHeaders = {
 } as const satisfies Record<string, readonly string[]>
 export type PersonField = keyof typeof peopleHeaders
 
-export interface PeopleImport {
-  file: string
-  mappings: ReadonlyMap<PersonField, string>
-  delimiter: string
+export interface PeopleImport
+  extends Pick<RowsToImport<PersonField>, 'file' | 'delimiter' | 'mappings' | 'onRefused'> {
   /** of rows that name none */
   role: Role
   /** the number of a group that a row names, or of the one for rows that name none. @throws Refused */
@@ -27,7 +25,6 @@ export interface PeopleImport {
   /** for people whose row has no password; null: they come in by single sign-on alone, or once they are given one */
   makePassword: (() => string) | null
   onImported(person: { email: string; madePassword: string | null; hasPassword: boolean }): void
-  onRefused(row: { line: number; why: string }): void
 }
 
 /** `known`: there already, and left as they are. @throws Refused before anybody is added, when the file or its columns are not usable */
