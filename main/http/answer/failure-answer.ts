@@ -106,15 +106,11 @@ function problemOf(failure: Failure, log: HttpContext['log']): Problem {
   return {
     status,
     detail: failure.message,
-    ...(failure.errors ? { errors: failure.errors.map(plainly) } : {}),
+    // the reason and the values are for screens
+    ...(failure.errors && { errors: failure.errors.map(({ pointer, message }) => ({ pointer, message })) }),
     ...(failure.obstacle ? { code: failure.obstacle } : {}),
     ...(wait === undefined ? {} : { headers: { 'Retry-After': String(wait) } }),
   }
-}
-
-/** Its reason and values are for screens. */
-function plainly({ pointer, message }: FieldError): FieldError {
-  return { pointer, message }
 }
 
 const sentences: Record<number, string> = {

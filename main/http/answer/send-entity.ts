@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameTag } from './content-range.ts'
 
-/** `entity` may be JSON that is made already. */
+/** `entity` may be JSON that is made already: short as text, which goes out with the headers at once, long as bytes. */
 export function sendEntity(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -13,10 +13,5 @@ export function sendEntity(
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && isSameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const isMade = typeof entity === 'string' || Buffer.isBuffer(entity)
-  return isMade ? sendJson(reply, entity) : reply.send(entity)
-}
-
-/** JSON that is made already: short as text, which goes out with the headers at once, long as bytes. */
-function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json)
+  return isMade ? reply.type('application/json; charset=utf-8').send(entity) : reply.send(entity)
 }

@@ -3,17 +3,15 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Service } from '../../service/service.ts'
-import type { Blobs } from '../../store/blobs/blobs.ts'
 import { readValue } from '../../store/db.ts'
 import { readMigrations } from '../../store/migrate.ts'
-
-export interface Readiness {
-  service: Service
-  blobs: Blobs
-}
+import type { HttpContext } from '../operation/context.ts'
 
 /** A sentence for each obstacle; none: it is ready. `freeBytes` of the disk with that folder. */
-export function findObstacles({ service, blobs }: Readiness, freeBytes = askFreeBytes): string[] {
+export function findObstacles(
+  { service, blobs }: Pick<HttpContext, 'service' | 'blobs'>,
+  freeBytes = askFreeBytes,
+): string[] {
   const { store } = service
   const folder = path.dirname(store.file)
   return [

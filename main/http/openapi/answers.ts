@@ -10,26 +10,21 @@ import type { Content, HeaderObject, JsonSchema, Reference, ResponseObject } fro
 export function successesOf(operation: Operation, writer: SchemaWriter): Record<string, ResponseObject> {
   const { answer, headers = [] } = operation
   const content = contentOf(answer, writer)
-  const whole: ResponseObject = {
-    description: answer.description,
-    headers: headersNamed(['Date', ...headersOf(operation)]),
-    ...(content ? { content } : {}),
-  }
-  const part = {
-    206: {
-      description: 'The part that was asked for',
-      headers: headersNamed(['Date', 'ETag', 'Content-Range']),
-      ...(content ? { content } : {}),
-    },
-  }
-  const same = {
-    304: { description: 'It has that ETag still', headers: headersNamed(['Date', 'Hub-Identity', 'ETag']) },
-  }
+  const part = responseOf('The part that was asked for', ['Date', 'ETag', 'Content-Range'], content)
+  const same = responseOf('It has that ETag still', ['Date', 'Hub-Identity', 'ETag'], null)
   return {
-    [String(answer.status)]: whole,
-    ...(headers.includes('Range') ? part : {}),
-    ...(headers.includes('If-None-Match') ? same : {}),
+    [answer.status]: responseOf(answer.description, ['Date', ...headersOf(operation)], content),
+    ...(headers.includes('Range') && { 206: part }),
+    ...(headers.includes('If-None-Match') && { 304: same }),
   }
+}
+
+function responseOf(
+  description: string,
+  headers: readonly string[],
+  content: Content | null,
+): ResponseObject {
+  return { description, headers: headersNamed(headers), ...(content && { content }) }
 }
 
 function headersOf({ answer, headers = [] }: Operation): string[] {
@@ -132,11 +127,7 @@ function failureContent(status: number): Content {
 export const failureComponents: Readonly<Record<string, ResponseObject>> = Object.fromEntries(
   Object.entries(failures).map(([status, { name, description, headers }]) => [
     name,
-    {
-      description,
-      headers: headersNamed(['Date', ...(headers ?? [])]),
-      content: failureContent(Number(status)),
-    },
+    responseOf(description, ['Date', ...(headers ?? [])], failureContent(Number(status))),
   ]),
 )
 

@@ -11,7 +11,7 @@ import { namedSchemas } from './named-schemas.ts'
 import { createSchemaWriter, type SchemaWriter } from './plain-schema.ts'
 import { propertyDescriptions } from './property-descriptions.ts'
 import { commonParameters, parametersOf, requestBodyOf } from './request.ts'
-import { describeAccess, requirementsOf, securitySchemes } from './security.ts'
+import { accessSentences, requirementsOf, securitySchemes } from './security.ts'
 import {
   type Method,
   methods,
@@ -117,7 +117,7 @@ function describeOperation(routed: RoutedOperation, writer: SchemaWriter): Opera
     operationId: id,
     tags: [tag],
     summary,
-    description: [description, describeAccess(access)].filter(Boolean).join(' '),
+    description: [description, accessSentences[access]].filter(Boolean).join(' '),
     ...(isUnofficial ? { 'x-unofficial': true } : {}),
     ...(extension === undefined ? {} : { 'x-extension': extension }),
     ...(parameters.length > 0 ? { parameters } : {}),

@@ -46,13 +46,11 @@ export function createSchemaWriter(
   }
   return {
     write,
-    components: () =>
-      Object.fromEntries(Object.keys(named).flatMap(name => entriesOf(name, written.get(name)))),
+    components() {
+      const order = Object.keys(named)
+      return Object.fromEntries([...written].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)))
+    },
   }
-}
-
-function entriesOf<T>(name: string, value: T | undefined): [string, T][] {
-  return value === undefined ? [] : [[name, value]]
 }
 
 function descriptionOf(schema: TSchema): string | undefined {

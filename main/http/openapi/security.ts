@@ -43,13 +43,9 @@ export function requirementsOf(access: OperationAccess): SecurityRequirement[] {
   return access === 'open' ? [{}, { key: [] }] : [{ key: [] }]
 }
 
-const accessSentences: Readonly<Record<OperationAccess, string>> = {
+export const accessSentences: Readonly<Record<OperationAccess, string>> = {
   open: 'Open to everybody.',
   'any-key': 'Needs an API key of either kind.',
   token: 'Needs an integration key, or any key with the token of a user.',
   'integration-key': 'Needs an integration key: an app key is refused with 403.',
-}
-
-export function describeAccess(access: OperationAccess): string {
-  return accessSentences[access]
 }

@@ -77,26 +77,18 @@ function list(id: string, summary: string, more: Partial<Operation> = {}) {
 
 const usersQuery = { query: listQuery(byResourceState) }
 
-interface PlainList {
-  scope: JobListScope
-  operation: ReturnType<typeof list>
-}
-
-const plainLists: Record<string, PlainList> = {
-  '/job': { scope: { kind: 'all' }, operation: list('listJobs', 'Jobs, by default the upcoming ones') },
-  '/job/list/all': {
-    scope: { kind: 'all' },
-    operation: list('listAllJobs', 'The same list as GET /job'),
-  },
+const plainLists = {
+  '/job': { kind: 'all', operation: list('listJobs', 'Jobs, by default the upcoming ones') },
+  '/job/list/all': { kind: 'all', operation: list('listAllJobs', 'The same list as GET /job') },
   '/job/list/unassigned': {
-    scope: { kind: 'unassigned' },
+    kind: 'unassigned',
     operation: list('listUnassignedJobs', 'Jobs that nobody is on'),
   },
   '/job/list/mine': {
-    scope: { kind: 'mine' },
+    kind: 'mine',
     operation: list('listMyJobs', 'Jobs of the user whose token was sent', usersQuery),
   },
-}
+} as const
 
 const ofReference = (id: string, what: string) =>
   list(id, `Jobs of one ${what}`, { path: { [`${what}id`]: `The id or UUID of the ${what}` } })
@@ -111,7 +103,6 @@ const listsOfOne = {
   order: ofReference('listJobsOfOrder', 'order'),
   asset: ofReference('listJobsOfAsset', 'asset'),
 } as const
-const scopesOfOne = ['user', 'customer', 'project', 'order', 'asset'] as const
 
 const search = describe({
   id: 'searchJobs',
@@ -126,10 +117,10 @@ export function registerJobLists(app: FastifyInstance, context: HttpContext): vo
   const jobJson = createJobJson(context.service.store.read)
   const send = (request: FastifyRequest, reply: FastifyReply, scope: JobListScope) =>
     sendList(jobJson, context, request, reply, scope)
-  for (const [path, { scope, operation }] of Object.entries(plainLists)) {
-    app.get(path, operation, async (request, reply) => send(request, reply, scope))
+  for (const [path, { kind, operation }] of Object.entries(plainLists)) {
+    app.get(path, operation, async (request, reply) => send(request, reply, { kind }))
   }
-  for (const kind of scopesOfOne) {
+  for (const kind of ['user', 'customer', 'project', 'order', 'asset'] as const) {
     const name = `${kind}id`
     app.get<{ Params: Record<string, string> }>(
       `/job/list/${kind}/:${name}`,
