@@ -9,10 +9,7 @@ const triggers = ['documents_made', 'documents_renamed', 'documents_gone']
 
 /** Whether documents are written into the index as they change. */
 export function hasFileSearch(db: ReadDb): boolean {
-  return (
-    db.get('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?', 'trigger', 'documents_made') !==
-    undefined
-  )
+  return db.get(`SELECT 1 FROM sqlite_schema WHERE name = 'documents_made'`) !== undefined
 }
 
 /** From now on the index stays empty, whoever opens the file. */

@@ -9,14 +9,7 @@ import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 
-export interface LaptopRecovery {
-  laptop: string
-  /** the laptop's */
-  name: string
-  key_id: string
-  sealed_code: string
-  /** epoch ms */
-  left_at: number
+export interface LaptopRecovery extends Omit<RawRow<typeof laptopRecoveries>, 'user_id' | 'owner_hash'> {
   /** whose it is: who left it last */
   person: string
   email: string | null

@@ -61,14 +61,11 @@ function findLinked(db: ReadDb, { issuer, subject }: VouchedPerson): UserRecord 
 }
 
 async function linkFirst(service: Service, person: VouchedPerson, rules: SsoRules): Promise<UserRecord> {
-  const known = rules.match === 'email' ? findByEmail(service.store.read, person) : undefined
+  const known =
+    rules.match === 'email' ? findUserByEmail(service.store.read, requireEmail(person)) : undefined
   const user = known ?? (await addNewcomer(service, person, rules))
   linkSubject(service, user, person)
   return user
-}
-
-function findByEmail(db: ReadDb, person: VouchedPerson): UserRecord | undefined {
-  return findUserByEmail(db, requireEmail(person))
 }
 
 function requireEmail({ email, isEmailVerified }: VouchedPerson): string {

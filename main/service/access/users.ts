@@ -97,17 +97,13 @@ export function membershipsOf(db: ReadDb, userId: number): { group_id: number; r
 
 /** GET /user: who is in the actor's groups and not disabled, by name. */
 export function listVisibleUsers(db: ReadDb, actor: Actor): User[] {
-  return visibleUsers(db, actor, null).flatMap(({ disabled_at, ...user }) =>
-    disabled_at === null ? [user] : [],
-  )
+  return visibleUsers(db, actor, null)
 }
 
 /** GET /user/:id; a disabled user is still somebody's name. @throws Refused `not-found` */
 export function readVisibleUser(db: ReadDb, actor: Actor, id: number): User {
   const [found] = visibleUsers(db, actor, id)
-  if (!found) return refuse('not-found', reason('no-such-user'))
-  const { disabled_at: _, ...user } = found
-  return user
+  return found ?? refuse('not-found', reason('no-such-user'))
 }
 
 /** The user that an id, a UUID or the word `me` names, if it is in one of the actor's groups. */
@@ -125,18 +121,17 @@ export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null
   return id ?? null
 }
 
-/** A user of several groups is given once, with the role in the first of them that the actor sees. */
-function visibleUsers(
-  db: ReadDb,
-  actor: Actor,
-  id: number | null,
-): (User & { disabled_at: number | null })[] {
+/**
+ * A user of several groups is given once, with the role in the first of them that the actor sees. Null: all who are not
+ * disabled.
+ */
+function visibleUsers(db: ReadDb, actor: Actor, id: number | null): User[] {
   return db.all(
-    `SELECT u.id, u.uuid, u.name, m.role, u.disabled_at FROM users u
+    `SELECT u.id, u.uuid, u.name, m.role FROM users u
      JOIN memberships m ON m.user_id = u.id AND m.group_id = (
        SELECT min(group_id) FROM memberships
        WHERE user_id = u.id AND group_id IN (SELECT value FROM json_each(?)))
-     WHERE ? IS NULL OR u.id = ? ORDER BY u.name, u.id`,
+     WHERE iif(? IS NULL, u.disabled_at IS NULL, u.id = ?) ORDER BY u.name, u.id`,
     JSON.stringify([...actor.grants.keys()]),
     id,
     id,

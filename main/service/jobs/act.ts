@@ -27,14 +27,14 @@ export function actOnJob(command: Command, ref: string, action: Action): void {
   const job = getJobVersion(command.db, command.actor, ref)
   const userId = getUserId(command, action.userRef)
   requireMayAct(command.db, command.actor, job, userId)
-  const { comment = null } = action
+  const { comment = null, latitude, longitude, accuracy } = action
   if (comment !== null) requireShortText('comment', comment)
   moveResource(command, job, userId, state, {
     at: action.eventTimeStamp ?? command.now,
     comment,
-    latitude: action.latitude ?? null,
-    longitude: action.longitude ?? null,
-    accuracy: action.accuracy ?? null,
+    latitude,
+    longitude,
+    accuracy,
   })
   if (comment !== null) requireQuota(command.db, 'job', job.id)
 }

@@ -9,7 +9,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type AnswerCache, createAnswerCache } from '../entity/answer-cache.ts'
-import type { Page, Paging } from '../entity/paging.ts'
+import type { Paging } from '../entity/paging.ts'
 import { findByRef } from '../entity/ref.ts'
 import { getJob, type JobRecord } from '../records/job-record.ts'
 import { fittingJobs } from './fitting-jobs.ts'
@@ -33,10 +33,9 @@ interface JsonPage extends Paging {
   tag: string
 }
 
-type UntaggedPage = Omit<JsonPage, 'tag'>
-
-function withTag(page: UntaggedPage, whole: number | null): JsonPage {
-  return { ...page, tag: tagOf(page, whole) }
+function toPage(text: string, shape: Omit<JsonPage, 'json' | 'tag'>, whole: number | null): JsonPage {
+  const json = ownBytes(text)
+  return { ...shape, json, tag: tagOf({ json, total: shape.total }, whole) }
 }
 
 /** A job in full as JSON; `tag` is what its ETag is made of. */
@@ -104,13 +103,21 @@ function createListMaker(db: ReadDb): (actor: Actor, query: JobListQuery, now: n
     const { modified, names } = readVersion(db)
     const version = `${modified}/${names}`
     const whole = () => countWhole(db, { actor, query, now: from }, version, totals)
-    if (plan.parameters.deleted)
-      return { page: withTag(withoutKeeping(listJobs(db, actor, query, now)), whole()), ...never }
+    if (plan.parameters.deleted) {
+      const { entries: listed, ...paging } = listJobs(db, actor, query, now)
+      const shape = { ...paging, count: listed.length }
+      return { page: toPage(JSON.stringify(listed), shape, whole()), ...never }
+    }
     const key = JSON.stringify([plan.filter, plan.order, plan.parameters.limit, plan.parameters.offset])
     const known = pages.find(key, version)
     if (known) return { page: known, ...span }
-    const made = makePage(db, plan, { modified, names }, { entries, totals, readRows })
-    const page = withTag(made, whole())
+    const total = totalOf(db, plan, version, totals)
+    const lengthOf = ({ id, last_modified }: ListedRow) =>
+      entries.find(id, `${last_modified}/${names}`)?.length
+    const rows = fittingJobs(db, readRows(db, plan, version, total), lengthOf)
+    const { limit, offset } = plan.parameters
+    const shape = { limit, offset, count: rows.length, total }
+    const page = toPage(`[${textsOf(db, rows, names, entries).join(',')}]`, shape, whole())
     pages.keep(key, version, page, page.json.length + key.length)
     return { page, ...span }
   }
@@ -174,27 +181,6 @@ function readVersion(db: ReadDb): Version {
   return version ?? { modified: null, names: null }
 }
 
-interface Parts {
-  entries: AnswerCache<string>
-  totals: AnswerCache<number>
-  readRows: PageReader
-}
-
-function makePage(
-  db: ReadDb,
-  plan: ListPlan,
-  { modified, names }: Version,
-  { entries, totals, readRows }: Parts,
-): UntaggedPage {
-  const { limit, offset } = plan.parameters
-  const version = `${modified}/${names}`
-  const total = totalOf(db, plan, version, totals)
-  const lengthOf = ({ id, last_modified }: ListedRow) => entries.find(id, `${last_modified}/${names}`)?.length
-  const rows = fittingJobs(db, readRows(db, plan, version, total), lengthOf)
-  const texts = textsOf(db, rows, names, entries)
-  return { json: ownBytes(`[${texts.join(',')}]`), count: rows.length, total, limit, offset }
-}
-
 /** In memory of their own: short ones of Node's would each keep a block of it that is many times as long. */
 function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
@@ -231,10 +217,6 @@ function makeJob(db: ReadDb, record: JobRecord, forms: boolean, names: string | 
     json: JSON.stringify(forms ? job : { ...job, forms: [] }),
     tag: { uuid: job.uuid, lastModified: job.lastModified, names },
   }
-}
-
-function withoutKeeping({ entries, ...page }: Page<unknown>): UntaggedPage {
-  return { ...page, json: ownBytes(JSON.stringify(entries)), count: entries.length }
 }
 
 // What the ETag of a page of jobs is made of, so that whoever asks again hears in one line that it is the same.

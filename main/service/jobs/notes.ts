@@ -38,17 +38,9 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
   const job = getJobVersion(db, actor, ref)
   if (note.text === undefined || note.text.trim() === '') refuseAt('/text', reason('note-needs-text'))
   requireShortText('text', note.text)
-  const id = recordEvent(command, job, {
-    type: 'NOTE',
-    at: Math.min(note.eventTimeStamp ?? now, now),
-    comment: note.text,
-    discrepancy: note.discrepancy,
-    internal: note.internal ?? false,
-    latitude: note.latitude ?? null,
-    longitude: note.longitude ?? null,
-    accuracy: note.accuracy ?? null,
-    time: note.time ?? null,
-  })
+  const { text: comment, eventTimeStamp, ...about } = note
+  const at = Math.min(eventTimeStamp ?? now, now)
+  const id = recordEvent(command, job, { ...about, type: 'NOTE', at, comment })
   requireQuota(db, 'job', job.id)
   indexJob(db, job.id)
   const row = db.get<EventRecord>('SELECT * FROM events WHERE id = ?', id)

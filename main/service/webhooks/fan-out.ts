@@ -66,10 +66,7 @@ function readSubscribers(db: ReadDb): Subscriber[] {
 
 /** What happened before every subscriber is passed over, however long nobody subscribed. */
 function startOf(db: ReadDb, subscribers: readonly Subscriber[]): number {
-  const first = subscribers.reduce(
-    (least, { after_seq }) => Math.min(least, after_seq),
-    Number.MAX_SAFE_INTEGER,
-  )
+  const first = Math.min(...subscribers.map(({ after_seq }) => after_seq))
   return Math.max(readCursor(db), first)
 }
 

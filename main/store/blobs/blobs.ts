@@ -61,11 +61,7 @@ export class Blobs {
 
   /** @throws StoreFailure */
   find(sha256: string): StoredContent | undefined {
-    return this.#getAnyhow<StoredContent>(
-      'SELECT id, sha256, size FROM blobs WHERE sha256 = ?',
-      'SELECT id, sha256, size FROM blobs NOT INDEXED WHERE sha256 = ?',
-      sha256,
-    )
+    return this.#getAnyhow<StoredContent>('SELECT id, sha256, size FROM blobs', 'WHERE sha256 = ?', sha256)
   }
 
   /**
@@ -78,8 +74,8 @@ export class Blobs {
     for (let at = start; at < end; ) {
       const position = Math.floor(at / chunkBytes)
       const row = this.#getAnyhow<{ bytes: Buffer }>(
-        'SELECT bytes FROM chunks WHERE blob_id = ? AND position = ?',
-        'SELECT bytes FROM chunks NOT INDEXED WHERE blob_id = ? AND position = ?',
+        'SELECT bytes FROM chunks',
+        'WHERE blob_id = ? AND position = ?',
         id,
         position,
       )
@@ -185,12 +181,12 @@ export class Blobs {
   }
 
   /** Where the index is damaged the rows may be whole, and these may be the only bytes of a photo: then slowly. */
-  #getAnyhow<Row>(sql: string, withoutIndex: string, ...parameters: Parameters): Row | undefined {
+  #getAnyhow<Row>(select: string, where: string, ...parameters: Parameters): Row | undefined {
     try {
-      return this.#guard(() => this.#db.get<Row>(sql, ...parameters))
+      return this.#guard(() => this.#db.get<Row>(`${select} ${where}`, ...parameters))
     } catch (error) {
       if (!isDamageOf(error, this.file)) throw error
-      return this.#guard(() => this.#db.get<Row>(withoutIndex, ...parameters))
+      return this.#guard(() => this.#db.get<Row>(`${select} NOT INDEXED ${where}`, ...parameters))
     }
   }
 

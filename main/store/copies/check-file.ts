@@ -7,11 +7,7 @@ import { storeFailureFrom } from '../store-failure.ts'
 
 /** What is wrong, a few lines at most; empty for a sound one. @throws StoreFailure for what is no damage */
 export function checkFile(file: string, key: Uint8Array): string[] {
-  return faultsOr(
-    file,
-    () => withConnection(file, key, findFaults, { readonly: true }),
-    sentence => [sentence],
-  )
+  return look(file, key, connection => ({ faults: findFaults(connection), next: null })).faults
 }
 
 /** How far the contents are looked over, and what is wrong with them so far. */
@@ -26,11 +22,7 @@ export interface ContentsChecked {
  * @throws StoreFailure for what is no damage
  */
 export function checkContents(file: string, key: Uint8Array, after: number): ContentsChecked {
-  return faultsOr(
-    file,
-    () => withConnection(file, key, connection => readSlice(connection, after), { readonly: true }),
-    sentence => ({ faults: [sentence], next: null }),
-  )
+  return look(file, key, connection => readSlice(connection, after))
 }
 
 /** A page that is not what was written fails while it is read. The first slice has all that lies beside the bytes. */
@@ -50,12 +42,17 @@ function readSlice(connection: Database.Database, after: number): ContentsChecke
   return { faults: [], next: last }
 }
 
-function faultsOr<T>(file: string, look: () => T, damaged: (sentence: string) => T): T {
+function look(
+  file: string,
+  key: Uint8Array,
+  work: (connection: Database.Database) => ContentsChecked,
+): ContentsChecked {
   try {
-    return look()
+    return withConnection(file, key, work, { readonly: true })
   } catch (error) {
     const failure = storeFailureFrom(error, file)
-    if (failure?.code === 'damaged' || failure?.code === 'wrong-key') return damaged(failure.message)
+    if (failure?.code === 'damaged' || failure?.code === 'wrong-key')
+      return { faults: [failure.message], next: null }
     throw failure ?? error
   }
 }

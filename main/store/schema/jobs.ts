@@ -96,12 +96,17 @@ const jobId = () =>
     .notNull()
     .references(() => jobs.id, { onDelete: 'cascade', onUpdate: 'cascade' })
 
+/** Of what a job has several of. */
+const entryColumns = () => ({
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  uuid: text('uuid').notNull().unique(),
+  jobId: jobId(),
+})
+
 export const resources = sqliteTable(
   'resources',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    uuid: text('uuid').notNull().unique(),
-    jobId: jobId(),
+    ...entryColumns(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -121,9 +126,7 @@ export const resources = sqliteTable(
 export const destinations = sqliteTable(
   'destinations',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    uuid: text('uuid').notNull().unique(),
-    jobId: jobId(),
+    ...entryColumns(),
     position: integer('position').notNull(),
     location: text('location', { mode: 'json' }).$type<Location & Extra>().notNull(),
     extra: extra(),
@@ -134,9 +137,7 @@ export const destinations = sqliteTable(
 export const items = sqliteTable(
   'items',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    uuid: text('uuid').notNull().unique(),
-    jobId: jobId(),
+    ...entryColumns(),
     position: integer('position').notNull(),
     ...fieldColumns(itemFields),
     done: integer('done', { mode: 'boolean' }).notNull().default(false),
