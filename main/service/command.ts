@@ -46,6 +46,18 @@ export function newId({ db, seat }: Command, table: NumberedTable): number | und
   return seat === 'hub' ? undefined : nextOwnId(db, table)
 }
 
+/** What every new entity is written with beside its own (`entityColumns`). */
+export function birthOf(command: Command, table: NumberedTable, uuid: string, groupId: number) {
+  return {
+    id: newId(command, table),
+    uuid,
+    groupId,
+    creatorId: command.actor.userId,
+    createdAt: command.now,
+    lastModified: nextModified(command),
+  }
+}
+
 /**
  * Of one of many rows of a command: it begins with the moment (RFC 9562, version 7), so that all of them lie beside each
  * other in the index of their table. Two thousand that lie anywhere are two thousand pages to be written. No secret.

@@ -5,7 +5,7 @@ import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
 import { readValue } from '../../store/db.ts'
-import { type Command, newId, nextModified } from '../command.ts'
+import { birthOf, type Command, nextModified } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, ownValue, unknownProperties } from '../entity/extra.ts'
 import { rowBytes, sqlBytes } from '../entity/fitting.ts'
@@ -24,16 +24,11 @@ const named: ReadonlySet<string> = new Set(Object.keys(AssetTypeInput.properties
 
 /** @throws Refused `invalid`, `forbidden`, `conflict` for types that are too long together */
 export function createType(command: Command, body: TypeBody, uuid: string = command.newUuid()): AssetType {
-  const { db, actor, now } = command
+  const { db, actor } = command
   const groupId = groupFor(actor, body.groupId ?? null)
   requireMayCreate(actor, { group_id: groupId }, 'asset type')
   const id = typeRows.insert(db, {
-    id: newId(command, 'asset_types'),
-    uuid,
-    groupId,
-    creatorId: actor.userId,
-    createdAt: now,
-    lastModified: nextModified(command),
+    ...birthOf(command, 'asset_types', uuid, groupId),
     name: body.name ?? null,
     assetTemplate: toTemplate(command, body.assetTemplate ?? null),
     extra: mergeExtra(null, unknownProperties(body, named)),

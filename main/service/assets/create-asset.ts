@@ -2,7 +2,7 @@
 
 import type { Asset } from '../../../shared/asset.ts'
 import { applyTemplate } from '../asset-types/template.ts'
-import { type Command, newId, nextModified } from '../command.ts'
+import { birthOf, type Command } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupFor } from '../entity/groups.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
@@ -25,9 +25,10 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   const type = chooseType(db, groupId, body) ?? null
   const whole = type ? applyTemplate(templateOf(type), body) : body
   const links = planLinks(command, null, whole.documents ?? null)
-  const id = insertAsset(command, withOwnFields(command, [], whole), {
-    uuid,
-    groupId,
+  const own = withOwnFields(command, [], whole)
+  const id = assetRows.insert(db, {
+    ...columnsOf(command, own, { ...nothingBefore, groupId }),
+    ...birthOf(command, 'assets', uuid, groupId),
     assetTypeId: type?.id ?? null,
   })
   writeLinks(command, { assetId: id, groupId }, links)
@@ -39,18 +40,3 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
 }
 
 const nothingBefore = { location: null, customerId: null, projectId: null, extra: null }
-
-function insertAsset(
-  command: Command,
-  body: AssetBody,
-  birth: { uuid: string; groupId: number; assetTypeId: number | null },
-): number {
-  return assetRows.insert(command.db, {
-    ...columnsOf(command, body, { ...nothingBefore, groupId: birth.groupId }),
-    ...birth,
-    id: newId(command, 'assets'),
-    creatorId: command.actor.userId,
-    createdAt: command.now,
-    lastModified: nextModified(command),
-  })
-}

@@ -1,7 +1,7 @@
 /** POST /document/content, once the content is kept (interface, "Documents"). */
 
 import type { Document } from '../../../shared/document.ts'
-import { type Command, newId, nextModified } from '../command.ts'
+import { birthOf, type Command } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
 import { documentRows, toDocument, writtenDocument } from '../records/document-record.ts'
 
@@ -18,15 +18,10 @@ export interface NewDocument {
 
 /** @throws Refused `forbidden` for a group the actor is not in */
 export function createDocument(command: Command, { groupId, ...content }: NewDocument): Document {
-  const { db, actor, now } = command
+  const { db, actor } = command
   const id = documentRows.insert(db, {
     ...content,
-    id: newId(command, 'documents'),
-    uuid: command.newUuid(),
-    groupId: groupFor(actor, groupId),
-    creatorId: actor.userId,
-    createdAt: now,
-    lastModified: nextModified(command),
+    ...birthOf(command, 'documents', command.newUuid(), groupFor(actor, groupId)),
   })
   return toDocument(writtenDocument(db, id))
 }

@@ -1,7 +1,7 @@
 /** POST /form, and PUT /form/:uuid for a form that is not there yet (interface, "Forms"). */
 
 import type { Form } from '../../../shared/form.ts'
-import { type Command, newId, nextModified } from '../command.ts'
+import { birthOf, type Command } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
 import { requireOwnText, requireQuota } from '../entity/quota.ts'
 import { formRows, toForm, writtenForm } from '../records/form-record.ts'
@@ -15,17 +15,13 @@ import { type FormBody, nextRow } from './form-row.ts'
  * @throws Refused `invalid`, `forbidden` (a group the actor is not in)
  */
 export function createForm(command: Command, body: FormBody, uuid: string = command.newUuid()): Form {
-  const { db, actor, now } = command
+  const { db, actor } = command
   const job = formJob(command, null, body)
   const groupId = job?.group_id ?? groupFor(actor, body.groupId ?? null)
   const row = nextRow(command, null, body, { groupId, jobId: job?.id ?? null })
   const id = formRows.insert(db, {
     ...row,
-    id: newId(command, 'forms'),
-    uuid,
-    creatorId: actor.userId,
-    createdAt: now,
-    lastModified: nextModified(command),
+    ...birthOf(command, 'forms', uuid, groupId),
   })
   requireOwnText(command, 'form', id)
   if (job) {

@@ -2,7 +2,7 @@
 import type { Job } from '../../../shared/job.ts'
 import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
-import { type Command, newId, nextModified } from '../command.ts'
+import { birthOf, type Command } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupFor } from '../entity/groups.ts'
@@ -73,7 +73,7 @@ interface Birth {
 }
 
 function insertJob(command: Command, body: JobBody, { uuid, groupId, standing, people }: Birth): JobRecord {
-  const { db, actor, now } = command
+  const { db } = command
   const columns = columnsOf(command, body, {
     groupId,
     timeZone: groupTimeZone(db, groupId),
@@ -85,12 +85,7 @@ function insertJob(command: Command, body: JobBody, { uuid, groupId, standing, p
   const present = people.map(person => person.state)
   const id = jobRows.insert(db, {
     ...columns,
-    id: newId(command, 'jobs'),
-    uuid: uuid.toLowerCase(),
-    groupId,
-    creatorId: actor.userId,
-    createdAt: now,
-    lastModified: nextModified(command),
+    ...birthOf(command, 'jobs', uuid.toLowerCase(), groupId),
     state: jobStateOf(standing, present),
     isPublished: standing.isPublished,
     overrideState: standing.override?.state ?? null,
