@@ -1,6 +1,7 @@
 /** The calls on assets, a part of the contract. */
 import { Type } from 'typebox'
 import type { AssetsPage, AssetView } from './asset-view.ts'
+import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import { hubLimits } from './hub-limits.ts'
 import { nullable } from './schema.ts'
@@ -9,18 +10,12 @@ const uuid = Type.String({ maxLength: 64 })
 
 export const assetRequests = {
   /** by name, or with words to look for the best first; a whole asset number finds that very asset */
-  'asset.list': Type.Object({
+  'asset.list': call({
     q: nullable(Type.String({ maxLength: hubLimits.eventLetters })),
     inactive: Type.Boolean(),
     offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
-  }),
-  'asset.read': Type.Object({ assetUuid: uuid }),
+  }).gives<AssetsPage>(),
+  'asset.read': call({ assetUuid: uuid }).gives<Outcome<AssetView>>(),
   /** it is kept fresh from then on, with its last jobs */
-  'asset.open': Type.Object({ assetUuid: uuid }),
-}
-
-export interface AssetAnswers {
-  'asset.list': AssetsPage
-  'asset.read': Outcome<AssetView>
-  'asset.open': Outcome<null>
+  'asset.open': call({ assetUuid: uuid }).gives<Outcome<null>>(),
 }

@@ -1,39 +1,38 @@
 /**
  * Every call from the screens to main, in one place. A method's argument is checked at run time by the very
- * schema that types it; a method without a schema, or a schema without an answer, is a type error.
+ * schema that types it.
  */
 import { type Static, Type } from 'typebox'
 import type { AppState, LoadProgress } from './app-state.ts'
-import { type AssetAnswers, assetRequests } from './asset-contract.ts'
+import { assetRequests } from './asset-contract.ts'
 import type { AssetEntry } from './asset-view.ts'
 import type { OperationId } from './brand.ts'
-import { isDate } from './calendar-date.ts'
-import { type DocumentAnswers, documentRequests } from './document-contract.ts'
+import { type AnswerOf, call, callWith } from './call.ts'
+import { documentRequests } from './document-contract.ts'
 import type { Outcome } from './failures.ts'
-import { type FormAnswers, formRequests } from './form-contract.ts'
+import { formRequests } from './form-contract.ts'
 import { JobInput } from './job.ts'
-import { type LaptopAnswers, laptopRequests } from './laptop-contract.ts'
+import { laptopRequests } from './laptop-contract.ts'
 import { inputLimits, screenLimits } from './limits.ts'
-import { type MaterialAnswers, materialRequests } from './material-contract.ts'
+import { materialRequests } from './material-contract.ts'
 import type { Notices, OpenJob } from './notice.ts'
-import { type PlanAnswers, planRequests } from './plan-contract.ts'
-import { LocalDate, nullable } from './schema.ts'
+import { planRequests } from './plan-contract.ts'
+import { CalendarDay, nullable } from './schema.ts'
 import type { SearchHit } from './search-view.ts'
 import { searchLimits } from './search-words.ts'
 import type { SyncStatus } from './sending.ts'
-import { type SendingAnswers, sendingRequests } from './sending-contract.ts'
+import { sendingRequests } from './sending-contract.ts'
 import { settingSchemas } from './settings.ts'
-import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
-import { hubFields, type SsoAnswers, ssoRequests } from './sso-contract.ts'
+import { sheetRequests } from './sheet-contract.ts'
+import { hubFields, ssoRequests } from './sso-contract.ts'
 import type { StartSubject } from './start-subject.ts'
 import { actionStates } from './states.ts'
-import { type TimesAnswers, timesRequests } from './times-contract.ts'
+import { timesRequests } from './times-contract.ts'
 import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from './view.ts'
 
-const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
 const draftKey = Type.String({ maxLength: 64 })
-const date = nullable(Type.Refine(LocalDate, isDate, () => 'must be a day'))
+const date = nullable(CalendarDay)
 const noteText = Type.String({ maxLength: inputLimits.noteLetters })
 const signIn = {
   email: Type.Optional(Type.String({ maxLength: 320 })),
@@ -42,30 +41,30 @@ const signIn = {
 }
 
 export const requests = {
-  'app.state': nothing,
-  'setup.demo': nothing,
+  'app.state': call({}).gives<AppState>(),
+  'setup.demo': call({}).gives<Outcome<AppState>>(),
   /**
    * the embedded sample day, or a hub's address with an app key and a sign-in (password, or a pasted token); address, key
    * and path that an administrator has set come before what is asked, and those of the installer fill what is empty
    */
-  'setup.connect': Type.Object({
+  'setup.connect': call({
     ...hubFields,
     ...signIn,
-  }),
-  'account.signIn': Type.Object(signIn),
+  }).gives<Outcome<AppState>>(),
+  'account.signIn': call(signIn).gives<Outcome<AppState>>(),
   /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
-  'account.signOut': Type.Object({ evenUnsent: Type.Boolean() }),
+  'account.signOut': call({ evenUnsent: Type.Boolean() }).gives<Outcome<AppState>>(),
   /** `forbidden` for what an administrator has set */
-  'settings.save': Type.Partial(Type.Object(settingSchemas)),
-  'load.progress': nothing,
-  'day.read': Type.Object({ date }),
+  'settings.save': callWith(Type.Partial(Type.Object(settingSchemas))).gives<Outcome<AppState>>(),
+  'load.progress': call({}).gives<LoadProgress>(),
+  'day.read': call({ date }).gives<Day>(),
   /** the week that a day lies in; null: this one */
-  'week.read': Type.Object({ date }),
-  'job.read': Type.Object({ jobUuid }),
+  'week.read': call({ date }).gives<Week>(),
+  'job.read': call({ jobUuid }).gives<Outcome<JobView>>(),
   /** what happened to it, oldest first */
-  'job.history': Type.Object({ jobUuid }),
+  'job.history': call({ jobUuid }).gives<Outcome<HistoryEntry[]>>(),
   /** a job made here is on me unless it names whose it is; scheduled when it has a start, else assigned */
-  'job.create': Type.Object({
+  'job.create': call({
     ...Type.Pick(JobInput, [
       'title',
       'description',
@@ -83,8 +82,8 @@ export const requests = {
     follows: Type.Optional(
       Type.Object({ jobUuid, text: Type.String({ minLength: 1 }), note: Type.String({ minLength: 1 }) }),
     ),
-  }),
-  'job.patch': Type.Object({
+  }).gives<Outcome<{ jobUuid: string }>>(),
+  'job.patch': call({
     jobUuid,
     fields: Type.Pick(JobInput, [
       'title',
@@ -98,9 +97,9 @@ export const requests = {
       'endTime',
       'duration',
     ]),
-  }),
+  }).gives<Outcome<null>>(),
   /** `pausing`: what else of mine runs, and ends its time in the same press */
-  'job.act': Type.Object({
+  'job.act': call({
     jobUuid,
     state: Type.Enum([...actionStates]),
     /** why, in the person's own words or in those of a list */
@@ -111,26 +110,28 @@ export const requests = {
     /** when it was, and when the others were paused, each in a sentence, for a hub that writes its own time to a press */
     words: Type.Optional(noteText),
     pausedWords: Type.Optional(noteText),
-  }),
-  'job.putAway': Type.Object({ jobUuid }),
-  'note.add': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }),
+  }).gives<Outcome<{ operationId: OperationId; undoUntil: number }>>(),
+  'job.putAway': call({ jobUuid }).gives<Outcome<null>>(),
+  'note.add': call({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }).gives<
+    Outcome<{ operationId: OperationId }>
+  >(),
   /** a discrepancy was seen: by the hub's number of the note, or by the operation of one that was written here */
-  'note.confirm': Type.Object({
+  'note.confirm': call({
     jobUuid,
     eventId: nullable(Type.Integer()),
     operationId: nullable(Type.String({ maxLength: 64 })),
-  }),
+  }).gives<Outcome<null>>(),
   /** what a draft goes by is in `draft-names.ts` */
-  'draft.read': Type.Object({ key: draftKey }),
+  'draft.read': call({ key: draftKey }).gives<Draft | null>(),
   /** the two marks are a note's; no text and no mark keeps nothing */
-  'draft.save': Type.Object({
+  'draft.save': call({
     key: draftKey,
     value: Type.Object({
       text: Type.String({ maxLength: screenLimits.draftLetters }),
       discrepancy: Type.Optional(Type.Boolean()),
       internal: Type.Optional(Type.Boolean()),
     }),
-  }),
+  }).gives<Outcome<null>>(),
   ...sendingRequests,
   ...formRequests,
   ...assetRequests,
@@ -141,74 +142,41 @@ export const requests = {
   ...ssoRequests,
   ...timesRequests,
   ...materialRequests,
-  /** the system shows it where it can; a press on it opens the job, or the program alone */
-  'notice.show': Type.Object({
+  /**
+   * the system shows it where it can; a press on it opens the job, or the program alone. `isShown` false: the surroundings
+   * have no way to
+   */
+  'notice.show': call({
     title: Type.String({ maxLength: 300 }),
     body: Type.String({ maxLength: 600 }),
     jobUuid: nullable(jobUuid),
     date: nullable(Type.String({ maxLength: 10 })),
-  }),
+  }).gives<{ isShown: boolean }>(),
   /** the jobs that others changed, and that have not been opened since */
-  'news.read': nothing,
+  'news.read': call({}).gives<DayJob[]>(),
   /** none of them is news any more */
-  'news.seeAll': nothing,
-  /** jobs, notes, assets and files that have all of the words; with none of those, some of them */
-  'search.find': Type.Object({ q: Type.String({ maxLength: searchLimits.letters }) }),
+  'news.seeAll': call({}).gives<Outcome<null>>(),
+  /**
+   * jobs, notes, assets and files that have all of the words; with none of those, some of them. The best first within each
+   * kind, and the kinds one after another
+   */
+  'search.find': call({ q: Type.String({ maxLength: searchLimits.letters }) }).gives<Outcome<SearchHit[]>>(),
   /** the assets that a scanned code names: by number, by a custom field, or in an address; inactive ones too */
-  'asset.find': Type.Object({ code: Type.String({ maxLength: searchLimits.codeLetters }) }),
+  'asset.find': call({ code: Type.String({ maxLength: searchLimits.codeLetters }) }).gives<
+    Outcome<AssetEntry[]>
+  >(),
   /** what the program was asked to show from outside; it is the asker's from then on */
-  'subject.take': nothing,
-  'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
+  'subject.take': call({}).gives<Outcome<StartSubject | null>>(),
+  'link.open': call({ url: Type.String({ maxLength: 4_000 }) }).gives<Outcome<null>>(),
 }
 
 type Requests = typeof requests
 export type Method = keyof Requests
 export type Request<M extends Method> = Static<Requests[M]>
-
-interface Answers
-  extends FormAnswers,
-    AssetAnswers,
-    DocumentAnswers,
-    SheetAnswers,
-    PlanAnswers,
-    LaptopAnswers,
-    SsoAnswers,
-    SendingAnswers,
-    MaterialAnswers,
-    TimesAnswers {
-  'app.state': AppState
-  'setup.demo': Outcome<AppState>
-  'setup.connect': Outcome<AppState>
-  'account.signIn': Outcome<AppState>
-  'account.signOut': Outcome<AppState>
-  'settings.save': Outcome<AppState>
-  'load.progress': LoadProgress
-  'day.read': Day
-  'week.read': Week
-  'job.read': Outcome<JobView>
-  'job.history': Outcome<HistoryEntry[]>
-  'job.create': Outcome<{ jobUuid: string }>
-  'job.patch': Outcome<null>
-  'job.act': Outcome<{ operationId: OperationId; undoUntil: number }>
-  'job.putAway': Outcome<null>
-  'note.add': Outcome<{ operationId: OperationId }>
-  'note.confirm': Outcome<null>
-  'draft.read': Draft | null
-  'draft.save': Outcome<null>
-  /** false: the surroundings have no way to show it */
-  'notice.show': { isShown: boolean }
-  'news.read': DayJob[]
-  'news.seeAll': Outcome<null>
-  /** the best first within each kind, and the kinds one after another */
-  'search.find': Outcome<SearchHit[]>
-  'asset.find': Outcome<AssetEntry[]>
-  'subject.take': Outcome<StartSubject | null>
-  'link.open': Outcome<null>
-}
-export type Answer<M extends Method> = Answers[M]
+export type Answer<M extends Method> = AnswerOf<Requests[M]>
 
 /** What main implements: an answer, or a promise of one. */
-export type Api = { [M in Method]: (request: Request<M>) => Answers[M] | Promise<Answers[M]> }
+export type Api = { [M in Method]: (request: Request<M>) => Answer<M> | Promise<Answer<M>> }
 
 /** What main tells the screens without being asked. */
 export interface Events {
@@ -237,6 +205,6 @@ export const eventNames = [
 
 /** The two functions that the preload, or the loopback page, gives the screens. */
 export interface Bridge {
-  call<M extends Method>(method: M, request: Request<M>): Promise<Answers[M]>
+  call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>>
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
 }

@@ -1,6 +1,7 @@
 /** The calls on documents, a part of the contract. Bytes travel as bytes, in whatever way a program has for that. */
 import { Type } from 'typebox'
 import type { OperationId } from './brand.ts'
+import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import { contentLimits, inputLimits } from './limits.ts'
 import { Bytes, nullable } from './schema.ts'
@@ -17,9 +18,10 @@ export const documentRequests = {
   /**
    * A photo or a file; `attach` is false for what a signature or a field names. `takenAt` (epoch ms) and `position` are
    * written into a photo; `madeOf` is the photo that it is a copy of, whose own time and place it is given. More than a
-   * hub takes is answered with a sentence.
+   * hub takes is answered with a sentence; `isUnread`: it is said to be a photo or a PDF, could not be opened as one to its
+   * end, and is sent as the file it is.
    */
-  'document.add': Type.Object({
+  'document.add': call({
     owner,
     bytes: Bytes,
     fileName,
@@ -31,9 +33,9 @@ export const documentRequests = {
       nullable(Type.Object({ latitude: degrees, longitude: degrees, accuracy: degrees })),
     ),
     madeOf: Type.Optional(nullable(uuid)),
-  }),
+  }).gives<Outcome<{ operationId: OperationId; documentUuid: string; isUnread: boolean }>>(),
   /** `isTyping`: more letters may follow, so it is kept at once and goes out once they have ended */
-  'document.patch': Type.Object({
+  'document.patch': call({
     isTyping: Type.Optional(Type.Boolean()),
     owner,
     documentUuid: uuid,
@@ -42,17 +44,9 @@ export const documentRequests = {
       description,
       internal: Type.Optional(Type.Boolean()),
     }),
-  }),
+  }).gives<Outcome<null>>(),
   /** takes it off; what still waits is just taken out */
-  'document.remove': Type.Object({ owner, documentUuid: uuid }),
+  'document.remove': call({ owner, documentUuid: uuid }).gives<Outcome<null>>(),
   /** a person opens it: its bytes are fetched next if they are not here */
-  'document.want': Type.Object({ documentUuid: uuid }),
-}
-
-export interface DocumentAnswers {
-  /** `isUnread`: it is said to be a photo or a PDF, could not be opened as one to its end, and is sent as the file it is */
-  'document.add': Outcome<{ operationId: OperationId; documentUuid: string; isUnread: boolean }>
-  'document.patch': Outcome<null>
-  'document.remove': Outcome<null>
-  'document.want': Outcome<{ isHere: boolean }>
+  'document.want': call({ documentUuid: uuid }).gives<Outcome<{ isHere: boolean }>>(),
 }

@@ -1,6 +1,7 @@
 /** The calls on forms and the signature, a part of the contract. */
 import { Type } from 'typebox'
 import type { OperationId } from './brand.ts'
+import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import { CustomField } from './form.ts'
 import type { FormView, JobMissing } from './form-view.ts'
@@ -27,48 +28,35 @@ const edit = {
 }
 
 export const formRequests = {
-  'form.read': Type.Object({ formUuid: uuid }),
+  'form.read': call({ formUuid: uuid }).gives<Outcome<FormView>>(),
   /** a form on a job, or a copy of another form without its answers */
-  'form.create': Type.Object({ jobUuid: uuid, copyOf: Type.Optional(nullable(uuid)), ...edit }),
+  'form.create': call({ jobUuid: uuid, copyOf: Type.Optional(nullable(uuid)), ...edit }).gives<
+    Outcome<{ formUuid: string }>
+  >(),
   /** values by the path that `form.read` gives for each question, or the whole `fields` as edited */
-  'form.patch': Type.Object({
+  'form.patch': call({
     formUuid: uuid,
     ...edit,
     values: Type.Optional(values),
-  }),
+  }).gives<Outcome<null>>(),
   /** nothing more comes for now: what was filled in goes out at once */
-  'form.leave': Type.Object({ formUuid: uuid }),
-  'form.remove': Type.Object({ formUuid: uuid }),
+  'form.leave': call({ formUuid: uuid }).gives<Outcome<null>>(),
+  'form.remove': call({ formUuid: uuid }).gives<Outcome<{ operationId: OperationId }>>(),
   /** the person has read which older copies of it are still at the hub */
-  'form.letOlderBe': Type.Object({ formUuid: uuid }),
+  'form.letOlderBe': call({ formUuid: uuid }).gives<Outcome<null>>(),
   /** what `form.remove` took off, whether that has been sent or not */
-  'form.putBack': Type.Object({ operationId: uuid }),
+  'form.putBack': call({ operationId: uuid }).gives<Outcome<null>>(),
   /** the job's own fields as a form, whose values alone can be filled in */
-  'details.read': Type.Object({ jobUuid: uuid }),
-  'details.patch': Type.Object({ jobUuid: uuid, values }),
-  'details.leave': Type.Object({ jobUuid: uuid }),
+  'details.read': call({ jobUuid: uuid }).gives<Outcome<FormView>>(),
+  'details.patch': call({ jobUuid: uuid, values }).gives<Outcome<null>>(),
+  'details.leave': call({ jobUuid: uuid }).gives<Outcome<null>>(),
   /** a name, and the picture of a signature where there is one; replaces a signature that waits */
-  'job.sign': Type.Object({
+  'job.sign': call({
     jobUuid: uuid,
     name: Type.String({ maxLength: inputLimits.nameLetters }),
     documentUuid: nullable(uuid),
     /** that what is signed is said in, where the hub keeps it as a note alone */
     language: Type.Enum([...languages]),
-  }),
-  'job.missing': Type.Object({ jobUuid: uuid }),
-}
-
-export interface FormAnswers {
-  'form.read': Outcome<FormView>
-  'form.create': Outcome<{ formUuid: string }>
-  'form.patch': Outcome<null>
-  'form.leave': Outcome<null>
-  'form.remove': Outcome<{ operationId: OperationId }>
-  'form.letOlderBe': Outcome<null>
-  'form.putBack': Outcome<null>
-  'details.read': Outcome<FormView>
-  'details.patch': Outcome<null>
-  'details.leave': Outcome<null>
-  'job.sign': Outcome<null>
-  'job.missing': Outcome<JobMissing>
+  }).gives<Outcome<null>>(),
+  'job.missing': call({ jobUuid: uuid }).gives<Outcome<JobMissing>>(),
 }

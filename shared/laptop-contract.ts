@@ -1,5 +1,6 @@
 /** The calls on the laptop itself: what takes room on it, and how the program is doing. */
 import { Type } from 'typebox'
+import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import type { OperationKind } from './intents.ts'
 import type { PolicyMistake } from './policy.ts'
@@ -7,51 +8,36 @@ import type { Trouble } from './rescue.ts'
 import type { ReasonCode, SendingState } from './sending.ts'
 import type { NotHereReason } from './view.ts'
 
-const nothing = Type.Object({})
 /** as it was typed, dashes, blanks and slips included */
 const code = Type.String({ maxLength: 200 })
 
 export const laptopRequests = {
-  'storage.read': nothing,
-  'diagnostics.read': nothing,
+  'storage.read': call({}).gives<Outcome<StorageView>>(),
+  'diagnostics.read': call({}).gives<Diagnostics>(),
   /** the same as a text file, for who helps; null: the person chose no place for it */
-  'diagnostics.save': Type.Object({
+  'diagnostics.save': call({
     /** with what was written down of crashes, in a zip: it may hold what was on the screen, so the person is asked */
     withCrashes: Type.Optional(Type.Boolean()),
-  }),
+  }).gives<Outcome<SavedFile | null>>(),
   /** signs out and wipes this laptop for the next person: `conflict` while work of anybody is unsent */
-  'laptop.passOn': nothing,
+  'laptop.passOn': call({}).gives<Outcome<null>>(),
   /** a recovery code in place of any before; it is told here and never again */
-  'recovery.make': nothing,
+  'recovery.make': call({}).gives<Outcome<{ code: string }>>(),
   /** the code as a text file; null: the person chose no place for it */
-  'recovery.save': Type.Object({ code }),
+  'recovery.save': call({ code }).gives<Outcome<SavedFile | null>>(),
   /** the code opens nothing any more */
-  'recovery.revoke': nothing,
+  'recovery.revoke': call({}).gives<Outcome<null>>(),
   /** the data whose keys are lost. `invalid` for the code, `not-found` or `storage` where no code helps */
-  'recovery.open': Type.Object({ code }),
+  'recovery.open': call({ code }).gives<Outcome<null>>(),
   /** data whose keys are lost are put aside, never deleted, and the first run begins. Returns where they lie */
-  'recovery.putAside': nothing,
+  'recovery.putAside': call({}).gives<Outcome<{ keptAs: string }>>(),
   /** looks for another version of the program now, and fetches it; how it went is told in `AppState.update` */
-  'update.look': nothing,
+  'update.look': call({}).gives<Outcome<null>>(),
   /**
    * Ends the program, installs the version that is ready and opens it. `not-found` where none is, `conflict` while a job
    * runs, `storage` where unsent work takes no copy first.
    */
-  'update.install': nothing,
-}
-
-export interface LaptopAnswers {
-  'storage.read': Outcome<StorageView>
-  'diagnostics.read': Diagnostics
-  'diagnostics.save': Outcome<SavedFile | null>
-  'laptop.passOn': Outcome<null>
-  'recovery.make': Outcome<{ code: string }>
-  'recovery.save': Outcome<SavedFile | null>
-  'recovery.revoke': Outcome<null>
-  'recovery.open': Outcome<null>
-  'recovery.putAside': Outcome<{ keptAs: string }>
-  'update.look': Outcome<null>
-  'update.install': Outcome<null>
+  'update.install': call({}).gives<Outcome<null>>(),
 }
 
 /** Where a file for the person lies, or under which address of this program it can be fetched. */

@@ -1,5 +1,6 @@
 /** The calls on parts and material, a part of the contract. */
 import { Type } from 'typebox'
+import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import { inputLimits } from './limits.ts'
 import { mostOfMaterial, VanCount, type VanLine } from './material.ts'
@@ -20,47 +21,36 @@ export const materialLimits = {
 
 export const materialRequests = {
   /** what may be meant: what was used before comes first, then the office's list */
-  'material.find': Type.Object({ q: Type.String({ maxLength: materialLimits.letters }) }),
+  'material.find': call({ q: Type.String({ maxLength: materialLimits.letters }) }).gives<MaterialChoice[]>(),
   /** used on a job: a line of its own, or more of the line that is there for it */
-  'material.add': Type.Object({
+  'material.add': call({
     jobUuid,
     title: Type.String({ minLength: 1, maxLength: inputLimits.nameLetters }),
     quantity: Type.Number({ exclusiveMinimum: 0, maximum: materialLimits.most }),
     unit: nullable(name),
     materialNumber: nullable(name),
-  }),
+  }).gives<Outcome<null>>(),
   /** more of an item, or less where that is below zero; never less than nothing */
-  'material.count': Type.Object({
+  'material.count': call({
     jobUuid,
     itemUuid,
     by: Type.Number({ minimum: -materialLimits.most, maximum: materialLimits.most }),
-  }),
-  'material.remove': Type.Object({ jobUuid, itemUuid }),
+  }).gives<Outcome<null>>(),
+  'material.remove': call({ jobUuid, itemUuid }).gives<Outcome<null>>(),
   /** what the vans of who plans held when the hub was asked last; nothing is asked for it */
-  'vans.read': Type.Object({}),
+  'vans.read': call({}).gives<Vans>(),
   /** asks the hub for that */
-  'vans.fetch': Type.Object({}),
+  'vans.fetch': call({}).gives<Outcome<null>>(),
   /**
    * what lies in a van now, or what was put into it: said to the hub at once, as nobody here knows of the others. `key`:
    * the same for the same press, however often it is sent
    */
-  'vans.count': Type.Object({
+  'vans.count': call({
     key: Type.String({ minLength: 8, maxLength: 64 }),
     ...VanCount.properties,
-  }),
+  }).gives<Outcome<null>>(),
   /** all that this person used on a day; null: today */
-  'material.day': Type.Object({ date: nullable(LocalDate) }),
-}
-
-export interface MaterialAnswers {
-  'material.find': MaterialChoice[]
-  'material.add': Outcome<null>
-  'material.count': Outcome<null>
-  'material.remove': Outcome<null>
-  'vans.read': Vans
-  'vans.fetch': Outcome<null>
-  'vans.count': Outcome<null>
-  'material.day': MaterialSum[]
+  'material.day': call({ date: nullable(LocalDate) }).gives<MaterialSum[]>(),
 }
 
 /** As the hub told it last: at no other time is anything known of another's van. */

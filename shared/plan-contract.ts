@@ -1,12 +1,12 @@
 /** The calls of who plans: what waits for the office on this laptop, and who does what when. */
 import { Type } from 'typebox'
 import type { PersonView } from './asset-view.ts'
-import { isDate } from './calendar-date.ts'
+import { call } from './call.ts'
 import type { Declined } from './declined.ts'
 import type { Outcome } from './failures.ts'
 import { assignmentActions } from './intents.ts'
 import type { Destination, JobListItem } from './job.ts'
-import { LocalDate, nullable } from './schema.ts'
+import { CalendarDay, nullable } from './schema.ts'
 
 export const planLimits = {
   discrepancies: 200,
@@ -23,34 +23,25 @@ export const planLimits = {
 const uuid = Type.String({ maxLength: 64 })
 
 export const planRequests = {
-  'plan.read': Type.Object({}),
+  'plan.read': call({}).gives<Plan>(),
   /** so many days from one on */
-  'board.read': Type.Object({
-    date: Type.Refine(LocalDate, isDate, () => 'must be a day'),
+  'board.read': call({
+    date: CalendarDay,
     days: Type.Integer({ minimum: 1, maximum: planLimits.boardDays }),
-  }),
-  /** as they are now, wherever they stand */
-  'board.jobs': Type.Object({
+  }).gives<Board>(),
+  /** those that are here, as they are now, wherever they stand and in whatever order */
+  'board.jobs': call({
     jobUuids: Type.Array(Type.String(), { maxItems: planLimits.plannedAtOnce }),
-  }),
+  }).gives<BoardJob[]>(),
   /** whom somebody may plan on a job, or without one in any of their groups */
-  'user.list': Type.Object({ jobUuid: nullable(uuid) }),
+  'user.list': call({ jobUuid: nullable(uuid) }).gives<PersonView[]>(),
   /** `forbidden` with a sentence where the person may not plan for somebody else */
-  'job.staff': Type.Object({
+  'job.staff': call({
     jobUuid: uuid,
     userId: Type.Integer(),
     action: Type.Enum([...assignmentActions]),
     sendMessage: Type.Boolean(),
-  }),
-}
-
-export interface PlanAnswers {
-  'plan.read': Plan
-  'board.read': Board
-  /** in whatever order; of those that are here */
-  'board.jobs': BoardJob[]
-  'user.list': PersonView[]
-  'job.staff': Outcome<null>
+  }).gives<Outcome<null>>(),
 }
 
 /** Of the jobs that are on this laptop. */

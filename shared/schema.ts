@@ -1,6 +1,7 @@
 /** The pieces that every entity on the wire is made of. Times are epoch milliseconds; a date is `YYYY-MM-DD`. */
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import { uuidPattern } from './brand.ts'
+import { isDate } from './calendar-date.ts'
 import { hubLimits } from './hub-limits.ts'
 import { inputLimits } from './limits.ts'
 
@@ -27,6 +28,8 @@ export const patternNames: Readonly<Record<string, string>> = {
   [uuidPattern]: 'a UUID',
 }
 export const LocalDate = Type.String({ pattern: datePattern, description: 'YYYY-MM-DD' })
+/** In a call of the screens: one that there is. */
+export const CalendarDay = Type.Refine(LocalDate, isDate, () => 'must be a day')
 export const EntityId = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 export const Uuid = Type.String({ pattern: uuidPattern })
 export const text = nullable(Type.String())

@@ -1,6 +1,7 @@
 /** The calls of a sign-in of the company, which a person does in their browser. */
 import { Type } from 'typebox'
 import type { AppState } from './app-state.ts'
+import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import { languages } from './languages.ts'
 
@@ -17,19 +18,12 @@ const hub = Type.Optional(Type.Object(hubFields))
 
 export const ssoRequests = {
   /** whether the server offers it; no, where that cannot be told just now */
-  'sso.offered': Type.Object({ hub }),
+  'sso.offered': call({ hub }).gives<{ isOffered: boolean }>(),
   /** begins one, in place of any before; `language` is that of the page which ends it in the browser */
-  'sso.begin': Type.Object({ hub, language: Type.Enum([...languages]) }),
+  'sso.begin': call({ hub, language: Type.Enum([...languages]) }).gives<Outcome<SsoStarted>>(),
   /** waits for what the browser brings, and signs in with it as with a password */
-  'sso.finish': Type.Object({ state: Type.String({ maxLength: 2_000 }) }),
-  'sso.cancel': Type.Object({}),
-}
-
-export interface SsoAnswers {
-  'sso.offered': { isOffered: boolean }
-  'sso.begin': Outcome<SsoStarted>
-  'sso.finish': Outcome<AppState>
-  'sso.cancel': null
+  'sso.finish': call({ state: Type.String({ maxLength: 2_000 }) }).gives<Outcome<AppState>>(),
+  'sso.cancel': call({}).gives<null>(),
 }
 
 export interface SsoStarted {

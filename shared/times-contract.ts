@@ -1,11 +1,11 @@
 /** The calls on a person's own time: a week of it, what they correct, and the same as a file. */
 import { Type } from 'typebox'
-import { isDate } from './calendar-date.ts'
+import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import { languages } from './languages.ts'
 import type { SavedFile } from './laptop-contract.ts'
 import { inputLimits } from './limits.ts'
-import { LocalDate, nullable } from './schema.ts'
+import { CalendarDay, nullable } from './schema.ts'
 import type { Sending } from './sending.ts'
 import { type Span, TimeCorrection } from './times.ts'
 
@@ -37,28 +37,21 @@ const fileName = Type.String({ pattern: '^[^\\\\/:*?"<>|\\x00-\\x1f]{1,150}\\.(c
 
 export const timesRequests = {
   /** the week that a day lies in; null: this one */
-  'times.read': Type.Object({ date: nullable(Type.Refine(LocalDate, isDate, () => 'must be a day')) }),
+  'times.read': call({ date: nullable(CalendarDay) }).gives<Times>(),
   /** `text`: the same in words, for the job's history; before a hub without `times` that is all that is sent */
-  'times.correct': Type.Object({
+  'times.correct': call({
     jobUuid: Type.String({ maxLength: 64 }),
     text: Type.String({ minLength: 1, maxLength: inputLimits.noteLetters }),
     time: Type.Object(said),
-  }),
+  }).gives<Outcome<null>>(),
   /** null: the person chose no place for it */
-  'times.savePdf': Type.Object({ fileName, paper: TimesPaper }),
+  'times.savePdf': call({ fileName, paper: TimesPaper }).gives<Outcome<SavedFile | null>>(),
   /** `separator`: what the person's spreadsheet takes for one */
-  'times.saveCsv': Type.Object({
+  'times.saveCsv': call({
     fileName,
     separator: Type.Enum([',', ';']),
     rows: Type.Array(Type.Array(words, { maxItems: 20 }), { maxItems: 5_000 }),
-  }),
-}
-
-export interface TimesAnswers {
-  'times.read': Times
-  'times.correct': Outcome<null>
-  'times.savePdf': Outcome<SavedFile | null>
-  'times.saveCsv': Outcome<SavedFile | null>
+  }).gives<Outcome<SavedFile | null>>(),
 }
 
 /** One person's week, in the laptop's time zone. */

@@ -1,5 +1,5 @@
 /** The calls on assets. */
-import type { AssetAnswers } from '../../../shared/asset-contract.ts'
+import type { assetRequests } from '../../../shared/asset-contract.ts'
 import type { AssetsPage } from '../../../shared/asset-view.ts'
 import type { Api, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -11,7 +11,7 @@ import type { Running } from './running.ts'
 
 const missing = () => fail('not-found', reason('asset-not-here'))
 
-export function createAssetMethods(running: Running): Pick<Api, keyof AssetAnswers> {
+export function createAssetMethods(running: Running): Pick<Api, keyof typeof assetRequests> {
   const { read } = running
   return {
     'asset.list': query => listAssets(running, query),

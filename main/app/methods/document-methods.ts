@@ -1,6 +1,6 @@
 /** The calls on documents. */
 import type { Api } from '../../../shared/contract.ts'
-import type { DocumentAnswers } from '../../../shared/document-contract.ts'
+import type { documentRequests } from '../../../shared/document-contract.ts'
 import { addDocument } from '../../sync/acts/add-document.ts'
 import { patchDocument, removeDocument } from '../../sync/acts/change-document.ts'
 import { wantDocument } from '../../sync/acts/want-document.ts'
@@ -11,7 +11,7 @@ export function createDocumentMethods({
   actLong,
   read,
   session,
-}: Running): Pick<Api, keyof DocumentAnswers> {
+}: Running): Pick<Api, keyof typeof documentRequests> {
   return {
     // a photo is made to fit first
     'document.add': ({ bytes, ...request }) =>

@@ -2,7 +2,7 @@
 
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { FormAnswers } from '../../../shared/form-contract.ts'
+import type { formRequests } from '../../../shared/form-contract.ts'
 import { reason } from '../../../shared/message.ts'
 import { createForm } from '../../sync/acts/attach-form.ts'
 import { leaveForm, removeForm } from '../../sync/acts/leave-form.ts'
@@ -18,7 +18,7 @@ import { readDetailsView } from '../views/details-view.ts'
 import { missingOn, readFormView } from '../views/form-view.ts'
 import type { Running } from './running.ts'
 
-export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormAnswers> {
+export function createFormMethods({ read, act }: Running): Pick<Api, keyof typeof formRequests> {
   return {
     'form.read': ({ formUuid }) =>
       read(context => orMissing(readFormView(context, formUuid), 'form-not-here')),

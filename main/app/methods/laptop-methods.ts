@@ -1,7 +1,7 @@
 /** The calls on the laptop itself. */
 import type { Api } from '../../../shared/contract.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { LaptopAnswers, SavedFile } from '../../../shared/laptop-contract.ts'
+import type { laptopRequests, SavedFile } from '../../../shared/laptop-contract.ts'
 import { findCrashDumps, zipWithDumps } from '../diagnostics/crash-dumps.ts'
 import { readDiagnostics } from '../diagnostics/read-diagnostics.ts'
 import { readStorage } from '../diagnostics/storage.ts'
@@ -12,7 +12,10 @@ import { saveBytes } from './save-bytes.ts'
 
 export function createLaptopMethods(
   running: Running,
-): Pick<Api, Exclude<keyof LaptopAnswers, `recovery.${string}` | `update.${string}` | 'laptop.passOn'>> {
+): Pick<
+  Api,
+  Exclude<keyof typeof laptopRequests, `recovery.${string}` | `update.${string}` | 'laptop.passOn'>
+> {
   return {
     'storage.read': () => running.within(session => succeed(readStorage(session))),
     'diagnostics.read': () => readDiagnostics(running.ports, running.session()),

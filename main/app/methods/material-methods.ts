@@ -1,6 +1,6 @@
 /** The calls on parts and material. */
 import type { Api } from '../../../shared/contract.ts'
-import type { MaterialAnswers } from '../../../shared/material-contract.ts'
+import type { materialRequests } from '../../../shared/material-contract.ts'
 import { dateOf } from '../../service/entity/local-time.ts'
 import { addMaterial, countMaterial, removeMaterial } from '../../sync/acts/material.ts'
 import { readVans } from '../../sync/read/read-vans.ts'
@@ -13,7 +13,7 @@ export function createMaterialMethods({
   readOr,
   withinLong,
   act,
-}: Running): Pick<Api, keyof MaterialAnswers> {
+}: Running): Pick<Api, keyof typeof materialRequests> {
   return {
     'material.find': ({ q }) => readOr([], ({ store }) => findMaterial(store.read, q)),
     'material.add': request => act(context => addMaterial(context, request)),

@@ -1,6 +1,6 @@
 /** The calls of who plans. */
 import type { Api } from '../../../shared/contract.ts'
-import type { Board, PlanAnswers } from '../../../shared/plan-contract.ts'
+import type { Board, planRequests } from '../../../shared/plan-contract.ts'
 import { changeAssignment } from '../../sync/kinds/job-assignment.ts'
 import { emptyBoard, readBoard } from '../views/board.ts'
 import { readBoardJobs } from '../views/board-jobs.ts'
@@ -8,7 +8,7 @@ import { readPeople } from '../views/people.ts'
 import { emptyPlan, readPlan } from '../views/plan.ts'
 import type { Running } from './running.ts'
 
-export function createPlanMethods({ act, readOr }: Running): Pick<Api, keyof PlanAnswers> {
+export function createPlanMethods({ act, readOr }: Running): Pick<Api, keyof typeof planRequests> {
   return {
     'plan.read': () => readOr(emptyPlan, ({ context }) => readPlan(context)),
     'board.read': request =>

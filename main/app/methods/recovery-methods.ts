@@ -1,7 +1,7 @@
 /** The recovery code, and the way back to data whose keys are lost. */
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { LaptopAnswers, SavedFile } from '../../../shared/laptop-contract.ts'
+import type { laptopRequests, SavedFile } from '../../../shared/laptop-contract.ts'
 import { reason } from '../../../shared/message.ts'
 import { takenByDisk } from '../host/store-outcome.ts'
 import { formatCode, parseCode } from '../recovery/code.ts'
@@ -14,7 +14,7 @@ import { saveBytes } from './save-bytes.ts'
 
 export function createRecoveryMethods(
   life: AppLife,
-): Pick<Api, Extract<keyof LaptopAnswers, `recovery.${string}` | 'laptop.passOn'>> {
+): Pick<Api, Extract<keyof typeof laptopRequests, `recovery.${string}` | 'laptop.passOn'>> {
   const { ports } = life
   return {
     'laptop.passOn': () =>

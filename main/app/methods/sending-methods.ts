@@ -1,7 +1,7 @@
 /** The calls on what waits, what was sent and what is compared with the hub. */
 import type { Api } from '../../../shared/contract.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { SendingAnswers } from '../../../shared/sending-contract.ts'
+import type { sendingRequests } from '../../../shared/sending-contract.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { readArchive } from '../../sync/archive/read-archive.ts'
 import { restore } from '../../sync/archive/restore.ts'
@@ -20,7 +20,7 @@ import type { Running } from './running.ts'
 export function createSendingMethods(
   running: Running,
   life: Pick<AppLife, 'open'>,
-): Pick<Api, keyof SendingAnswers> {
+): Pick<Api, keyof typeof sendingRequests> {
   const { ports, session, act, within, withinLong, withinWritable, readOr } = running
   return {
     'conflict.choose': ({ id, side }) => act(context => chooseConflict(context, id, side)),

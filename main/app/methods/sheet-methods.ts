@@ -3,7 +3,7 @@ import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { GivenSheet, SheetWay } from '../../../shared/sheet.ts'
-import type { SheetAnswers } from '../../../shared/sheet-contract.ts'
+import type { sheetRequests } from '../../../shared/sheet-contract.ts'
 import { stableUuid } from '../../service/stable-uuid.ts'
 import { failureOf } from '../../sync/account/sign-in.ts'
 import { currentName } from '../../sync/documents/current-names.ts'
@@ -27,7 +27,7 @@ export function createSheetMethods({
   read,
   actLong,
   withinLong,
-}: Running): Pick<Api, keyof SheetAnswers> {
+}: Running): Pick<Api, keyof typeof sheetRequests> {
   return {
     'sheet.read': request => read(context => readSheet(context, request)),
     'sheet.attach': request =>

@@ -3,7 +3,7 @@ import type { Api, Request } from '../../../shared/contract.ts'
 import { succeed } from '../../../shared/failures.ts'
 import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { Sheet } from '../../../shared/sheet.ts'
-import type { Times, TimesAnswers } from '../../../shared/times-contract.ts'
+import type { Times, timesRequests } from '../../../shared/times-contract.ts'
 import { correctMyTime } from '../../sync/acts/correct-time.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { letterheadOf } from '../sheet/letterhead-of.ts'
@@ -13,7 +13,7 @@ import { daysOfWeek } from './day-methods.ts'
 import type { Running } from './running.ts'
 import { saveBytes } from './save-bytes.ts'
 
-export function createTimesMethods(running: Running): Pick<Api, keyof TimesAnswers> {
+export function createTimesMethods(running: Running): Pick<Api, keyof typeof timesRequests> {
   const { ports, readOr, act, withinLong } = running
   const { clock } = ports
   return {
