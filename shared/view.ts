@@ -18,7 +18,7 @@ export type NotReady = (typeof notReadyReasons)[number]
 
 /** Whether a job can be done without a network. */
 export interface OfflineReadiness {
-  isReadyOffline: boolean
+  /** what is not here yet; null: everything is, but for `withoutFiles` */
   notReady: NotReady | null
   /** files that are not fetched ahead: there is no room for them, or the hub does not give them */
   withoutFiles: number

@@ -2,7 +2,7 @@
  * Whether a job can be done without a network: its details with their forms are here and fresh, so are its files and
  * those of its asset, and the asset with its last jobs (sync design, section 8).
  */
-import type { NotReady } from '../../shared/view.ts'
+import type { OfflineReadiness } from '../../shared/view.ts'
 import type { ReadDb } from '../store/db.ts'
 import { missingAssets } from './assets/missing-assets.ts'
 import { wantsHistory } from './assets/wanted-assets.ts'
@@ -10,13 +10,6 @@ import { isLeftThere } from './downloads/not-here.ts'
 import { bytesAhead } from './downloads/wanted-contents.ts'
 import type { SyncContext } from './records/context.ts'
 import type { MarkReason } from './records/document-marks.ts'
-
-export interface Readiness {
-  /** what is not here yet; null: everything is, but for `withoutFiles` */
-  notReady: NotReady | null
-  /** files that are left at the hub, as there is no room for them or the hub does not give them */
-  withoutFiles: number
-}
 
 export interface ReadinessQuery {
   /** epoch ms by the laptop's clock */
@@ -70,7 +63,7 @@ export function readReadiness(
   db: ReadDb,
   jobIds: readonly number[],
   { now, filesBytes }: ReadinessQuery,
-): Map<number, Readiness> {
+): Map<number, OfflineReadiness> {
   const ids = JSON.stringify(jobIds)
   const missing = missingAssets(db, now)
   const files = Map.groupBy(db.all<FileRow>(filesStatement, ids, ids), file => file.job_id)

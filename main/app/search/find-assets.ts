@@ -84,11 +84,8 @@ function bestAssets(
   const seen = `SELECT a.id, 0 AS bytes FROM assets a
     WHERE a.id IN (SELECT value FROM json_each(?)) AND ${inGroups('+a.group_id', groups)}`
   const found = findBest(ranked, ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups), limit)
-  return readInOrder<AssetRecord>(
-    db,
-    assetsByIds,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  return readInOrder<AssetRecord>(db, assetsByIds, ids)
 }
 
 function toHit(db: ReadDb, { record, isExact }: Found, words: readonly string[]): AssetHit {

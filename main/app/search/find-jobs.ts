@@ -43,21 +43,13 @@ export function bestJobs(
     ids => seenAmong(db, actor, ids),
     limit,
   )
-  return readInOrder<JobRecord>(
-    db,
-    jobsByIds,
-    found.map(({ id }) => id),
-  )
+  return readInOrder<JobRecord>(db, jobsByIds, idsOf(found))
 }
 
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
 function shownOf(db: ReadDb, actor: Actor, records: JobRecord[]): JobRecord[] {
-  const seen = new Set(
-    seenAmong(
-      db,
-      actor,
-      records.map(({ id }) => id),
-    ).map(({ id }) => id),
-  )
+  const seen = new Set(idsOf(seenAmong(db, actor, idsOf(records))))
   return records.filter(({ id }) => seen.has(id))
 }
 

@@ -38,29 +38,28 @@ export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] 
   const ids = JSON.stringify(rows.map(({ id }) => id))
   const unsent = countUnsent(db, rows)
   const declined = readDeclined(db, rows)
-  const people = new Map<number, BoardJob['resources']>()
-  for (const row of db.all<Person>(statements.resources, ids)) {
-    const one = { userId: row.user_id, fullName: row.full_name, state: row.state }
-    const its = people.get(row.job_id)
-    if (its) its.push(one)
-    else people.set(row.job_id, [one])
-  }
-  const places = new Map<number, BoardJob['destinations']>()
-  // a job is shown at its first destination
-  for (const { job_id, position, location } of db.all<Place>(statements.destinations, ids))
-    if (!places.has(job_id))
-      places.set(job_id, [{ order: position, location: JSON.parse(location) as Location }])
+  const people = Map.groupBy(db.all<Person>(statements.resources, ids), row => row.job_id)
+  const places = Map.groupBy(db.all<Place>(statements.destinations, ids), row => row.job_id)
   return rows.map(row => ({
     ...fieldsOf(row),
-    resources: people.get(row.id) ?? [],
+    resources: (people.get(row.id) ?? []).map(toResource),
     declined: declined.get(row.id) ?? [],
-    destinations: places.get(row.id) ?? [],
+    // a job is shown at its first destination
+    destinations: (places.get(row.id) ?? []).slice(0, 1).map(toDestination),
     unsent: unsent.get(row.uuid) ?? 0,
   }))
 }
 
 type Person = Pick<ResourceRecord, 'job_id' | 'user_id' | 'state' | 'full_name'>
 type Place = Pick<DestinationRecord, 'job_id' | 'position' | 'location'>
+
+function toResource({ user_id, full_name, state }: Person): BoardJob['resources'][number] {
+  return { userId: user_id, fullName: full_name, state }
+}
+
+function toDestination({ position, location }: Place): BoardJob['destinations'][number] {
+  return { order: position, location: JSON.parse(location) as Location }
+}
 
 function fieldsOf(row: Row): Omit<BoardJob, 'resources' | 'declined' | 'destinations' | 'unsent'> {
   const times = storedTimesOf(row)

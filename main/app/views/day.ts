@@ -9,7 +9,7 @@ import { listItems } from '../../service/jobs/read-job.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import { type Readiness, type ReadinessQuery, readReadiness } from '../../sync/ready-offline.ts'
+import { type ReadinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { readUnseen } from '../notices/unseen.ts'
 
 export interface DayQuery extends ReadinessQuery {
@@ -89,11 +89,8 @@ export function readChanged(db: ReadDb, query: DayQuery): DayJob[] {
     JSON.stringify(uuids),
   )
   const place = ({ uuid }: DayRow) => uuids.indexOf(uuid)
-  return withMarks(
-    db,
-    rows.sort((a, b) => place(a) - place(b)),
-    query,
-  )
+  rows.sort((a, b) => place(a) - place(b))
+  return withMarks(db, rows, query)
 }
 
 function dayRows(db: ReadDb, userId: number, { start, end }: Range, isToday: boolean): DayRow[] {
@@ -134,16 +131,11 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
   const drafted = among(
     "SELECT job_uuid FROM drafts WHERE text <> '' AND job_uuid IN (SELECT value FROM json_each(?))",
   )
-  const readiness = readReadiness(
-    db,
-    rows.map(row => row.id),
-    query,
-  )
+  const ids = rows.map(row => row.id)
+  const readiness = readReadiness(db, ids, query)
   const unseen = readUnseen(db)
-  const leftOpen = readLeftOpen(
-    db,
-    rows.filter(row => row.my_state === 'FINISHED'),
-  )
+  const finished = rows.filter(row => row.my_state === 'FINISHED')
+  const leftOpen = readLeftOpen(db, finished)
   return listItems(db, rows).flatMap((item, index) => {
     const row = rows[index]
     if (!row) return []
@@ -159,17 +151,13 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
       news: unseen.get(row.uuid) ?? null,
       banner: row.gone,
       leftOpen: leftOpen.get(row.id) ?? null,
-      ...offlineReadiness(readiness.get(row.id)),
+      ...(readiness.get(row.id) ?? nothingHere),
     }
   })
 }
 
-/** As the screens are told; of a job that is not here any more nothing is. */
-export function offlineReadiness({ notReady, withoutFiles }: Readiness = nothingHere): OfflineReadiness {
-  return { isReadyOffline: notReady === null, notReady, withoutFiles }
-}
-
-const nothingHere: Readiness = { notReady: 'details', withoutFiles: 0 }
+/** Of a job that is not here any more. */
+export const nothingHere: OfflineReadiness = { notReady: 'details', withoutFiles: 0 }
 
 const running: readonly (ResourceState | null)[] = ['STARTED', 'ON_STATION', 'IN_TRANSIT', 'PAUSED']
 

@@ -31,20 +31,15 @@ import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { formUuidIn } from '../../sync/records/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
+import { readMark } from '../../sync/records/marks.ts'
 import { syncState } from '../../sync/records/state.ts'
-import { offlineReadiness } from './day.ts'
+import { nothingHere } from './day.ts'
 import { readDeclined } from './declined.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
 import { viewDocumentRows, viewDocuments } from './job-documents.ts'
 import { ownChanges } from './own-changes.ts'
-import type { Move } from './time-spent.ts'
-
-interface Marks {
-  gone: JobView['banner']
-  put_away_at: number | null
-  detail_at: number | null
-}
+import { userNames } from './people.ts'
 
 /** A job and all that hangs on it, as a sheet is written from. */
 export interface JobInFull extends JobView {
@@ -109,9 +104,8 @@ function viewJob(
 ): JobView {
   const db = context.service.store.read
   const now = context.ports.clock.now()
-  const marks = readMarks(db, record)
+  const mark = readMark(db, record.id)
   const conflicts = readJobConflicts(db, record.uuid)
-  const moves = movesOf(events, actor)
   const unsent = [...sendings.values()].filter(
     sending => sending.state !== 'done' && sending.state !== 'discarded',
   )
@@ -122,7 +116,7 @@ function viewJob(
     asset: assetOf(db, record),
     follows: readFollowed(db, job),
     myState: job.resources.find(resource => resource.userId === actor.userId)?.state ?? null,
-    myStateAt: moves.reduce<number | null>((latest, move) => Math.max(latest ?? 0, move.at), null),
+    myStateAt: lastMoveOf(events, actor),
     notes: events
       .filter(event => event.type === 'NOTE')
       .map(event => viewNote(db, record.uuid, event, actor)),
@@ -145,8 +139,8 @@ function viewJob(
     details: countDetails(context, record, job),
     mayChangeItems: mayChangeItems(db, actor, record),
     mayUseForms: syncState.get(db, 'formsForbidden') !== true,
-    banner: marks.put_away_at === null ? marks.gone : null,
-    ...offlineReadiness(readReadiness(db, [record.id], readinessQuery(context)).get(record.id)),
+    banner: mark?.put_away_at == null ? (mark?.gone ?? null) : null,
+    ...(readReadiness(db, [record.id], readinessQuery(context)).get(record.id) ?? nothingHere),
   }
 }
 
@@ -161,13 +155,12 @@ function viewSignature(
   return row === undefined ? null : (viewDocumentRows(context, uuid, [row], sendings)[0] ?? null)
 }
 
-/** When the state of this person changed on the job, and to which. */
-function movesOf(events: readonly HistoryEvent[], actor: Actor): Move[] {
-  return events.flatMap(event =>
-    event.toUserId === actor.userId && event.newResourceState !== null && !event.discrepancy
-      ? [{ at: event.eventTimeStamp, state: event.newResourceState }]
-      : [],
+/** When the state of this person changed on the job last. */
+function lastMoveOf(events: readonly HistoryEvent[], actor: Actor): number | null {
+  const moves = events.filter(
+    event => event.toUserId === actor.userId && event.newResourceState !== null && !event.discrepancy,
   )
+  return moves.length === 0 ? null : Math.max(...moves.map(event => event.eventTimeStamp))
 }
 
 function peopleOf({ resources }: JobAlone, events: readonly HistoryEvent[]): JobView['people'] {
@@ -192,11 +185,6 @@ function contestedForms(
 function assetOf(db: ReadDb, { asset_uuid }: JobRecord): JobView['asset'] {
   const asset = asset_uuid === null ? undefined : findAssetAnywhere(db, asset_uuid)
   return asset ? { uuid: asset.uuid, name: asset.name, assetNo: asset.asset_no } : null
-}
-
-function readMarks(db: ReadDb, job: JobRecord): Marks {
-  const marks = db.get<Marks>('SELECT gone, put_away_at, detail_at FROM job_marks WHERE job_id = ?', job.id)
-  return marks ?? { gone: null, put_away_at: null, detail_at: null }
 }
 
 interface HistoryEvent extends EventView {
@@ -236,12 +224,6 @@ function sendingsByEvent(
     if (eventId !== undefined) byEvent.set(eventId, sending)
   }
   return byEvent
-}
-
-function userNames(db: ReadDb): Map<number, string> {
-  return new Map(
-    db.all<{ id: number; name: string }>('SELECT id, name FROM users').map(user => [user.id, user.name]),
-  )
 }
 
 function nameOf(names: ReadonlyMap<number, string>, id: number | null): string | null {

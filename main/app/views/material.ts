@@ -13,6 +13,7 @@ import { leftSql } from '../../service/material/stock.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
 import { syncState } from '../../sync/records/state.ts'
+import { userNames } from './people.ts'
 
 interface Used {
   title: string
@@ -90,9 +91,7 @@ export function sumDay(db: ReadDb, userId: number, date: string, timeZone: strin
 export function readVansView(db: ReadDb): Vans {
   const told = syncState.get(db, 'vans')
   if (told === null) return { at: null, since: 0, vans: [] }
-  const names = new Map(
-    db.all<{ id: number; name: string }>('SELECT id, name FROM users').map(({ id, name }) => [id, name]),
-  )
+  const names = userNames(db)
   const vans = told.vans.map(({ van, groupId, userIds, lines }) => ({
     van,
     groupId,

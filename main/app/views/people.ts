@@ -1,7 +1,14 @@
-/** The people whom somebody may plan, as far as this laptop knows them. */
+/** The people that this laptop knows: their names, and whom somebody may plan. */
 import type { PersonView } from '../../../shared/asset-view.ts'
 import { findJob } from '../../service/records/job-record.ts'
+import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
+
+/** By the number of a user. */
+export function userNames(db: ReadDb): Map<number, string> {
+  const users = db.all<{ id: number; name: string }>('SELECT id, name FROM users')
+  return new Map(users.map(({ id, name }) => [id, name]))
+}
 
 /** Of the job's group, or without a job of all groups of the person; by name, those without one last. */
 export function readPeople(context: SyncContext, jobUuid: string | null): PersonView[] {

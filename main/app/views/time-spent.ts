@@ -1,7 +1,7 @@
 /** How long a person worked on a job, from the moves of their resource. */
 import type { ResourceState } from '../../../shared/states.ts'
 
-export interface Move {
+interface Move {
   at: number
   state: ResourceState
 }

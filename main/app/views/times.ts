@@ -19,7 +19,8 @@ export function readTimes(context: SyncContext, dates: readonly string[], timeZo
   const [from, to] = [days[0]?.from ?? now, days.at(-1)?.to ?? now]
   const userId = context.account.user.id
   const read = readTimesOf(db, userId, { from: from - before, to: to + before })
-  const titles = titlesOf(db, read)
+  const asked = forgottenSpans(db, userId, now, timeZone)
+  const titles = titlesOf(db, [...read.presses, ...read.corrections, ...asked])
   const view = (span: Span): TimeSpan => ({ ...span, ...titled(titles, span.jobUuid) })
   const spans = spansOf(read.presses, read.corrections, now).filter(
     span => span.from < to && (span.to ?? now) > from,
@@ -32,10 +33,7 @@ export function readTimes(context: SyncContext, dates: readonly string[], timeZo
       ...one,
       jobTitle: titled(titles, one.jobUuid).jobTitle,
     })),
-    asked: forgottenSpans(db, userId, now, timeZone).map(span => ({
-      ...span,
-      ...titled(titlesOf(db, { jobUuids: [span.jobUuid] }), span.jobUuid),
-    })),
+    asked: asked.map(view),
     jobs: jobsBetween(db, userId, { from, to }),
   }
 }
@@ -74,11 +72,10 @@ function correctionsOf(
 
 type Titles = ReadonlyMap<string, Pick<TimeSpan, 'jobTitle' | 'externalId'>>
 
-function titlesOf(db: ReadDb, of: TimesOf | { jobUuids: string[] }): Titles {
-  const uuids = 'jobUuids' in of ? of.jobUuids : [...of.presses, ...of.corrections].map(one => one.jobUuid)
+function titlesOf(db: ReadDb, times: readonly { jobUuid: string }[]): Titles {
   const rows = db.all<{ uuid: string; title: string | null; external_id: string | null }>(
     'SELECT uuid, title, external_id FROM jobs WHERE uuid IN (SELECT value FROM json_each(?))',
-    JSON.stringify([...new Set(uuids)]),
+    JSON.stringify([...new Set(times.map(({ jobUuid }) => jobUuid))]),
   )
   return new Map(rows.map(row => [row.uuid, { jobTitle: row.title, externalId: row.external_id }]))
 }

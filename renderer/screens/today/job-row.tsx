@@ -213,8 +213,8 @@ function leftWords({ forms, items, signature }: LeftOpen): string {
 }
 
 /** What is over or gone is not driven to, and while all is being fetched that is said once above. */
-function isMissed({ isReadyOffline, state, banner }: DayJob): boolean {
-  return !isReadyOffline && banner === null && !isJobOver(state) && !isFirstLoad.value
+function isMissed({ notReady, state, banner }: DayJob): boolean {
+  return notReady !== null && banner === null && !isJobOver(state) && !isFirstLoad.value
 }
 
 /** The time of my own step; a state somebody planned has no time worth showing. */

@@ -68,7 +68,6 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     mayChangeItems: true,
     mayUseForms: true,
     banner: null,
-    isReadyOffline: true,
     notReady: null,
     withoutFiles: 0,
     ...more,
