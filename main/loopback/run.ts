@@ -14,7 +14,7 @@ import { createServe } from '../app/serve.ts'
 import { startDemo } from '../app/start-demo.ts'
 import { startContentsServer } from './contents-server.ts'
 import { openNodePorts } from './ports.ts'
-import { type LoopbackServer, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 export type CreateApp = (ports: Ports) => Promise<App>
 
@@ -55,59 +55,26 @@ async function openBrowser(options: Options, addressNow: () => string): Promise<
   if (options.open && hasDisplay()) await open(addressNow())
 }
 
-interface Started {
-  server: LoopbackServer
-  log: Ports['log']
-}
-
 /** Everything that was started is ended again when a later step fails, in the opposite order. */
 export async function startLoopback(options: Options, createApp: CreateApp): Promise<Outcome<Running>> {
-  const undo: (() => void | Promise<void>)[] = []
-  const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
-  }
-  try {
-    const started = await startSteps(options, createApp, undo)
-    if (!started.ok) {
-      await close()
-      return started
-    }
-    const { server, log } = started.value
-    return succeed({
-      get address() {
-        return server.address
-      },
-      addressForOnce: server.addressForOnce,
-      log,
-      close,
-    })
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
-
-async function startSteps(
-  options: Options,
-  createApp: CreateApp,
-  undo: (() => void | Promise<void>)[],
-): Promise<Outcome<Started>> {
+  await using started = new AsyncDisposableStack()
   const folder = openOrBorrowFolder(options.data)
   if (!folder.ok) return folder
-  undo.push(() => folder.value.release())
+  started.defer(() => folder.value.release())
 
   const host = await openNodePorts(folder.value.dir, process.env, folder.value.borrowedFrom)
   if (!host.ok) return host
-  undo.push(() => host.value.close())
+  started.defer(() => host.value.close())
   const { downloads } = host.value
 
   const contents = await startContentsServer(host.value.ports)
-  undo.push(() => contents.close())
+  started.defer(() => contents.close())
   const ports: Ports = { ...host.value.ports, contentsBase: contents.base }
+  const { log } = ports
 
   const app = await asOutcome(() => createApp(ports))
   if (!app.ok) return app
-  undo.push(() => app.value.close())
+  started.defer(() => app.value.close())
 
   if (options.subject) app.value.show(options.subject)
   const demo = options.demo ? await startDemo(app.value) : succeed(null)
@@ -120,14 +87,23 @@ async function startSteps(
       folder.value.announce(address)
     } catch (error) {
       // a full disk keeps nobody out of what is there
-      ports.log.warn({ err: error }, 'address.not-announced')
+      log.warn({ err: error }, 'address.not-announced')
     }
   }
   const server = await startServer({ app: app.value, serve, ports, downloads, port, tell: announce })
   if (!server.ok) return server
-  undo.push(() => server.value.close())
-  contents.open(forPage(app.value.serveContents, new URL(server.value.address).origin))
-  return succeed({ server: server.value, log: ports.log })
+  const { value } = server
+  started.defer(() => value.close())
+  contents.open(forPage(app.value.serveContents, new URL(value.address).origin))
+  const running = started.move()
+  return succeed({
+    get address() {
+      return value.address
+    },
+    addressForOnce: value.addressForOnce,
+    log,
+    close: () => running.disposeAsync(),
+  })
 }
 
 /** A second signal ends the program at once, as it would without us. */
