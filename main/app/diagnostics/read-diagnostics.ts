@@ -20,7 +20,7 @@ import { waitingStates } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { type PolicyPorts, policyMistakes } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
-import { readRecoveryFile } from '../recovery/recovery-file.ts'
+import { soundRecoveryFile } from '../recovery/recovery-file.ts'
 import { readSyncStatus } from '../session/app-state.ts'
 import type { Session } from '../session/session.ts'
 import { findCrashDumps } from './crash-dumps.ts'
@@ -68,10 +68,8 @@ function hubFacts({ store, saved }: Session, status: SyncStatus): HubFacts {
 }
 
 function companyKeyFacts(dataDir: string): CompanyKeyFacts | null {
-  const file = readRecoveryFile(dataDir)
-  if (file === null || file === 'damaged' || file.company === null) return null
-  const { keyId, leftAt } = file.company
-  return { keyId, leftAt: leftAt && plainAddress(leftAt) }
+  const company = soundRecoveryFile(dataDir)?.company
+  return company ? { keyId: company.keyId, leftAt: company.leftAt && plainAddress(company.leftAt) } : null
 }
 
 /** An address may have been typed with a name, a password or a key in it. */

@@ -1,16 +1,14 @@
 /** Seals secrets with a key in a file of its own, where no system keeps keys for us. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Seal } from './sealed-secrets.ts'
+import { sealText, unsealText } from './sealed-text.ts'
 
 export const keyFileName = 'fieldbook.key'
 
-const algorithm = 'aes-256-gcm'
 const keyBytes = 32
-const nonceBytes = 12
-const tagBytes = 16
 
 /**
  * AES-256-GCM with the key of FIELDBOOK_KEY (64 hexadecimal digits), else of `fieldbook.key`, mode 0600, made
@@ -32,8 +30,8 @@ export function openKeyFileSeal(dataDir: string, fromEnvironment: string | undef
   return succeed({
     scheme: 'key-file',
     protection,
-    seal: async (name, plain) => encrypt(key, name, plain),
-    unseal: async (name, sealed) => ({ text: decrypt(key, name, sealed), isStale: false }),
+    seal: async (name, plain) => sealText(key, plain, name),
+    unseal: async (name, sealed) => ({ text: unsealText(key, sealed, name), isStale: false }),
   })
 }
 
@@ -60,20 +58,4 @@ function closeToOthers(file: string): void {
   } catch (error) {
     if (!['EROFS', 'EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
-}
-
-function encrypt(key: Buffer, name: string, plain: string): string {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(name))
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
-}
-
-function decrypt(key: Buffer, name: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
-  const nonce = bytes.subarray(0, nonceBytes)
-  const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes)
-  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
-  decipher.setAAD(Buffer.from(name)).setAuthTag(tag)
-  return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }

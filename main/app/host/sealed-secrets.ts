@@ -2,23 +2,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Message, reason } from '../../../shared/message.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { Secrets } from '../ports/ports.ts'
 
+const SealedValue = Type.Object({
+  /** which host sealed it, so that another one can say why it cannot open it */
+  scheme: Type.Enum(['key-file', 'system']),
+  sealed: Type.String(),
+})
+export type SealedValue = Static<typeof SealedValue>
+const isSealed = Compile(Type.Record(Type.String(), SealedValue))
+
 export interface Seal {
-  /** written beside each value, so that another host can say why it cannot open it */
-  scheme: 'key-file' | 'system'
+  scheme: SealedValue['scheme']
   protection: Secrets['protection']
   seal(name: string, text: string): Promise<string>
   /** `isStale`: to be sealed anew, as the key behind it changed. Rejects when the seal does not fit. */
   unseal(name: string, sealed: string): Promise<{ text: string; isStale: boolean }>
-}
-
-export interface SealedValue {
-  scheme: Seal['scheme']
-  sealed: string
 }
 
 /**
@@ -94,9 +98,9 @@ function createSecrets(
 ): Secrets {
   let written: Promise<void> = Promise.resolve()
   let whyLost = lost
-  const replace = (): Promise<void> => replaceFile(file, JSON.stringify(Object.fromEntries(values)))
+  const replace = () => replaceFile(file, JSON.stringify(Object.fromEntries(values)))
   /** One at a time; each carries every value, so one that failed is made good by the next. */
-  const write = (): Promise<void> => {
+  const write = () => {
     written = written.then(replace, replace)
     return written
   }
@@ -144,10 +148,7 @@ export function readSealed(dataDir: string): Map<string, SealedValue> | null {
   const text = readIfThere(path.join(dataDir, secretsFileName))
   if (text === null) return new Map()
   const parsed = parse(text)
-  if (typeof parsed !== 'object' || parsed === null) return null
-  const entries = Object.entries(parsed)
-  const areSealed = entries.every((entry): entry is [string, SealedValue] => isSealedValue(entry[1]))
-  return areSealed ? new Map(entries) : null
+  return isSealed.Check(parsed) ? new Map(Object.entries(parsed)) : null
 }
 
 function parse(text: string): unknown {
@@ -157,12 +158,6 @@ function parse(text: string): unknown {
     // The caller tells the person, in words about the file rather than about JSON.
     return null
   }
-}
-
-function isSealedValue(value: unknown): value is SealedValue {
-  if (typeof value !== 'object' || value === null || !('scheme' in value) || !('sealed' in value))
-    return false
-  return (value.scheme === 'key-file' || value.scheme === 'system') && typeof value.sealed === 'string'
 }
 
 function readIfThere(file: string): string | null {

@@ -10,8 +10,8 @@ import {
   type CodeOwner,
   type RecoveryFile,
   type RecoverySeal,
-  readRecoveryFile,
   sealKeys,
+  soundRecoveryFile,
   unsealKeys,
   writeRecoveryFile,
 } from './recovery-file.ts'
@@ -37,25 +37,21 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** A new code in place of any before, which opens nothing any more. It is told here, this once. */
 export function makeCode(ports: Needs): Promise<string> {
-  return inTurn(() => makePersons(ports))
-}
-
-async function makePersons(ports: Needs): Promise<string> {
-  const code = ports.random.bytes(codeBytes)
-  const file = soundFile(ports)
-  const person = await sealFor(ports, file.laptop, 'person', code, ports.clock.now())
-  await ports.secrets.set(codeSecrets.person, Buffer.from(code).toString('hex'))
-  await writeRecoveryFile(ports.dataDir, { ...file, person })
-  return formatCode(code)
+  return inTurn(async () => {
+    const code = ports.random.bytes(codeBytes)
+    const file = beginFile(ports)
+    const keys = sealKeys(code, file.laptop, 'person', await keysToRecover(ports))
+    await ports.secrets.set(codeSecrets.person, Buffer.from(code).toString('hex'))
+    await writeRecoveryFile(ports.dataDir, { ...file, person: { madeAt: ports.clock.now(), keys } })
+    return formatCode(code)
+  })
 }
 
 export function revokeCode(ports: Needs): Promise<void> {
-  return inTurn(() => revokePersons(ports))
-}
-
-async function revokePersons(ports: Needs): Promise<void> {
-  await writeRecoveryFile(ports.dataDir, { ...soundFile(ports), person: null })
-  await ports.secrets.remove(codeSecrets.person)
+  return inTurn(async () => {
+    await writeRecoveryFile(ports.dataDir, { ...beginFile(ports), person: null })
+    await ports.secrets.remove(codeSecrets.person)
+  })
 }
 
 /** After keys came or changed. What the disk does not take is tried again at the next start. */
@@ -73,7 +69,7 @@ export async function refreshRecovery(ports: Needs): Promise<void> {
 async function keepPersons(ports: Needs): Promise<void> {
   const code = await codeOf(ports, 'person')
   if (code === null) return
-  const file = soundFile(ports)
+  const file = beginFile(ports)
   const keys = await keysToRecover(ports)
   if (file.person !== null && isSealOf(file.person, file.laptop, 'person', code, keys)) return
   const madeAt = file.person?.madeAt ?? ports.clock.now()
@@ -86,7 +82,7 @@ async function keepPersons(ports: Needs): Promise<void> {
 /** While an administrator names a key there is a code that only its private half reads; without one it opens nothing. */
 async function keepCompanys(ports: Needs): Promise<void> {
   const { recoveryKey } = readGiven(ports)
-  const file = soundFile(ports)
+  const file = beginFile(ports)
   if (recoveryKey === undefined) {
     if (file.company === null) return
     await writeRecoveryFile(ports.dataDir, { ...file, company: null })
@@ -121,15 +117,14 @@ export async function ownerOf({ secrets, random }: Pick<Ports, 'secrets' | 'rand
   return made
 }
 
-/** When the person's code was made; null: there is none. A file that is damaged opens nothing. */
+/** When the person's code was made; null: there is none. */
 export function readCodeMadeAt(dataDir: string): number | null {
-  const file = readRecoveryFile(dataDir)
-  return file === null || file === 'damaged' ? null : (file.person?.madeAt ?? null)
+  return soundRecoveryFile(dataDir)?.person?.madeAt ?? null
 }
 
 export function hasAnyCode(dataDir: string): boolean {
-  const file = readRecoveryFile(dataDir)
-  return file !== null && file !== 'damaged' && (file.person ?? file.company) !== null
+  const file = soundRecoveryFile(dataDir)
+  return file !== null && (file.person ?? file.company) !== null
 }
 
 async function codeOf({ secrets }: Needs, owner: CodeOwner): Promise<Uint8Array | null> {
@@ -138,20 +133,9 @@ async function codeOf({ secrets }: Needs, owner: CodeOwner): Promise<Uint8Array 
 }
 
 /** The one that is there; a damaged one is begun anew, as its codes are among the keys. */
-function soundFile({ dataDir, random }: Needs): RecoveryFile {
-  const read = readRecoveryFile(dataDir)
-  if (read !== null && read !== 'damaged') return read
-  return { version: 1, laptop: random.uuid(), person: null, company: null }
-}
-
-async function sealFor(
-  ports: Needs,
-  laptop: string,
-  owner: CodeOwner,
-  code: Uint8Array,
-  madeAt: number,
-): Promise<RecoverySeal> {
-  return { madeAt, keys: sealKeys(code, laptop, owner, await keysToRecover(ports)) }
+function beginFile({ dataDir, random }: Needs): RecoveryFile {
+  const sound = soundRecoveryFile(dataDir)
+  return sound ?? { version: 1, laptop: random.uuid(), person: null, company: null }
 }
 
 function isSealOf(

@@ -5,7 +5,7 @@ import type { Extension } from '../../../shared/version.ts'
 import type { Remote } from '../../sync/remote/remote.ts'
 import type { Ports } from '../ports/ports.ts'
 import { ownerOf } from './keep-recovery.ts'
-import { readRecoveryFile, writeRecoveryFile } from './recovery-file.ts'
+import { soundRecoveryFile, writeRecoveryFile } from './recovery-file.ts'
 
 type Needs = Pick<Ports, 'dataDir' | 'secrets' | 'random' | 'log'>
 
@@ -15,8 +15,8 @@ export async function leaveWithHub(
   remote: Remote,
   offered: readonly Extension[] | null,
 ): Promise<boolean> {
-  const file = readRecoveryFile(ports.dataDir)
-  if (file === null || file === 'damaged' || file.company === null) return true
+  const file = soundRecoveryFile(ports.dataDir)
+  if (!file?.company) return true
   const { laptop, company } = file
   const { baseUrl } = remote.connection
   if (company.leftAt === baseUrl) return true
@@ -40,9 +40,9 @@ export async function leaveWithHub(
     ports.log.warn(why, 'recovery.not-left')
     return false
   }
-  const now = readRecoveryFile(ports.dataDir)
+  const now = soundRecoveryFile(ports.dataDir)
   // another code may have been made meanwhile, which is left next
-  if (now === null || now === 'damaged' || now.company?.sealedCode !== sealedCode) return false
+  if (now?.company?.sealedCode !== sealedCode) return false
   await writeRecoveryFile(ports.dataDir, { ...now, company: { ...now.company, leftAt: baseUrl } })
   return true
 }

@@ -2,12 +2,13 @@
  * `recovery.json`, beside the data: the keys that open them, sealed once for each code that there is. It is of no use
  * without a code, so it may be copied along with the data.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { recoveryFileName, replaceFile } from '../host/sealed-secrets.ts'
+import { sealText, unsealText } from '../host/sealed-text.ts'
 
 /** Whose code it is: the person's on paper, or the one that is left with the company. */
 export type CodeOwner = 'person' | 'company'
@@ -41,8 +42,7 @@ const RecoveryFile = Type.Object({
 export type RecoveryFile = Static<typeof RecoveryFile>
 const isRecoveryFile = Compile(RecoveryFile)
 
-const algorithm = 'aes-256-gcm'
-const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32]
+const keyBytes = 32
 
 /** `damaged`: it is there and is none of ours. */
 export function readRecoveryFile(
@@ -57,6 +57,12 @@ export function readRecoveryFile(
   }
 }
 
+/** Null for one that is not there, and for one that is damaged, which opens nothing. */
+export function soundRecoveryFile(dataDir: string): RecoveryFile | null {
+  const read = readRecoveryFile(dataDir)
+  return read === 'damaged' ? null : read
+}
+
 export function writeRecoveryFile(dataDir: string, content: RecoveryFile): Promise<void> {
   return replaceFile(path.join(dataDir, recoveryFileName), `${JSON.stringify(content, null, 1)}\n`)
 }
@@ -68,10 +74,7 @@ export function sealKeys(
   owner: CodeOwner,
   keys: Readonly<Record<string, string>>,
 ): string {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, widen(code, laptop, owner), nonce)
-  const body = Buffer.concat([cipher.update(JSON.stringify(keys), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+  return sealText(widen(code, laptop, owner), JSON.stringify(keys))
 }
 
 /** null: sealed with another code, or changed since. */
@@ -81,15 +84,8 @@ export function unsealKeys(
   owner: CodeOwner,
   sealed: string,
 ): Record<string, string> | null {
-  const bytes = Buffer.from(sealed, 'base64')
-  const nonce = bytes.subarray(0, nonceBytes)
   try {
-    const decipher = createDecipheriv(algorithm, widen(code, laptop, owner), nonce, {
-      authTagLength: tagBytes,
-    })
-    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-    const body = decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8')
-    return JSON.parse(body + decipher.final('utf8')) as Record<string, string>
+    return JSON.parse(unsealText(widen(code, laptop, owner), sealed)) as Record<string, string>
   } catch {
     // the cipher says no more than that it does not fit
     return null
