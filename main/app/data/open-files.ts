@@ -16,6 +16,7 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncAccount } from '../../sync/account/account.ts'
 import type { Ports } from '../ports/ports.ts'
 import { checkpointInThread } from '../worker/checkpoint-in-thread.ts'
+import type { ThreadData } from '../worker/protocol.ts'
 import { WorkThread } from '../worker/work-thread.ts'
 import { isMarkedDamaged, markDamaged } from './damage-mark.ts'
 import { openMendedBlobs } from './mend-contents.ts'
@@ -41,22 +42,21 @@ export interface OpenedFiles {
 export async function openFiles(ports: Ports, account: SyncAccount): Promise<OpenedFiles> {
   const key = await databaseKey(ports, account.id)
   const file = databaseFile(ports, account.id)
-  const contents = blobsFile(ports, account.id)
+  const files = { file, contents: blobsFile(ports, account.id), key }
   if (ports.borrowedFrom !== null) {
-    const opened = await openWhole(ports, account, { file, contents, key })
+    const opened = await openWhole(ports, account, files)
     return { ...opened, trouble: readOnlyTrouble(ports.borrowedFrom) }
   }
   finishRestore(file, ports.clock.now())
-  if (isMarkedDamaged(file)) return openDamaged(ports, account, { file, contents, key })
+  if (isMarkedDamaged(file)) return openDamaged(ports, account, files)
   try {
-    return await openWhole(ports, account, { file, contents, key })
+    return await openWhole(ports, account, files)
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error
     const isDamaged =
       error.code === 'damaged' || (error.code === 'wrong-key' && newestSoundCopy(file, key) !== null)
-    if (isDamaged) return openDamaged(ports, account, { file, contents, key })
-    if (error.code === 'unwritable' && existsSync(file))
-      return openLifted(ports, account, { file, contents, key })
+    if (isDamaged) return openDamaged(ports, account, files)
+    if (error.code === 'unwritable' && existsSync(file)) return openLifted(ports, account, files)
     throw error
   }
 }
@@ -76,14 +76,9 @@ async function openWhole(
   try {
     const { blobs, trouble } = await openMendedBlobs(ports, { contents, key, store })
     const data = { file, contents: [contents, unsentContentsFile(file)], key, account }
-    const [thread, searcher] = [new WorkThread(data, ports.log), new WorkThread(data, ports.log)]
-    checkpointInThread(store, thread, ports.log)
-    const close = async () => {
-      await Promise.all([thread.close(), searcher.close()])
-      blobs.close()
-      store.close()
-    }
-    return { file, key, store, blobs, thread, searcher, trouble, close }
+    const opened = withThreads(ports, data, { file, store, blobs, trouble })
+    checkpointInThread(store, opened.thread, ports.log)
+    return opened
   } catch (error) {
     store.close()
     throw error
@@ -130,14 +125,24 @@ function openAside(ports: Ports, account: SyncAccount, aside: Aside, trouble: Tr
   const store = openStore({ file: shown, key, seat: 'laptop' })
   const blobs = openBlobsOr(contents[0], path.join(folder.dir, 'contents.db'), key)
   const data = { file: shown, contents, key, account }
-  const [thread, searcher] = [new WorkThread(data, ports.log), new WorkThread(data, ports.log)]
+  const opened = withThreads(ports, data, { file, store, blobs, trouble })
+  const close = () => opened.close().then(folder.release)
+  return { ...opened, close }
+}
+
+/** Beside what is open; all of it ends together. */
+function withThreads(
+  { log }: Ports,
+  data: ThreadData,
+  opened: Pick<OpenedFiles, 'file' | 'store' | 'blobs' | 'trouble'>,
+): OpenedFiles {
+  const [thread, searcher] = [new WorkThread(data, log), new WorkThread(data, log)]
   const close = async () => {
     await Promise.all([thread.close(), searcher.close()])
-    blobs.close()
-    store.close()
-    folder.release()
+    opened.blobs.close()
+    opened.store.close()
   }
-  return { file, key, store, blobs, thread, searcher, trouble, close }
+  return { ...opened, key: data.key, thread, searcher, close }
 }
 
 /** Pictures are a comfort while the data is damaged: without their file the rest is shown. */
