@@ -3,7 +3,9 @@
  * sends no cookie of the page there, so that the address itself is the secret, which only the page's calls are told, and
  * lives as long as the program.
  */
+import { once } from 'node:events'
 import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
@@ -47,19 +49,19 @@ export async function startContentsServer({ random, log }: Needs): Promise<Conte
     )
   })
   const isOthers = watchPeers(server, event => log.warn(event))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  host = `127.0.0.1:${address.port}`
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  host = `127.0.0.1:${port}`
   return {
     base: `http://${host}/${word}`,
     open(answering) {
       serve = answering
     },
-    close: () => closeServer(server),
+    async close() {
+      server.closeAllConnections()
+      await server[Symbol.asyncDispose]()
+    },
   }
 }
 
@@ -106,10 +108,4 @@ async function send(
     // who looked has gone on, or the account was left: the answer breaks off, which the browser takes for what it is
     response.destroy()
   }
-}
-
-async function closeServer(server: http.Server): Promise<void> {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  server.closeAllConnections()
-  await closed
 }

@@ -1,5 +1,6 @@
 /** Electron's program for `npm start`: the one that is here, else the one its package fetches. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -67,9 +68,7 @@ async function fetchElectron({ folder, env, tell }: Search): Promise<string | nu
     words += text
   })
   const patience = setTimeout(() => tell('Fetching Electron, this once …'), hostLimits.reportFetchMs)
-  const [code, signal] = await new Promise<[number | null, string | null]>(resolve => {
-    child.once('close', (code, signal) => resolve([code, signal]))
-  })
+  const [code, signal]: (number | string | null)[] = await once(child, 'close')
   clearTimeout(patience)
   if (code === 0) return null
   return signal === null

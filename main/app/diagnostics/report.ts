@@ -10,30 +10,19 @@ import type { PolicyMistake } from '../../../shared/policy.ts'
 
 type Facts = Omit<Diagnostics, 'text'>
 
-export function writeReport({
-  at,
-  version,
-  system,
-  hub,
-  database,
-  outbox,
-  network,
-  policy,
-  warnings,
-  crashes,
-  replaced,
-  companyKey,
-}: Facts): string {
+export function writeReport(facts: Facts): string {
+  const { hub, database, policy, warnings, replaced, companyKey } = facts
+  const { at, version, system } = facts
   const parts = [
     ['Fieldbook diagnostics', `written: ${time(at)}`, `version: ${version}`, `system: ${system}`],
     hub === null ? ['Hub', 'not connected'] : ['Hub', ...hubLines(hub)],
     database === null ? null : ['Database', `state: ${database.state}`, `schema: ${database.schema}`],
-    ['Unsent', ...outboxLines(outbox)],
-    ['Network', ...networkLines(network)],
+    ['Unsent', ...outboxLines(facts.outbox)],
+    ['Network', ...networkLines(facts.network)],
     policy.length === 0 ? null : ['Mistakes of the administrator', ...policy.map(mistakeLine)],
     replaced.length === 0 ? null : ['Parts that an administrator has replaced', ...replaced],
     companyKey === null ? null : ['Recovery by the company', ...companyLines(companyKey)],
-    ['Crashes of the window', `written down: ${crashes}`],
+    ['Crashes of the window', `written down: ${facts.crashes}`],
     ['Last warnings', ...(warnings.length === 0 ? ['none'] : warnings.map(warningLine))],
     ['No names, notes, keys or passwords are in this text.'],
   ]

@@ -6,12 +6,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { type Language, locales } from '../../../shared/languages.ts'
+import type { Language } from '../../../shared/languages.ts'
 import { reason } from '../../../shared/message.ts'
-import { deReasons } from '../../../shared/reasons/de-reasons.ts'
-import { type Reason, type ReasonTexts, reasons } from '../../../shared/reasons/reasons.ts'
-import { svReasons } from '../../../shared/reasons/sv-reasons.ts'
-import { sayTold } from '../../../shared/say-told.ts'
+import type { Reason } from '../../../shared/reasons/reasons.ts'
+import { sayIn } from '../../../shared/reasons/say-in.ts'
 
 export interface SsoCallback {
   redirectUri: string
@@ -75,10 +73,7 @@ function readCode(
   return fail('unauthenticated', reason(isTheirs ? 'sso-cancelled' : 'sso-not-confirmed'))
 }
 
-const texts: Readonly<Record<Language, ReasonTexts>> = { en: reasons, sv: svReasons, de: deReasons }
-
 function answer(response: ServerResponse, status: number, why: Reason, language: Language): void {
-  const words = sayTold({ message: '', reason: why }, name => texts[language][name], locales[language])
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -87,7 +82,7 @@ function answer(response: ServerResponse, status: number, why: Reason, language:
     'x-content-type-options': 'nosniff',
     connection: 'close',
   })
-  response.end(page(language, words))
+  response.end(page(language, sayIn(language, { message: '', reason: why })))
 }
 
 /** The sentences are ours, and hold nothing that was asked. */

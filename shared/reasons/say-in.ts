@@ -1,0 +1,13 @@
+/** What was told, in a language that is chosen: for what is said without the screens. */
+import { type Language, locales } from '../languages.ts'
+import type { Message } from '../message.ts'
+import { sayTold } from '../say-told.ts'
+import { deReasons } from './de-reasons.ts'
+import { type ReasonTexts, reasons } from './reasons.ts'
+import { svReasons } from './sv-reasons.ts'
+
+const texts: Readonly<Record<Language, ReasonTexts>> = { en: reasons, sv: svReasons, de: deReasons }
+
+export function sayIn(language: Language, told: Message): string {
+  return sayTold(told, reason => texts[language][reason], locales[language])
+}
