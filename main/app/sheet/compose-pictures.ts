@@ -2,7 +2,7 @@
 import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/sheet.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
-import { cutList, cutText } from './pieces.ts'
+import { cutText, listPart } from './pieces.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
@@ -22,12 +22,10 @@ export function composePhotos(
     .filter(({ uuid }) => !isCopy.has(uuid))
     .flatMap(photo => withCopies(photo, copies))
     .filter(({ uuid }) => !shown.has(uuid))
-  const { kept, remark } = cutList(listed, sheetLimits.pictures, words)
-  const pictures = kept.map(({ uuid, document }) => pictureOf(uuid, document, words))
-  return {
-    title: words.t('sheet.photos'),
-    blocks: pictures.length === 0 ? [] : [{ kind: 'pictures', pictures }, ...remark],
-  }
+  return listPart('sheet.photos', { entries: listed, most: sheetLimits.pictures }, words, kept => ({
+    kind: 'pictures',
+    pictures: kept.map(({ uuid, document }) => pictureOf(uuid, document, words)),
+  }))
 }
 
 /** What hangs on the job for everybody to see, the first taken first. */

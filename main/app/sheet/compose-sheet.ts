@@ -10,8 +10,8 @@ import type { JobView, Note } from '../../../shared/view.ts'
 import { composeForms } from './compose-forms.ts'
 import { composePhotos } from './compose-pictures.ts'
 import { composeSignature } from './compose-signature.ts'
-import { composeMaterial, composePeople, composeSteps, isUsed } from './compose-work.ts'
-import { cutList, cutText, factsOf } from './pieces.ts'
+import { amountWords, composeMaterial, composePeople, composeSteps, isUsed } from './compose-work.ts'
+import { cutText, factsOf, listPart } from './pieces.ts'
 import { placesOfJob } from './places-of-job.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
@@ -98,23 +98,16 @@ function plannedWords({ startTime, endTime }: Job, words: SheetWords): string | 
 
 function composeItems(source: SheetSource, words: SheetWords): SheetPart {
   const steps = source.view.job.items.filter(item => !isUsed(item, source))
-  const { kept, remark } = cutList(steps, sheetLimits.items, words)
-  const lines = kept.map(({ done, doneTimeStamp, title, description, quantity, unit }) => {
-    return {
+  return listPart('sheet.items', { entries: steps, most: sheetLimits.items }, words, kept => ({
+    kind: 'items',
+    items: kept.map(({ done, doneTimeStamp, title, description, quantity, unit }) => ({
       isDone: done,
       text: cutText(title ?? '', words),
-      amount: cutText(
-        quantity === null ? '' : [words.number(quantity), unit].filter(Boolean).join(' '),
-        words,
-      ),
+      amount: amountWords(quantity, unit, words),
       state: itemState(done, doneTimeStamp, words),
       description: description ? cutText(description, words) : null,
-    }
-  })
-  return {
-    title: words.t('sheet.items'),
-    blocks: lines.length === 0 ? [] : [{ kind: 'items', items: lines }, ...remark],
-  }
+    })),
+  }))
 }
 
 function itemState(isDone: boolean, at: number | null, words: SheetWords): string {
@@ -130,16 +123,14 @@ function composeNotes(notes: readonly Note[], words: SheetWords): SheetPart {
   // one that only says what was signed is said at the signature
   const isShown = ({ internal, isOfTime, text }: Note) => !internal && !isOfTime && readDigest(text) === null
   const shown = notes.filter(isShown).toSorted((a, b) => a.at - b.at)
-  const { kept, remark } = cutList(shown, sheetLimits.notes, words)
-  const entries = kept.map(note => ({
-    head: t('sheet.noteBy', { moment: words.moment(note.at), name: authorOf(note, words) }),
-    mark: note.discrepancy ? t(note.isConfirmed ? 'sheet.confirmed' : 'sheet.discrepancy') : null,
-    text: cutText(note.text, words),
+  return listPart('sheet.notes', { entries: shown, most: sheetLimits.notes }, words, kept => ({
+    kind: 'notes',
+    notes: kept.map(note => ({
+      head: t('sheet.noteBy', { moment: words.moment(note.at), name: authorOf(note, words) }),
+      mark: note.discrepancy ? t(note.isConfirmed ? 'sheet.confirmed' : 'sheet.discrepancy') : null,
+      text: cutText(note.text, words),
+    })),
   }))
-  return {
-    title: t('sheet.notes'),
-    blocks: entries.length === 0 ? [] : [{ kind: 'notes', notes: entries }, ...remark],
-  }
 }
 
 function authorOf({ userId, userName }: Note, { t }: SheetWords): string {

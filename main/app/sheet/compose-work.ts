@@ -1,13 +1,13 @@
 /** Who worked on a job, for how long, and when which state began. */
 import type { Item, Resource } from '../../../shared/job.ts'
-import { type SheetFact, type SheetItem, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
+import { type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
 import { absentStates, type ResourceState } from '../../../shared/states.ts'
 import { roundAmount } from '../../../shared/taking.ts'
 import type { EventView } from '../../../shared/view.ts'
 import { isMaterial } from '../../service/material/is-material.ts'
 import type { JobInFull } from '../views/job-view.ts'
 import { timeSpent } from '../views/time-spent.ts'
-import { cutList, cutText } from './pieces.ts'
+import { cutText, listPart } from './pieces.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
@@ -66,18 +66,16 @@ function namesUnder(
 
 export function composeSteps({ events }: JobInFull, words: SheetWords): SheetPart {
   const steps = movesOf(events).filter(move => stepsOfWork.has(move.state))
-  const { kept, remark } = cutList(steps, sheetLimits.steps, words)
-  const facts = kept.map(({ at, state, userId, name }) => ({
-    name: words.moment(at),
-    value: words.t('sheet.step', {
-      state: words.t(`state.${state}`),
-      name: name ?? words.t('sheet.person', { id: String(userId) }),
-    }),
+  return listPart('sheet.steps', { entries: steps, most: sheetLimits.steps }, words, kept => ({
+    kind: 'facts',
+    facts: kept.map(({ at, state, userId, name }) => ({
+      name: words.moment(at),
+      value: words.t('sheet.step', {
+        state: words.t(`state.${state}`),
+        name: name ?? words.t('sheet.person', { id: String(userId) }),
+      }),
+    })),
   }))
-  return {
-    title: words.t('sheet.steps'),
-    blocks: facts.length === 0 ? [] : [{ kind: 'facts', facts }, ...remark],
-  }
 }
 
 /** Oldest first; what came too late to move anything is left out. */
@@ -116,22 +114,24 @@ export function isUsed(item: Item, { tellsMaterial }: SheetSource): boolean {
 
 export function composeMaterial(source: SheetSource, words: SheetWords): SheetPart {
   const used = source.view.job.items.filter(item => isUsed(item, source))
-  const { kept, remark } = cutList(sumEach(used), sheetLimits.items, words)
-  const lines = kept.map((sum): SheetItem => {
-    const { title, unit, quantity, materialNumber } = sum
-    const number = materialNumber === null ? '' : words.t('sheet.partNumber', { number: materialNumber })
-    return {
+  return listPart('sheet.material', { entries: sumEach(used), most: sheetLimits.items }, words, kept => ({
+    kind: 'items',
+    items: kept.map(({ title, unit, quantity, materialNumber }) => ({
       isDone: true,
       text: cutText(title ?? '', words),
-      amount: cutText([words.number(quantity ?? 0), unit].filter(Boolean).join(' '), words),
-      state: cutText(number, words),
+      amount: amountWords(quantity, unit, words),
+      state:
+        materialNumber === null
+          ? ''
+          : cutText(words.t('sheet.partNumber', { number: materialNumber }), words),
       description: null,
-    }
-  })
-  return {
-    title: words.t('sheet.material'),
-    blocks: lines.length === 0 ? [] : [{ kind: 'items', items: lines }, ...remark],
-  }
+    })),
+  }))
+}
+
+/** Empty where nobody said how much. */
+export function amountWords(quantity: number | null, unit: string | null, words: SheetWords): string {
+  return quantity === null ? '' : cutText([words.number(quantity), unit].filter(Boolean).join(' '), words)
 }
 
 /** In the order of the first line of each. */

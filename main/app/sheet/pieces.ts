@@ -1,5 +1,5 @@
 /** What every part of a sheet is put together from: bounded, and without what has no value. */
-import { type SheetBlock, type SheetFact, sheetLimits } from '../../../shared/sheet.ts'
+import { type SheetBlock, type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
 import type { SheetKey, SheetWords } from './sheet-words.ts'
 
 /** A hub's text may be as long as a book. */
@@ -11,17 +11,17 @@ export function cutText(text: string, { t }: SheetWords): string {
   })
 }
 
-/** The first `most`, and a sentence about the rest where there is one. */
-export function cutList<T>(
-  entries: readonly T[],
-  most: number,
-  { t }: SheetWords,
-): { kept: readonly T[]; remark: SheetBlock[] } {
+/** A part that is one list: the first `most` of it, and a sentence about the rest where there is one. */
+export function listPart<T>(
+  title: SheetKey,
+  { entries, most }: { entries: readonly T[]; most: number },
+  words: SheetWords,
+  blockOf: (kept: readonly T[]) => SheetBlock,
+): SheetPart {
   const over = entries.length - most
-  return {
-    kept: entries.slice(0, most),
-    remark: over <= 0 ? [] : [{ kind: 'remark', text: t('sheet.leftOut', { count: over }) }],
-  }
+  const blocks = entries.length === 0 ? [] : [blockOf(entries.slice(0, most))]
+  if (over > 0) blocks.push({ kind: 'remark', text: words.t('sheet.leftOut', { count: over }) })
+  return { title: words.t(title), blocks }
 }
 
 /** Those that have a value. */

@@ -1,7 +1,7 @@
 /** The blocks of a sheet, each in its way. */
 import { assertNever } from '../../../../shared/brand.ts'
 import type { SheetBlock, SheetFact, SheetItem, SheetNote } from '../../../../shared/sheet.ts'
-import { drawPictures, pictureRoom, picturesRoom } from './draw-pictures.ts'
+import { drawPictures, rowRooms } from './draw-pictures.ts'
 import { column, line, lineHeight, type Paper, type Style, styles } from './paper.ts'
 import type { PrintedPicture } from './shrink-picture.ts'
 
@@ -45,55 +45,46 @@ export async function drawBlock(paper: Paper, block: SheetBlock, print: Print): 
 
 /** What of a block must not be parted from what stands above it. */
 export function headOf(paper: Paper, block: SheetBlock): number {
-  switch (block.kind) {
-    case 'heading':
-      return paper.heightOf(paper.lines(block.text, column.width, styles.heading), styles.heading) + 9
-    case 'pictures':
-      return pictureRoom(paper, block)
-    case 'facts':
-      return block.facts[0] ? layFact(paper, block.facts[0]).whole : 0
-    case 'items':
-      return block.items[0] ? layItem(paper, block.items[0]).whole : 0
-    case 'notes':
-      return block.notes[0] ? layNote(paper, block.notes[0]).whole : 0
-    case 'remark':
-      return paper.heightOf(paper.lines(block.text, column.width, styles.small), styles.small) + gap
-    default:
-      return assertNever(block)
-  }
+  return roomsOf(paper, block).next().value ?? 0
 }
 
 /** All of a block, as far as it is known before pictures are opened. */
 export function wholeOf(paper: Paper, block: SheetBlock): number {
+  return roomsOf(paper, block).reduce((all, room) => all + room, 0)
+}
+
+/** What each of its pieces takes, measured when it is asked for. */
+function roomsOf(paper: Paper, block: SheetBlock): IteratorObject<number, undefined> {
   switch (block.kind) {
     case 'facts':
-      return sum(block.facts.map(fact => layFact(paper, fact).whole))
+      return block.facts.values().map(fact => layFact(paper, fact).whole)
     case 'items':
-      return sum(block.items.map(item => layItem(paper, item).whole))
+      return block.items.values().map(item => layItem(paper, item).whole)
     case 'notes':
-      return sum(block.notes.map(note => layNote(paper, note).whole))
+      return block.notes.values().map(note => layNote(paper, note).whole)
     case 'pictures':
-      return picturesRoom(paper, block)
+      return rowRooms(paper, block)
     case 'heading':
+      return [
+        paper.heightOf(paper.lines(block.text, column.width, styles.heading), styles.heading) + 9,
+      ].values()
     case 'remark':
-      return headOf(paper, block)
+      return [
+        paper.heightOf(paper.lines(block.text, column.width, styles.small), styles.small) + gap,
+      ].values()
     default:
       return assertNever(block)
   }
 }
 
-function sum(heights: readonly number[]): number {
-  return heights.reduce((all, height) => all + height, 0)
-}
-
 function drawRemark(paper: Paper, { text, isMarked = false }: SheetBlock & { kind: 'remark' }): void {
   const style = isMarked ? styles.mark : styles.small
-  paper.element('P', () => paper.write(paper.lines(text, column.width, style), style))
+  paper.paragraph('P', text, style)
 }
 
 function drawHeading(paper: Paper, text: string): void {
   paper.y += 4
-  paper.element('H3', () => paper.write(paper.lines(text, column.width, styles.heading), styles.heading))
+  paper.paragraph('H3', text, styles.heading)
 }
 
 /** How much of so many lines must stand together. */

@@ -24,15 +24,10 @@ interface Cell {
 
 type Pictures = SheetBlock & { kind: 'pictures' }
 
-/** What their label and a first row take. */
-export function pictureRoom(paper: Paper, { label, pictures }: Pictures): number {
-  return labelHeight(paper, label) + rowRoom(paper, pictures.slice(0, 2))
-}
-
-/** What all of them take. */
-export function picturesRoom(paper: Paper, { label, pictures }: Pictures): number {
-  const rows = pictures.flatMap((_, at) => (at % 2 === 0 ? [pictures.slice(at, at + 2)] : []))
-  return rows.reduce((all, row) => all + rowRoom(paper, row), labelHeight(paper, label))
+/** What each row takes, the first with the label that stands above it. */
+export function* rowRooms(paper: Paper, { label, pictures }: Pictures): Generator<number, undefined> {
+  for (let at = 0; at < pictures.length; at += 2)
+    yield rowRoom(paper, pictures.slice(at, at + 2)) + (at === 0 ? labelHeight(paper, label) : 0)
 }
 
 export async function drawPictures(paper: Paper, { label, pictures }: Pictures, print: Print): Promise<void> {
@@ -61,13 +56,9 @@ function labelHeight(paper: Paper, label = ''): number {
 /** Before they are opened: none takes more. */
 function rowRoom(paper: Paper, pictures: readonly SheetPicture[]): number {
   const cells = pictures.map(picture => {
-    const caption = paper.heightOf(captionOf(paper, picture), styles.small)
-    const isHere = picture.missing === null
-    return (
-      (isHere
-        ? heights[picture.size]
-        : paper.heightOf(sentence(paper, picture.missing ?? ''), styles.small)) + caption
-    )
+    const { missing, size } = picture
+    const room = missing === null ? heights[size] : paper.heightOf(sentence(paper, missing), styles.small)
+    return room + paper.heightOf(captionOf(paper, picture), styles.small)
   })
   return Math.max(0, ...cells) + underRow
 }

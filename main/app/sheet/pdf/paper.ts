@@ -125,6 +125,11 @@ export class Paper {
     this.#parent.add(this.doc.struct(tag, alt === undefined ? {} : { alt }, this.#contents))
   }
 
+  /** An element that is one text, as wide as the column. */
+  paragraph(tag: Tag, text: string, style: Style): void {
+    this.element(tag, () => this.write(this.lines(text, column.width, style), style))
+  }
+
   /** Elements in an element. */
   async group(tag: 'Sect' | 'Table' | 'TR' | 'L' | 'LI', draw: () => void | Promise<void>): Promise<void> {
     const outer = this.#parent

@@ -13,13 +13,9 @@ export async function writeSheet(order: SheetOrder, places: readonly Blobs[]): P
   const paper = new Paper(sheet)
   await drawLetterhead(paper, sheet.company)
   const picture = (documentUuid: string) => shrinkPicture(places, pictures[documentUuid])
-  paper.element('P', () =>
-    paper.write(paper.lines(`${sheet.kind} · ${sheet.name}`, column.width, styles.small), styles.small),
-  )
-  paper.element('H1', () => paper.write(paper.lines(sheet.title, column.width, styles.title), styles.title))
-  paper.element('P', () =>
-    paper.write(paper.lines(sheet.asOfWords, column.width, styles.small), styles.small),
-  )
+  paper.paragraph('P', `${sheet.kind} · ${sheet.name}`, styles.small)
+  paper.paragraph('H1', sheet.title, styles.title)
+  paper.paragraph('P', sheet.asOfWords, styles.small)
   paper.y += 6
   // the first part is called as the whole sheet is, which stands above it already
   for (const [at, part] of sheet.parts.entries())
