@@ -4,12 +4,11 @@ import type { OperationId } from './brand.ts'
 import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import { contentLimits, inputLimits } from './limits.ts'
-import { Bytes, nullable } from './schema.ts'
+import { Bytes, nullable, Position } from './schema.ts'
 
 const uuid = Type.String({ maxLength: 64 })
 const fileName = nullable(Type.String({ maxLength: 4 * contentLimits.fileNameLength }))
 const description = Type.Optional(nullable(Type.String({ maxLength: inputLimits.descriptionLetters })))
-const degrees = nullable(Type.Number())
 
 /** What it is shown under: a job or an asset. */
 const owner = Type.Object({ kind: Type.Enum(['job', 'asset']), ref: uuid })
@@ -29,9 +28,7 @@ export const documentRequests = {
     internal: Type.Optional(Type.Boolean()),
     attach: Type.Boolean(),
     takenAt: Type.Optional(nullable(Type.Integer())),
-    position: Type.Optional(
-      nullable(Type.Object({ latitude: degrees, longitude: degrees, accuracy: degrees })),
-    ),
+    position: Type.Optional(nullable(Position)),
     madeOf: Type.Optional(nullable(uuid)),
   }).gives<Outcome<{ operationId: OperationId; documentUuid: string; isUnread: boolean }>>(),
   /** `isTyping`: more letters may follow, so it is kept at once and goes out once they have ended */

@@ -5,6 +5,7 @@
 import type { CustomField } from './form.ts'
 import { asList, isObject, isRepeated, nameOf, type Place, type PlaceList, placesOf } from './form-places.ts'
 import type { FormCounts } from './form-view.ts'
+import { getOrMake } from './get-or-make.ts'
 import type { FormState } from './states.ts'
 import { haveCommonValue, type ValueSet, valueSetOf } from './value-set.ts'
 
@@ -139,38 +140,26 @@ class Conditions {
 
   /** The place that decides whether this one is shown; null where nothing does. */
   #targetOf(place: Place): Place | null {
-    const known = this.#targets.get(place)
-    if (known !== undefined) return known
-    const target = this.isInCircle(place) ? null : this.#namedBy(place)
-    this.#targets.set(place, target)
-    return target
+    return getOrMake(this.#targets, place, () => (this.isInCircle(place) ? null : this.#namedBy(place)))
   }
 
   /** Once for each field and what it asks about, as every answer of a group may ask about the same long list. */
   #isMet(field: CustomField, target: Place): boolean {
-    const known = this.#met.get(target) ?? new Map<CustomField, boolean>()
-    this.#met.set(target, known)
-    const isMet = known.get(field) ?? this.#compare(field, target)
-    known.set(field, isMet)
-    return isMet
+    const known = getOrMake(this.#met, target, () => new Map<CustomField, boolean>())
+    return getOrMake(known, field, () => this.#compare(field, target))
   }
 
   /** A list of values meets what any of them meets; an empty value meets an empty one. */
   #compare(field: CustomField, target: Place): boolean {
-    const wanted = this.#wanted.get(field) ?? wantedBy(field)
-    this.#wanted.set(field, wanted)
+    const wanted = getOrMake(this.#wanted, field, () => wantedBy(field))
     if (wanted.isNothing && isNothing(target.value)) return true
-    const given = this.#given.get(target) ?? valueSetOf([target.value, ...asList(target.value)])
-    this.#given.set(target, given)
+    const { value } = target
+    const given = getOrMake(this.#given, target, () => valueSetOf([value, ...asList(value)]))
     return haveCommonValue(wanted.values, given)
   }
 
   #namedBy(place: Place): Place | null {
-    const known = this.#named.get(place)
-    if (known !== undefined) return known
-    const found = this.#find(place)
-    this.#named.set(place, found)
-    return found
+    return getOrMake(this.#named, place, () => this.#find(place))
   }
 
   #find({ field, list }: Place): Place | null {
@@ -188,11 +177,10 @@ class Conditions {
   }
 
   #namesIn(list: PlaceList) {
-    const known = this.#names.get(list)
-    if (known) return known
-    const names = { own: nameEach(list.places), inner: nameEach(placesInside(list)) }
-    this.#names.set(list, names)
-    return names
+    return getOrMake(this.#names, list, () => ({
+      own: nameEach(list.places),
+      inner: nameEach(placesInside(list)),
+    }))
   }
 }
 

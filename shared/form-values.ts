@@ -5,17 +5,14 @@ import type { FieldError } from './failures.ts'
 import type { CustomField, FieldType } from './form.ts'
 import { asList, isObject, isRepeated, type Place, typeOf } from './form-places.ts'
 import { isNothing } from './form-rules.ts'
+import { getOrMake } from './get-or-make.ts'
 import { type Message, reason } from './message.ts'
 
 /** What is wrong with the values of a form's places; an empty one is never wrong, and an unknown type takes any. */
 export function checkPlaces(places: readonly Place[]): FieldError[] {
   const known = new Map<CustomField, Options>()
   // once for each field, as every answer of a group is checked against the same
-  const optionsOf = (field: CustomField): Options => {
-    const options = known.get(field) ?? new Set(optionValues(field))
-    known.set(field, options)
-    return options
-  }
+  const optionsOf = (field: CustomField) => getOrMake(known, field, () => new Set(optionValues(field)))
   return places.flatMap(place => checkValue(place, optionsOf))
 }
 

@@ -1,6 +1,6 @@
 /** What a person meant, as it is kept in the outbox: versioned, and free of HTTP (sync design, section 2). */
 import { Type } from 'typebox'
-import { uuidPattern } from './brand.ts'
+import { nullable, Position, text, Uuid } from './schema.ts'
 import { actionStates } from './states.ts'
 import { TimeCorrection } from './times.ts'
 
@@ -8,30 +8,22 @@ import { TimeCorrection } from './times.ts'
 export const assignmentActions = ['assign', 'schedule', 'unschedule'] as const
 export type AssignmentAction = (typeof assignmentActions)[number]
 
-/** becomes a part of an address */
-const uuid = Type.String({ pattern: uuidPattern })
 const at = Type.Integer({ description: 'Epoch ms by the device, at the press' })
-const degrees = Type.Union([Type.Number(), Type.Null()])
-const position = Type.Union([
-  Type.Object({ latitude: degrees, longitude: degrees, accuracy: degrees }),
-  Type.Null(),
-])
+const position = nullable(Position)
 const fields = Type.Record(Type.String(), Type.Unknown())
-const textOrNull = Type.Union([Type.String(), Type.Null()])
 const documentOwner = Type.Enum(['job', 'asset'])
 const aDocument = {
-  documentUuid: uuid,
+  documentUuid: Uuid,
   owner: documentOwner,
-  fileName: textOrNull,
-  mimeType: textOrNull,
+  fileName: text,
+  mimeType: text,
 }
-const described = Type.Partial(
-  Type.Object({ fileName: textOrNull, description: textOrNull, internal: Type.Boolean() }),
-)
+const described = Type.Partial(Type.Object({ fileName: text, description: text, internal: Type.Boolean() }))
 
 /**
  * Each kind of outgoing work, by the shape of its intent; `kinds/` in sync says what becomes of it, and
- * `renderer/parts/operations.tsx` how it looks. What lies in outboxes has to stay readable.
+ * `renderer/parts/operations.tsx` how it looks. What lies in outboxes has to stay readable. A uuid becomes a part of an
+ * address.
  */
 export const intentSchemas = {
   /** `input`: the body of the new job, its uuid among it */
@@ -40,7 +32,7 @@ export const intentSchemas = {
   'job.patch': Type.Object({ fields, before: Type.Optional(fields), at }),
   'job.act': Type.Object({
     state: Type.Enum([...actionStates]),
-    comment: Type.Union([Type.String(), Type.Null()]),
+    comment: text,
     position,
     /** the start that paused this job: one press, taken back as one */
     pressedWith: Type.Optional(Type.String()),
@@ -61,14 +53,14 @@ export const intentSchemas = {
   }),
   /** `documentUuid`: the laptop's own until the upload is done, the hub's from then on; `sha256` of the bytes in hex */
   'document.add': Type.Object({
-    documentUuid: uuid,
+    documentUuid: Uuid,
     owner: documentOwner,
     sha256: Type.String(),
     size: Type.Integer(),
     fileName: Type.String(),
     /** in one line, as it becomes a header */
     mimeType: Type.String({ pattern: '^[\\x20-\\x7e]*$' }),
-    description: textOrNull,
+    description: text,
     internal: Type.Boolean(),
     attach: Type.Boolean(),
     at,
@@ -77,10 +69,10 @@ export const intentSchemas = {
   'document.patch': Type.Object({ ...aDocument, fields: described, before: described, at }),
   'document.remove': Type.Object({ ...aDocument, at }),
   /** `formUuid`: what the form is called here; `input`: all of it */
-  'form.create': Type.Object({ formUuid: uuid, input: fields, at }),
+  'form.create': Type.Object({ formUuid: Uuid, input: fields, at }),
   'form.patch': Type.Object({
-    formUuid: uuid,
-    title: Type.Union([Type.String(), Type.Null()]),
+    formUuid: Uuid,
+    title: text,
     fields,
     /** as of a job */
     before: Type.Optional(fields),
@@ -88,23 +80,23 @@ export const intentSchemas = {
   }),
   /** `input`: all of it, so that it can be made again; what was written before that was kept is without */
   'form.remove': Type.Object({
-    formUuid: uuid,
-    title: Type.Union([Type.String(), Type.Null()]),
+    formUuid: Uuid,
+    title: text,
     input: Type.Optional(fields),
     at,
   }),
   /** an assignment of somebody, under the name that it has in outboxes */
   'job.staff': Type.Object({
     userId: Type.Integer(),
-    userName: textOrNull,
+    userName: text,
     action: Type.Enum([...assignmentActions]),
     sendMessage: Type.Boolean(),
     at,
   }),
   /** `eventId`: the hub's number of the note; else `noteId` names the operation that writes it */
   'note.confirm': Type.Object({
-    eventId: Type.Union([Type.Integer(), Type.Null()]),
-    noteId: textOrNull,
+    eventId: nullable(Type.Integer()),
+    noteId: text,
     text: Type.String(),
     at,
   }),

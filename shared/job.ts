@@ -15,8 +15,8 @@ import {
   LocalDate,
   Location,
   nullable,
-  number,
   optional,
+  Position,
   shortList,
   shortName,
   text,
@@ -73,9 +73,7 @@ export const JobEvent = Type.Object({
   vehicleId: nullable(EntityId),
   discrepancy: Type.Boolean(),
   internal: Type.Boolean(),
-  latitude: number,
-  longitude: number,
-  accuracy: number,
+  ...Position.properties,
   time: nullable(TimeCorrection),
 })
 export type JobEvent = Static<typeof JobEvent>
@@ -142,10 +140,7 @@ export const JobSearchEntry = Type.Object({
 })
 export type JobSearchEntry = Static<typeof JobSearchEntry>
 
-const entryKeys = {
-  id: Type.Optional(nullable(EntityId)),
-  uuid: Type.Optional(nullable(Uuid)),
-}
+const entryKeys = { id: optional(EntityId), uuid: optional(Uuid) }
 
 export const ResourceInput = Type.Object({
   ...entryKeys,
@@ -197,13 +192,6 @@ export const JobInput = Type.Object({
   documents: optional(shortList(DocumentInput)),
 })
 export type JobInput = Static<typeof JobInput>
-
-/** Where the person stood: WGS 84 degrees, accuracy in metres. */
-export interface Position {
-  latitude: number | null
-  longitude: number | null
-  accuracy: number | null
-}
 
 /** A user as the extension `users` gives them. */
 export const User = Type.Object({

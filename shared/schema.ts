@@ -34,6 +34,9 @@ export const EntityId = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum
 export const Uuid = Type.String({ pattern: uuidPattern })
 export const text = nullable(Type.String())
 export const number = nullable(Type.Number())
+/** Where a person stood: WGS 84 degrees, accuracy in metres. */
+export const Position = Type.Object({ latitude: number, longitude: number, accuracy: number })
+export type Position = Static<typeof Position>
 /** Entries whose properties are kept as they were given. */
 export const Anything = Type.Record(Type.String(), Type.Unknown())
 

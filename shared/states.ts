@@ -2,7 +2,6 @@
  * The states of jobs and of the people on them, and the moves between them.
  * Nothing else decides a state (interface, "States and transitions").
  */
-import { assertNever } from './brand.ts'
 import type { JobEventType } from './event-types.ts'
 
 export const jobStates = [
@@ -181,32 +180,25 @@ export const actionStates = [
 ] as const satisfies readonly ResourceState[]
 export type ActionState = (typeof actionStates)[number]
 
+const moveEvents: Readonly<Record<ResourceState, JobEventType>> = {
+  SCHEDULED: 'SCHEDULE',
+  ASSIGNED: 'ASSIGN',
+  UNASSIGNED: 'UNSCHEDULE',
+  ACCEPTED: 'ACCEPT',
+  DECLINED: 'DECLINE',
+  ON_STATION: 'ARRIVE',
+  IN_TRANSIT: 'RESOURCE_ACTION',
+  STARTED: 'RESOURCE_ACTION',
+  PAUSED: 'RESOURCE_ACTION',
+  FINISHED: 'RESOURCE_ACTION',
+  CANCELED: 'RESOURCE_ACTION',
+  INACTIVE: 'RESOURCE_ACTION',
+}
+
 /** The event that a resource's move is recorded as, whichever request made it. */
 export function moveEventType(from: ResourceState | null, to: ResourceState): JobEventType {
-  switch (to) {
-    case 'SCHEDULED':
-      return 'SCHEDULE'
-    case 'ASSIGNED':
-      return 'ASSIGN'
-    case 'UNASSIGNED':
-      return from === 'ASSIGNED' ? 'UNASSIGN' : 'UNSCHEDULE'
-    case 'ACCEPTED':
-      return 'ACCEPT'
-    case 'DECLINED':
-      return 'DECLINE'
-    case 'ON_STATION':
-      return 'ARRIVE'
-    case 'IN_TRANSIT':
-      return from === 'ON_STATION' ? 'DEPART' : 'RESOURCE_ACTION'
-    case 'STARTED':
-    case 'PAUSED':
-    case 'FINISHED':
-    case 'CANCELED':
-    case 'INACTIVE':
-      return 'RESOURCE_ACTION'
-    default:
-      return assertNever(to)
-  }
+  if (from === 'ASSIGNED' && to === 'UNASSIGNED') return 'UNASSIGN'
+  return from === 'ON_STATION' && to === 'IN_TRANSIT' ? 'DEPART' : moveEvents[to]
 }
 
 /** What the technician's screen offers next: one big step, then what lies beside it, then the rest. */
@@ -216,32 +208,30 @@ export interface NextSteps {
   more: readonly ActionState[]
 }
 
+const noSteps: NextSteps = { primary: null, beside: [], more: [] }
+const stepsOfPlanned: NextSteps = {
+  primary: 'ACCEPTED',
+  beside: ['DECLINED'],
+  more: ['IN_TRANSIT', 'STARTED'],
+}
+
+const stepsFrom: Readonly<Record<ResourceState, NextSteps>> = {
+  ASSIGNED: stepsOfPlanned,
+  SCHEDULED: stepsOfPlanned,
+  ACCEPTED: { primary: 'IN_TRANSIT', beside: ['STARTED'], more: ['DECLINED'] },
+  IN_TRANSIT: { primary: 'ON_STATION', beside: [], more: ['STARTED'] },
+  ON_STATION: { primary: 'STARTED', beside: [], more: ['IN_TRANSIT'] },
+  STARTED: { primary: 'FINISHED', beside: ['PAUSED'], more: [] },
+  PAUSED: { primary: 'STARTED', beside: ['FINISHED'], more: ['IN_TRANSIT'] },
+  FINISHED: { primary: 'STARTED', beside: [], more: [] },
+  UNASSIGNED: noSteps,
+  DECLINED: noSteps,
+  CANCELED: noSteps,
+  INACTIVE: noSteps,
+}
+
 export function nextSteps(state: ResourceState | null): NextSteps {
-  switch (state) {
-    case 'ASSIGNED':
-    case 'SCHEDULED':
-      return { primary: 'ACCEPTED', beside: ['DECLINED'], more: ['IN_TRANSIT', 'STARTED'] }
-    case 'ACCEPTED':
-      return { primary: 'IN_TRANSIT', beside: ['STARTED'], more: ['DECLINED'] }
-    case 'IN_TRANSIT':
-      return { primary: 'ON_STATION', beside: [], more: ['STARTED'] }
-    case 'ON_STATION':
-      return { primary: 'STARTED', beside: [], more: ['IN_TRANSIT'] }
-    case 'STARTED':
-      return { primary: 'FINISHED', beside: ['PAUSED'], more: [] }
-    case 'PAUSED':
-      return { primary: 'STARTED', beside: ['FINISHED'], more: ['IN_TRANSIT'] }
-    case 'FINISHED':
-      return { primary: 'STARTED', beside: [], more: [] }
-    case 'UNASSIGNED':
-    case 'DECLINED':
-    case 'CANCELED':
-    case 'INACTIVE':
-    case null:
-      return { primary: null, beside: [], more: [] }
-    default:
-      return assertNever(state)
-  }
+  return stepsFrom[state ?? 'UNASSIGNED']
 }
 
 /** Set by the hub from a form's content; what sets them is decided in `form-rules.ts`. */

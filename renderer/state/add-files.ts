@@ -1,8 +1,8 @@
 /** Files on their way into the laptop's own keeping: one after another, each told of until it is kept or refused. */
 import { signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
-import type { Position } from '../../shared/job.ts'
 import { limits } from '../../shared/limits.ts'
+import type { Position } from '../../shared/schema.ts'
 import { unreadWords } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'

@@ -3,6 +3,7 @@
  * picture or a PDF. Whoever asks sees what the account that is open sees, and nothing of another.
  */
 import type { Logger } from 'pino'
+import { getOrMake } from '../../../shared/get-or-make.ts'
 import { limits } from '../../../shared/limits.ts'
 import { isShown } from '../../../shared/shown-types.ts'
 import { rangeOf } from '../../http/answer/content-range.ts'
@@ -38,16 +39,11 @@ export function createServeContents(
   { clock, log }: Pick<Ports, 'clock'> & { log: Pick<Logger, 'error'> },
 ): ServeContents {
   const readers = new WeakMap<Blobs, Reader>()
-  const readerOf = (blobs: Blobs): Reader => {
-    const known = readers.get(blobs)
-    if (known) return known
-    const reader = {
+  const readerOf = (blobs: Blobs) =>
+    getOrMake(readers, blobs, () => ({
       ...createSniffing(blobs, waitingAtMost),
       thumbnails: createThumbnails({ blobs, now: () => clock.now(), waitingAtMost }),
-    }
-    readers.set(blobs, reader)
-    return reader
-  }
+    }))
   return async request => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return say(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })

@@ -1,6 +1,7 @@
 /** Makes the PDF of a job's sheet, and keeps it as a document of the job, which is sent like any other. */
 import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { getOrMake } from '../../../shared/get-or-make.ts'
 import { reason } from '../../../shared/message.ts'
 import type { AttachedSheet, Sheet } from '../../../shared/sheet.ts'
 import type { DocumentView, JobView } from '../../../shared/view.ts'
@@ -29,14 +30,9 @@ const making = new WeakMap<Session, Map<string, Promise<Outcome<AttachedSheet>>>
 
 /** @returns `not-found`, `invalid` for one that no hub would take, `storage` */
 export function attachSheet(session: Session, request: SheetRequest): Promise<Outcome<AttachedSheet>> {
-  const running = making.get(session) ?? new Map<string, Promise<Outcome<AttachedSheet>>>()
-  making.set(session, running)
+  const running = getOrMake(making, session, () => new Map<string, Promise<Outcome<AttachedSheet>>>())
   const key = JSON.stringify(request)
-  const known = running.get(key)
-  if (known) return known
-  const made = makeSheet(session, request).finally(() => running.delete(key))
-  running.set(key, made)
-  return made
+  return getOrMake(running, key, () => makeSheet(session, request).finally(() => running.delete(key)))
 }
 
 async function makeSheet(session: Session, request: SheetRequest): Promise<Outcome<AttachedSheet>> {

@@ -2,8 +2,8 @@
 
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
-import type { Position } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
+import type { Position } from '../../../shared/schema.ts'
 import type { ActionState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { type Command, startCommand } from '../../service/command.ts'

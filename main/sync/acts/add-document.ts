@@ -1,8 +1,8 @@
 /** A photo or a file that somebody adds: its bytes first, then one transaction with everything that names them. */
 import type { OperationId } from '../../../shared/brand.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { Position } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
+import type { Position } from '../../../shared/schema.ts'
 import type { Command } from '../../service/command.ts'
 import { attachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'

@@ -1,6 +1,6 @@
 /** The HTTP of an intent, made when it is first sent, and frozen from then on where a repetition must be the same. */
 import { assertNever } from '../../../shared/brand.ts'
-import type { Position } from '../../../shared/job.ts'
+import type { Position } from '../../../shared/schema.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
 import type { Extension } from '../../../shared/version.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'

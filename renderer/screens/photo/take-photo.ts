@@ -1,5 +1,5 @@
 /** One photo of the camera as a JPEG: of the sensor's full size where the camera gives that, else of the live picture. */
-import type { Position } from '../../../shared/job.ts'
+import type { Position } from '../../../shared/schema.ts'
 
 /** A camera that does not answer by then is not waited for. */
 const sensorMs = 3_000

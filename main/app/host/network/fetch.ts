@@ -1,6 +1,7 @@
 /** The program's one HTTP client, with the certificates and the proxies that the system knows or an administrator names. */
 import tls from 'node:tls'
 import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInfo, Socks5ProxyAgent } from 'undici'
+import { getOrMake } from '../../../../shared/get-or-make.ts'
 import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { readTrust } from './certificates.ts'
@@ -107,12 +108,10 @@ function createDispatchers({ log }: Partial<ClientParts>, facts: FactsKeeper) {
     get(route: Route, isSecure: boolean, now: NetworkSettings): Dispatcher {
       renew(now)
       const name = `${isSecure} ${route.kind} ${route.address} ${route.login ? 'by name' : ''}`
-      const known = open.get(name)
-      if (known) return known
       const isTls = isSecure || route.address.startsWith('https:')
-      const made = openDispatcher(route, isTls ? this.trust(now) : {}, route.login ?? null)
-      open.set(name, made)
-      return made
+      return getOrMake(open, name, () =>
+        openDispatcher(route, isTls ? this.trust(now) : {}, route.login ?? null),
+      )
     },
     async close() {
       await Promise.all(forget().map(dispatcher => dispatcher.destroy()))

@@ -1,6 +1,6 @@
 /** When and where a photo was taken, as its EXIF says it (interface, "Photos"). Pure. */
 import { Temporal } from 'temporal-polyfill'
-import type { Position } from '../../../../shared/job.ts'
+import type { Position } from '../../../../shared/schema.ts'
 
 export interface Taken {
   /** epoch ms; null: not known */
