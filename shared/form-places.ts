@@ -3,6 +3,7 @@
  * group that repeats. An answer is an object by field name; in it a group that does not repeat is again such an
  * object. Nothing here trusts its input: a form of any hub is read without an error.
  */
+import { isUuid } from './brand.ts'
 import type { CustomField } from './form.ts'
 import { formLimits } from './limits.ts'
 
@@ -118,6 +119,17 @@ function addGroup(found: Places, group: Place, inside: Source, depth: number): v
   for (const [index, answer] of answers.slice(0, formLimits.questions).entries()) {
     if (isObject(answer)) addList(found, fields, { answer, pointer: `${group.pointer}/${index}` }, where)
   }
+}
+
+/** The types of fields whose values are documents. */
+export const fileTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
+
+/** The uuids of the documents that answers name, in their order. */
+export function documentsIn(fields: unknown): string[] {
+  return placesOf(fields)
+    .all.filter(({ field }) => fileTypes.includes(field.type))
+    .flatMap(({ value }) => [value, ...asList(value)])
+    .filter((value): value is string => typeof value === 'string' && isUuid(value))
 }
 
 export function isRepeated(field: CustomField): boolean {

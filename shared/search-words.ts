@@ -73,6 +73,12 @@ export function excerptOf(text: string, words: readonly string[]): string {
   return `${from > 0 ? '…' : ''}${line}${from + most < text.length ? '…' : ''}`
 }
 
+/** Null unless the text has some of the words, and what is `shown` beside it has not all of them. */
+export function excerptBeside(text: string | null, shown: string, words: readonly string[]): string | null {
+  if (text === null || countFound(text, words) === 0 || countFound(shown, words) === words.length) return null
+  return excerptOf(text, words)
+}
+
 function* firstFound(text: string, words: readonly string[]): Generator<number> {
   for (const { index, 0: word } of text.matchAll(wordPattern)) if (isFound(word, words)) yield index
 }

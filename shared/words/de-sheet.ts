@@ -41,7 +41,6 @@ export const deSheet: SheetTexts = {
   'sheet.confirmed': 'Abweichung, vom Büro bestätigt',
   'sheet.photos': 'Fotos',
   'sheet.photoOf': 'Foto: {caption}',
-  'sheet.photo': 'Foto',
   'sheet.pictureAway': 'Das Bild war nicht auf dem Laptop, als der Bericht erstellt wurde.',
   'sheet.pictureUnreadable': 'Das Bild kann hier nicht gezeigt werden.',
   'sheet.form': 'Formular: {title}',

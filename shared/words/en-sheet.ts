@@ -39,7 +39,6 @@ export const enSheet = {
   'sheet.confirmed': 'Discrepancy, confirmed by the office',
   'sheet.photos': 'Photos',
   'sheet.photoOf': 'Photo: {caption}',
-  'sheet.photo': 'Photo',
   'sheet.pictureAway': 'This picture was not on the laptop when the sheet was made.',
   'sheet.pictureUnreadable': 'This picture cannot be shown here.',
   'sheet.form': 'Form: {title}',

@@ -41,7 +41,6 @@ export const svSheet: SheetTexts = {
   'sheet.confirmed': 'Avvikelse, bekräftad av kontoret',
   'sheet.photos': 'Foton',
   'sheet.photoOf': 'Foto: {caption}',
-  'sheet.photo': 'Foto',
   'sheet.pictureAway': 'Bilden fanns inte på datorn när rapporten gjordes.',
   'sheet.pictureUnreadable': 'Bilden kan inte visas här.',
   'sheet.form': 'Formulär: {title}',

@@ -26,8 +26,12 @@ import { importInto } from './import-work.ts'
 export async function rescue(ports: Ports, { export: to, import: from }: Options): Promise<Outcome<string>> {
   if (to !== undefined && from !== undefined)
     return fail('bad-request', 'Either export or import, one at a time.')
-  if (to !== undefined) return exportToFile(ports, to)
-  return importFromFile(ports, from ?? '')
+  try {
+    return await (to === undefined ? importFromFile(ports, from ?? '') : exportToFile(ports, to))
+  } catch (error) {
+    if (error instanceof StoreFailure) return fail('storage', error.message)
+    throw error
+  }
 }
 
 /** Prints it. Returns the exit code. */
@@ -41,20 +45,12 @@ export function tell(done: Outcome<string>): number {
 async function exportToFile(ports: Ports, to: string): Promise<Outcome<string>> {
   const saved = await readLastAccount(ports)
   if (!saved) return fail('not-found', 'There is no account on this laptop whose work could be exported.')
-  try {
-    const data = await threadDataFor(ports, saved)
-    const written = await exportOr(ports, saved, data, to)
-    return written.ok ? succeed(sayExported(saved, written.value, to)) : written
-  } catch (error) {
-    if (error instanceof StoreFailure) return fail('storage', error.message)
-    throw error
-  }
-}
-
-async function threadDataFor(ports: Ports, { account }: SavedAccount): Promise<ThreadData> {
+  const { account } = saved
   const file = databaseFile(ports, account.id)
   const contents = [blobsFile(ports, account.id), unsentContentsFile(file)]
-  return { file, contents, key: await databaseKey(ports, account.id), account }
+  const data = { file, contents, key: await databaseKey(ports, account.id), account }
+  const written = await exportOr(ports, saved, data, to)
+  return written.ok ? succeed(sayExported(saved, written.value, to)) : written
 }
 
 /** What cannot be read where it lies, for damage or another schema, is read from what can be saved of it. */
@@ -108,19 +104,14 @@ async function importFromFile(ports: Ports, file: string): Promise<Outcome<strin
   const saved = await readSavedAccount(ports)
   if (!saved)
     return fail('sign-in', 'Sign in first, as the person whose work it is, and close the program again.')
+  const session = await openSession(ports, saved)
   try {
-    const session = await openSession(ports, saved)
-    try {
-      const { trouble } = session.files
-      if (trouble) return fail('storage', trouble.message)
-      const imported = await importInto(session.context, file)
-      return imported.ok ? succeed(sayImported(imported.value)) : imported
-    } finally {
-      await session.close()
-    }
-  } catch (error) {
-    if (error instanceof StoreFailure) return fail('storage', error.message)
-    throw error
+    const { trouble } = session.files
+    if (trouble) return fail('storage', trouble.message)
+    const imported = await importInto(session.context, file)
+    return imported.ok ? succeed(sayImported(imported.value)) : imported
+  } finally {
+    await session.close()
   }
 }
 

@@ -23,32 +23,28 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
   const begins = login !== null && login.value.text !== ''
   if (!existsSync(data) && !begins)
     return fail('not-found', `There is no data folder ${data}. Name it with --data DIR.`)
+  await using opened = new AsyncDisposableStack()
   const folder = openOrBorrowFolder(data)
+  if (folder.ok) opened.defer(folder.value.release)
   // reading needs nobody to stop; writing does
   const isTaken = !folder.ok && folder.failure.code === 'conflict'
   if (!folder.ok && !(isTaken && to !== undefined)) return folder
   const [dir, borrowedFrom] = folder.ok ? [folder.value.dir, folder.value.borrowedFrom] : [data, null]
-  try {
-    // a copy is thrown away, and the login with it
-    if (login !== null && borrowedFrom !== null)
-      return fail('storage', reason('folder-unwritable', { folder: data, why: 'read-only' }))
-    const host = await openHost(dir, borrowedFrom)
-    if (!host.ok) return host
-    try {
-      const { lost } = host.value.ports.secrets
-      if (lost !== null) return await exportReadable(host.value.ports, options, lost)
-      if (login !== null) return succeed(await keepProxyLogin(host.value.ports, login.value))
-      if (options.passOn) {
-        const passed = await passOn(host.value.ports, async () => undefined)
-        return passed.ok ? succeed('This laptop is wiped and ready for the next person.') : passed
-      }
-      return await rescue(host.value.ports, options)
-    } finally {
-      await host.value.close()
-    }
-  } finally {
-    if (folder.ok) folder.value.release()
+  // a copy is thrown away, and the login with it
+  if (login !== null && borrowedFrom !== null)
+    return fail('storage', reason('folder-unwritable', { folder: data, why: 'read-only' }))
+  const host = await openHost(dir, borrowedFrom)
+  if (!host.ok) return host
+  const { ports, close } = host.value
+  opened.defer(close)
+  const { lost } = ports.secrets
+  if (lost !== null) return await exportReadable(ports, options, lost)
+  if (login !== null) return succeed(await keepProxyLogin(ports, login.value))
+  if (options.passOn) {
+    const passed = await passOn(ports, async () => undefined)
+    return passed.ok ? succeed('This laptop is wiped and ready for the next person.') : passed
   }
+  return await rescue(ports, options)
 }
 
 /** Keys are lost: one that still opens somebody's data lets their work out, and nothing else is done. */

@@ -1,6 +1,6 @@
 /** Assets by number, name, customer, place and description; the whole number comes first, whatever else has its words. */
 import type { AssetHit } from '../../../shared/search-view.ts'
-import { countFound, excerptOf, searchLimits } from '../../../shared/search-words.ts'
+import { excerptBeside, searchLimits } from '../../../shared/search-words.ts'
 import type { Actor } from '../../service/actor.ts'
 import { locationOf } from '../../service/assets/read-asset.ts'
 import { findBest, type Hit, type SeenHit } from '../../service/entity/best-hits.ts'
@@ -93,8 +93,6 @@ function toHit(db: ReadDb, { record, isExact }: Found, words: readonly string[])
   const placeName = locationOf(record)?.placeName ?? null
   const customerName = referenceName(db, group_id, 'customer', customer_id)
   const shown = [asset_no, name, placeName, customerName].join(' ')
-  const isInDescription =
-    description !== null && countFound(description, words) > 0 && countFound(shown, words) < words.length
   return {
     kind: 'asset',
     assetUuid: uuid,
@@ -104,7 +102,7 @@ function toHit(db: ReadDb, { record, isExact }: Found, words: readonly string[])
     customerName: cutName(customerName),
     state,
     inactive: inactive === 1,
-    excerpt: isInDescription ? excerptOf(description, words) : null,
+    excerpt: excerptBeside(description, shown, words),
     isExact,
   }
 }

@@ -130,15 +130,9 @@ function patternOf(word: string): string {
 }
 
 /** The letters of Europe that are one without their marks, each as a class of a pattern. */
-const alike = gatherAlike()
-
-function gatherAlike(): ReadonlyMap<string, string> {
-  const families = new Map<string, Set<string>>()
-  for (let code = 0x41; code < 0x250; code++) {
-    const letter = String.fromCharCode(code)
-    const folded = foldWord(letter)
-    if (!/^\p{L}$/u.test(folded)) continue
-    families.set(folded, (families.get(folded) ?? new Set([folded])).add(letter))
-  }
-  return new Map([...families].map(([folded, letters]) => [folded, `[${[...letters].join('')}]`]))
-}
+const europe = Array.from({ length: 0x250 - 0x41 }, (_, nth) => String.fromCharCode(0x41 + nth))
+const alike: ReadonlyMap<string, string> = new Map(
+  [...Map.groupBy(europe, foldWord)]
+    .filter(([folded]) => /^\p{L}$/u.test(folded))
+    .map(([folded, letters]) => [folded, `[${[...new Set([folded, ...letters])].join('')}]`]),
+)

@@ -1,7 +1,7 @@
 /** Jobs by what they are called, where they are and for whom; one by its number. */
 import type { JobListItem } from '../../../shared/job.ts'
 import type { JobHit } from '../../../shared/search-view.ts'
-import { countFound, excerptOf, searchLimits } from '../../../shared/search-words.ts'
+import { excerptBeside, searchLimits } from '../../../shared/search-words.ts'
 import type { Actor } from '../../service/actor.ts'
 import { findBest, type SeenHit } from '../../service/entity/best-hits.ts'
 import { readInOrder } from '../../service/entity/fitting.ts'
@@ -70,8 +70,6 @@ function toHit(job: JobListItem, words: readonly string[]): JobHit {
   const { placeName, street, city } = job.destinations[0]?.location ?? {}
   const place = job.placeName ?? [placeName, street, city].filter(Boolean).join(', ')
   const shown = [job.title, place, customerName].join(' ')
-  const isInDescription =
-    description !== null && countFound(description, words) > 0 && countFound(shown, words) < words.length
   return {
     kind: 'job',
     jobUuid: job.uuid,
@@ -85,7 +83,7 @@ function toHit(job: JobListItem, words: readonly string[]): JobHit {
     startTime,
     endTime,
     duration,
-    excerpt: isInDescription ? excerptOf(description, words) : null,
+    excerpt: excerptBeside(description, shown, words),
     isExact: false,
   }
 }

@@ -2,8 +2,7 @@
 
 import readExif from 'exif-reader'
 import { Temporal } from 'temporal-polyfill'
-import { isUuid } from '../../../shared/brand.ts'
-import { asList, placesOf, typeOf } from '../../../shared/form-places.ts'
+import { documentsIn } from '../../../shared/form-places.ts'
 import type { Job } from '../../../shared/job.ts'
 import { sheetLimits } from '../../../shared/sheet.ts'
 import { hangsOnJob } from '../../service/records/document-owners.ts'
@@ -54,12 +53,9 @@ function documentsNamed({ signature, forms }: Job): string[] {
   const signed = signature?.documentUuid ?? null
   const answers = forms
     .slice(0, sheetLimits.forms)
-    .flatMap(({ fields }) => placesOf(fields).all)
-    .filter(({ field }) => ['SIGNATURE', 'PHOTO', 'DOCUMENT'].includes(typeOf(field)))
-    .flatMap(({ value }) => [value, ...asList(value)])
-    .filter(value => typeof value === 'string' && isUuid(value))
+    .flatMap(({ fields }) => documentsIn(fields))
     .slice(0, sheetLimits.answers)
-  return [...(signed === null ? [] : [signed]), ...answers.map(String)]
+  return [...(signed === null ? [] : [signed]), ...answers]
 }
 
 function toSheetDocument(blobs: Blobs, row: DocumentRecord, timeZone: string): SheetDocument {

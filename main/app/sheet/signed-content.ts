@@ -4,7 +4,7 @@
  * of the job and its times, is not in it.
  */
 import { createHash } from 'node:crypto'
-import { isObject } from '../../../shared/form-places.ts'
+import { fileTypes, isObject } from '../../../shared/form-places.ts'
 import { isNothing } from '../../../shared/form-rules.ts'
 import type { Job } from '../../../shared/job.ts'
 import { readDigest, type SignedDigest, type SignedPart, signedParts } from '../../../shared/signed.ts'
@@ -123,8 +123,6 @@ function formsOf({ view, documents }: SheetSource): unknown {
   ])
   return isWhole ? sorted(forms) : null
 }
-
-const fileTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
 
 function answer(type: unknown, value: unknown, fileOf: (uuid: string) => string | null): unknown {
   if (fileTypes.includes(type)) return [value].flat().map(uuid => fileOf(String(uuid)))

@@ -1,8 +1,7 @@
 /** Forms as the screens show them: what is asked, what is answered, and how what was filled in stands. */
 
-import { isUuid } from '../../../shared/brand.ts'
 import type { Form } from '../../../shared/form.ts'
-import { asList, isObject, placesOf } from '../../../shared/form-places.ts'
+import { asList, documentsIn, isObject } from '../../../shared/form-places.ts'
 import {
   countQuestions,
   missingQuestions,
@@ -142,8 +141,6 @@ function removalOf({ service }: SyncContext, actor: Actor, record: FormRecord): 
   return mayDeleteForm(actor, record) ? 'hub' : null
 }
 
-const documentTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
-
 /** Those that are here; as many as a form may have questions. */
 export function viewDocumentsNamed(
   context: SyncContext,
@@ -152,14 +149,9 @@ export function viewDocumentsNamed(
 ): DocumentView[] {
   const db = context.service.store.read
   const actor = actorIn(context, db)
-  const places = placesOf(fields).all.filter(({ field }) => documentTypes.includes(field.type))
-  const named = new Set(places.flatMap(({ value }) => [value, ...asList(value)]).filter(isDocumentUuid))
+  const named = new Set(documentsIn(fields))
   const rows = [...named].slice(0, formLimits.fields).flatMap(uuid => findDocument(db, actor, uuid) ?? [])
   if (rows.length === 0) return []
   const sendings = jobUuid === null ? new Map() : sendingsOfJob(context, jobUuid)
   return viewDocumentRows(context, jobUuid, rows, sendings)
-}
-
-function isDocumentUuid(value: unknown): value is string {
-  return typeof value === 'string' && isUuid(value)
 }

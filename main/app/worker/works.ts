@@ -4,6 +4,7 @@ import { indexAsset } from '../../service/assets/index-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
 import { keepContents, openContents } from '../../store/copies/keep-contents.ts'
 import { type OpenedForReading, openForReading } from '../../store/copies/open-for-reading.ts'
 import { writeCopy } from '../../store/copies/write-copy.ts'
@@ -22,7 +23,7 @@ import type { FileWork } from './file-works.ts'
 import type { Implemented, ThreadData, WorkName } from './protocol.ts'
 
 export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, FileWork>> {
-  const { file, key, contents, account } = data
+  const { file, key, account } = data
   let opened: OpenedForReading | null = null
   const read = () => {
     opened ??= openForReading(file, key)
@@ -34,35 +35,35 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
       await keepUnsent(data, now)
       return copy
     },
-    async export(order) {
-      const places = openContents(contents, key)
-      try {
-        const blobs = places.map(({ blobs }) => blobs)
+    export: order =>
+      withContents(data, places => {
         requireOurSchema(read(), file)
-        return await writeRescue(collectWork(read()), blobs, order)
-      } finally {
-        for (const { close } of places) close()
-      }
-    },
-    async sheet(order) {
-      const places = openContents(contents, key)
-      try {
+        return writeRescue(collectWork(read()), places, order)
+      }),
+    sheet: order =>
+      withContents(data, async places => {
         // the library for it is larger than all that the other works need
         const { writeSheet } = await import('../sheet/pdf/write-sheet.ts')
-        return await writeSheet(
-          order,
-          places.map(({ blobs }) => blobs),
-        )
-      } finally {
-        for (const { close } of places) close()
-      }
-    },
+        return writeSheet(order, places)
+      }),
     salvage: ({ to, workFolder }) => salvageWhole(data, to, workFolder),
     searchJobs: ({ q, limit }) => searchJobs(read(), actorOf(read(), account), q, limit),
     searchAssets: ({ q, limit }) => searchAssets(read(), actorOf(read(), account), q, limit),
     find: ({ q }) => findAll(read(), actorOf(read(), account), q),
     findByCode: ({ code }) => findByCode(read(), actorOf(read(), account), code),
     listAssets: query => readAssetsPage(read(), actorOf(read(), account), query),
+  }
+}
+
+async function withContents<T>(
+  { contents, key }: ThreadData,
+  work: (places: readonly Blobs[]) => Promise<T>,
+): Promise<T> {
+  const opened = openContents(contents, key)
+  try {
+    return await work(opened.map(({ blobs }) => blobs))
+  } finally {
+    for (const { close } of opened) close()
   }
 }
 

@@ -13,7 +13,7 @@ const MOST_REDIRECTS = 5
 
 type Fetch = Ports['fetch']
 type Response = Awaited<ReturnType<Fetch>>
-type Headers = Record<string, string>
+type Named = Record<string, string>
 
 /** As much of a request of Node's as electron-updater handles. */
 class FetchRequest extends EventEmitter {
@@ -47,10 +47,10 @@ export class FetchExecutor extends HttpExecutor<FetchRequest> {
 
   override createRequest(options: RequestOptions, answer: (response: unknown) => void): FetchRequest {
     return new FetchRequest(async signal => {
-      const headers = options.headers as Headers
+      const headers = options.headers as Named
       const response = await this.#ask(addressOf(options), headers, signal)
       // of a web server that knows no ranges, nobody would read the whole, which then stays open
-      const isUnread = response.status === 200 && 'range' in lowered(headers)
+      const isUnread = response.status === 200 && new Headers(headers).has('range')
       if (isUnread) await response.body?.cancel()
       answer(asNodes(response, isUnread))
     })
@@ -61,7 +61,7 @@ export class FetchExecutor extends HttpExecutor<FetchRequest> {
     if (!sha512) throw coded('The feed names no checksum', 'ERR_CHECKSUM')
     const stop = new AbortController()
     try {
-      const { ok, status, body } = await this.#ask(url, headers as Headers, stop.signal)
+      const { ok, status, body } = await this.#ask(url, headers as Named, stop.signal)
       if (!ok || body === null) throw coded(`The feed answers with ${status}`, `HTTP_ERROR_${status}`)
       const digest = new DigestTransform(sha512, 'sha512', 'base64')
       await pipeline(bounded(body), digest, createWriteStream(destination))
@@ -73,7 +73,7 @@ export class FetchExecutor extends HttpExecutor<FetchRequest> {
     }
   }
 
-  async #ask(url: URL, headers: Headers, signal: AbortSignal, redirects = 0): Promise<Response> {
+  async #ask(url: URL, headers: Named, signal: AbortSignal, redirects = 0): Promise<Response> {
     this.#check(url)
     const init = {
       headers: { ...headers, 'accept-encoding': 'identity' },
@@ -110,10 +110,6 @@ async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
     if (read > MOST_BYTES) throw coded('The feed does not end', 'ERR_SIZE')
     yield part
   }
-}
-
-function lowered(headers: Headers): Headers {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 function coded(message: string, code: string): Error {

@@ -6,28 +6,23 @@ import type { Route } from './proxy-list.ts'
 
 export type SeenCertificate = NonNullable<NetworkFacts['certificate']>
 
-export interface FactsKeeper {
-  went(route: Route): void
-  saw(certificate: SeenCertificate): void
-  unread(files: readonly string[]): void
-  read(settings: Pick<NetworkSettings, 'proxy' | 'network'>): NetworkFacts
-}
+export type FactsKeeper = ReturnType<typeof createFacts>
 
-export function createFacts(): FactsKeeper {
+export function createFacts() {
   let proxy: string | null = null
   let certificate: NetworkFacts['certificate'] = null
   let unread: readonly string[] = []
   return {
-    went({ kind, address }) {
+    went({ kind, address }: Route) {
       proxy = kind === 'direct' ? 'direct' : address
     },
-    saw(seen) {
+    saw(seen: SeenCertificate) {
       certificate = seen
     },
-    unread(files) {
+    unread(files: readonly string[]) {
       unread = files
     },
-    read: settings => ({
+    read: (settings: Pick<NetworkSettings, 'proxy' | 'network'>): NetworkFacts => ({
       stack: settings.network,
       proxy,
       proxyBy: settings.proxy === 'system' ? 'system' : 'administrator',

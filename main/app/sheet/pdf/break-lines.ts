@@ -12,45 +12,33 @@ export function breakLines(text: string, width: number, measure: Measure): strin
 }
 
 function breakParagraph(paragraph: string, width: number, measure: Measure): string[] {
-  const lines: string[] = []
-  let line = ''
-  let lineWidth = 0
-  for (const piece of piecesOf(paragraph, width, measure)) {
-    const pieceWidth = measure(piece)
-    if (line !== '' && lineWidth + measure(piece.trimEnd()) > width) {
-      lines.push(line.trimEnd())
-      line = ''
-      lineWidth = 0
-    }
-    line += piece
-    lineWidth += pieceWidth
-  }
-  return [...lines, line.trimEnd()]
-}
-
-function piecesOf(paragraph: string, width: number, measure: Measure): string[] {
-  return paragraph
+  const pieces = paragraph
     .split(joints)
     .flatMap(piece => (measure(piece.trimEnd()) > width ? breakWord(piece, width, measure) : [piece]))
+  return fillLines(pieces, width, measure).map(line => line.trimEnd())
 }
 
 /** At least one letter in each piece, however narrow the line. */
 function breakWord(word: string, width: number, measure: Measure): string[] {
-  const letters = [...graphemes.segment(word)].map(({ segment }) => segment)
-  const pieces: string[] = []
-  let piece = ''
-  let pieceWidth = 0
-  for (const letter of letters) {
-    const letterWidth = measure(letter)
-    if (piece !== '' && pieceWidth + letterWidth > width) {
-      pieces.push(piece)
-      piece = ''
-      pieceWidth = 0
+  const letters = Array.from(graphemes.segment(word), ({ segment }) => segment)
+  return fillLines(letters, width, measure)
+}
+
+/** As many pieces in each as there is room for; the space at its end needs none. */
+function fillLines(pieces: readonly string[], width: number, measure: Measure): string[] {
+  const lines: string[] = []
+  let line = ''
+  let lineWidth = 0
+  for (const piece of pieces) {
+    if (line !== '' && lineWidth + measure(piece.trimEnd()) > width) {
+      lines.push(line)
+      line = ''
+      lineWidth = 0
     }
-    piece += letter
-    pieceWidth += letterWidth
+    line += piece
+    lineWidth += measure(piece)
   }
-  return [...pieces, piece]
+  return [...lines, line]
 }
 
 /** The first `most` lines; where there were more, the last of them says so. */

@@ -55,8 +55,7 @@ function drawLogo(paper: Paper, { png, width, height }: Logo, name: string | nul
 
 function drawAddress(paper: Paper, { name, address }: Letterhead, from: number): void {
   const room = { left: column.left + from, width: column.width - from }
-  const align = from > 0 ? ('right' as const) : undefined
-  const place = align === undefined ? room : { ...room, align }
+  const place = from > 0 ? { ...room, align: 'right' as const } : room
   const title = name === null ? [] : paper.lines(name, room.width, styles.company)
   paper.element('P', () => {
     paper.write(title, { ...styles.company, colour: paper.accent }, place)
@@ -65,8 +64,7 @@ function drawAddress(paper: Paper, { name, address }: Letterhead, from: number):
 }
 
 /** In the company's own colour, also where that is too light for letters. */
-function drawLine({ doc, y, accent }: Paper, colour: string | null): void {
-  doc.markContent('Artifact', { type: 'Layout' })
-  doc.rect(column.left, y, column.width, underline).fill(colour ?? accent)
-  doc.endMarkedContent()
+function drawLine(paper: Paper, colour: string | null): void {
+  const { doc, y, accent } = paper
+  paper.artifact(() => doc.rect(column.left, y, column.width, underline).fill(colour ?? accent))
 }

@@ -1,11 +1,10 @@
 import { Lock } from 'lucide-preact'
+import { fileTypes } from '../../../../shared/form-places.ts'
 import { answerWords, filesNamed, helpOf, labelOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { AnswerFile } from './file-answer.tsx'
 import { useOpenForm } from './session.ts'
-
-const fileTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
 
 /** The office's own, or of a kind that came after this program: shown, and given back as it is. */
 export function FixedAnswer({ node }: { node: FormNode }) {
