@@ -14,7 +14,7 @@ export type Banner = 'deleted' | 'reassigned' | 'canceled' | null
 
 /** Why a job cannot be done without a network yet: what of it is not here. */
 const notReadyReasons = ['details', 'files', 'asset'] as const
-export type NotReady = (typeof notReadyReasons)[number]
+type NotReady = (typeof notReadyReasons)[number]
 
 /** Whether a job can be done without a network. */
 export interface OfflineReadiness {
