@@ -34,6 +34,9 @@ const jobUuid = Type.String({ maxLength: 64 })
 const draftKey = Type.String({ maxLength: 64 })
 const date = nullable(CalendarDay)
 const noteText = Type.String({ maxLength: inputLimits.noteLetters })
+/** What a person says of a job, when it is made and afterwards. */
+const told = ['title', 'description', 'placeName', 'priority'] as const
+const times = ['allDay', 'startTime', 'endTime', 'duration'] as const
 const signIn = {
   email: Type.Optional(Type.String({ maxLength: 320 })),
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
@@ -65,18 +68,7 @@ export const requests = {
   'job.history': call({ jobUuid }).gives<Outcome<HistoryEntry[]>>(),
   /** a job made here is on me unless it names whose it is; scheduled when it has a start, else assigned */
   'job.create': call({
-    ...Type.Pick(JobInput, [
-      'title',
-      'description',
-      'startTime',
-      'endTime',
-      'duration',
-      'allDay',
-      'placeName',
-      'contactPerson',
-      'priority',
-      'assetUuid',
-    ]).properties,
+    ...Type.Pick(JobInput, [...told, ...times, 'contactPerson', 'assetUuid']).properties,
     userIds: Type.Optional(Type.Array(Type.Integer(), { maxItems: 50 })),
     /** a discrepancy, by its job and its words, that this is to see to; `note`: what is said of it on that job */
     follows: Type.Optional(
@@ -85,18 +77,7 @@ export const requests = {
   }).gives<Outcome<{ jobUuid: string }>>(),
   'job.patch': call({
     jobUuid,
-    fields: Type.Pick(JobInput, [
-      'title',
-      'description',
-      'placeName',
-      'priority',
-      'items',
-      'customFields',
-      'allDay',
-      'startTime',
-      'endTime',
-      'duration',
-    ]),
+    fields: Type.Pick(JobInput, [...told, ...times, 'items', 'customFields']),
   }).gives<Outcome<null>>(),
   /** `pausing`: what else of mine runs, and ends its time in the same press */
   'job.act': call({

@@ -135,16 +135,12 @@ function checkField(field: CustomField, pointer: string): FieldError[] {
 
 function checkOptions(field: CustomField, pointer: string): FieldError[] {
   if (field.type !== 'SELECT' && field.type !== 'MULTISELECT') return []
-  const errors: FieldError[] = []
-  for (const [index, value] of optionValues(field).entries()) {
-    if (['string', 'number', 'boolean'].includes(typeof value)) continue
-    errors.push({
-      pointer: `${pointer}/options/${index}`,
-      ...reason('must-be-option-value'),
-    })
-    if (errors.length === formLimits.errors) break
-  }
-  return errors
+  return optionValues(field)
+    .entries()
+    .filter(([, value]) => !['string', 'number', 'boolean'].includes(typeof value))
+    .take(formLimits.errors)
+    .map(([index]) => ({ pointer: `${pointer}/options/${index}`, ...reason('must-be-option-value') }))
+    .toArray()
 }
 
 /** On other types `min` and `max` say nothing here, and are kept. */

@@ -66,7 +66,7 @@ export function countFound(text: string, words: readonly string[]): number {
 /** The text around the first word that was found in it, on one line, with `…` where it goes on. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const most = searchLimits.excerptLetters
-  const first = [...firstFound(text, words)][0] ?? 0
+  const first = text.matchAll(wordPattern).find(({ 0: word }) => isFound(word, words))?.index ?? 0
   const from = first < most / 2 ? 0 : beginOfWord(text, first - Math.floor(most / 4))
   const cut = text.slice(from, from + most)
   const line = cut.replace(/\s+/g, ' ').trim()
@@ -77,10 +77,6 @@ export function excerptOf(text: string, words: readonly string[]): string {
 export function excerptBeside(text: string | null, shown: string, words: readonly string[]): string | null {
   if (text === null || countFound(text, words) === 0 || countFound(shown, words) === words.length) return null
   return excerptOf(text, words)
-}
-
-function* firstFound(text: string, words: readonly string[]): Generator<number> {
-  for (const { index, 0: word } of text.matchAll(wordPattern)) if (isFound(word, words)) yield index
 }
 
 function beginOfWord(text: string, at: number): number {

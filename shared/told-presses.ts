@@ -2,6 +2,7 @@
  * A hub of the base interface writes its own time to a press, so that those of a stretch without a network are all of
  * one minute there. When they were is said in a note: in words, and in a last line that every laptop reads.
  */
+import { getOrMake } from './get-or-make.ts'
 import type { JobEvent } from './job.ts'
 import { type ActionState, actionStates } from './states.ts'
 
@@ -54,10 +55,7 @@ function toldTimes(inOrder: readonly JobEvent[]): Map<number, number> {
   for (const [place, event] of inOrder.entries()) {
     const presser = presserOf(event)
     if (presser !== null) {
-      const name = `${presser} ${event.newResourceState}`
-      const presses = untold.get(name)
-      if (presses) presses.push({ place, event })
-      else untold.set(name, [{ place, event }])
+      getOrMake(untold, `${presser} ${event.newResourceState}`, () => []).push({ place, event })
     }
     let before = place
     for (const { state, at } of toldIn(event).toReversed()) {

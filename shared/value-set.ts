@@ -20,11 +20,5 @@ export function valueSetOf(values: readonly unknown[]): ValueSet {
 
 /** Whether any value is in both. */
 export function haveCommonValue(a: ValueSet, b: ValueSet): boolean {
-  return overlap(a.plain, b.plain) || overlap(a.written, b.written)
-}
-
-function overlap(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
-  const [fewer, more] = a.size < b.size ? [a, b] : [b, a]
-  for (const value of fewer) if (more.has(value)) return true
-  return false
+  return !a.plain.isDisjointFrom(b.plain) || !a.written.isDisjointFrom(b.written)
 }

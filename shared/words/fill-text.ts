@@ -1,5 +1,4 @@
 /** Texts by key: values fill `{names}`; a plural is chosen by `{count}`. */
-import { getOrMake } from '../get-or-make.ts'
 
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
@@ -21,10 +20,11 @@ const made = new Map<string, NumberWords>()
 
 /** Of a language as BCP 47 names it. Making these costs more than a hundred uses of them. */
 export function numberWordsOf(locale: string): NumberWords {
-  return getOrMake(made, locale, () => ({
-    numbers: new Intl.NumberFormat(locale),
-    plurals: new Intl.PluralRules(locale),
-  }))
+  const known = made.get(locale)
+  if (known) return known
+  const words = { numbers: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) }
+  made.set(locale, words)
+  return words
 }
 
 /** The text of a message with its values; a name without a value is a bug and throws. */

@@ -9,7 +9,7 @@ import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Reason } from '../../../shared/reasons/reasons.ts'
-import { sayIn } from '../../../shared/reasons/say-in.ts'
+import { sayIn } from '../../../shared/say-in.ts'
 
 export interface SsoCallback {
   redirectUri: string

@@ -1,5 +1,6 @@
 /** Who declined some jobs, and why as far as their history is here: for who plans, so that nobody is asked twice unknowingly. */
 import { type Declined, declinedNotes } from '../../../shared/declined.ts'
+import { getOrMake } from '../../../shared/get-or-make.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 interface Row {
@@ -37,9 +38,7 @@ export function readDeclined(db: ReadDb, jobs: readonly { id: number }[]): Map<n
   const beginnings = notes.flatMap(note => [note, note])
   for (const row of db.all<Row>(statement, JSON.stringify(jobs.map(({ id }) => id)), ...beginnings)) {
     const one = { userId: row.user_id, fullName: row.full_name, reason: row.reason ?? wordsOf(row.note) }
-    const its = found.get(row.job_id)
-    if (its) its.push(one)
-    else found.set(row.job_id, [one])
+    getOrMake<number, Declined[]>(found, row.job_id, () => []).push(one)
   }
   return found
 }

@@ -1,10 +1,10 @@
 /** What was told, in a language that is chosen: for what is said without the screens. */
-import { type Language, locales } from '../languages.ts'
-import type { Message } from '../message.ts'
-import { sayTold } from '../say-told.ts'
-import { deReasons } from './de-reasons.ts'
-import { type ReasonTexts, reasons } from './reasons.ts'
-import { svReasons } from './sv-reasons.ts'
+import { type Language, locales } from './languages.ts'
+import type { Message } from './message.ts'
+import { deReasons } from './reasons/de-reasons.ts'
+import { type ReasonTexts, reasons } from './reasons/reasons.ts'
+import { svReasons } from './reasons/sv-reasons.ts'
+import { sayTold } from './say-told.ts'
 
 const texts: Readonly<Record<Language, ReasonTexts>> = { en: reasons, sv: svReasons, de: deReasons }
 
