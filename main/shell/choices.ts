@@ -27,11 +27,11 @@ export async function keepChoices(
   session: Session,
   ports: Pick<Ports, 'policy' | 'borrowedFrom' | 'dataDir'>,
 ): Promise<() => void> {
-  const tray = createTray(window)
+  const showTray = createTray(window)
   const data = ports.borrowedFrom ?? ports.dataDir
   let held: Partial<Chosen> & { isSpelled?: boolean } = {}
   const hold = ({ tray: isTrayOn, startAtLogIn = false, spellCheck, language }: Chosen) => {
-    if (isTrayOn !== held.tray || language !== held.language) tray.show(isTrayOn ? language : null)
+    if (isTrayOn !== held.tray || language !== held.language) showTray(isTrayOn ? language : null)
     // what was never chosen is not touched: the person may have set it in the system
     if (startAtLogIn !== (held.startAtLogIn ?? false)) startWithSystem(startAtLogIn, data)
     const isSpelled = isSpellChecked(ports, spellCheck)
@@ -42,7 +42,7 @@ export async function keepChoices(
   hold((await fieldbook.call('app.state', {})) as AppState)
   return () => {
     stop()
-    tray.show(null)
+    showTray(null)
   }
 }
 
@@ -53,7 +53,10 @@ const trayWords: Readonly<Record<Language, { open: string; quit: string }>> = {
   de: { open: 'Fieldbook öffnen', quit: 'Beenden' },
 }
 
-/** While its icon is there, a window that is closed only hides: what waits goes on being sent. */
+/**
+ * While its icon is there, a window that is closed only hides: what waits goes on being sent. Returns what shows it, in a
+ * language, or for null takes it away.
+ */
 function createTray(window: BrowserWindow) {
   let icon: Tray | null = null
   let isQuitting = false
@@ -67,25 +70,22 @@ function createTray(window: BrowserWindow) {
     event.preventDefault()
     window.hide()
   })
-  return {
-    /** null: no icon */
-    show(language: Language | 'system' | null): void {
-      icon?.destroy()
-      icon = null
-      if (language === null) return
-      const words = trayWords[pickLanguage(language, app.getPreferredSystemLanguages())]
-      const picture = nativeImage.createFromPath(path.join(findProgramFolder(), 'dist', 'main', 'icon.png'))
-      icon = new Tray(picture.resize({ width: 22 }))
-      icon.setToolTip(app.name)
-      icon.setContextMenu(
-        Menu.buildFromTemplate([
-          { label: words.open, click: () => showWindow(window) },
-          { type: 'separator' },
-          { label: words.quit, click: () => app.quit() },
-        ]),
-      )
-      icon.on('click', () => showWindow(window))
-    },
+  return (language: Language | 'system' | null): void => {
+    icon?.destroy()
+    icon = null
+    if (language === null) return
+    const words = trayWords[pickLanguage(language, app.getPreferredSystemLanguages())]
+    const picture = nativeImage.createFromPath(path.join(findProgramFolder(), 'dist', 'main', 'icon.png'))
+    icon = new Tray(picture.resize({ width: 22 }))
+    icon.setToolTip(app.name)
+    icon.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: words.open, click: () => showWindow(window) },
+        { type: 'separator' },
+        { label: words.quit, click: () => app.quit() },
+      ]),
+    )
+    icon.on('click', () => showWindow(window))
   }
 }
 

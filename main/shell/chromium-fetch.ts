@@ -3,7 +3,7 @@
  * of Node's does. It is Electron's `net`, and trusts what the system trusts.
  */
 import { on } from 'node:events'
-import { type AuthInfo, type ClientRequest, type IncomingMessage, net, type Session } from 'electron'
+import { type ClientRequest, type IncomingMessage, net, type Session } from 'electron'
 import { type fetch, type RequestInit, Response } from 'undici'
 import type { ProxyLogin } from '../app/host/network/proxy-login.ts'
 
@@ -23,8 +23,10 @@ export function createChromiumFetch(session: Session, login: ProxyLogin | null):
       redirect: 'manual',
     })
     let given = login
-    request.on('login', (who, answer) => {
-      signIn(who, given, answer)
+    request.on('login', ({ isProxy }, answer) => {
+      // a server's own question is not for them; without an answer to a proxy's the system's sign-in is tried
+      if (isProxy && given !== null) answer(given.name, given.password)
+      else answer()
       // what was wrong once is wrong again, and would be asked for without end
       given = null
     })
@@ -48,16 +50,6 @@ function headersOf({ headers }: RequestInit): Record<string, string> {
   return Object.fromEntries(entries.filter(([name]) => !notOurs.has(name.toLowerCase())))
 }
 
-/** A server's own question is not for a name and a password; without an answer to a proxy's the system's sign-in is tried. */
-function signIn(
-  { isProxy }: AuthInfo,
-  login: ProxyLogin | null,
-  answer: (name?: string, password?: string) => void,
-): void {
-  if (isProxy && login !== null) answer(login.name, login.password)
-  else answer()
-}
-
 async function send(request: ClientRequest, body: Body): Promise<void> {
   if (typeof body === 'string') request.write(body)
   else if (body) {
@@ -77,17 +69,14 @@ function answerOf(request: ClientRequest): Promise<Response> {
     request.on('response', answer => {
       // it may break off before anybody reads it, and while nobody does
       answer.on('error', () => undefined)
-      if (answer.statusCode === needsProxyLogin) reject(coded('PROXY_LOGIN'))
+      if (answer.statusCode === needsProxyLogin)
+        reject(Object.assign(new Error('The proxy lets nobody through'), { code: 'PROXY_LOGIN' }))
       else resolve(responseOf(answer))
     })
   })
 }
 
 const needsProxyLogin = 407
-
-function coded(code: string): Error {
-  return Object.assign(new Error('The proxy lets nobody through'), { code })
-}
 
 const withoutBody = new Set([204, 205, 304])
 

@@ -18,16 +18,11 @@ export function openNetwork(
 ): Client {
   const settings = () => readNetworkSettings(policy)
   const told = createProxyTeller(session)
-  const finder: ProxyFinder = {
-    async system(url) {
-      await told('system')
-      return readRoutes(await session.resolveProxy(url))
-    },
-    async pac(script, url) {
-      await told(script)
-      return readRoutes(await session.resolveProxy(url))
-    },
+  const routesBy = async (proxy: string, url: string) => {
+    await told(proxy)
+    return readRoutes(await session.resolveProxy(url))
   }
+  const finder: ProxyFinder = { system: url => routesBy('system', url), pac: routesBy }
   const client = createClient({ finder, login, hasChromium: true, settings, log })
   const chromium = createChromiumFetch(session, login)
   const facts = createFacts()
@@ -38,10 +33,9 @@ export function openNetwork(
     async fetch(input, init) {
       const { network, proxy } = settings()
       if (network !== 'chromium') return client.fetch(input, init)
-      await told(proxy)
       watch()
       // the first of several: which of them lives is Chromium's own affair
-      const [route] = readRoutes(await session.resolveProxy(addressOf(input).href))
+      const [route] = await routesBy(proxy, addressOf(input).href)
       if (route) facts.went(route)
       return chromium(input, init)
     },

@@ -18,14 +18,14 @@ import { startDemo } from '../app/start-demo.ts'
 import { keepChoices } from './choices.ts'
 import { reportKeys } from './keys.ts'
 import { keepMenu } from './menu.ts'
-import { contentsOrigin } from './origin.ts'
+import { contentsOrigin, startPage } from './origin.ts'
 import { listenOutside, type Outside, takeLinks } from './outside.ts'
 import { refuseForeignPages, refusePowers } from './policy.ts'
 import { type ElectronPorts, openElectronPorts } from './ports.ts'
 import { registerSchemes, serveDocuments, serveScreens } from './protocol.ts'
 import { answerCalls, sendEvents } from './rpc.ts'
 import { isSpellChecked } from './spell-check.ts'
-import { loadScreens, openWindow, showWindow } from './window.ts'
+import { openWindow, showWindow } from './window.ts'
 
 export type CreateApp = (ports: Ports) => Promise<App>
 type Undo = (() => void | Promise<void>)[]
@@ -150,9 +150,10 @@ function wakeAfterSleep(fieldbook: App, { log }: Ports): () => void {
   return () => void powerMonitor.off('resume', wake)
 }
 
+/** A page that cannot be loaded means that the program itself is not whole. */
 async function loadOrSay(window: BrowserWindow): Promise<Outcome<null>> {
   try {
-    await loadScreens(window)
+    await window.loadURL(startPage)
     return succeed(null)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

@@ -4,18 +4,12 @@
  * window, so a test of a package reads it as well.
  */
 import { createHash } from 'node:crypto'
-import { type closeSync, type existsSync, type openSync, readFileSync, type readSync } from 'node:fs'
+import fs from 'node:fs'
 import path from 'node:path'
 import { isTrusted, policyFile } from '../app/host/policy/file-source.ts'
 
 /** Node's own, which Electron calls `original-fs`: to its `fs` an archive is a folder. */
-interface PlainFiles {
-  openSync: typeof openSync
-  readSync: typeof readSync
-  closeSync: typeof closeSync
-  readFileSync: typeof readFileSync
-  existsSync: typeof existsSync
-}
+type PlainFiles = Pick<typeof fs, 'openSync' | 'readSync' | 'closeSync' | 'readFileSync' | 'existsSync'>
 
 interface Entry {
   files?: Record<string, Entry>
@@ -90,7 +84,7 @@ export async function readReplaced(
 ): Promise<ReadonlySet<string>> {
   try {
     if (!(await isKept(list))) return new Set()
-    const digests = readFileSync(list, 'utf8').match(/^\s*[0-9a-f]{64}\b/gim) ?? []
+    const digests = fs.readFileSync(list, 'utf8').match(/^\s*[0-9a-f]{64}\b/gim) ?? []
     return new Set(digests.map(digest => digest.trim().toLowerCase()))
   } catch {
     // most machines have none

@@ -3,7 +3,6 @@ import { app, BrowserWindow, dialog, nativeTheme } from 'electron'
 import type { Logger } from 'pino'
 import { hostLimits } from '../../shared/limits.ts'
 import type { Clock } from '../app/ports/ports.ts'
-import { startPage } from './origin.ts'
 
 /** `spellcheck`: whether the page can ask for it at all; where it cannot, no words are fetched either. */
 export function openWindow(preload: string, clock: Clock, log: Logger, spellcheck: boolean): BrowserWindow {
@@ -32,11 +31,6 @@ export function openWindow(preload: string, clock: Clock, log: Logger, spellchec
   window.once('ready-to-show', () => window.show())
   reviveAfterCrash(window, clock, log)
   return window
-}
-
-/** Rejects when the page cannot be loaded, which means that the program itself is not whole. */
-export async function loadScreens(window: BrowserWindow): Promise<void> {
-  await window.loadURL(startPage)
 }
 
 export function showWindow(window: BrowserWindow): void {
