@@ -13,6 +13,12 @@ export function placeOf(job: Placed): string | null {
   return first === undefined ? null : addressOf(first.location)
 }
 
+/** The addresses of its destinations in their order, none twice. */
+export function placesOfJob({ destinations }: Pick<JobListItem, 'destinations'>): string[] {
+  const inOrder = destinations.toSorted((a, b) => a.order - b.order)
+  return [...new Set(inOrder.flatMap(({ location }) => addressOf(location) ?? []))]
+}
+
 /**
  * `Harbour pump house, Kajgatan 3, 111 22 Stockholm`, nothing of it twice, nor what stands between the commas of a
  * part; null when nothing is given.

@@ -1,6 +1,6 @@
 /** Seals secrets with a key in a file of its own, where no system keeps keys for us. */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Seal } from './sealed-secrets.ts'
@@ -44,10 +44,7 @@ function readOrMakeKey(file: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   const text = randomBytes(keyBytes).toString('hex')
-  const descriptor = openSync(file, 'wx', 0o600)
-  writeSync(descriptor, `${text}\n`)
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  writeFileSync(file, `${text}\n`, { flag: 'wx', mode: 0o600, flush: true })
   return text
 }
 

@@ -91,20 +91,17 @@ function tryParse(
 }
 
 function describe(): Command {
+  const file = readPath('file')
   return new Command('fieldbook')
     .description('The day’s jobs, with or without a network. Opens a window, or a page in the browser.')
     .version(`Fieldbook ${readProgramVersion()}`, '--version', 'tell which version this is, and end')
     .option('--loopback', 'serve the app on 127.0.0.1 for a browser instead of opening a window', false)
     .option('--port <number>', 'the port for --loopback; 0 takes any that is free', readPort, 0)
-    .option('--data <folder>', 'where everything is kept', readFolder, defaultDataDir())
+    .option('--data <folder>', 'where everything is kept', readPath('folder'), defaultDataDir())
     .option('--demo', 'go straight to a sample day where nothing is set up yet', false)
-    .option('--export <file>', 'write what has not been sent yet into a zip, and end', readFile)
-    .option('--import <file>', 'take unsent work out of such a zip, and end', readFile)
-    .option(
-      '--proxy-login <file>',
-      'keep name:password out of a file for the network’s proxy, and end',
-      readFile,
-    )
+    .option('--export <file>', 'write what has not been sent yet into a zip, and end', file)
+    .option('--import <file>', 'take unsent work out of such a zip, and end', file)
+    .option('--proxy-login <file>', 'keep name:password out of a file for the network’s proxy, and end', file)
     .option('--keys-to-browser', 'give the keys of the window’s data to the program in the browser, and end')
     .option('--pass-on', 'sign out and wipe the data for the next person, unless work is unsent, and end')
     .option('--no-open', 'with --loopback: do not open a browser')
@@ -122,12 +119,9 @@ function readPort(text: string): number {
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
 }
 
-function readFile(text: string): string {
-  if (text === '') throw new InvalidArgumentError('Name a file.')
-  return path.resolve(text)
-}
-
-function readFolder(text: string): string {
-  if (text === '') throw new InvalidArgumentError('Name a folder.')
-  return path.resolve(text)
+function readPath(kind: 'file' | 'folder') {
+  return (text: string): string => {
+    if (text === '') throw new InvalidArgumentError(`Name a ${kind}.`)
+    return path.resolve(text)
+  }
 }

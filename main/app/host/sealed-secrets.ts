@@ -1,6 +1,6 @@
 /** Secrets as sealed values in one file; what seals them is the host's choice. */
 import { existsSync, readFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -174,12 +174,6 @@ function readIfThere(file: string): string | null {
 /** A crash leaves the old file or the new one, on the disk either way. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const fresh = `${file}.new`
-  const handle = await open(fresh, 'w', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await writeFile(fresh, text, { mode: 0o600, flush: true })
   await rename(fresh, file)
 }

@@ -45,7 +45,7 @@ interface HubTerms {
 
 export interface HubOptions extends HubData, ServeOptions {}
 
-export interface ServeOptions extends WebhookOptions {
+export interface ServeOptions {
   /** 0: any that is free */
   port: number
   host: string
@@ -61,8 +61,10 @@ export interface ServeOptions extends WebhookOptions {
   mail?: MailOptions
   /** versions of the laptops' program, served to everybody at /updates */
   updatesFolder?: string
-  /** the program's, for GET /version */
+  /** the program's */
   version?: string
+  /** whether webhooks may reach private addresses too; by default they may not */
+  allowPrivateWebhooks?: boolean
 }
 
 export interface Hub {
@@ -206,17 +208,8 @@ function once(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** The delivery of webhooks over this machine's own network, clock and certificates. */
-interface WebhookOptions {
-  log: Logger
-  /** the program's */
-  version?: string
-  /** whether webhooks may reach private addresses too; by default they may not */
-  allowPrivateWebhooks?: boolean
-}
-
-/** Delivers until it is closed. */
-function startWebhooks(access: Access, options: WebhookOptions): WebhookWorker {
+/** Delivers webhooks over this machine's own network, clock and certificates, until it is closed. */
+function startWebhooks(access: Access, options: ServeOptions): WebhookWorker {
   const worker = new WebhookWorker({
     access,
     log: options.log,

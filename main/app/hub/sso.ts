@@ -49,7 +49,7 @@ type Begun = Static<typeof Begun>
 export function createSso(access: Access, options: SsoOptions): Sso {
   const rules = readRules(access, options)
   const provider = createProvider(options)
-  const used = createUsed()
+  const takeOnce = createUsed()
   return {
     async begin(input, { keyId, from }) {
       requirePatience(access, from, null)
@@ -72,7 +72,7 @@ export function createSso(access: Access, options: SsoOptions): Sso {
     async finish(input, sender) {
       requirePatience(access, sender.from, null)
       const begun = requireBegun(access, input, sender)
-      used.take(input.state, begun.expires, access.service.now())
+      takeOnce(input.state, begun.expires, access.service.now())
       const person = await exchange(await provider(), input, begun, options)
       return logInBySso(access.service, person, rules, sender.keyId)
     },
@@ -155,12 +155,10 @@ function open({ vault }: Access, state: string): Begun | null {
 /** Each state once. Those of before a new start are the provider's to refuse, whose codes are good once. */
 function createUsed() {
   const used = new Map<string, number>()
-  return {
-    take(state: string, expires: number, now: number): void {
-      for (const [known, until] of used) if (until < now) used.delete(known)
-      if (used.has(state)) refuse('unauthenticated', `This sign-in was used already: ${again}`)
-      used.set(state, expires)
-    },
+  return (state: string, expires: number, now: number): void => {
+    for (const [known, until] of used) if (until < now) used.delete(known)
+    if (used.has(state)) refuse('unauthenticated', `This sign-in was used already: ${again}`)
+    used.set(state, expires)
   }
 }
 

@@ -7,19 +7,15 @@ import { reason } from '../../../shared/message.ts'
 import { markAssetOpened } from '../../sync/records/asset-marks.ts'
 import { drop } from '../ports/drop.ts'
 import { isLookingFor, readAssetsPage, readAssetView } from '../views/asset-views.ts'
+import { orMissing } from './form-methods.ts'
 import type { Running } from './running.ts'
-
-const missing = () => fail('not-found', reason('asset-not-here'))
 
 export function createAssetMethods(running: Running): Pick<Api, keyof typeof assetRequests> {
   const { read } = running
   return {
     'asset.list': query => listAssets(running, query),
     'asset.read': ({ assetUuid }) =>
-      read(context => {
-        const view = readAssetView(context, assetUuid)
-        return view ? succeed(view) : missing()
-      }),
+      read(context => orMissing(readAssetView(context, assetUuid), 'asset-not-here')),
     'asset.open': ({ assetUuid }) => openAsset(running, assetUuid),
   }
 }
@@ -38,7 +34,7 @@ function openAsset({ within, ports }: Running, assetUuid: string): Outcome<null>
   return within(({ store, engine }) => {
     if (!store.isWritable) return succeed(null)
     const isHere = store.transaction(db => markAssetOpened(db, assetUuid, ports.clock.now()))
-    if (!isHere) return missing()
+    if (!isHere) return fail('not-found', reason('asset-not-here'))
     drop(engine.refreshAsset(assetUuid), ports.log, 'asset.refresh-failed')
     return succeed(null)
   })

@@ -20,11 +20,6 @@ export type SheetRequest = Request<'sheet.read'>
 
 const missing = () => fail('not-found', reason('job-not-here'))
 
-export function readSheet(context: SyncContext, request: SheetRequest): Outcome<Sheet> {
-  const plan = planSheet(context, request)
-  return plan === null ? missing() : succeed(plan.sheet)
-}
-
 /** Those being made, by job and language: who presses twice gets one. */
 const making = new WeakMap<Session, Map<string, Promise<Outcome<AttachedSheet>>>>()
 

@@ -45,6 +45,6 @@ function putBack(context: SyncContext, operationId: string): Outcome<null> {
   return isWaiting ? removeOperation(context, operationId) : restore(context, { operationId })
 }
 
-export function orMissing<T>(found: T | null, missing: 'form-not-here' | 'job-not-here'): Outcome<T> {
+export function orMissing<T>(found: T | null, missing: `${'form' | 'job' | 'asset'}-not-here`): Outcome<T> {
   return found === null ? fail('not-found', reason(missing)) : succeed(found)
 }

@@ -17,23 +17,12 @@ export function createRecoveryMethods(
 ): Pick<Api, Extract<keyof typeof laptopRequests, `recovery.${string}` | 'laptop.passOn'>> {
   const { ports } = life
   return {
-    'laptop.passOn': () =>
-      change(life, async () => {
-        const passed = await passOn(ports, () => life.end())
-        life.announce()
-        return passed
-      }),
-    'recovery.make': () =>
-      change(life, async () => {
-        const code = await makeCode(ports)
-        life.announce()
-        return succeed({ code })
-      }),
+    'laptop.passOn': () => change(life, () => passOn(ports, () => life.end())),
+    'recovery.make': () => change(life, async () => succeed({ code: await makeCode(ports) })),
     'recovery.save': ({ code }) => saveCode(life, code),
     'recovery.revoke': () =>
       change(life, async () => {
         await revokeCode(ports)
-        life.announce()
         return succeed(null)
       }),
     'recovery.open': ({ code }) => whileLost(life, () => recover(life, code)),
@@ -41,12 +30,17 @@ export function createRecoveryMethods(
   }
 }
 
-/** Needs the keys, and a folder that takes what it is given. */
-async function change<T>({ ports, lostKeys }: AppLife, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+/** Needs the keys, and a folder that takes what it is given; the screens are told what has become of it. */
+async function change<T>(life: AppLife, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const { ports, lostKeys } = life
   if (lostKeys) return fail('storage', lostKeys)
   if (ports.borrowedFrom !== null)
     return fail('storage', reason('folder-read-only', { folder: ports.borrowedFrom }))
-  return takenByDisk(ports.dataDir, work)
+  return takenByDisk(ports.dataDir, async () => {
+    const done = await work()
+    life.announce()
+    return done
+  })
 }
 
 async function whileLost<T>(life: AppLife, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

@@ -14,11 +14,11 @@ import {
   attachSheet,
   mailWords,
   planSheet,
-  readSheet,
   type SheetPlan,
   type SheetRequest,
   writePdf,
 } from './attach-sheet.ts'
+import { orMissing } from './form-methods.ts'
 import type { Running } from './running.ts'
 import { saveBytes } from './save-bytes.ts'
 
@@ -29,7 +29,8 @@ export function createSheetMethods({
   withinLong,
 }: Running): Pick<Api, keyof typeof sheetRequests> {
   return {
-    'sheet.read': request => read(context => readSheet(context, request)),
+    'sheet.read': request =>
+      read(context => orMissing(planSheet(context, request)?.sheet ?? null, 'job-not-here')),
     'sheet.attach': request =>
       actLong(
         open => attachSheet(open, request),

@@ -5,7 +5,6 @@ import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { Sheet } from '../../../shared/sheet.ts'
 import type { Times, timesRequests } from '../../../shared/times-contract.ts'
 import { correctMyTime } from '../../sync/acts/correct-time.ts'
-import type { SyncContext } from '../../sync/records/context.ts'
 import { letterheadOf } from '../sheet/letterhead-of.ts'
 import { writeCsv } from '../times/write-csv.ts'
 import { readTimes } from '../views/times.ts'
@@ -29,11 +28,11 @@ export function createTimesMethods(running: Running): Pick<Api, keyof typeof tim
     'times.saveCsv': ({ fileName, separator, rows }) =>
       saveBytes(ports, fileName, async () => succeed(Buffer.from(writeCsv(rows, separator)))),
     'times.savePdf': ({ fileName, paper }) =>
-      withinLong(({ files, context }) =>
+      withinLong(({ files, store, context }) =>
         saveBytes(ports, fileName, () =>
           files.thread.beside(thread =>
             thread.call('sheet', {
-              sheet: sheetOf(paper, clock.now(), companyOf(context)),
+              sheet: sheetOf(paper, clock.now(), letterheadOf(store.read, context.account.groupIds[0])),
               pictures: {},
               pageOf: paper.pageOf,
             }),
@@ -51,11 +50,6 @@ const nothing = (now: number): Times => ({
   asked: [],
   jobs: [],
 })
-
-/** Their first group's. */
-function companyOf({ service, account }: SyncContext): Letterhead | null {
-  return letterheadOf(service.store.read, account.groupIds[0])
-}
 
 /** The paper of a job's sheet takes it as it is. */
 function sheetOf(

@@ -11,7 +11,6 @@ import { newestSoundCopy } from '../../store/copies/write-copy.ts'
 import type { Copy } from '../../store/copy-files.ts'
 import { openStore } from '../../store/store.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
-import type { SyncContext } from '../../sync/records/context.ts'
 import { mergeSalvaged } from '../../sync/rescue/merge-salvaged.ts'
 import { putInPlace, unfinishedFile } from '../data/restored-file.ts'
 import type { Session } from '../session/session.ts'
@@ -30,12 +29,12 @@ export async function restoreData(
 
 /** The session must be one over damaged data; it is closed when this is done well. @returns `conflict`, `storage` */
 async function restore(session: Session, now: number): Promise<Outcome<Restored>> {
-  const { files, context } = session
+  const { files } = session
   if (files.trouble?.canRestore !== true) return fail('conflict', reason('data-in-order'))
   const { file, key } = files
   try {
     const copy = newestSoundCopy(file, key)
-    const operations = fillFresh(context, { file, key, copy, salvaged: files.store.file })
+    const operations = fillFresh(session, copy)
     await session.close()
     const keptAs = putInPlace(file, now)
     return succeed({ copyMadeAt: copy?.madeAt ?? null, operations, keptAs })
@@ -46,25 +45,16 @@ async function restore(session: Session, now: number): Promise<Outcome<Restored>
   }
 }
 
-interface Source {
-  file: string
-  key: Uint8Array
-  copy: Copy | null
-  /** the database that holds what could be read */
-  salvaged: string
-}
-
-/** Returns how many operations wait in it. */
-function fillFresh(context: SyncContext, { file, key, copy, salvaged }: Source): number {
-  const unfinished = unfinishedFile(file)
+/** Over damaged data the session shows what could be read of them. Returns how many operations wait in the fresh file. */
+function fillFresh({ context, files, store: shown }: Session, copy: Copy | null): number {
+  const unfinished = unfinishedFile(files.file)
   for (const beside of ['', '-wal', '-shm']) rmSync(`${unfinished}${beside}`, { force: true })
-  const { store: shown } = context.service
   if (copy) copyFileSync(copy.file, unfinished)
   else shown.copyTo(unfinished)
-  const store = openStore({ file: unfinished, key, seat: 'laptop' })
+  const store = openStore({ file: unfinished, key: files.key, seat: 'laptop' })
   try {
     const restored = { ...context, service: { ...context.service, store } }
-    return mergeSalvaged(restored, shown.file === salvaged && copy ? shown.read : null)
+    return mergeSalvaged(restored, copy ? shown.read : null)
   } finally {
     store.close()
   }

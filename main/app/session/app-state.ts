@@ -1,24 +1,14 @@
 /** What the screens are told of the program: who is signed in, how it is set, what waits and how far it is. */
 import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
-import type { Message } from '../../../shared/message.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'
 import { readStatus } from '../../sync/status.ts'
 import { lockedSettings } from '../ports/policy.ts'
-import type { Ports } from '../ports/ports.ts'
 import { hasAnyCode, readCodeMadeAt } from '../recovery/keep-recovery.ts'
-import type { Updates } from '../updates/updates.ts'
+import type { AppLife } from './app-life.ts'
 import { readGivenHub, readPreferences } from './preferences.ts'
 import type { Session } from './session.ts'
 
-export interface StateParts {
-  ports: Ports
-  session: Session | null
-  /** why what lies here cannot be opened */
-  lostKeys: Message | null
-  updates: Pick<Updates, 'view'>
-}
-
-export function readAppState({ ports, session, lostKeys: lost, updates }: StateParts): AppState {
+export function readAppState({ ports, session, lostKeys: lost, updates }: AppLife): AppState {
   return {
     ...readPreferences(ports),
     phase: lost === null ? phaseOf(session) : 'keys-lost',

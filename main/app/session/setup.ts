@@ -48,7 +48,7 @@ export function connectionTo(life: AppLife, request: AskedHub): Outcome<Connecti
     apiKey: asked.apiKey.trim(),
     apiSecret: request.apiSecret?.trim() || null,
     token: null,
-    authenticationPath: authenticationPath(asked.authenticationPath),
+    authenticationPath: asPath(asked.authenticationPath?.trim() || defaultAuthenticationPath),
   })
 }
 
@@ -64,10 +64,6 @@ function askedHub(ports: Ports, request: AskedHub) {
     apiKey: policy.appKey ?? apiKey,
     authenticationPath: policy.authenticationPath ?? path,
   }
-}
-
-function authenticationPath(text: string | undefined): string {
-  return asPath(text?.trim() || defaultAuthenticationPath)
 }
 
 /** The embedded hub with a day of jobs around now. */

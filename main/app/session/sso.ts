@@ -29,8 +29,7 @@ type Asked = Pick<Request<'sso.begin'>, 'hub'>
 
 export async function offersSso(life: AppLife, asked: Asked): Promise<Answer<'sso.offered'>> {
   const connection = connectionOf(life, asked)
-  if (!connection.ok) return { isOffered: false }
-  return { isOffered: await isSsoOffered(createRemote(life.ports, connection.value)) }
+  return { isOffered: connection.ok && (await isSsoOffered(createRemote(life.ports, connection.value))) }
 }
 
 export async function beginSso(life: AppLife, request: Request<'sso.begin'>): Promise<Answer<'sso.begin'>> {
@@ -64,10 +63,10 @@ async function openPage(
   { state, page }: { state: string; page: string },
 ): Promise<Answer<'sso.begin'>> {
   const { ports } = life
-  if (ports.isInBrowser === true) return succeed({ state, page, isOpened: false })
+  const isOpened = ports.isInBrowser !== true
   try {
-    await ports.openExternal(page)
-    return succeed({ state, page, isOpened: true })
+    if (isOpened) await ports.openExternal(page)
+    return succeed({ state, page, isOpened })
   } catch {
     ports.log.warn('sso.not-opened')
     cancelSso(life)

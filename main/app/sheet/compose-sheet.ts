@@ -2,7 +2,7 @@
  * A job in the words of its sheet. It goes to the customer: what is marked as internal, what the office wrote for the
  * technician alone (the description, the job's own fields), and questions that are hidden are left out.
  */
-import { placeOf } from '../../../shared/address.ts'
+import { placeOf, placesOfJob } from '../../../shared/address.ts'
 import type { Job } from '../../../shared/job.ts'
 import { type Sheet, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
 import { readDigest } from '../../../shared/signed.ts'
@@ -12,7 +12,6 @@ import { composePhotos } from './compose-pictures.ts'
 import { composeSignature } from './compose-signature.ts'
 import { amountWords, composeMaterial, composePeople, composeSteps, isUsed } from './compose-work.ts'
 import { cutText, factsOf, listPart } from './pieces.ts'
-import { placesOfJob } from './places-of-job.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 

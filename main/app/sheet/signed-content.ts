@@ -4,6 +4,7 @@
  * of the job and its times, is not in it.
  */
 import { createHash } from 'node:crypto'
+import { placesOfJob } from '../../../shared/address.ts'
 import { fileTypes, isObject } from '../../../shared/form-places.ts'
 import { isNothing } from '../../../shared/form-rules.ts'
 import type { Job } from '../../../shared/job.ts'
@@ -11,7 +12,6 @@ import { readDigest, type SignedDigest, type SignedPart, signedParts } from '../
 import { normaliseText } from '../../sync/records/match-events.ts'
 import { shownPlaces } from './compose-forms.ts'
 import { photosOf } from './compose-pictures.ts'
-import { placesOfJob } from './places-of-job.ts'
 import type { SheetSource } from './sheet-source.ts'
 
 /** Another way to write it is another version: what was signed in an older one cannot be compared any more. */

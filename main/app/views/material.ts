@@ -34,20 +34,16 @@ interface Listed {
 
 /** Each piece that was used, by what it is: its number on the list, else its words. */
 const usedSql = (
-  isMarked: boolean,
+  db: ReadDb,
 ) => `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.done) AS uses,
     max(i.done_at) AS last
   FROM items i
-  WHERE i.quantity IS NOT NULL AND trim(coalesce(i.title, '')) <> '' ${onlyMaterial(isMarked)}
+  WHERE i.quantity IS NOT NULL AND trim(coalesce(i.title, '')) <> '' ${onlyMaterial(db)}
   GROUP BY coalesce(i.material_number, lower(trim(i.title))), coalesce(i.unit, '') ORDER BY last DESC LIMIT 2000`
 
 /** Where items are marked, none that is a step of the work with an amount. */
-function onlyMaterial(isMarked: boolean): string {
-  return isMarked ? `AND ${isMaterialSql}` : ''
-}
-
-function isMarkedHere(db: ReadDb): boolean {
-  return offeredExtensions(db).includes('material')
+function onlyMaterial(db: ReadDb): string {
+  return offeredExtensions(db).includes('material') ? `AND ${isMaterialSql}` : ''
 }
 
 const listedSql = `SELECT m.number, m.name, m.unit, m.barcode, ${leftSql('m', 's')} AS stock
@@ -58,7 +54,7 @@ export function findMaterial(db: ReadDb, q: string): MaterialChoice[] {
   const words = searchedWords(q)
   const exact = q.trim() === '' ? [] : listedAs(db, q.trim())
   const used = db
-    .all<Used>(usedSql(isMarkedHere(db)))
+    .all<Used>(usedSql(db))
     .filter(one => hasAll(`${one.title} ${one.materialNumber ?? ''}`, words))
     .slice(0, materialLimits.choices)
     .map(one => toUsedChoice(db, one))
@@ -78,7 +74,7 @@ export function sumDay(db: ReadDb, userId: number, date: string, timeZone: strin
     .all<MaterialSum>(
       `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.quantity) AS quantity
        FROM items i WHERE i.done = 1 AND i.quantity > 0 AND i.done_by_user_id = ? AND i.done_at >= ? AND i.done_at < ?
-         ${onlyMaterial(isMarkedHere(db))}
+         ${onlyMaterial(db)}
        GROUP BY coalesce(i.material_number, lower(trim(i.title))), coalesce(i.unit, '') ORDER BY 1`,
       userId,
       from,

@@ -6,7 +6,12 @@ import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { readTrust } from './certificates.ts'
 import { certificateOf, createFacts, type FactsKeeper } from './facts.ts'
-import { findRoutes, type NetworkSettings, type ProxyFinder } from './network-settings.ts'
+import {
+  findRoutes,
+  type NetworkSettings,
+  type ProxyFinder,
+  readNetworkSettings,
+} from './network-settings.ts'
 import { createChoice, direct, type Route } from './proxy-list.ts'
 import type { ProxyLogin } from './proxy-login.ts'
 import { createSignIn } from './proxy-sign-in.ts'
@@ -30,18 +35,10 @@ export interface Client {
   close(): Promise<void>
 }
 
-const plain: NetworkSettings = {
-  proxy: 'system',
-  certificates: [],
-  clientCertificate: null,
-  clientKey: null,
-  network: 'fieldbook',
-}
-
 /** Of `parts` what is left out is as if there was none: every request then goes straight to its host. */
 export function createClient(parts: Partial<ClientParts> = {}): Client {
   const finder = parts.finder ?? { system: async () => [direct], pac: null }
-  const settings = parts.settings ?? (() => plain)
+  const settings = parts.settings ?? (() => readNetworkSettings({ policy: () => [] }))
   const facts = createFacts()
   const choose = createChoice(() => Date.now())
   const signIn = createSignIn(parts.hasChromium ?? false)
