@@ -5,19 +5,6 @@ import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Gone } from '../../sync/records/marks.ts'
 
-interface StandingRow {
-  uuid: string
-  title: string | null
-  state: Job['state']
-  start_time: number | null
-  start_date: string | null
-  span_start: number | null
-  span_end: number | null
-  my_state: ResourceState | null
-  gone: Gone | null
-  is_refused: 0 | 1
-}
-
 export interface Standing {
   uuid: string
   title: string | null
@@ -32,8 +19,15 @@ export interface Standing {
   isRefused: boolean
 }
 
-const columns = `j.uuid, j.title, j.state, j.start_time, j.start_date, j.span_start, j.span_end,
-  r.state AS my_state, m.gone,
+interface StandingRow extends Omit<Standing, 'standing' | 'isRefused'> {
+  state: Job['state']
+  my_state: ResourceState | null
+  gone: Gone | null
+  is_refused: 0 | 1
+}
+
+const columns = `j.uuid, j.title, coalesce(j.start_date, j.start_time) AS startTime, j.span_start AS start,
+  j.span_end AS "end", j.state, r.state AS my_state, m.gone,
   EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid AND o.state = 'review')
     AS is_refused`
 const from = `FROM jobs j LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?
@@ -61,20 +55,12 @@ export function readMine(db: ReadDb, userId: number): Standing[] {
     .filter(({ standing }) => standing === 'mine')
 }
 
-function toStanding(row: StandingRow): Standing {
-  return {
-    uuid: row.uuid,
-    title: row.title,
-    startTime: row.start_date ?? row.start_time,
-    start: row.span_start,
-    end: row.span_end,
-    standing: row.gone ?? standingOf(row),
-    isRefused: row.is_refused === 1,
-  }
+function toStanding({ state, my_state, gone, is_refused, ...job }: StandingRow): Standing {
+  return { ...job, standing: gone ?? standingOf(state, my_state), isRefused: is_refused === 1 }
 }
 
 /** A list tells that a job was cancelled or taken; whether it is so only a reading of the very job proves. */
-function standingOf({ state, my_state }: StandingRow): Standing['standing'] {
+function standingOf(state: Job['state'], my_state: ResourceState | null): Standing['standing'] {
   if (state === 'CANCELED') return 'leaving'
   if (my_state === null || absentStates.includes(my_state))
     return my_state === 'DECLINED' ? 'over' : 'leaving'

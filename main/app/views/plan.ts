@@ -35,17 +35,10 @@ export function readPlan(context: SyncContext): Plan {
   return { ...readDiscrepancies(context, db), reading, jobs: readPlannedJobs(context, db) }
 }
 
-interface NoteRow {
-  id: number
-  comment: string | null
-  at: number
+interface NoteRow extends Omit<OpenDiscrepancy, 'date' | 'isMine'> {
   user_id: number | null
-  operation_id: string | null
-  job_uuid: string
-  title: string | null
   start_date: string | null
   start_time: number | null
-  user_name: string | null
 }
 
 /** The words of the index `events_discrepancy`, so that of all that ever happened only what is open is looked at. */
@@ -54,8 +47,9 @@ const openNotes = `FROM events e JOIN jobs j ON j.id = e.job_id LEFT JOIN job_ma
     AND (m.gone IS NULL OR m.gone <> 'deleted')`
 
 export const discrepancyStatements = {
-  list: `SELECT e.id, e.comment, e.at, e.user_id, e.operation_id, j.uuid AS job_uuid, j.title, j.start_date, j.start_time,
-      nullif((SELECT name FROM users u WHERE u.id = e.user_id), '') AS user_name
+  list: `SELECT CASE WHEN e.id > 0 THEN e.id END AS eventId, coalesce(e.comment, '') AS text, e.at, e.user_id,
+      e.operation_id AS operationId, j.uuid AS jobUuid, j.title AS jobTitle, j.start_date, j.start_time,
+      nullif((SELECT name FROM users u WHERE u.id = e.user_id), '') AS userName
     ${openNotes} ORDER BY e.at DESC, e.id DESC LIMIT ?`,
   count: `SELECT count(*) AS n ${openNotes}`,
 }
@@ -65,24 +59,15 @@ function readDiscrepancies(context: SyncContext, db: ReadDb): Omit<Plan, 'jobs' 
   const rows = db.all<NoteRow>(discrepancyStatements.list, planLimits.discrepancies)
   const total = db.get<{ n: number }>(discrepancyStatements.count)?.n ?? 0
   const discrepancies = rows
-    .filter(row => findJob(db, actor, row.job_uuid) !== undefined)
+    .filter(row => findJob(db, actor, row.jobUuid) !== undefined)
     .map(row => toDiscrepancy(row, context))
   return { discrepancies, otherDiscrepancies: Math.max(0, total - rows.length) + countBeyond(db) }
 }
 
 function toDiscrepancy(row: NoteRow, { account, ports }: SyncContext): OpenDiscrepancy {
-  const { start_date, start_time } = row
-  return {
-    jobUuid: row.job_uuid,
-    jobTitle: row.title,
-    date: start_date ?? (start_time === null ? null : dateOf(start_time, ports.clock.timeZone())),
-    eventId: row.id > 0 ? row.id : null,
-    operationId: row.operation_id,
-    text: row.comment ?? '',
-    at: row.at,
-    userName: row.user_name,
-    isMine: row.user_id === account.user.id,
-  }
+  const { start_date, start_time, user_id, ...note } = row
+  const date = start_date ?? (start_time === null ? null : dateOf(start_time, ports.clock.timeZone()))
+  return { ...note, date, isMine: user_id === account.user.id }
 }
 
 export const present = `SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state NOT IN (${sqlList(absentStates)})`
