@@ -56,11 +56,10 @@ const kinds = {
 } as const
 export type FieldKind = keyof typeof kinds
 
-interface Merged {
-  merge: MergeRule
-}
-export type Field = Merged &
-  ({ kind: FieldKind; of?: never } | { kind: 'choice'; of: readonly [string, ...string[]] })
+export type Field = { merge: MergeRule } & (
+  | { kind: FieldKind; of?: never }
+  | { kind: 'choice'; of: readonly [string, ...string[]] }
+)
 export type Fields = Readonly<Record<string, Field>>
 
 /** What a field holds where it is not null. */

@@ -146,8 +146,6 @@ function showNotification(title: string, body: string, onPress: () => void): boo
   return true
 }
 
-// How the window goes out: the way that Chromium finds, with our own client, or with Chromium's where policy says so.
-
 // A file that the system's own program opens: of this person alone, and gone when the program ends.
 
 let folder: string | null = null

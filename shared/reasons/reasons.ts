@@ -2,7 +2,7 @@
  * Why main refuses something, and what it tells of trouble: the closed union of names, and the English sentence of each,
  * which is what HTTP, logs and command lines say. The window and its screens say it in the person's language.
  */
-import type { Plural } from '../words/fill-text.ts'
+import type { Translated } from '../words/fill-text.ts'
 import { troubleReasons } from './trouble-reasons.ts'
 import { workReasons } from './work-reasons.ts'
 
@@ -10,10 +10,7 @@ export const reasons = { ...workReasons, ...troubleReasons } as const
 
 export type Reason = keyof typeof reasons
 
-/** A language has a sentence for each, and a plural wherever English has one. */
-export type ReasonTexts = {
-  readonly [R in Reason]: (typeof reasons)[R] extends string ? string : Plural
-}
+export type ReasonTexts = Translated<typeof reasons>
 
 /** The part of them that a language keeps in a file of its own. */
-export type TroubleTexts = Pick<ReasonTexts, keyof typeof troubleReasons>
+export type TroubleTexts = Translated<typeof troubleReasons>

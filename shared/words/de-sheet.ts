@@ -1,7 +1,8 @@
-import type { SheetTexts } from './sheet-texts.ts'
+import type { enSheet } from './en-sheet.ts'
+import type { Translated } from './fill-text.ts'
 
 /** German words of the job sheet. */
-export const deSheet: SheetTexts = {
+export const deSheet: Translated<typeof enSheet> = {
   'sheet.title': 'Arbeitsbericht',
   'sheet.job': 'Auftrag {id}',
   'sheet.jobNew': 'Neuer Auftrag',

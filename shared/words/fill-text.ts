@@ -2,6 +2,11 @@
 
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
+/** Another language has every text, and a plural wherever English has one. */
+export type Translated<English> = {
+  readonly [K in keyof English]: English[K] extends string ? string : Plural
+}
+
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type TemplateOf<M> = M extends string ? M : M[keyof M]
 

@@ -1,7 +1,8 @@
-import type { SheetTexts } from './sheet-texts.ts'
+import type { enSheet } from './en-sheet.ts'
+import type { Translated } from './fill-text.ts'
 
 /** Swedish words of the job sheet. */
-export const svSheet: SheetTexts = {
+export const svSheet: Translated<typeof enSheet> = {
   'sheet.title': 'Arbetsrapport',
   'sheet.job': 'Jobb {id}',
   'sheet.jobNew': 'Nytt jobb',

@@ -15,7 +15,7 @@ import type {
 import { readReasonCode, type SendingState, type SyncStatus } from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { type MarkReason, wanted } from '../../sync/records/document-marks.ts'
+import { wanted } from '../../sync/records/document-marks.ts'
 import { waitingStates } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { type PolicyPorts, policyMistakes } from '../ports/policy.ts'
@@ -92,16 +92,12 @@ function readOutboxFacts(db: ReadDb, { pending, conflicts }: { pending: number; 
     `SELECT kind, coalesce(reason_code, '') AS code, count(*) AS count FROM operations WHERE state = 'review'
      GROUP BY kind, reason_code ORDER BY count DESC, kind`,
   )
-  const marks = db.all<{ code: MarkReason; n: number }>(
-    `SELECT m.reason_code AS code, count(*) AS n FROM document_marks m JOIN documents d ON d.id = m.document_id
-     WHERE d.sha256 IS NULL AND m.failures > 0 AND m.reason_code IS NOT NULL GROUP BY m.reason_code`,
+  const marks = db.all<Outbox['files'][number]>(
+    `SELECT replace(m.reason_code, '${wanted}:', '') AS code, count(*) AS count
+     FROM document_marks m JOIN documents d ON d.id = m.document_id
+     WHERE d.sha256 IS NULL AND m.failures > 0 AND m.reason_code IS NOT NULL GROUP BY 1`,
   )
-  const files = notHereReasons.flatMap(code => {
-    const count = marks
-      .filter(mark => mark.code === code || mark.code === `${wanted}:${code}`)
-      .reduce((sum, { n }) => sum + n, 0)
-    return count > 0 ? { code, count } : []
-  })
+  const files = notHereReasons.flatMap(code => marks.find(mark => mark.code === code) ?? [])
   return {
     waiting: pending,
     conflicts,

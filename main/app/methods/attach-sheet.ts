@@ -18,8 +18,6 @@ import { createSheetWords, type SheetWords } from '../sheet/sheet-words.ts'
 
 export type SheetRequest = Request<'sheet.read'>
 
-const missing = () => fail('not-found', reason('job-not-here'))
-
 /** Those being made, by job and language: who presses twice gets one. */
 const making = new WeakMap<Session, Map<string, Promise<Outcome<AttachedSheet>>>>()
 
@@ -33,7 +31,7 @@ export function attachSheet(session: Session, request: SheetRequest): Promise<Ou
 async function makeSheet(session: Session, request: SheetRequest): Promise<Outcome<AttachedSheet>> {
   const { context } = session
   const plan = planSheet(context, request)
-  if (plan === null) return missing()
+  if (plan === null) return fail('not-found', reason('job-not-here'))
   const { source, mark, name } = plan
   const known = findAttached(context, source.view.documents, mark)
   if (known) return succeed({ documentUuid: known.uuid, fileName: known.fileName ?? '', isNew: false })

@@ -93,12 +93,9 @@ async function takeFiles({ blobs, ports }: SyncContext, rescue: OpenRescue): Pro
     return succeed(rescue.files.length)
   } catch (error) {
     const failure = storeFailureFrom(error, blobs.file)
-    return failure
-      ? fail('storage', failure.told)
-      : fail(
-          'invalid',
-          reason('rescue-file-broken', { why: error instanceof Error ? error.message : String(error) }),
-        )
+    if (failure) return fail('storage', failure.told)
+    const why = error instanceof Error ? error.message : String(error)
+    return fail('invalid', reason('rescue-file-broken', { why }))
   }
 }
 

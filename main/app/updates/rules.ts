@@ -30,15 +30,6 @@ export function percentOf(staging: unknown): number {
   return percent >= 0 && percent <= 100 ? percent : 0
 }
 
-type Trouble =
-  | 'update-not-reached'
-  | 'update-cut-off'
-  | 'update-not-secure'
-  | 'update-feed-empty'
-  | 'update-not-sound'
-  | 'update-not-signed'
-  | 'update-no-room'
-
 /**
  * Why what is offered is not taken; null: it is, or there is nothing to say. `schema`: of the data on this laptop, which
  * an older program could not open.
@@ -56,7 +47,7 @@ export function objectionTo(
 const unsound = /CHECKSUM|UPDATE_INFO|INVALID_VERSION|NO_FILES|ZIP_FILE|SIZE/
 
 /** By the code of what went wrong; while it was fetched, what has none of them is a connection that broke. */
-export function reasonOf(error: unknown, isFetching: boolean): Trouble {
+export function reasonOf(error: unknown, isFetching: boolean) {
   const code = codeOf(error)
   if (/ENOSPC|EDQUOT/.test(code)) return 'update-no-room'
   if (/SIGNATURE/.test(code)) return 'update-not-signed'

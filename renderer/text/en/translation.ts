@@ -1,12 +1,11 @@
 /** What another language has to have: the same texts as English. */
-import type { Plural } from '../../../shared/words/fill-text.ts'
+import type { Translated } from '../../../shared/words/fill-text.ts'
 import type { en } from './en.ts'
 
 export type Messages = typeof en
 export type TextKey = keyof Messages
 
-/** Another language has every text, and a plural wherever English has one. */
-export type Translation = { [K in TextKey]: Messages[K] extends string ? string : Plural }
+export type Translation = Translated<Messages>
 
 /** One file of another language: the texts of the same English file. */
 export type PartOf<E> = Pick<Translation, keyof E & TextKey>
