@@ -40,12 +40,6 @@ export function refuseAt(pointer: string, told: Message): never {
   refuse('invalid', told, [{ pointer, ...told }])
 }
 
-/** What may be asked for again in a while. @throws Refused `too-many` */
-export function refuseForNow(sentence: string, retryAfterSeconds: number): never {
-  const message = `${sentence} Try again in ${retryAfterSeconds} s.`
-  throw new Refused({ code: 'too-many', message, retryAfterSeconds })
-}
-
 /** The first of them is the sentence; none is no refusal. @throws Refused `invalid` */
 export function refuseValues(errors: readonly FieldError[]): void {
   const [first] = errors

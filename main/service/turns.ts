@@ -1,6 +1,6 @@
 /** Work that takes much memory or time: few at once, some more waiting, and no more than that. */
 import { hubLimits } from '../../shared/hub-limits.ts'
-import { refuseForNow } from './refuse.ts'
+import { Refused } from './refuse.ts'
 
 /** Returns what runs work in its turn, and throws Refused `too-many` when too many wait already. */
 export function createTurns(
@@ -25,4 +25,10 @@ export function createTurns(
       else running -= 1
     }
   }
+}
+
+/** What may be asked for again in a while. @throws Refused `too-many` */
+export function refuseForNow(sentence: string, retryAfterSeconds: number): never {
+  const message = `${sentence} Try again in ${retryAfterSeconds} s.`
+  throw new Refused({ code: 'too-many', message, retryAfterSeconds })
 }

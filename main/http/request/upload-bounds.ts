@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import { refuseForNow } from '../../service/refuse.ts'
+import { refuseForNow } from '../../service/turns.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 
 /** Returns what runs `work` in a place of the sender's, and throws Refused `too-many` when all are taken. */

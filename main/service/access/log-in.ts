@@ -1,7 +1,8 @@
 /** Changing an e-mail address and a password for a token (interface, "Log in", "Passwords"). */
 import type { LogIn } from '../../../shared/log-in.ts'
-import { refuse, refuseForNow } from '../refuse.ts'
+import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
+import { refuseForNow } from '../turns.ts'
 import type { Access } from './access.ts'
 import { isPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
