@@ -81,7 +81,7 @@ export function Field(props: Labelled & { children: (described: Described) => Co
   const { label, hint, error, isOptional = false, mark } = props
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div class="field">
+    <div class="field stack-close">
       <label class="field-label" for={id}>
         {label}
         {isOptional && <span class="field-optional"> {t('newJob.optional')}</span>}
@@ -94,7 +94,7 @@ export function Field(props: Labelled & { children: (described: Described) => Co
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
-        <p class="field-hint" id={`${id}-hint`}>
+        <p class="field-hint small soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -23,7 +23,7 @@ export function Switch(props: {
       <span class="switch-track" aria-hidden="true" />
       <span class="switch-label strong">{props.label}</span>
       {props.hint !== undefined && (
-        <span class="switch-hint" id={hintId}>
+        <span class="switch-hint small soft" id={hintId}>
           {props.hint}
         </span>
       )}

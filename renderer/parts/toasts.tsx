@@ -26,7 +26,7 @@ export function Toasts({ children }: { children?: ComponentChildren }) {
 
 function AlertCard({ alert }: { alert: Alert }) {
   return (
-    <div class="toast tone-bad">
+    <div class="toast with-icon strong tone-bad">
       <CircleAlert size={20} aria-hidden="true" />
       <div>
         <p>{alert.text}</p>

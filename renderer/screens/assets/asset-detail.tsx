@@ -76,7 +76,7 @@ function AssetHeader({ asset }: { asset: Asset }) {
   const { assetNo, state, inactive, location, uuid } = asset
   const place = location?.placeName ?? location?.street ?? null
   return (
-    <header class="job-header">
+    <header class="job-header stack">
       <TitleLine title={nameAsset(asset)} onBack={() => goTo(assetsRoute)} />
       <div class="job-facts marks">
         <AssetStateChip state={state} inactive={inactive} isFilled />
@@ -145,7 +145,7 @@ function AssetJob({ job }: { job: JobListItem }) {
         </span>
         <span class="row-main">
           <span class="row-title clamped">{job.title || t('job.untitled')}</span>
-          <span class="row-place one-line">{names.join(', ') || t('plan.forNobody')}</span>
+          <span class="row-place small soft one-line">{names.join(', ') || t('plan.forNobody')}</span>
           <span class="row-marks marks">
             <StateChip state={job.state} />
           </span>

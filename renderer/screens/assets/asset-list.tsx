@@ -45,7 +45,7 @@ function Finder({ list }: { list: List | null }) {
     focusOpened()
   }
   return (
-    <search class="asset-finder">
+    <search class="asset-finder stack-close">
       <div class="asset-finder-line">
         <div class="field-sign">
           <Search size={18} aria-hidden="true" />
@@ -128,7 +128,7 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
           <AssetStateChip state={state} inactive={inactive} />
         )}
       </span>
-      <span class="row-place one-line">{placeName ?? customerName}</span>
+      <span class="row-place small soft one-line">{placeName ?? customerName}</span>
     </a>
   )
 }

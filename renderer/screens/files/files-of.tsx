@@ -70,7 +70,7 @@ function PictureTile(props: { owner: FileOwner; document: DocumentView; people: 
         <Caption owner={owner} document={document} hasFocus={caption.isAsked} />
       ) : (
         <div class="tile-words">
-          <button type="button" class="tile-name" onClick={caption.open}>
+          <button type="button" class="tile-name bare with-icon" onClick={caption.open}>
             <span class={document.description === null ? 'clamped soft' : 'clamped'}>
               {document.description ?? name}
             </span>

@@ -49,22 +49,27 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
   return (
     <>
       <h1 class="first-title">{t('first.title')}</h1>
-      <p class="first-text">{t('first.text')}</p>
+      <p class="first-text large soft">{t('first.text')}</p>
       <div class="first-choices">
         <button
           type="button"
-          class="first-choice first-choice-main pressable"
+          class="first-choice first-choice-main pressable stack-close"
           data-choice="connect"
           onClick={onConnect}
         >
           <Link2 size={24} aria-hidden="true" />
-          <span class="first-choice-title">{t('first.connect')}</span>
+          <span class="first-choice-title large strong">{t('first.connect')}</span>
           <span>{t('first.connectText')}</span>
           <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
         </button>
-        <button type="button" class="first-choice pressable" data-choice="demo" onClick={startDemo}>
+        <button
+          type="button"
+          class="first-choice pressable stack-close"
+          data-choice="demo"
+          onClick={startDemo}
+        >
           <FlaskConical size={24} aria-hidden="true" />
-          <span class="first-choice-title">{t('first.demo')}</span>
+          <span class="first-choice-title large strong">{t('first.demo')}</span>
           <span>{t('first.demoText')}</span>
           <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
         </button>

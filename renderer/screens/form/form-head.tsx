@@ -26,7 +26,7 @@ export function FormHead(props: {
   const isDone = requiredLeft === 0
   const isAsked = asked > 0
   return (
-    <header class="pane-head">
+    <header class="pane-head stack">
       <div class="pane-line flow">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
           {t('action.backToJob')}
@@ -59,7 +59,7 @@ function Progress({ session }: { session: FormSession }) {
   const counts = session.model.counts.value
   const isDone = counts.requiredLeft === 0 && counts.answered === counts.asked
   return (
-    <div class="form-progress">
+    <div class="form-progress stack-close">
       <p class="numbers form-counts strong with-icon">
         {isDone && <CircleCheck size={18} aria-hidden="true" />}
         <span data-testid="form-counts">{countWords(counts)}</span>

@@ -37,7 +37,7 @@ export function FormList({ view }: { view: JobView }) {
       )}
       {forms.length === 0 && <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />}
       {!mayUseForms && <p class="soft">{t('form.forbidden')}</p>}
-      <ul class="forms-list" aria-label={t('field.forms')}>
+      <ul class="forms-list stack-wide" aria-label={t('field.forms')}>
         {forms.map(form => (
           <FormRow key={form.uuid} jobUuid={job.uuid} form={form} />
         ))}
@@ -52,10 +52,10 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
     <li class="card forms-row" data-testid="form-row" data-form-uuid={form.uuid}>
       <button
         type="button"
-        class="forms-open pressable"
+        class="forms-open bare pressable stack"
         onClick={() => goOver(jobUuid, { formUuid: form.uuid })}
       >
-        <span class="forms-title">{title}</span>
+        <span class="forms-title strong">{title}</span>
         <span class="marks">
           <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'} isFilled>
             {t(`form.state.${form.state}`)}

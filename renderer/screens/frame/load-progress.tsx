@@ -15,7 +15,7 @@ export function FirstLoad() {
   const hasDetails = now.detailsTotal > 0 && now.details >= now.detailsTotal
   const title = t(hasDetails ? 'load.titleRest' : 'load.title')
   return (
-    <div class="load" data-testid="load-progress">
+    <div class="load stack-close" data-testid="load-progress">
       <p class="strong with-icon">
         <Download size={16} aria-hidden="true" />
         {title}

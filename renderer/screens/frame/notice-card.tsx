@@ -23,7 +23,7 @@ export function NoticeCard({ notices }: { notices: ShownNotices }) {
   const Icon = kind === undefined ? CalendarCheck2 : looks[kind]
   const dismiss = () => dismissNotices(notices.id)
   return (
-    <div class="toast tone-accent" data-testid="notice">
+    <div class="toast with-icon strong tone-accent" data-testid="notice">
       <Icon size={20} aria-hidden="true" />
       <div>
         <p>{title}</p>

@@ -64,8 +64,8 @@ function Follows({ of: { uuid, id, title } }: { of: NonNullable<JobView['follows
 function Row({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <section class="brief-row">
-      <h3 class="brief-name">{name}</h3>
-      <div class="brief-what">{children}</div>
+      <h3 class="brief-name small soft">{name}</h3>
+      <div class="brief-what stack-close">{children}</div>
     </section>
   )
 }

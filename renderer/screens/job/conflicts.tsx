@@ -57,7 +57,7 @@ function Cards({ view }: { view: JobView }) {
   }, [view.job.uuid])
   useFocusAfterChoice(view.conflicts.length)
   return (
-    <section class="conflicts" aria-labelledby="conflicts-title">
+    <section class="conflicts stack" aria-labelledby="conflicts-title">
       <h3 ref={title} class="conflicts-title" id="conflicts-title" tabIndex={-1}>
         <TriangleAlert size={20} aria-hidden="true" />
         {t('conflict.title', { title: view.job.title || t('job.untitled') })}

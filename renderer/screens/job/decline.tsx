@@ -30,7 +30,7 @@ export function Decline({ jobUuid, onClose }: { jobUuid: string; onClose: () => 
     else void decline(jobUuid, said).then(isDone => isDone && onClose())
   }
   return (
-    <fieldset class="decline card" onKeyDown={keysOf({ save, close: onClose })}>
+    <fieldset class="decline card stack-wide" onKeyDown={keysOf({ save, close: onClose })}>
       <legend class="hidden-visually">{t('decline.why')}</legend>
       <p ref={title} class="strong" tabIndex={-1}>
         {t('decline.why')}

@@ -20,7 +20,7 @@ const LONG_TITLE = 80
 
 export function JobHeader({ view }: { view: JobView }) {
   return (
-    <header class="job-header">
+    <header class="job-header stack">
       <TitleLine title={view.job.title || t('job.untitled')} onBack={leaveJob} />
       <Standing view={view} hasPlace={lastDayRoute.value.tab !== 'overview'} />
       <NextStep view={view} />

@@ -31,7 +31,7 @@ export function NextJob({ view }: { view: JobView }) {
       }
     >
       <a
-        class="next-job-link"
+        class="next-job-link flow strong"
         href={formatRoute({ ...lastDayRoute.value, jobUuid: next.uuid, tab: 'overview' })}
       >
         <span class="numbers">

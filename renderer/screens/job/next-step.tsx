@@ -42,7 +42,7 @@ const icons: Record<ActionState, LucideIcon> = {
 export function NextStep({ view }: { view: JobView }) {
   useCaughtFocus('.steps button', view.myState)
   return (
-    <div class="step-block">
+    <div class="step-block stack">
       {view.banner === null && <Steps view={view} />}
       <UndoStrip view={view} />
       {view.banner === null && isThrough(view) && <NextJob view={view} />}

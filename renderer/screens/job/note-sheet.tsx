@@ -81,7 +81,7 @@ function Kinds({ draft }: { draft: DraftOfJob }) {
 
 function Foot({ draft, onSave }: { draft: DraftOfJob; onSave: () => void }) {
   return (
-    <div class="sheet-foot">
+    <div class="sheet-foot flow">
       <DraftState draft={draft} />
       <Button isBig icon={X} onClick={closeCapture}>
         {t('action.close')}

@@ -32,7 +32,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
   const added = view?.documents.filter(({ uuid }) => !known.has(uuid)) ?? []
   return (
     <section ref={sheet} class="sheet photo-sheet" aria-label={t('photo.add')}>
-      <div class="photo-sheet-body">
+      <div class="photo-sheet-body stack">
         {isCameraOn === true ? (
           <Camera
             withPlace={isPlaceOn.value}
@@ -43,7 +43,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
         )}
         <AddingFiles jobUuid={jobUuid} />
         {added.length > 0 && (
-          <ul class="files" aria-label={t('photo.added')}>
+          <ul class="files stack" aria-label={t('photo.added')}>
             {added.toReversed().map(document => (
               <FileRow
                 key={keys.get(document.uuid)}
@@ -55,7 +55,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
           </ul>
         )}
       </div>
-      <div class="sheet-foot">
+      <div class="sheet-foot flow">
         {isCameraOn === false && (
           <Button tone="primary" isBig icon={CameraIcon} onClick={turnOn}>
             {t('photo.take')}

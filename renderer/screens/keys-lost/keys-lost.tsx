@@ -24,7 +24,7 @@ export function KeysLost({ lost }: { lost: LostKeys }) {
           <span>{t('app.name')}</span>
         </div>
         <h1 class="first-title">{t('keys.title')}</h1>
-        <p class="first-text">{t('keys.text')}</p>
+        <p class="first-text large soft">{t('keys.text')}</p>
         {lost.hasCode ? <OpenWithCode /> : <NoCode />}
         <Aside />
         <details class="keys-why folded small soft">
@@ -51,7 +51,7 @@ function OpenWithCode() {
   }
   const error = failure?.code === 'invalid' ? describeFailure(failure).text : null
   return (
-    <form class="card keys-card" onSubmit={open} noValidate>
+    <form class="card keys-card stack-wide" onSubmit={open} noValidate>
       <TextField
         label={t('recovery.title')}
         hint={t('keys.codeHint')}
@@ -86,7 +86,7 @@ function Aside() {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   return (
-    <section class="keys-aside">
+    <section class="keys-aside stack">
       <h2>{t('keys.asideTitle')}</h2>
       <p class="soft">{t('keys.asideText')}</p>
       <div class="buttons">

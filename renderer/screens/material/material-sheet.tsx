@@ -113,7 +113,7 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
         />
         {chosen === null && <MaterialChoices text={title} onChoose={choose} />}
         <AmountFields {...amounts} />
-        <div class="sheet-foot">
+        <div class="sheet-foot flow">
           <Button isBig icon={ScanLine} onClick={() => setScanning(true)}>
             {t('material.scan')}
           </Button>

@@ -63,7 +63,7 @@ function Missing() {
 function Shown({ code }: { code: string }) {
   return (
     <>
-      <div class="recovery-sheet" role="status">
+      <div class="recovery-sheet stack" role="status">
         <p class="strong">{t('recovery.sheet')}</p>
         <p class="recovery-code">{code}</p>
         <p class="small">{t('recovery.once')}</p>

@@ -66,7 +66,7 @@ function useSaving(form: RefObject<HTMLFormElement | null>): {
 
 function Head() {
   return (
-    <header class="new-job-head pane-head">
+    <header class="new-job-head pane-head stack">
       <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({})}>
         {t('job.back')}
       </Button>

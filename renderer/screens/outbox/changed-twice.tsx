@@ -11,7 +11,7 @@ export function ChangedTwice({ groups }: { groups: readonly OutboxGroup[] }) {
   const contested = groups.filter(group => group.conflicts > 0)
   if (contested.length === 0) return null
   return (
-    <section class="twice" aria-labelledby="twice-title">
+    <section class="twice stack-close" aria-labelledby="twice-title">
       <h3 class="twice-title with-icon" id="twice-title">
         <TriangleAlert size={20} aria-hidden="true" />
         {t('outbox.twice')}

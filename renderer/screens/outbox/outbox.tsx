@@ -61,7 +61,7 @@ function OutboxHead({ count }: { count: number }) {
         </Button>
         {count > 0 && <ExportButton />}
       </div>
-      <div class="outbox-standing">
+      <div class="outbox-standing stack">
         {isSafe && (
           <Strip icon={ShieldCheck}>
             <p>{t('outbox.safe')}</p>
@@ -110,7 +110,7 @@ function Group({ group }: { group: OutboxGroup }) {
           <>
             <Chip icon={Wrench}>{t('field.asset')}</Chip>
             <a
-              class="outbox-open"
+              class="outbox-open strong"
               href={formatRoute({ ...assetsRoute, assetUuid })}
               aria-label={`${t('asset.open')}: ${name}`}
             >
@@ -120,7 +120,7 @@ function Group({ group }: { group: OutboxGroup }) {
         )}
         {jobUuid !== null && (
           <a
-            class="outbox-open"
+            class="outbox-open strong"
             href={formatRoute({ ...todayRoute, jobUuid })}
             aria-label={`${t('outbox.openJob')}: ${name}`}
           >

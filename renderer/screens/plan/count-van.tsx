@@ -48,7 +48,7 @@ export function CountVan({ van: { van, groupId }, line, onClose }: CountProps) {
   return (
     <form
       ref={form}
-      class="van-count"
+      class="van-count stack-wide"
       aria-label={t('vans.countOf', { name: line?.name ?? van })}
       noValidate
       onSubmit={event => {

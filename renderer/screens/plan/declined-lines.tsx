@@ -6,7 +6,7 @@ import './declined-lines.css'
 /** Who declined a job, and why, each on a line. */
 export function DeclinedLines({ declined }: { declined: readonly Declined[] }) {
   return declined.map(one => (
-    <span key={one.userId} class="with-icon small declined-line">
+    <span key={one.userId} class="with-icon small declined-line strong">
       <Ban size={16} aria-hidden="true" />
       <span>{declinedWords(one)}</span>
     </span>

@@ -89,7 +89,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
   return (
     <form
       ref={form}
-      class="board-form"
+      class="board-form stack-wide"
       aria-label={t('board.panel')}
       noValidate
       onSubmit={event => {
@@ -127,7 +127,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
           />
         )}
       </div>
-      <div role="status" class="board-conflicts">
+      <div role="status" class="board-conflicts stack">
         {conflicts.map((conflict, at) => (
           <p key={at} class="with-icon tone-warn">
             <TriangleAlert size={18} aria-hidden="true" />

@@ -70,7 +70,7 @@ function One({ job, userId }: { job: BoardJob; userId: number | null }) {
     .filter(person => person.userId !== userId)
     .map(({ userId, fullName }) => fullName || t('job.unnamed', { id: String(userId) }))
   return (
-    <div class="board-one">
+    <div class="board-one stack">
       <p class="small soft numbers">{dotted(job.externalId, t(`state.${job.state}`), job.customerName)}</p>
       {address !== null && <p>{address}</p>}
       {others.length > 0 && <p class="small soft">{others.join(', ')}</p>}

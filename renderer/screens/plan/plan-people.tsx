@@ -96,7 +96,7 @@ function Adding({ job, declined, doesTell }: AddingProps) {
     if (await act('job.staff', request, t('plan.added', { name: nameOfPerson(person) }))) setChosen('')
   }
   return (
-    <div class="plan-adding">
+    <div class="plan-adding stack">
       <SelectField
         label={t('plan.person')}
         value={chosen}

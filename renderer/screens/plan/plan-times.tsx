@@ -62,7 +62,7 @@ function TimeForm({ job }: { job: JobAlone }) {
   return (
     <form
       ref={form}
-      class="plan-form"
+      class="plan-form stack"
       aria-label={t('plan.timeTitle')}
       noValidate
       onSubmit={event => {

@@ -87,7 +87,7 @@ function Named({ title, jobs }: { title: string; jobs: readonly PlannedJob[] }) 
       <h3>
         {title} <span class="numbers">({jobs.length})</span>
       </h3>
-      <ul ref={list} class="planner-jobs">
+      <ul ref={list} class="planner-jobs stack">
         {jobs.slice(0, isWhole ? jobs.length : NAMED).map(job => (
           <Job key={job.uuid} job={job} />
         ))}

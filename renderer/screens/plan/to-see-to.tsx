@@ -86,7 +86,7 @@ function Discrepancy({ note }: { note: OpenDiscrepancy }) {
   const who = note.isMine ? t('event.you') : (note.userName ?? t('event.office'))
   return (
     <li class="card plan-card flow plan-discrepancy" data-testid="discrepancy">
-      <div class="plan-words">
+      <div class="plan-words words stack-close">
         <a class="plan-job" href={formatRoute({ ...routeOnDay(note.date, jobUuid), tab: 'notes' })}>
           {note.jobTitle || t('job.untitled')}
         </a>
@@ -132,7 +132,7 @@ function OthersJobs({ jobs }: { jobs: Plan['jobs'] }) {
 function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planned: PlannedJobs }) {
   const id = `plan-${part}`
   return (
-    <section class="plan-jobs" aria-labelledby={id}>
+    <section class="plan-jobs stack" aria-labelledby={id}>
       <h3 id={id} class="large">
         {t(`plan.part.${part}`)}
       </h3>
@@ -152,7 +152,7 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
     .map(({ fullName, userId }) => fullName ?? t('job.unnamed', { id: String(userId) }))
   return (
     <li class="card plan-card flow">
-      <div class="plan-words">
+      <div class="plan-words words stack-close">
         <a class="plan-job" href={formatRoute(routeOnDay(startDayOf(job), job.uuid))}>
           {job.title || t('job.untitled')}
         </a>

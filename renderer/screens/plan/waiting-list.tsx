@@ -106,7 +106,7 @@ function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
       </label>
       <button
         type="button"
-        class="waiting-words"
+        class="waiting-words bare words"
         data-job={job.uuid}
         data-user={held.userId ?? undefined}
         onClick={() => (planning.value = [held])}

@@ -22,7 +22,7 @@ export function ExportResult() {
 function Result({ result }: { result: Exported }) {
   const { operations, missingFiles, savedAs, href } = result
   return (
-    <div class="export-result">
+    <div class="export-result stack">
       <p class="small">{t('rescue.exported', { count: operations })}</p>
       {missingFiles > 0 && <p class="small">{t('rescue.missing', { count: missingFiles })}</p>}
       {savedAs !== null && <p class="small soft">{t('file.savedAs', { file: savedAs })}</p>}

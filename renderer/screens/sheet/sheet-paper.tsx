@@ -51,7 +51,7 @@ function Company({ company: { name, address, colour, logo } }: { company: Letter
 
 function Part({ part: { title, blocks } }: { part: SheetPart }) {
   return (
-    <section class="jobsheet-part">
+    <section class="jobsheet-part stack">
       <h4 class="jobsheet-part-title">{title}</h4>
       <Blocks blocks={blocks} />
     </section>
@@ -81,7 +81,7 @@ function Block({ block }: { block: SheetBlock }) {
       )
     case 'items':
       return (
-        <ul class="jobsheet-items">
+        <ul class="jobsheet-items stack">
           {block.items.map(({ isDone, text, amount, state, description }, at) => (
             <li key={at} class="jobsheet-item">
               {isDone ? (
@@ -101,7 +101,7 @@ function Block({ block }: { block: SheetBlock }) {
       )
     case 'notes':
       return (
-        <ul class="jobsheet-notes">
+        <ul class="jobsheet-notes stack">
           {block.notes.map(({ head, mark, text }, at) => (
             <li key={at} class={mark === null ? 'jobsheet-note' : 'jobsheet-note jobsheet-note-marked'}>
               <p class="small soft numbers">{head}</p>

@@ -105,7 +105,7 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
     setAttaching(given === null ? { is: 'not-yet' } : { is: 'given', way, given })
   }
   return (
-    <header class="pane-head">
+    <header class="pane-head stack">
       <div class="pane-line flow jobsheet-head">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({ jobUuid })}>
           {t('action.backToJob')}
@@ -127,7 +127,7 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
         {mayAttach && <Ways onChoose={give} />}
       </div>
       <TimesOnSheet />
-      <div class="jobsheet-standing small" role="status">
+      <div class="jobsheet-standing small stack" role="status">
         {attaching.is === 'not-yet' && <p class="soft">{t('sheet.hint')}</p>}
         {attaching.is === 'making' && (
           <>

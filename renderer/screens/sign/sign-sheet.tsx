@@ -43,7 +43,7 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
     <section ref={sheet} class="sheet" aria-label={t('did.signature')} onKeyDown={keys}>
       <Earlier signature={signed} />
       <SignWays jobUuid={jobUuid} draft={draft} errors={isTried ? errors : { name: null, mark: null }} />
-      <div class="sheet-foot">
+      <div class="sheet-foot flow">
         <span class="sheet-state small soft numbers">
           {t('sign.time', { time: formatTime(nowMinute.value) })}
         </span>

@@ -85,7 +85,7 @@ function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
   const choose = (files: readonly File[]) => void add(files)
   const why = isAdding ? t('sign.keeping') : null
   return (
-    <div class="sign-paper">
+    <div class="sign-paper stack-wide">
       <p class={photo === null ? 'soft' : ''} role="status">
         {isAdding
           ? t('sign.keeping')

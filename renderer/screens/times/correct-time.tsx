@@ -54,7 +54,7 @@ export function CorrectTime({ times, correction }: Correcting) {
   return (
     <form
       ref={form}
-      class="times-form"
+      class="times-form stack-wide"
       aria-label={t(subject.span === null ? 'times.add' : 'times.form')}
       noValidate
       onSubmit={event => {

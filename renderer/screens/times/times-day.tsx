@@ -44,7 +44,7 @@ export function TimesDay({ times, day, isOpen }: { times: Times; day: Day; isOpe
 function DayOpen({ times, day, spans }: { times: Times; day: Day; spans: readonly TimeSpan[] }) {
   const adding = useCorrection({ span: null, date: day.date })
   return (
-    <div class="times-open">
+    <div class="times-open stack">
       {spans.length === 0 && <p class="small soft">{t('times.noneOfDay')}</p>}
       <ol class="times-spans">
         {spans.map(span => (

@@ -97,13 +97,13 @@ function TimesSums({ times }: { times: Times }) {
   return (
     <dl class="card times-sums numbers">
       <div class="times-total">
-        <dt>{t('times.sum')}</dt>
-        <dd>{formatSpan(sums.TRAVEL + sums.WORK)}</dd>
+        <dt class="small soft">{t('times.sum')}</dt>
+        <dd class="large strong">{formatSpan(sums.TRAVEL + sums.WORK)}</dd>
       </div>
       {shownKinds.map(kind => (
         <div key={kind}>
-          <dt>{t(`times.kind.${kind}`)}</dt>
-          <dd>{formatSpan(sums[kind])}</dd>
+          <dt class="small soft">{t(`times.kind.${kind}`)}</dt>
+          <dd class="large strong">{formatSpan(sums[kind])}</dd>
         </div>
       ))}
     </dl>
@@ -112,7 +112,7 @@ function TimesSums({ times }: { times: Times }) {
 
 function History({ corrections }: Pick<Times, 'corrections'>) {
   return (
-    <section class="card times-part">
+    <section class="card times-part stack-wide">
       <h3>{t('times.history')}</h3>
       {corrections.length === 0 && <p class="small soft">{t('times.historyNone')}</p>}
       <ol class="times-history">
@@ -174,7 +174,7 @@ function TimesFile({ times, date }: { times: Times; date: string }) {
   const shown = scope === 'week' ? times : { ...times, days: times.days.filter(day => day.date === date) }
   const name = app.value?.account?.user.name ?? ''
   return (
-    <section class="card times-part">
+    <section class="card times-part stack-wide">
       <h3>{t('file.saveAs')}</h3>
       <Choices
         label={t('times.fileOf')}

@@ -65,7 +65,7 @@ function Finished({ jobs }: { jobs: readonly DayJob[] }) {
       <h3>
         <button
           type="button"
-          class="day-fold ring-within numbers"
+          class="day-fold bare with-icon strong ring-within numbers"
           aria-expanded={isOpen}
           onClick={() => savePreference('finishedShown', !isOpen)}
         >

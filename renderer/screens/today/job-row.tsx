@@ -76,11 +76,11 @@ export function JobRow(props: {
           {isCompact ? (
             <span class="row-foot">
               <RowState job={job} />
-              {place !== '' && <span class="row-place one-line">{place}</span>}
+              {place !== '' && <span class="row-place small soft one-line">{place}</span>}
             </span>
           ) : (
             <>
-              {place !== '' && <span class="row-place one-line">{place}</span>}
+              {place !== '' && <span class="row-place small soft one-line">{place}</span>}
               <RowMarks job={job} />
             </>
           )}

@@ -275,7 +275,7 @@ function ViewerCaption({ owner, document }: { owner: FileOwner; document: Docume
   const { isOpen, isAsked, open, closing } = useCaptionSwitch(document)
   const { description } = document
   return (
-    <div class="viewer-caption" {...closing}>
+    <div class="viewer-caption flow" {...closing}>
       {isOpen ? (
         <Caption owner={owner} document={document} hasFocus={isAsked} />
       ) : (

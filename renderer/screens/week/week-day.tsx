@@ -43,7 +43,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
         {isEmpty ? t('week.noJobs') : dotted(t('day.jobs', { count }), planned > 0 && formatSpan(planned))}
       </p>
       {loose.length > 0 && (
-        <ul class="week-jobs">
+        <ul class="week-jobs stack">
           {loose.map(job => (
             <li key={job.uuid}>
               <WeekJob job={job} day={day} isOverdue={rows.overdue.includes(job)} />
@@ -54,7 +54,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
       <div class="week-hours">
         {day.isToday && <Now date={day.date} {...hours} />}
         {blocks.length > 0 && (
-          <ul class="week-jobs">
+          <ul class="week-jobs stack">
             {blocks.map(block => (
               <Fragment key={block.job.uuid}>
                 {gaps
@@ -120,7 +120,7 @@ function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: nu
   const start = startDayOf(job)
   return (
     <a
-      class={isDone(job) ? 'week-job week-job-done' : 'week-job'}
+      class={isDone(job) ? 'card week-job week-job-done' : 'card week-job'}
       href={formatRoute({ ...todayRoute, date: day.isToday ? null : day.date, jobUuid: job.uuid })}
       title={beside > 0 ? t('week.beside', { count: beside }) : undefined}
       data-week-job

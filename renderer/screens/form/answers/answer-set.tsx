@@ -23,7 +23,7 @@ export function AnswerSet(props: {
         <QuestionMark field={node.field} isEmpty={isEmpty} />
       </legend>
       {help !== null && (
-        <p class="field-hint" id={`${id}-help`}>
+        <p class="field-hint small soft" id={`${id}-help`}>
           {help}
         </p>
       )}

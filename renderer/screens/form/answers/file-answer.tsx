@@ -148,7 +148,7 @@ function PictureAnswer({ jobUuid, document, onRemove }: PictureAnswerProps) {
     <li class="card answer-picture" {...caption.closing}>
       <button
         type="button"
-        class="answer-picture-press ring-within"
+        class="answer-picture-press bare ring-within"
         aria-label={caption.isOpen ? t('file.editCaptionOf', { name }) : undefined}
         onClick={caption.open}
       >

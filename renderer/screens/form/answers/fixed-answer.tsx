@@ -29,8 +29,8 @@ export function FixedAnswer({ node }: { node: FormNode }) {
           </ul>
         </dd>
       )}
-      {help !== null && <dd class="field-hint">{help}</dd>}
-      <dd class="field-hint">{t(isReadOnly ? 'form.readOnly' : 'form.unknownType')}</dd>
+      {help !== null && <dd class="field-hint small soft">{help}</dd>}
+      <dd class="field-hint small soft">{t(isReadOnly ? 'form.readOnly' : 'form.unknownType')}</dd>
     </dl>
   )
 }

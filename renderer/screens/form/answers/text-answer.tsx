@@ -19,7 +19,7 @@ export function TextAnswer({ node }: { node: FormNode }) {
   const { field } = node
   const { input, value, type } = useTyped(node)
   return (
-    <div class={`answer-line answer-${typeOf(field).toLowerCase()}`}>
+    <div class={`answer-line buttons answer-${typeOf(field).toLowerCase()}`}>
       <Line node={node} input={input} />
       {field.type === 'DATE' && (
         <Button icon={CalendarCheck} onClick={() => type(today.value)}>

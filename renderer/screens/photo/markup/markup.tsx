@@ -71,7 +71,7 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
         onBroken={props.onBroken}
       />
       <div class="markup-foot pane-foot flow">
-        <div class="markup-about">
+        <div class="markup-about stack">
           {markup.tool === 'text' && (
             <TextField
               ref={words}
