@@ -96,9 +96,9 @@ function orderFor(typed: string): Part[] {
 
 function dayFrom(parts: readonly string[], names: readonly Part[], today: string): string | null {
   if (parts.length > 3) return null
-  const given = Object.fromEntries(names.map((name, nth) => [name, Number(parts[nth])]))
-  const { day = 0, month, year } = given as Partial<Record<Part, number>>
-  const asOrdered = nearest({ day, month, year }, today)
+  const given: Given = Object.fromEntries(names.map((name, nth) => [name, Number(parts[nth])]))
+  const { day, month, year } = given
+  const asOrdered = nearest(given, today)
   return asOrdered === null && month !== undefined
     ? nearest({ day: month, month: day, year }, today)
     : asOrdered
@@ -113,13 +113,9 @@ function orderOf(parts: readonly string[], all: readonly Part[]): Part[] {
   return yearAt === 0 ? ['year', 'month', 'day'] : ['day', 'month', 'year']
 }
 
-interface Given {
-  day: number
-  month: number | undefined
-  year: number | undefined
-}
+type Given = Partial<Record<Part, number | undefined>>
 
-function nearest({ day, month, year }: Given, today: string): string | null {
+function nearest({ day = 0, month, year }: Given, today: string): string | null {
   const candidates = [-1, 0, 1].map(step => {
     const near = Temporal.PlainDate.from(today)
       .toPlainYearMonth()

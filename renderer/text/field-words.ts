@@ -45,18 +45,14 @@ export function nameField(field: string): string {
  * `items/KEY/done`, both; of a question in a form, the form's and its own. KEY is the entry's uuid, `#` and its id, or
  * its name, percent-encoded. Of a job that is not at hand (`{}`) the kinds of things are named.
  */
-export function namePath(path: string, job: object): string {
-  return nameWithin(job, path)
-}
-
-function nameWithin(owner: object, path: string): string {
+export function namePath(path: string, owner: object): string {
   const [field = path, key, ...inner] = path.split('/')
   if (key === undefined) return nameField(field)
   const entry = findEntry(owner, field, decodeURIComponent(key))
   const name = nameEntry(entry) ?? nameField(field)
   // A custom field's value is the field itself to who reads it.
   if (inner.length === 0 || inner[0] === 'value') return name
-  return `${name}: ${nameWithin(entry ?? {}, inner.join('/'))}`
+  return `${name}: ${namePath(inner.join('/'), entry ?? {})}`
 }
 
 type Entry = Record<string, unknown>

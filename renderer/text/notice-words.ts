@@ -3,13 +3,8 @@ import { type Notice, type Notices, noticeKinds } from '../../shared/notice.ts'
 import { formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 
-export interface NoticeWords {
-  title: string
-  text: string
-}
-
 /** One by its name and its time; several as numbers. */
-export function describeNotices({ named, counts }: Notices, today: string): NoticeWords {
+export function describeNotices({ named, counts }: Notices, today: string) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const [first] = named
   if (total === 1 && first !== undefined) return describeNotice(first, today)
@@ -19,7 +14,7 @@ export function describeNotices({ named, counts }: Notices, today: string): Noti
   return { title: t('notice.many', { count: total }), text }
 }
 
-function describeNotice({ kind, title, startTime, date }: Notice, today: string): NoticeWords {
+function describeNotice({ kind, title, startTime, date }: Notice, today: string) {
   const parts = [
     ...(date === null ? [t('notice.noTime')] : [formatDay(date, 'short', today)]),
     ...(typeof startTime === 'number' ? [formatTime(startTime)] : []),

@@ -4,10 +4,7 @@ import type { TimeSpan } from '../../shared/times-contract.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 
-interface Range {
-  from: number
-  to: number | null
-}
+type Range = Pick<TimeSpan, 'from' | 'to'>
 
 /** `08:10–11:30`; `08:10–still running` */
 export function rangeWords({ from, to }: Range): string {

@@ -13,7 +13,7 @@ export function HitText({ hit, words }: { hit: SearchHit; words: readonly string
   const { title, facts, excerpt } = linesOf(hit)
   return (
     <span class="words">
-      <span class="search-hit-title">
+      <span class="search-hit-title strong">
         <Marked text={title} words={words} />
         <HitState hit={hit} />
       </span>
@@ -29,13 +29,7 @@ export function HitText({ hit, words }: { hit: SearchHit; words: readonly string
   )
 }
 
-interface Lines {
-  title: string
-  facts: (string | null)[]
-  excerpt: string | null
-}
-
-function linesOf(hit: SearchHit): Lines {
+function linesOf(hit: SearchHit) {
   switch (hit.kind) {
     case 'job':
       return {

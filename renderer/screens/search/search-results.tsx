@@ -42,7 +42,7 @@ export function SearchResults() {
         {groupsOf(now.hits).map(({ kind, from, hits }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
           <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
-            <p id={`${resultsId}-${kind}`} class="search-kind small soft" role="presentation">
+            <p id={`${resultsId}-${kind}`} class="search-kind small soft strong" role="presentation">
               {t(kinds[kind].name)}
             </p>
             {hits.map((hit, nth) => (
@@ -80,18 +80,11 @@ function Hit(props: { hit: SearchHit; at: number; words: readonly string[]; isCh
   )
 }
 
-interface Group {
-  kind: HitKind
-  /** the place of its first among all */
-  from: number
-  hits: readonly SearchHit[]
-}
-
-function groupsOf(hits: readonly SearchHit[]): Group[] {
-  const kinds = [...new Set(hits.map(({ kind }) => kind))]
-  return kinds.map(kind => ({
+/** `from`: the place of its first among all. */
+function groupsOf(all: readonly SearchHit[]) {
+  return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, hits]) => ({
     kind,
-    from: hits.findIndex(hit => hit.kind === kind),
-    hits: hits.filter(hit => hit.kind === kind),
+    from: all.findIndex(hit => hit.kind === kind),
+    hits,
   }))
 }

@@ -81,15 +81,10 @@ export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) 
   )
 }
 
-interface Seen {
-  size: number
-  turn: Turn
-  step: (direction: Step) => void
-  turnOn: () => void
-}
+type Seen = ReturnType<typeof useSize>
 
 /** Each file is seen as a whole at first, and the right way up. */
-function useSize(key: string | undefined): Seen {
+function useSize(key: string | undefined) {
   const [size, setSize] = useState(wholeSize)
   const [turn, setTurn] = useState<Turn>(0)
   useEffect(() => {
@@ -138,15 +133,10 @@ function useFollowed(
   return named ?? renamed
 }
 
-interface Around {
-  at: number
-  count: number
-  previous: string | null
-  next: string | null
-}
+type Around = ReturnType<typeof neighboursOf>
 
 /** Among those that open here, in the order of the gallery. */
-function neighboursOf(documents: readonly DocumentView[], documentUuid: string): Around {
+function neighboursOf(documents: readonly DocumentView[], documentUuid: string) {
   const { pictures, others } = inOrder(documents)
   const uuids = [...pictures, ...others].filter(opensHere).map(({ uuid }) => uuid)
   const at = uuids.indexOf(documentUuid)

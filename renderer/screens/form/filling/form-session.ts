@@ -143,12 +143,7 @@ interface Unfit {
   flush(): Promise<void>
 }
 
-interface UnfitCalls {
-  readUnfit(): Promise<string>
-  saveUnfit(text: string): Promise<void>
-}
-
-function createUnfit(calls: UnfitCalls, timers: Timers): Unfit {
+function createUnfit(calls: Pick<FormCalls, 'readUnfit' | 'saveUnfit'>, timers: Timers): Unfit {
   const entries = signal<ReadonlyMap<string, UnfitEntry>>(new Map())
   const autosave = createAutosave<ReadonlyMap<string, UnfitEntry>>(
     kept => calls.saveUnfit(kept.size === 0 ? '' : JSON.stringify(Object.fromEntries(kept))),

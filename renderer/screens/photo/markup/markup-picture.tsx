@@ -7,13 +7,6 @@ import type { Point, Size } from './shapes.ts'
 import { type Markup, shapeInMiddle, stepOf } from './use-markup.ts'
 import { type Pointing, usePointer } from './use-pointer.ts'
 
-interface Fit {
-  /** screen pixels for each of the photo's */
-  scale: number
-  left: number
-  top: number
-}
-
 /** The photo, and over it what is drawn. */
 export function MarkupPicture(props: {
   photo: RefObject<HTMLImageElement | null>
@@ -86,7 +79,8 @@ function Layer(props: { markup: Markup; size: Size; room: Size; onWords: () => v
   )
 }
 
-function fitOf(size: Size, room: Size): Fit {
+/** `scale`: screen pixels for each of the photo's. */
+function fitOf(size: Size, room: Size) {
   const scale = Math.min(room.width / size.width, room.height / size.height) || 1
   return { scale, left: (room.width - size.width * scale) / 2, top: (room.height - size.height * scale) / 2 }
 }
@@ -100,7 +94,7 @@ interface Scene {
   pointing: Pointing
   size: Size
   room: Size
-  fit: Fit
+  fit: ReturnType<typeof fitOf>
 }
 
 function paint(canvas: HTMLCanvasElement, { markup, pointing, size, room, fit }: Scene): void {
