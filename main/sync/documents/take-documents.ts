@@ -35,10 +35,8 @@ export function takeDocuments(
   const place = placeOf(owner)
   const named = { jobUuid: place.jobUuid, assetUuid: place.assetUuid }
   const work = unseenDocumentWork(db, named)
-  const off = new Set([
-    ...work.flatMap(operation => removedBy(operation)),
-    ...recentRemovals(db, named, context.ports.clock.now()),
-  ])
+  const recent = recentRemovals(db, named, context.ports.clock.now())
+  const off = new Set([...work.flatMap(operation => removedBy(operation)), ...recent])
   let isChanged = false
   const there = new Set<number>()
   for (const document of documents) {
@@ -47,6 +45,8 @@ export function takeDocuments(
     const isLinked = !off.has(document.uuid) && attach({ db }, place.link, written.id)
     isChanged = isChanged || written.isChanged || isLinked
   }
+  // it is an older answer, or another hung it on again since: the next one tells
+  if (documents.some(({ uuid }) => recent.includes(uuid))) wantOwner(db, owner)
   const areSeen = endSent(db, context, owner, { work, documents, history })
   return detachOthers(db, place.link, there, work) || areSeen || isChanged
 }

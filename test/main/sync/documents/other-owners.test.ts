@@ -67,6 +67,26 @@ test('a file that is said to be missing as it is taken off goes all the same', a
   expect((await world.hubJob(job.uuid)).documents).toEqual([])
 })
 
+test('a file that another hung on again the moment it was taken off is shown', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  await addFile(world, bytesOf(1_000))
+  await laptop.drain()
+  const owner = { kind: 'job', ref: job.uuid } as const
+  const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
+  unwrap(removeDocument(laptop.context, { owner, documentUuid }))
+  await laptop.drain()
+  await office('PUT', `/job/${job.uuid}/document/${documentUuid}`)
+  await laptop.pull()
+  await laptop.drain()
+  // as an answer of before its removal may be on its way still
+  expect(laptop.job(job.uuid).documents).toEqual([])
+  laptop.clock.advance(syncLimits.verifyAgainMs)
+  await laptop.pull()
+  await laptop.drain()
+  expect(laptop.job(job.uuid).documents).toHaveLength(1)
+})
+
 test('what was sent to an asset is over when the asset is deleted before it was seen', async () => {
   const world = await startWorld()
   const { laptop, office } = world
