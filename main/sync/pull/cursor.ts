@@ -1,6 +1,7 @@
 /** From when on changes are asked for, of jobs as of assets (sync design, section 8). Pure. */
 import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 
 /**
  * Null: from the beginning, as after a long time, or when the hub's clock went back, changes alone are not enough.
@@ -15,14 +16,19 @@ export function usableCursor(cursor: number | null, now: number): number | null 
 export interface ReadSince {
   /** the hub's clock when the reading began, epoch ms; null where the hub gives no Date */
   startedAt: number | null
-  /** the newest lastModified that came */
+  /** the newest lastModified that came; 0: nothing did */
   newest: number
   since: number | null
 }
 
-/** From the hub's clock at the start, less an overlap; never from the laptop's. */
+/**
+ * From the hub's clock at the start, less an overlap; never from the laptop's. It stays where it is while nothing comes,
+ * for a day at most: something on the way may have given the empty list, and to ask since then once more costs no more.
+ */
 export function cursorAfter({ startedAt, newest, since }: ReadSince): number {
-  return startedAt === null ? Math.max(newest, since ?? 0) : startedAt - syncLimits.cursorOverlapMs
+  if (startedAt === null) return Math.max(newest, since ?? 0)
+  const stays = newest === 0 && since !== null && startedAt - since < DAY
+  return stays ? since : startedAt - syncLimits.cursorOverlapMs
 }
 
 /** The hub's clock is behind what was read before: what changed since cannot be told by time. */

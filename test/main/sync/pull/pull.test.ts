@@ -110,6 +110,20 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect([goneOf(laptop, job.uuid), goneOf(laptop, other.uuid)]).toEqual(['deleted', 'canceled'])
   })
 
+  test('what was planned for a later month comes though something on the way said that nothing had changed', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, at } = world
+    const [startTime, endTime] = [morning + 90 * 24 * hour, morning + 90 * 24 * hour + hour]
+    const later = await world.plan({ title: 'Yearly service', startTime, endTime })
+    laptop.clock.advance(2 * syncLimits.cursorOverlapMs)
+    const headers = { date: new Date(at.clock.time).toUTCString() }
+    const empty = { kind: 'answer', status: 200, type: 'application/json', body: '[]', headers } as const
+    laptop.proxy.fault(/^GET .job.list.*modified=/, empty, 1)
+    await laptop.pull()
+    await laptop.pull()
+    expect(laptop.job(later.uuid).title).toBe('Yearly service')
+  })
+
   test('nothing is hidden on a 404 that a portal made, or while the proof cannot be had', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
