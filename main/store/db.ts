@@ -13,6 +13,12 @@ export interface ReadDb {
   /** every row; `Row` names the columns, values as SQLite gives them */
   all<Row>(sql: string, ...parameters: Parameters): Row[]
   get<Row>(sql: string, ...parameters: Parameters): Row | undefined
+  /** whether there is any row */
+  has(sql: string, ...parameters: Parameters): boolean
+  /** the first column of the first row; undefined: there is none */
+  value<Value>(sql: string, ...parameters: Parameters): Value | undefined
+  /** the first column of every row */
+  column<Value>(sql: string, ...parameters: Parameters): Value[]
 }
 
 export interface WriteDb extends ReadDb {
@@ -55,10 +61,21 @@ export function createDb(connection: Database.Database): WriteDb {
   const db: Omit<WriteDb, typeof writable> = {
     all: <Row>(sql: string, ...parameters: Parameters) => reading(sql).all(...parameters) as Row[],
     get: <Row>(sql: string, ...parameters: Parameters) => reading(sql).get(...parameters) as Row | undefined,
+    has: (sql, ...parameters) => reading(sql).get(...parameters) !== undefined,
+    value: <Value>(sql: string, ...parameters: Parameters) =>
+      firstOf(reading(sql).get(...parameters) ?? {}) as Value | undefined,
+    column: <Value>(sql: string, ...parameters: Parameters) =>
+      reading(sql)
+        .all(...parameters)
+        .map(firstOf) as Value[],
     run(sql, ...parameters) {
       const { changes, lastInsertRowid } = statement(sql).run(...parameters)
       return { changes, lastInsertRowid: Number(lastInsertRowid) }
     },
   }
   return db as WriteDb
+}
+
+function firstOf(row: unknown): unknown {
+  return Object.values(row as object)[0]
 }

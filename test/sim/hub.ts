@@ -112,6 +112,9 @@ function createGround(): Ground {
   const read: ReadDb = {
     all: (sql, ...parameters) => current().store.read.all(sql, ...parameters),
     get: (sql, ...parameters) => current().store.read.get(sql, ...parameters),
+    has: (sql, ...parameters) => current().store.read.has(sql, ...parameters),
+    value: (sql, ...parameters) => current().store.read.value(sql, ...parameters),
+    column: (sql, ...parameters) => current().store.read.column(sql, ...parameters),
   }
   const store = forwarding<Store>(() => current().store, {
     read,

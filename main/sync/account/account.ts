@@ -29,7 +29,7 @@ export function hubOf({ id }: Pick<SyncAccount, 'id'>): string {
 const unnamedGroup = 0
 
 export function actorOf(db: ReadDb, { user, groupIds }: SyncAccount): Actor {
-  const known = db.all<{ id: number }>('SELECT id FROM groups ORDER BY id').map(group => group.id)
+  const known = db.column<number>('SELECT id FROM groups ORDER BY id')
   const home = groupIds[0] ?? known.find(id => id !== unnamedGroup) ?? unnamedGroup
   return {
     userId: user.id,
@@ -51,7 +51,7 @@ export function writeAccount(db: WriteDb, account: SyncAccount, at: number, time
 
 /** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's; asking for that takes a while. */
 export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => string): void {
-  if (db.get('SELECT 1 FROM groups WHERE id = ?', id) !== undefined) return
+  if (db.has('SELECT 1 FROM groups WHERE id = ?', id)) return
   const named = { uuid: placeholderUuid(id), name: `Group ${id}` }
   rowsOf(groups).insert(db, { id, ...named, timeZone: timeZone(), createdAt: at })
 }
@@ -78,7 +78,7 @@ export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number)
   const known = db.get<{ uuid: string; name: string }>('SELECT uuid, name FROM users WHERE id = ?', id)
   const given = uuid?.toLowerCase() ?? null
   // one uuid for two people is the hub's mistake: the first keeps it, and nothing stops for that
-  const isTaken = given !== null && db.get('SELECT 1 FROM users WHERE uuid = ? AND id <> ?', given, id)
+  const isTaken = given !== null && db.has('SELECT 1 FROM users WHERE uuid = ? AND id <> ?', given, id)
   const next = {
     uuid: (isTaken ? null : given) ?? known?.uuid ?? placeholderUuid(id),
     name: name ?? known?.name ?? '',

@@ -7,7 +7,7 @@ import { reason } from '../../../shared/message.ts'
 import type { OtherJob } from '../../../shared/view.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { intentOf, type Operation, operationRows } from '../records/operation.ts'
+import { intentOf, type Operation, operationsWhere } from '../records/operation.ts'
 
 const running = `SELECT j.uuid AS jobUuid, j.title FROM resources r JOIN jobs j ON j.id = r.job_id
   LEFT JOIN job_marks m ON m.job_id = j.id
@@ -19,37 +19,22 @@ export function runningBeside(db: ReadDb, userId: number, jobUuid: string): Othe
   return db.all<OtherJob>(`${running} ORDER BY r.state_at, j.id`, userId, jobUuid)
 }
 
-/** The pauses that a start made, while they wait. */
-function pausesOf(db: ReadDb, start: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE state = 'ready' AND kind = 'job.act' AND intent ->> 'pressedWith' = ? ORDER BY seq`,
-    start,
-  )
-}
-
-/** What was noted with a press, while it waits. */
-function notesOf(db: ReadDb, press: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE state = 'ready' AND kind = 'note.add' AND intent ->> 'pressedWith' = ? ORDER BY seq`,
-    press,
-  )
+/** The pauses that a start made, or what was noted with a press, while they wait. */
+function partsOf(db: ReadDb, press: string, kind: 'job.act' | 'note.add'): Operation[] {
+  return operationsWhere(db, `state = 'ready' AND kind = ? AND intent ->> 'pressedWith' = ?`, kind, press)
 }
 
 /** All that one press did, of which `operation` is a part. */
 export function wholePress(db: ReadDb, operation: Operation): Operation[] {
   const start = startOf(operation)
-  const starting = operationRows.all(db, `WHERE state = 'ready' AND id = ?`, start)
-  const others = [...starting, ...notesOf(db, start), ...pausesOf(db, start)].filter(
-    ({ id }) => id !== operation.id,
-  )
-  return [operation, ...others]
+  const starting = operationsWhere(db, `state = 'ready' AND id = ?`, start)
+  const press = [...starting, ...partsOf(db, start, 'note.add'), ...partsOf(db, start, 'job.act')]
+  return [operation, ...press.filter(({ id }) => id !== operation.id)]
 }
 
 /** The jobs that were paused by a start. */
 export function pausedBy(db: ReadDb, operationId: OperationId): OtherJob[] {
-  return pausesOf(db, operationId).flatMap(({ jobUuid }) =>
+  return partsOf(db, operationId, 'job.act').flatMap(({ jobUuid }) =>
     db.all<OtherJob>('SELECT uuid AS jobUuid, title FROM jobs WHERE uuid = ?', jobUuid),
   )
 }
@@ -69,7 +54,7 @@ export function requireRunsAlone(db: ReadDb, userId: number, press: readonly Ope
 function isRunning(db: ReadDb, userId: number, jobUuid: string): boolean {
   const running = `SELECT 1 FROM resources r JOIN jobs j ON j.id = r.job_id
     WHERE j.uuid = ? AND r.user_id = ? AND r.state = 'STARTED'`
-  return db.get(running, jobUuid, userId) !== undefined
+  return db.has(running, jobUuid, userId)
 }
 
 function startOf(operation: Operation): string {

@@ -22,7 +22,7 @@ import { formIntentOf, formLane, isFoldable, pendingOnForm } from '../records/fo
 import { storedIntent } from '../records/intents.ts'
 import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
-import { changeOperation, deleteOperation, type Operation } from '../records/operation.ts'
+import { changeOperation, deleteOperation, type Operation, readyAgain } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
 import { idOf, runIntent } from './actions.ts'
 import { changesOf, clashesOf, type FormEdit, namedNow, realChanges } from './form-edit.ts'
@@ -139,14 +139,11 @@ function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): st
   const fields = Object.fromEntries(left)
   const next = isMaking ? { ...intent, input: fields } : { ...intent, fields, at: now }
   changeOperation(db, earlier.id, {
+    ...readyAgain,
     intent: storedIntent(next),
-    state: 'ready',
     frozen: null,
-    nextAttemptAt: null,
     notBefore: now + quietMsOf(db),
     serverErrors: 0,
-    reasonCode: null,
-    reasonDetail: null,
   })
   renewNeeds(db, earlier.id, fields)
   // one that is made again, as its hub was put back, is read as that had it until then

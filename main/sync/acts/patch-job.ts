@@ -98,8 +98,8 @@ function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields:
   const before = readBase(db, jobUuid) as Fields | null
   const edited = { ...editOf(earlier)?.fields, ...fields }
   for (const [type, tell] of tellings) {
-    const isNow = db.get('SELECT 1 FROM events WHERE operation_id = ? AND type = ?', idOf(command), type)
-    if (isNow === undefined) continue
+    const isNow = db.has('SELECT 1 FROM events WHERE operation_id = ? AND type = ?', idOf(command), type)
+    if (!isNow) continue
     db.run('DELETE FROM events WHERE operation_id = ? AND type = ?', earlier.id, type)
     const told = before === null ? null : writeChanges(tell({ fields: edited, before }))
     if (told !== null)

@@ -44,7 +44,7 @@ export function doAgain(
 /** It was taken out in doubt, and a reading has brought it back since. */
 function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): boolean {
   if (kind !== 'document.add' || made?.uuid === undefined) return false
-  const link = db.get(
+  return db.has(
     `SELECT 1 FROM document_links l JOIN documents d ON d.id = l.document_id
        LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
      WHERE d.uuid = ? AND (j.uuid = ? OR a.uuid = ?)`,
@@ -52,7 +52,6 @@ function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): 
     jobUuid,
     assetUuid,
   )
-  return link !== undefined
 }
 
 // * What may have arrived at the hub when it was taken out is no new act when it is done again: it is looked for first, by

@@ -64,5 +64,5 @@ function archivedChoice(db: ReadDb, conflict: Conflict): ArchivedChoice[] {
 }
 
 function titleOf(db: ReadDb, jobUuid: string): string | null {
-  return db.get<{ title: string | null }>('SELECT title FROM jobs WHERE uuid = ?', jobUuid)?.title ?? null
+  return db.value<string | null>('SELECT title FROM jobs WHERE uuid = ?', jobUuid) ?? null
 }

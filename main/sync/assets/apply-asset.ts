@@ -74,11 +74,9 @@ export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string
 }
 
 function isWaitedOn(db: WriteDb, assetUuid: string): boolean {
-  return (
-    db.get(
-      `SELECT 1 FROM operations WHERE asset_uuid = ? AND state NOT IN ('done', 'discarded') LIMIT 1`,
-      assetUuid,
-    ) !== undefined
+  return db.has(
+    `SELECT 1 FROM operations WHERE asset_uuid = ? AND state NOT IN ('done', 'discarded') LIMIT 1`,
+    assetUuid,
   )
 }
 
@@ -166,12 +164,8 @@ function typeOf(
   { assetTypeId, assetTypeUuid }: RemoteAsset,
 ): number | null {
   if (assetTypeId === undefined && assetTypeUuid === undefined) return record.asset_type_id
-  const row = db.get<{ id: number }>(
-    'SELECT id FROM asset_types WHERE id = ? OR uuid = ?',
-    assetTypeId ?? null,
-    assetTypeUuid ?? null,
-  )
-  return row?.id ?? null
+  const sql = 'SELECT id FROM asset_types WHERE id = ? OR uuid = ?'
+  return db.value<number>(sql, assetTypeId ?? null, assetTypeUuid ?? null) ?? null
 }
 
 /** Documents are rows of their own, and the type of the row is compared by its number. */

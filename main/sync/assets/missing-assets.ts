@@ -19,7 +19,7 @@ export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
 /** A file was taken by the hub and not seen there yet: the refusal may have been a passing one. */
 function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
   const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`
-  return db.get(sql, assetUuid) !== undefined
+  return db.has(sql, assetUuid)
 }
 
 /** At the last reading of it. */

@@ -94,7 +94,7 @@ export function readAssetProgress(
 /** `since`: epoch ms by the laptop's clock, from when on a reading is fresh enough. */
 function ask(db: ReadDb, sql: string, { now, today }: Moment, ...since: number[]): string[] {
   const span = [today + DAY, today - DAY, today]
-  return db.all<{ uuid: string }>(sql, ...span, ...since, now).map(row => row.uuid)
+  return db.column<string>(sql, ...span, ...since, now)
 }
 
 /**
@@ -104,30 +104,26 @@ function ask(db: ReadDb, sql: string, { now, today }: Moment, ...since: number[]
  * a reading said that it is gone.
  */
 export function wantedHistoryJobs(db: ReadDb, { now }: Pick<Moment, 'now'>): string[] {
-  return db
-    .all<{ uuid: string }>(
-      `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE m.is_history = 1 AND (m.gone IS NOT 'deleted' OR m.detail_modified = 0) AND j.id > 0
-         AND (m.remote_modified > m.detail_modified
-           OR (m.is_mine = 0 AND m.opened_at IS NULL AND (m.detail_at IS NULL
-             OR (NOT m.detail_at BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM events e WHERE e.job_id = j.id)))))
-       ORDER BY j.span_start DESC, j.id DESC`,
-      now - assetDetailsEveryMs + 1,
-      now,
-    )
-    .map(row => row.uuid)
+  return db.column<string>(
+    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE m.is_history = 1 AND (m.gone IS NOT 'deleted' OR m.detail_modified = 0) AND j.id > 0
+       AND (m.remote_modified > m.detail_modified
+         OR (m.is_mine = 0 AND m.opened_at IS NULL AND (m.detail_at IS NULL
+           OR (NOT m.detail_at BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM events e WHERE e.job_id = j.id)))))
+     ORDER BY j.span_start DESC, j.id DESC`,
+    now - assetDetailsEveryMs + 1,
+    now,
+  )
 }
 
 /** Assets whose last jobs are kept no longer, as nobody's work names them any more. */
 export function strayHistories(db: ReadDb, { today }: Moment): string[] {
-  return db
-    .all<{ uuid: string }>(
-      `${keptStatement}
-       SELECT DISTINCT j.asset_uuid AS uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE m.is_history = 1 AND j.asset_uuid NOT IN (SELECT uuid FROM wanted WHERE with_history)`,
-      today,
-      today,
-      today,
-    )
-    .map(row => row.uuid)
+  return db.column<string>(
+    `${keptStatement}
+     SELECT DISTINCT j.asset_uuid AS uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE m.is_history = 1 AND j.asset_uuid NOT IN (SELECT uuid FROM wanted WHERE with_history)`,
+    today,
+    today,
+    today,
+  )
 }

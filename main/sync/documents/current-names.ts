@@ -19,9 +19,6 @@ export function withCurrentNames(db: ReadDb, value: unknown): unknown {
 
 export function currentName(db: ReadDb, documentUuid: string): string {
   if (findDocumentAnywhere(db, documentUuid)) return documentUuid
-  const row = db.get<{ uuid: string }>(
-    `SELECT intent ->> 'documentUuid' AS uuid FROM operations WHERE kind = 'document.add' AND lane = ?`,
-    laneOf(documentUuid),
-  )
-  return row?.uuid ?? documentUuid
+  const sql = `SELECT intent ->> 'documentUuid' FROM operations WHERE kind = 'document.add' AND lane = ?`
+  return db.value<string>(sql, laneOf(documentUuid)) ?? documentUuid
 }

@@ -25,12 +25,12 @@ export function oldestSaid(
   if (!documents || documents.length === 0) return null
   const [column, ownerUuid] =
     'jobUuid' in owner ? ['job_uuid', owner.jobUuid] : ['asset_uuid', owner.assetUuid]
-  const rows = db.all<{ uuid: string }>(
+  const uuids = db.column<string>(
     `SELECT DISTINCT intent ->> 'documentUuid' AS uuid FROM operations
      WHERE ${column} = ? AND kind = 'document.patch' AND state = 'done'`,
     ownerUuid,
   )
-  const said = new Set(rows.map(({ uuid }) => uuid))
+  const said = new Set(uuids)
   const older = documents
     .filter(({ uuid }) => said.has(uuid))
     .filter(document => isOlder(document, findDocumentAnywhere(db, document.uuid)?.last_modified ?? null))

@@ -168,11 +168,10 @@ function hasArrived(
 
 /** From here, whether or not that has been sent. */
 function wasTakenOff(db: WriteDb, documentUuid: string | undefined): boolean {
-  const removal = db.get(
+  return db.has(
     `SELECT 1 FROM operations WHERE kind = 'document.remove' AND intent ->> 'documentUuid' = ? AND state <> 'discarded'`,
     documentUuid ?? '',
   )
-  return removal !== undefined
 }
 
 /**
@@ -182,8 +181,8 @@ function wasTakenOff(db: WriteDb, documentUuid: string | undefined): boolean {
  */
 function sentSince(db: WriteDb, context: SyncContext, jobUuid: string, since: number): number {
   const clockOffset = hubNow(context) - context.ports.clock.now()
-  const row = db.get<{ count: number }>(
-    `SELECT count(*) AS count FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.patch', 'document.remove')
+  const count = db.value<number>(
+    `SELECT count(*) FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.patch', 'document.remove')
        AND (state = 'done' OR kind <> 'document.add' OR step >= ?)
        AND (first_attempt_at >= ? OR sent_at >= ? OR sent_at < first_attempt_at - ?)`,
     jobUuid,
@@ -192,7 +191,7 @@ function sentSince(db: WriteDb, context: SyncContext, jobUuid: string, since: nu
     since - clockOffset,
     clockOffset + syncLimits.cursorOverlapMs,
   )
-  return row?.count ?? 0
+  return count ?? 0
 }
 
 /** What hangs there already is no change, nor is what hangs there no more. */
@@ -209,14 +208,12 @@ function recentRemovals(
   { jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null },
   now: number,
 ): string[] {
-  return db
-    .all<{ uuid: string }>(
-      `SELECT intent ->> 'documentUuid' AS uuid FROM operations
-       WHERE kind = 'document.remove' AND state = 'done' AND reason_code IS NOT 'restored' AND ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ?
-         AND abs(? - sent_at) < ?`,
-      jobUuid ?? assetUuid,
-      now,
-      syncLimits.verifyAgainMs,
-    )
-    .map(row => row.uuid)
+  return db.column<string>(
+    `SELECT intent ->> 'documentUuid' AS uuid FROM operations
+     WHERE kind = 'document.remove' AND state = 'done' AND reason_code IS NOT 'restored' AND ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ?
+       AND abs(? - sent_at) < ?`,
+    jobUuid ?? assetUuid,
+    now,
+    syncLimits.verifyAgainMs,
+  )
 }

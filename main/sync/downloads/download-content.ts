@@ -58,11 +58,11 @@ function keep(
 
 /** The jobs that a document hangs on look different now. */
 export function tellJobsOf(db: WriteDb, context: SyncContext, documentId: number): void {
-  const jobs = db.all<{ uuid: string }>(
+  const jobs = db.column<string>(
     'SELECT j.uuid FROM document_links l JOIN jobs j ON j.id = l.job_id WHERE l.document_id = ?',
     documentId,
   )
-  for (const { uuid } of jobs) {
+  for (const uuid of jobs) {
     const job = findJobAnywhere(db, uuid)
     if (job) tell(db, context, job, 'UPDATE')
   }

@@ -122,7 +122,7 @@ export class Downloads {
     const what = codeOf(failure)
     const code = wanted.is_wanted === 1 ? (`${prefix}:${what}` as const) : what
     context.service.store.transaction(db => {
-      const isThere = db.get('SELECT 1 FROM documents WHERE id = ?', wanted.id) !== undefined
+      const isThere = db.has('SELECT 1 FROM documents WHERE id = ?', wanted.id)
       if (isThere) markFailed(db, wanted.id, { failures, retryAt, code })
     })
   }

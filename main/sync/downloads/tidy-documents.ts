@@ -58,11 +58,11 @@ async function removeUnnamed({
 /** Of these, what a document or an operation names. */
 export function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<string> {
   const asked = JSON.stringify(contents.map(({ sha256 }) => sha256))
-  const rows = db.all<{ sha256: string }>(
+  const named = db.column<string>(
     `SELECT sha256 FROM documents WHERE sha256 IN (SELECT value FROM json_each(?))
      UNION SELECT intent ->> 'sha256' FROM operations WHERE intent ->> 'sha256' IN (SELECT value FROM json_each(?))`,
     asked,
     asked,
   )
-  return new Set(rows.map(row => row.sha256))
+  return new Set(named)
 }

@@ -64,9 +64,7 @@ export function heldAhead(db: ReadDb, today: number): HeldContent[] {
 
 /** Bytes of files that were fetched ahead. */
 export function bytesAhead(db: ReadDb): number {
-  const row = db.get<{ bytes: number }>(
-    `SELECT coalesce(sum(d.size), 0) AS bytes FROM document_marks m JOIN documents d ON d.id = m.document_id
-     WHERE m.reason_code = 'ahead' AND d.sha256 IS NOT NULL`,
-  )
-  return row?.bytes ?? 0
+  const sql = `SELECT sum(d.size) FROM document_marks m JOIN documents d ON d.id = m.document_id
+    WHERE m.reason_code = 'ahead' AND d.sha256 IS NOT NULL`
+  return db.value<number | null>(sql) ?? 0
 }

@@ -67,14 +67,13 @@ function forgetRemoved(db: WriteDb, { uuid: jobUuid }: JobRecord, given: readonl
 
 /** Most jobs have nothing that waits on their forms, and those are read again and again. */
 function hasWork(db: ReadDb, jobUuid: string): boolean {
-  const row = db.get<{ has_work: 0 | 1 }>(
-    `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch', 'form.remove')
-         AND state NOT IN ('done', 'discarded'))
-       OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ? AND resolved_at IS NULL) AS has_work`,
+  return db.has(
+    `SELECT 1 FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch', 'form.remove')
+       AND state NOT IN ('done', 'discarded')
+     UNION ALL SELECT 1 FROM conflicts WHERE job_uuid = ? AND resolved_at IS NULL`,
     jobUuid,
     jobUuid,
   )
-  return row?.has_work === 1
 }
 
 /**
@@ -83,18 +82,17 @@ function hasWork(db: ReadDb, jobUuid: string): boolean {
  */
 export function isFormMoving(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
   const now = ports.clock.now()
-  const row = db.get(
+  return db.has(
     `SELECT 1 FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch', 'form.remove')
-       AND (state = 'sending' OR abs(? - sent_at) <= ?)`,
+     AND (state = 'sending' OR abs(? - sent_at) <= ?)`,
     jobUuid,
     now,
     syncLimits.attemptMs,
   )
-  return row !== undefined
 }
 
 function formsHere(db: ReadDb, jobId: number): string[] {
-  return db.all<{ uuid: string }>('SELECT uuid FROM forms WHERE job_id = ?', jobId).map(({ uuid }) => uuid)
+  return db.column<string>('SELECT uuid FROM forms WHERE job_id = ?', jobId)
 }
 
 /** A form that the hub has was made, whatever became of the answer; what was edited since was edited of that. */

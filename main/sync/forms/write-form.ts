@@ -39,7 +39,7 @@ export function writeForm(
 
 function isTaken(db: ReadDb, formUuid: string, id: unknown): boolean {
   if (typeof id !== 'number') return false
-  return db.get('SELECT 1 FROM forms WHERE id = ? AND uuid <> ?', id, formUuid) !== undefined
+  return db.has('SELECT 1 FROM forms WHERE id = ? AND uuid <> ?', id, formUuid)
 }
 
 export function deleteFormRow(db: WriteDb, formUuid: string): boolean {

@@ -10,7 +10,7 @@ import { matchAttached, type SentForm } from '../forms/match-attached.ts'
 import type { SyncContext } from '../records/context.ts'
 import { formIntentOf, hasReplaced } from '../records/form-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { changeOperation, type Operation, operationRows } from '../records/operation.ts'
+import { changeOperation, type Operation, operationsWhere } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-parts.ts'
@@ -85,14 +85,13 @@ const lookedUp = { state: 'verify', verifyCount: 0, frozen: null } as const
 
 /** Sent, and of no event yet. */
 function postedOn(db: ReadDb, jobUuid: string): Operation[] {
-  return operationRows
-    .all(
-      db,
-      `WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch') AND state = 'done'
-         AND event_id IS NULL AND known_event_ids IS NOT NULL ORDER BY seq`,
-      jobUuid,
-    )
-    .filter(isPosted)
+  const sent = operationsWhere(
+    db,
+    `job_uuid = ? AND kind IN ('form.create', 'form.patch') AND state = 'done'
+       AND event_id IS NULL AND known_event_ids IS NOT NULL`,
+    jobUuid,
+  )
+  return sent.filter(isPosted)
 }
 
 /**
@@ -107,7 +106,7 @@ function isMissed(
 ): boolean {
   const { formUuid } = intent as { formUuid?: string }
   if (formUuid === undefined || findFormAnywhere(db, formUuid) === undefined) return false
-  const later = db.get(
+  const hasLater = db.has(
     `SELECT 1 FROM operations WHERE lane = ? AND seq > ? AND state <> 'discarded'
        AND (step > 0 OR kind = 'form.remove' OR (kind = 'form.patch' AND frozen ->> 'method' = 'POST'))`,
     lane,
@@ -115,5 +114,5 @@ function isMissed(
   )
   const mayBeOf = ({ id, type, userId }: JobEvent) =>
     type === 'ATTACH_FORM' && userId === account.user.id && knownEventIds?.includes(id) === false
-  return later === undefined && !strange.some(mayBeOf)
+  return !hasLater && !strange.some(mayBeOf)
 }

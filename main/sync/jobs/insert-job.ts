@@ -38,11 +38,8 @@ const freeStatement = `
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = asked.id) AND NOT ${waitingSql('asked.uuid')}`
 
 function freeOf(db: ReadDb, jobs: readonly RemoteJob[]): RemoteJob[] {
-  const rows = db.all<{ at: number }>(
-    freeStatement,
-    JSON.stringify(jobs.map(({ id, uuid }) => ({ id, uuid }))),
-  )
-  return rows.flatMap(({ at }) => jobs[at] ?? [])
+  const asked = JSON.stringify(jobs.map(({ id, uuid }) => ({ id, uuid })))
+  return db.column<number>(freeStatement, asked).flatMap(at => jobs[at] ?? [])
 }
 
 /** As a list entry is; and with nothing in it that gets a number here. */
@@ -73,13 +70,12 @@ function areDistinct(numbers: Numbers): boolean {
 }
 
 function isAnyTaken(db: ReadDb, { resources, destinations }: Numbers): boolean {
-  const row = db.get<{ is_taken: 0 | 1 }>(
-    `SELECT EXISTS (SELECT 1 FROM resources WHERE id IN (SELECT value FROM json_each(?)))
-       OR EXISTS (SELECT 1 FROM destinations WHERE id IN (SELECT value FROM json_each(?))) AS is_taken`,
+  return db.has(
+    `SELECT 1 FROM resources WHERE id IN (SELECT value FROM json_each(?))
+     UNION ALL SELECT 1 FROM destinations WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(resources),
     JSON.stringify(destinations),
   )
-  return row?.is_taken === 1
 }
 
 interface Insertion {

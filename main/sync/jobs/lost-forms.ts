@@ -12,7 +12,7 @@ import { localUuidOf, readFormBase } from '../records/form-base.ts'
 import { formIntentOf } from '../records/form-operations.ts'
 import type { Intent } from '../records/intents.ts'
 import { normaliseText } from '../records/match-events.ts'
-import { type Operation, operationRows } from '../records/operation.ts'
+import { type Operation, operationsWhere } from '../records/operation.ts'
 import { isJustSent } from '../records/unheard.ts'
 import { isOlder } from '../remote/current.ts'
 import { asWhole } from '../remote/read-json.ts'
@@ -174,9 +174,6 @@ function unreadEvents(
 
 /** By a name of this laptop's, which the hub took over. */
 function makingsOf(db: ReadDb, jobUuid: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE job_uuid = ? AND kind = 'form.create' AND state = 'done' AND frozen ->> 'method' = 'PUT' ORDER BY seq`,
-    jobUuid,
-  )
+  const isMaking = `kind = 'form.create' AND state = 'done' AND frozen ->> 'method' = 'PUT'`
+  return operationsWhere(db, `job_uuid = ? AND ${isMaking}`, jobUuid)
 }

@@ -226,12 +226,10 @@ function mayBeThere({ attempts, restored, state, firstAttemptAt }: Operation): b
 
 /** Events that are known to be some operation's effect. */
 export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
-  return db
-    .all<{ id: number }>(
-      'SELECT event_id AS id FROM operations WHERE job_uuid = ? AND event_id IS NOT NULL',
-      jobUuid,
-    )
-    .map(row => row.id)
+  return db.column<number>(
+    'SELECT event_id AS id FROM operations WHERE job_uuid = ? AND event_id IS NOT NULL',
+    jobUuid,
+  )
 }
 
 export function sentNoteOf(operation: Operation): SentNote[] {

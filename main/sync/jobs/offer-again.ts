@@ -64,15 +64,14 @@ function keepRemovedName(db: WriteDb, operation: Operation): void {
 function isHungAgain(db: ReadDb, operation: Operation): boolean {
   const intent = intentOf(operation)
   if (intent?.kind !== 'document.add') return false
-  const later = db.get(
+  return db.has(
     `SELECT 1 FROM operations WHERE kind = 'document.add' AND intent ->> 'documentUuid' = ? AND seq > ?
-       AND job_uuid IS ? AND asset_uuid IS ? AND state <> 'discarded'`,
+     AND job_uuid IS ? AND asset_uuid IS ? AND state <> 'discarded'`,
     intent.documentUuid,
     operation.seq,
     operation.jobUuid,
     operation.assetUuid,
   )
-  return later !== undefined
 }
 
 /** By operation; what they are edits of is written down as what the merge is to begin with. */

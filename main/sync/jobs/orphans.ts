@@ -40,17 +40,17 @@ export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
 /** Neither an asset's last jobs nor the group's have it among them. */
 function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobRecord): void {
   const isUnlisted = 'SELECT 1 FROM job_marks WHERE job_id = ? AND is_history = 0 AND is_of_group = 0'
-  if (db.get(isUnlisted, job.id) !== undefined) removeIfOrphan(db, context, job)
+  if (db.has(isUnlisted, job.id)) removeIfOrphan(db, context, job)
 }
 
 /** Returns whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
 function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
-  const orphan = db.get(
+  const isOrphan = db.has(
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
      WHERE j.id = ? AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NULL AND ${untouched}`,
     job.id,
   )
-  if (orphan === undefined) return false
+  if (!isOrphan) return false
   unindexJob(db, job.id)
   db.run('DELETE FROM jobs WHERE id = ?', job.id)
   tell(db, context, job, 'DELETE')

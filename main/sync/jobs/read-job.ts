@@ -68,13 +68,12 @@ export async function fetchEvents(
 /** Whether a history has all that was read of it before. */
 export function hasAllKnown(db: ReadDb, jobUuid: string, events: readonly JobEvent[]): boolean {
   const there = JSON.stringify(events.map(({ uuid }) => uuid))
-  const lacking = db.get(
+  return !db.has(
     `SELECT 1 FROM events e JOIN jobs j ON j.id = e.job_id
      WHERE j.uuid = ? AND e.operation_id IS NULL AND e.uuid NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
     jobUuid,
     there,
   )
-  return lacking === undefined
 }
 
 async function askForEvents(exchange: Exchange, jobUuid: string): Promise<JobEvent[] | Refusal | NoReply> {

@@ -56,7 +56,7 @@ interface NoteShown {
 /** It was taken once already, so it is not judged again. */
 function showNote(db: WriteDb, context: SyncContext, operation: Operation, note: NoteShown): void {
   const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
-  if (!job || db.get('SELECT 1 FROM events WHERE operation_id = ?', operation.id)) return
+  if (!job || db.has('SELECT 1 FROM events WHERE operation_id = ?', operation.id)) return
   const { text, discrepancy, internal, at, position, time = null } = note
   const { latitude, longitude, accuracy } = position ?? { latitude: null, longitude: null, accuracy: null }
   const shown = {

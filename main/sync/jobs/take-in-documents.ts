@@ -24,15 +24,14 @@ export function takeInDocuments(
   documents: readonly WaitingDocument[],
 ): void {
   for (const document of documents) {
-    const isKnown = db.get('SELECT 1 FROM documents WHERE uuid = ?', document.uuid) !== undefined
+    const isKnown = db.has('SELECT 1 FROM documents WHERE uuid = ?', document.uuid)
     if (!isKnown) insertDocument(db, context, document)
     attachToOwners(db, document)
   }
 }
 
 function insertDocument(db: WriteDb, { account }: SyncContext, document: WaitingDocument): void {
-  const group = db.get<{ id: number }>('SELECT id FROM groups ORDER BY id LIMIT 1')
-  const groupId = account.groupIds[0] ?? group?.id ?? 0
+  const groupId = account.groupIds[0] ?? db.value<number | null>('SELECT min(id) FROM groups') ?? 0
   const { uuid, createdAt, fileName, mimeType, size, description, internal, sha256 } = document
   db.run(
     `INSERT INTO documents (id, uuid, group_id, creator_id, created_at, last_modified, file_name, mime_type, size,

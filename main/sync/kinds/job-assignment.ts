@@ -59,12 +59,12 @@ export function changeAssignment(context: SyncContext, request: AssignmentReques
 }
 
 function nameOf(db: ReadDb, userId: number): string | null {
-  return db.get<{ name: string }>('SELECT name FROM users WHERE id = ?', userId)?.name || null
+  return db.value<string>('SELECT name FROM users WHERE id = ?', userId) || null
 }
 
 /** Whatever moves somebody makes an event. */
 function hasEffect({ db, operationId }: Command): boolean {
-  return db.get('SELECT 1 FROM events WHERE operation_id = ?', operationId) !== undefined
+  return db.has('SELECT 1 FROM events WHERE operation_id = ?', operationId)
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   isUnattempted,
   type Operation,
   pendingOf,
+  readyAgain,
 } from '../records/operation.ts'
 import { takeOut } from '../records/take-out.ts'
 
@@ -44,14 +45,7 @@ function isFollowed(db: WriteDb, { id, jobUuid }: Operation): boolean {
 export function retryOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     if (operation.state === 'sending' || operation.state === 'verify') return
-    changeOperation(db, id, {
-      state: 'ready',
-      nextAttemptAt: null,
-      notBefore: null,
-      serverErrors: 0,
-      reasonCode: null,
-      reasonDetail: null,
-    })
+    changeOperation(db, id, { ...readyAgain, notBefore: null, serverErrors: 0 })
     accept(db, context, operation)
     closeStateCards(db, context, operation, 'mine')
     if (operation.jobUuid !== null) refreshView(db, context, operation.jobUuid)
@@ -83,14 +77,8 @@ export function editOperation(
       refuse('conflict', reason('edit-too-late'))
     }
     if (text.trim() === '') refuse('invalid', reason('note-needs-text'))
-    changeOperation(db, operationId, {
-      intent: storedIntent({ ...intent, text, discrepancy }),
-      frozen: null,
-      state: 'ready',
-      nextAttemptAt: null,
-      reasonCode: null,
-      reasonDetail: null,
-    })
+    const changed = storedIntent({ ...intent, text, discrepancy })
+    changeOperation(db, operationId, { ...readyAgain, intent: changed, frozen: null })
     db.run(
       'UPDATE events SET comment = ?, discrepancy = ? WHERE operation_id = ?',
       text,
@@ -152,10 +140,10 @@ function removeCreated(db: WriteDb, context: SyncContext, operation: Operation):
     refuse('conflict', reason('job-may-have-arrived'))
   }
   for (const other of pendingOf(db, jobUuid)) discard(db, context, other, 'removed')
-  const gone = db.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ? AND id < 0', jobUuid)
-  if (!gone) return
-  db.run('DELETE FROM job_search WHERE rowid = ?', gone.id)
-  db.run('DELETE FROM jobs WHERE id = ?', gone.id)
+  const id = db.value<number>('SELECT id FROM jobs WHERE uuid = ? AND id < 0', jobUuid)
+  if (id === undefined) return
+  db.run('DELETE FROM job_search WHERE rowid = ?', id)
+  db.run('DELETE FROM jobs WHERE id = ?', id)
 }
 
 /** The card that a refused state put up goes with it. */

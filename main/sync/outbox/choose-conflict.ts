@@ -21,7 +21,7 @@ import {
 import type { SyncContext } from '../records/context.ts'
 import { dropIfSettled } from '../records/job-work.ts'
 import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
-import { changeOperation, editedFields, type Operation, pendingOf } from '../records/operation.ts'
+import { changeOperation, editedFields, pendingOf, readyAgain } from '../records/operation.ts'
 import { newOperationId } from '../records/record.ts'
 import { discard } from './changes.ts'
 
@@ -60,12 +60,8 @@ function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, s
   )
   for (const operation of presses) {
     if (side === 'office') discard(db, context, operation, 'removed')
-    else if (operation.state === 'review') sendAgain(db, operation)
+    else if (operation.state === 'review') changeOperation(db, operation.id, readyAgain)
   }
-}
-
-function sendAgain(db: WriteDb, { id }: Operation): void {
-  changeOperation(db, id, { state: 'ready', nextAttemptAt: null, reasonCode: null, reasonDetail: null })
 }
 
 /** Takes a job that is gone out of sight. @returns `not-found`, `conflict` while it is not gone or work waits */

@@ -55,7 +55,7 @@ const behindReview = `WITH RECURSIVE behind (id) AS (
 /** Read once for as many operations as are looked at. */
 function readObstacles(db: ReadDb): Obstacles {
   const needsSignIn = syncState.get(db, 'needsSignIn') === true
-  const behind = new Set(db.all<{ id: string }>(behindReview).map(({ id }) => id))
+  const behind = new Set(db.column<string>(behindReview))
   return ({ id, state }) => {
     if (state !== 'ready' && state !== 'retry') return null
     if (needsSignIn) return { code: 'sign-in', detail: null }

@@ -81,16 +81,14 @@ function nearSpan(now: number, timeZone: string): { from: number; to: number } {
 
 /** Mine, known to the hub, not gone, and in the span; or still open before it, or without a time. */
 function nearJobs(db: ReadDb, reach: Reach, from: number, to: number): string[] {
-  return db
-    .all<{ uuid: string }>(
-      `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE m.is_mine = 1 AND m.gone IS NULL AND j.id > 0 AND (
-         (j.span_start < ? AND j.span_end >= ?)
-         OR (? AND j.state NOT IN (${over}) AND (j.span_start IS NULL OR j.span_start < ?)))`,
-      to,
-      from,
-      reach === 'open' ? 1 : 0,
-      from,
-    )
-    .map(row => row.uuid)
+  return db.column<string>(
+    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE m.is_mine = 1 AND m.gone IS NULL AND j.id > 0 AND (
+       (j.span_start < ? AND j.span_end >= ?)
+       OR (? AND j.state NOT IN (${over}) AND (j.span_start IS NULL OR j.span_start < ?)))`,
+    to,
+    from,
+    reach === 'open' ? 1 : 0,
+    from,
+  )
 }

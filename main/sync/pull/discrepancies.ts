@@ -34,7 +34,7 @@ export function countBeyond(db: ReadDb): number {
 export function readDiscrepancyState(db: ReadDb): DiscrepancyReading {
   if (syncState.get(db, 'coveredScope') !== 'group') return { isWhole: false, left: null }
   if (isListed(db)) return { isWhole: syncState.get(db, 'discrepanciesRead') !== null, left: null }
-  const left = db.get<{ n: number }>(`SELECT count(*) AS n ${ofGroup} AND ${isUnread}`)?.n ?? 0
+  const left = db.value<number>(`SELECT count(*) AS n ${ofGroup} AND ${isUnread}`) ?? 0
   return { isWhole: left === 0, left }
 }
 
@@ -51,7 +51,7 @@ function isListed(db: ReadDb): boolean {
 /** What changed last first, as a report is a change. */
 function unread(db: ReadDb): string[] {
   const sql = `SELECT j.uuid ${ofGroup} AND ${isUnread} ORDER BY m.remote_modified DESC, j.id DESC LIMIT ?`
-  return db.all<{ uuid: string }>(sql, syncLimits.groupDetails).map(({ uuid }) => uuid)
+  return db.column<string>(sql, syncLimits.groupDetails)
 }
 
 async function readListed(parts: PullParts, details: Details): Promise<Interruption> {
@@ -77,19 +77,19 @@ async function readListed(parts: PullParts, details: Details): Promise<Interrupt
 /** Whatever is reported or confirmed on a job of the group moves it. */
 function newestOfGroup(db: ReadDb): number {
   const sql = 'SELECT max(remote_modified) AS at FROM job_marks WHERE is_of_group = 1'
-  return db.get<{ at: number | null }>(sql)?.at ?? 0
+  return db.value<number | null>(sql) ?? 0
 }
 
 /** Work that was over before the window is not kept here. */
 function countMissing(db: ReadDb, uuids: readonly string[]): number {
   const sql = `SELECT count(*) AS n FROM json_each(?) asked
     WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE uuid = asked.value)`
-  return db.get<{ n: number }>(sql, JSON.stringify(uuids))?.n ?? 0
+  return db.value<number>(sql, JSON.stringify(uuids)) ?? 0
 }
 
 /** Of those that the hub lists, that it may have confirmed since or that were declined: what is not here as it is there. */
 function wantedOf(db: ReadDb, listed: readonly string[]): string[] {
   const sql = `SELECT j.uuid ${ofGroup} AND ${isUnread}
     AND (j.uuid IN (SELECT value FROM json_each(?)) OR ${isReported} OR ${isDeclined})`
-  return db.all<{ uuid: string }>(sql, JSON.stringify(listed)).map(({ uuid }) => uuid)
+  return db.column<string>(sql, JSON.stringify(listed))
 }

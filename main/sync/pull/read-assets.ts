@@ -105,7 +105,7 @@ function sourceOf(db: ReadDb, since: number | null): ListSource<RemoteAsset> {
 }
 
 function knownAssets(db: ReadDb): string[] {
-  return db.all<{ uuid: string }>('SELECT uuid FROM assets').map(row => row.uuid)
+  return db.column<string>('SELECT uuid FROM assets')
 }
 
 /**
@@ -218,5 +218,5 @@ function isTaken({ lastModified, id }: RemoteAsset, version: Version): boolean {
 }
 
 function countAssets(db: ReadDb): number {
-  return db.get<{ count: number }>('SELECT count(*) AS count FROM assets')?.count ?? 0
+  return db.value<number>('SELECT count(*) AS count FROM assets') ?? 0
 }

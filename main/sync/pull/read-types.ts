@@ -40,11 +40,10 @@ export async function readTypes(parts: PullParts): Promise<Interruption> {
 export function namesStrangeType(db: ReadDb, assets: readonly RemoteAsset[]): boolean {
   const named = assets.flatMap(({ assetTypeId }) => assetTypeId ?? [])
   if (named.length === 0) return false
-  const strange = db.get(
+  return db.has(
     'SELECT 1 FROM json_each(?) WHERE value NOT IN (SELECT id FROM asset_types) LIMIT 1',
     JSON.stringify(named),
   )
-  return strange !== undefined
 }
 
 const named: ReadonlySet<string> = new Set(['name', 'assetTemplate'])

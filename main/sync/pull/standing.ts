@@ -13,13 +13,9 @@ const enough = 2
 
 /** Jobs here that the person is on, in whatever state, and that the hub still has. */
 export function jobsHere({ read }: { read: ReadDb }, { account }: Pick<SyncContext, 'account'>): number {
-  const row = read.get<{ count: number }>(
-    `SELECT count(*) AS count FROM resources r CROSS JOIN jobs j ON j.id = r.job_id
-     JOIN job_marks m ON m.job_id = j.id
-     WHERE r.user_id = ? AND j.id > 0 AND m.gone IS NOT 'deleted'`,
-    account.user.id,
-  )
-  return row?.count ?? 0
+  const sql = `SELECT count(*) FROM resources r CROSS JOIN jobs j ON j.id = r.job_id
+    JOIN job_marks m ON m.job_id = j.id WHERE r.user_id = ? AND j.id > 0 AND m.gone IS NOT 'deleted'`
+  return read.value<number>(sql, account.user.id) ?? 0
 }
 
 /** Whether the numbers say that whatever came or went is known. */
@@ -54,12 +50,10 @@ export function nextStanding(
 
 /** Whether it is known of each job whose it is: one that could not be read is still asked for. */
 export function isSettled(db: ReadDb, uuids: readonly string[], since: number): boolean {
-  const row = db.get<{ count: number }>(
-    `SELECT count(*) AS count FROM json_each(?) asked JOIN jobs j ON j.uuid = asked.value
-     JOIN job_marks m ON m.job_id = j.id
+  return !db.has(
+    `SELECT 1 FROM json_each(?) asked JOIN jobs j ON j.uuid = asked.value JOIN job_marks m ON m.job_id = j.id
      WHERE m.is_mine = 1 AND m.gone IS NULL AND (coalesce(m.detail_modified <= 0, 0) OR NOT coalesce(m.detail_at >= ?, 0))`,
     JSON.stringify(uuids),
     since,
   )
-  return (row?.count ?? 0) === 0
 }

@@ -27,7 +27,7 @@ const moreStatement = `
 
 /** Something of the same is about to go: the reading after that shows both. */
 function isMoreToCome(db: ReadDb, { id, jobUuid, assetUuid, account }: Operation, now: number): boolean {
-  return db.get(moreStatement, jobUuid, assetUuid, id, account, now) !== undefined
+  return db.has(moreStatement, jobUuid, assetUuid, id, account, now)
 }
 
 /** Something that arrived has not been seen yet, or a reading of the job was thrown away. */
@@ -35,5 +35,5 @@ function isLacking(db: ReadDb, jobUuid: string): boolean {
   if (unseenOf(db, jobUuid, `state = 'done'`).length > 0) return true
   const mark =
     'SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ? AND m.detail_modified <= 0'
-  return db.get(mark, jobUuid) !== undefined
+  return db.has(mark, jobUuid)
 }

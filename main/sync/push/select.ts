@@ -80,7 +80,7 @@ export function isUpload({ step, size }: Pick<LaneEntry, 'step' | 'size'>): bool
 export function hasUploads(db: ReadDb): boolean {
   const waiting = `SELECT 1 FROM operations
     WHERE state IN ('ready', 'retry', 'verify') AND size IS NOT NULL AND step = 0 LIMIT 1`
-  return db.get(waiting) !== undefined
+  return db.has(waiting)
 }
 
 const idOf = ({ id }: LaneEntry) => id

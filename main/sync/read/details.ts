@@ -114,24 +114,24 @@ interface DetailParts extends PullParts {
 async function readDetail(parts: DetailParts, jobUuid: string): Promise<DetailResult> {
   const { context, guard } = parts
   const { store } = context.service
-  const row = store.read.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
-  if (!row) return { kind: 'stale' }
+  const id = store.read.value<number>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
+  if (id === undefined) return { kind: 'stale' }
   const ticket = guard.ticket()
   const read = await fetchJob(parts, jobUuid)
   if (!store.isOpen) return { kind: 'stale' }
   if (guard.isStale(ticket, jobUuid)) {
-    store.transaction(db => invalidateDetails(db, row.id))
+    store.transaction(db => invalidateDetails(db, id))
     return { kind: 'stale' }
   }
   if (read.kind === 'job') return takeIn(parts, read, ticket)
   if (!isMissing(read)) {
     if (isEnough(parts, jobUuid, read)) return { kind: 'read' }
     // what was sent is to be read back, and no list may ever have news of the job again
-    store.transaction(db => invalidateDetails(db, row.id))
+    store.transaction(db => invalidateDetails(db, id))
     return { kind: 'failed', reply: read }
   }
   // made here and not there yet: not found is no news
-  if (row.id < 0 && readMark(store.read, row.id)?.remote_modified == null) return { kind: 'stale' }
+  if (id < 0 && readMark(store.read, id)?.remote_modified == null) return { kind: 'stale' }
   // the hub may be another one: nothing goes before somebody has said that it is right
   if (areDeletionsHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => {

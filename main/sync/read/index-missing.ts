@@ -42,14 +42,14 @@ export async function indexMissing({ context, isStopped }: PullParts): Promise<v
 
 /** Returns the last number it looked at; null: nothing is missing any more. */
 function indexSlice(db: WriteDb, after: number): number | null {
-  const ids = db.all<{ id: number }>(
+  const ids = db.column<number>(
     `SELECT id FROM jobs WHERE id > ? AND NOT EXISTS (SELECT 1 FROM job_search WHERE rowid = jobs.id)
      ORDER BY id LIMIT ?`,
     after,
     syncLimits.indexSlice,
   )
-  for (const { id } of ids) indexNewJob(db, id)
-  if (ids.length === syncLimits.indexSlice) return ids.at(-1)?.id ?? null
+  for (const id of ids) indexNewJob(db, id)
+  if (ids.length === syncLimits.indexSlice) return ids.at(-1) ?? null
   syncState.delete(db, 'isSearchPartial')
   return null
 }

@@ -14,7 +14,7 @@ export function readAssetMark(db: ReadDb, assetId: number): AssetMarkRecord | un
 export function knownAssetModified(db: ReadDb, assetUuid: string): number | null {
   const sql =
     'SELECT m.remote_modified AS at FROM asset_marks m JOIN assets a ON a.id = m.asset_id WHERE a.uuid = ?'
-  return db.get<{ at: number | null }>(sql, assetUuid)?.at ?? null
+  return db.value<number | null>(sql, assetUuid) ?? null
 }
 
 /** `modified`: the hub's lastModified, null where it does not say. `detailAt`: null for a list entry. */

@@ -11,8 +11,8 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 export const baseRows = rowsOf(bases)
 
 export function readBase(db: ReadDb, jobUuid: string): RemoteJob | null {
-  const row = db.get<{ body: string }>('SELECT body FROM bases WHERE entity_uuid = ?', jobUuid)
-  return row ? (JSON.parse(row.body) as RemoteJob) : null
+  const body = db.value<string>('SELECT body FROM bases WHERE entity_uuid = ?', jobUuid)
+  return body === undefined ? null : (JSON.parse(body) as RemoteJob)
 }
 
 export function writeBase(db: WriteDb, job: RemoteJob, readAt: number): void {
@@ -38,8 +38,8 @@ const detailOnly: ReadonlySet<string> = new Set(
  * written by themselves, and merged with no edit of the job.
  */
 function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
-  const hasDetail = db.get('SELECT 1 FROM job_marks WHERE job_id = ? AND detail_at IS NOT NULL', record.id)
-  const isKnown = (name: string) => record.id < 0 || hasDetail !== undefined || !detailOnly.has(name)
+  const hasDetail = db.has('SELECT 1 FROM job_marks WHERE job_id = ? AND detail_at IS NOT NULL', record.id)
+  const isKnown = (name: string) => record.id < 0 || hasDetail || !detailOnly.has(name)
   return Object.fromEntries(
     Object.entries(jobAlone(db, record)).filter(([name]) => isKnown(name)),
   ) as RemoteJob

@@ -2,7 +2,7 @@
 import type { DocumentStep } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import { type Operation, operationRows, waitingStates } from './operation.ts'
+import { type Operation, operationRows, operationsWhere, waitingStates } from './operation.ts'
 
 /** The steps of sending a new one, by their number. */
 export const documentSteps = ['upload', 'describe', 'attach'] as const satisfies readonly DocumentStep[]
@@ -16,11 +16,8 @@ const kinds = sqlList(['document.add', 'document.patch', 'document.remove'])
 
 /** In the order of writing. */
 export function pendingOfDocument(db: ReadDb, documentUuid: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE state IN (${waitingStates}) AND kind IN (${kinds}) AND intent ->> 'documentUuid' = ? ORDER BY seq`,
-    documentUuid,
-  )
+  const isOfDocument = `kind IN (${kinds}) AND intent ->> 'documentUuid' = ?`
+  return operationsWhere(db, `state IN (${waitingStates}) AND ${isOfDocument}`, documentUuid)
 }
 
 /** Of all documents of a job or an asset: not sent, or sent and not seen at the hub. */

@@ -15,12 +15,9 @@ export interface FormBase {
 }
 
 export function readFormBase(db: ReadDb, formUuid: string): FormBase | null {
-  const row = db.get<{ body: string }>(
-    `SELECT body FROM bases WHERE entity_uuid = ? AND kind = 'form'`,
-    formUuid,
-  )
-  if (!row) return null
-  const form = JSON.parse(row.body) as Fields
+  const body = db.value<string>(`SELECT body FROM bases WHERE entity_uuid = ? AND kind = 'form'`, formUuid)
+  if (body === undefined) return null
+  const form = JSON.parse(body) as Fields
   return { form, hubUuid: typeof form.uuid === 'string' ? form.uuid : null }
 }
 
@@ -55,11 +52,9 @@ export function dropLooseBases(db: WriteDb): void {
  * Null: another has taken its place, and it is none of its own.
  */
 export function localUuidOf(db: ReadDb, hubUuid: string): string | null {
-  const row = db.get<{ entity_uuid: string }>(
-    `SELECT entity_uuid FROM bases WHERE kind = 'form' AND body ->> 'uuid' = ?`,
-    hubUuid,
-  )
-  if (row) return row.entity_uuid
+  const named = `SELECT entity_uuid FROM bases WHERE kind = 'form' AND body ->> 'uuid' = ?`
+  const formUuid = db.value<string>(named, hubUuid)
+  if (formUuid !== undefined) return formUuid
   // what was sent in its place goes by another name there, and by its own here
   return isOldForm(db, hubUuid) || readFormBase(db, hubUuid) !== null ? null : hubUuid
 }

@@ -19,11 +19,11 @@ const waitingStatement = `SELECT 1 ${asked} WHERE ${waitingSql('asked.uuid')}`
 const unsettledStatement = `SELECT 1 ${asked} WHERE ${unsettledSql('asked.uuid')}`
 
 export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
-  return db.get(waitingStatement, jobUuid) !== undefined
+  return db.has(waitingStatement, jobUuid)
 }
 
 export function isSettled(db: ReadDb, jobUuid: string): boolean {
-  return db.get(unsettledStatement, jobUuid) === undefined
+  return !db.has(unsettledStatement, jobUuid)
 }
 
 /** Without anything that waits, what lies here is the hub's version, and needs no copy of it. */
@@ -43,9 +43,9 @@ export interface OwnPart {
 export function ownPartOf(db: ReadDb, { id, uuid }: { id: number; uuid: string }): OwnPart {
   const row = db.get<{ is_worked_on: 0 | 1; has_forms: 0 | 1; has_files: 0 | 1 }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ?) AS is_worked_on,
-       EXISTS (SELECT 1 FROM forms WHERE job_id = ?)
-         OR EXISTS (SELECT 1 FROM sync_state WHERE name = 'oldForms') AS has_forms,
-       EXISTS (SELECT 1 FROM document_links WHERE job_id = ?) AS has_files`,
+     EXISTS (SELECT 1 FROM forms WHERE job_id = ?)
+       OR EXISTS (SELECT 1 FROM sync_state WHERE name = 'oldForms') AS has_forms,
+     EXISTS (SELECT 1 FROM document_links WHERE job_id = ?) AS has_files`,
     uuid,
     id,
     id,

@@ -18,7 +18,7 @@ export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
 export function knownModified(db: ReadDb, jobUuid: string): number | null {
   const sql =
     'SELECT m.remote_modified AS at FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ?'
-  return db.get<{ at: number | null }>(sql, jobUuid)?.at ?? null
+  return db.value<number | null>(sql, jobUuid) ?? null
 }
 
 /** Whether the person is on the job: null when the hub did not say who is. */
@@ -172,11 +172,10 @@ export function wantAnew(db: WriteDb, jobId: number): void {
 
 /** Nothing was read of it since. */
 export function isWantedAnew(db: ReadDb, jobUuid: string): boolean {
-  const row = db.get(
+  return db.has(
     'SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ? AND m.detail_modified < 0',
     jobUuid,
   )
-  return row !== undefined
 }
 
 /** Somebody had wanted it to be read again, and the answer is that it is gone. */

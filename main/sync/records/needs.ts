@@ -17,7 +17,7 @@ export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
 export function waitsForUpload(db: ReadDb, operationId: string): boolean {
   const waiting = `SELECT 1 FROM operation_needs n JOIN operations o ON o.id = n.needs_id
     WHERE n.operation_id = ? AND o.state NOT IN ('done', 'discarded')`
-  return db.get(waiting, operationId) !== undefined
+  return db.has(waiting, operationId)
 }
 
 /** Of an operation that says something else now: what it does not name any more holds it up no longer. */

@@ -41,7 +41,7 @@ export function insertOperation(db: WriteDb, operation: typeof operations.$infer
 
 /** Of the operation that was written last; 0 where there is none. */
 export function newestSeq(db: ReadDb): number {
-  return db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
+  return db.value<number | null>('SELECT max(seq) AS seq FROM operations') ?? 0
 }
 
 /** The first that was written to a lane after another. */
@@ -49,21 +49,26 @@ export function addedTo(db: ReadDb, lane: string, after: number): Operation | nu
   return operationRows.get(db, 'WHERE lane = ? AND seq > ? ORDER BY seq LIMIT 1', lane, after)
 }
 
+/** In the order of writing. `condition`: SQL that never holds a value. */
+export function operationsWhere(db: ReadDb, condition: string, ...parameters: Parameters): Operation[] {
+  return operationRows.all(db, `WHERE ${condition} ORDER BY seq`, ...parameters)
+}
+
 /** Everything of a job that has not been sent, in the order of writing. */
 export function pendingOf(db: ReadDb, jobUuid: string): Operation[] {
-  return operationRows.all(db, `WHERE job_uuid = ? AND state IN (${waitingStates}) ORDER BY seq`, jobUuid)
+  return operationsWhere(db, `job_uuid = ? AND state IN (${waitingStates})`, jobUuid)
 }
 
 const isUnseen = `(state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL))`
 
 /** What the hub's version of the job does not show yet: not sent, or sent and not seen there. `only`: SQL for some of it. */
 export function unseenOf(db: ReadDb, jobUuid: string, only = 'TRUE'): Operation[] {
-  return operationRows.all(db, `WHERE job_uuid = ? AND ${isUnseen} AND ${only} ORDER BY seq`, jobUuid)
+  return operationsWhere(db, `job_uuid = ? AND ${isUnseen} AND ${only}`, jobUuid)
 }
 
 /** Everything that has not been sent, of whatever it is, in the order of writing. */
 export function allPending(db: ReadDb): Operation[] {
-  return operationRows.all(db, `WHERE state IN (${waitingStates}) ORDER BY seq`)
+  return operationsWhere(db, `state IN (${waitingStates})`)
 }
 
 /** All that was ever done to a job and is still kept, the latest first. */
@@ -86,12 +91,11 @@ export function sentOf(
   of: { jobUuid: string } | { assetUuid: string },
 ): Operation[] {
   const [column, uuid] = 'jobUuid' in of ? ['job_uuid', of.jobUuid] : ['asset_uuid', of.assetUuid]
-  return operationRows.all(
+  return operationsWhere(
     db,
-    `WHERE ${column} = ? AND account = ? AND state = 'done'
+    `${column} = ? AND account = ? AND state = 'done'
        AND (seen_at IS NOT NULL OR kind = 'job.act' AND seq < (SELECT max(seq) FROM operations later
-         WHERE later.job_uuid = operations.job_uuid AND later.kind = 'job.act' AND later.state = 'done'))
-     ORDER BY seq`,
+         WHERE later.job_uuid = operations.job_uuid AND later.kind = 'job.act' AND later.state = 'done'))`,
     uuid,
     account,
   )
@@ -99,45 +103,29 @@ export function sentOf(
 
 /** Presses that the hub has taken, in the order of writing. */
 export function actsSent(db: ReadDb, jobUuid: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE job_uuid = ? AND kind = 'job.act' AND state = 'done' ORDER BY seq`,
-    jobUuid,
-  )
+  return operationsWhere(db, `job_uuid = ? AND kind = 'job.act' AND state = 'done'`, jobUuid)
 }
 
 /** A person's presses that were not taken out, in the order of writing. */
 export function actsStanding(db: ReadDb, account: string, jobUuid: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE account = ? AND job_uuid = ? AND kind = 'job.act' AND state <> 'discarded' ORDER BY seq`,
-    account,
-    jobUuid,
-  )
+  const isStanding = `account = ? AND job_uuid = ? AND kind = 'job.act' AND state <> 'discarded'`
+  return operationsWhere(db, isStanding, account, jobUuid)
 }
 
 /** What was sent to a job, and is known by its event there. */
 export function foundEffects(db: ReadDb, jobUuid: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE job_uuid = ? AND state = 'done' AND event_id IS NOT NULL ORDER BY seq`,
-    jobUuid,
-  )
+  return operationsWhere(db, `job_uuid = ? AND state = 'done' AND event_id IS NOT NULL`, jobUuid)
 }
 
 /** What is in flight under an account. */
 export function inFlight(db: ReadDb, account: string): Operation[] {
-  return operationRows.all(db, `WHERE state = 'sending' AND account = ?`, account)
+  return operationsWhere(db, `state = 'sending' AND account = ?`, account)
 }
 
 /** What waits for it to be done before it can go out itself. */
 export function waitingFor(db: ReadDb, id: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE state IN (${waitingStates})
-       AND id IN (SELECT operation_id FROM operation_needs WHERE needs_id = ?) ORDER BY seq`,
-    id,
-  )
+  const needing = 'SELECT operation_id FROM operation_needs WHERE needs_id = ?'
+  return operationsWhere(db, `state IN (${waitingStates}) AND id IN (${needing})`, id)
 }
 
 export function changeOperation(db: WriteDb, id: string, change: OperationChange): void {
@@ -150,12 +138,8 @@ export function deleteOperation(db: WriteDb, id: string): void {
 
 /** All that was sent to an asset is as seen as it will ever be. `at`: epoch ms. */
 export function endUnseenOfAsset(db: WriteDb, assetUuid: string, at: number): void {
-  operationRows.change(
-    db,
-    { seenAt: at },
-    `WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`,
-    assetUuid,
-  )
+  const areUnseen = `WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`
+  operationRows.change(db, { seenAt: at }, areUnseen, assetUuid)
 }
 
 /** The job is there after all: what was refused as it was gone asks nobody any more. */
@@ -172,22 +156,14 @@ export function retryForReturned(db: WriteDb, jobUuid: string): void {
 /** What a press was built on goes again: a hub that refused it as it had lost that is asked anew. */
 export function retryRefusedPresses(db: WriteDb, jobUuid: string): void {
   const change = { state: 'retry', reasonCode: 'put-back', reasonDetail: null, nextAttemptAt: null } as const
-  operationRows.change(
-    db,
-    change,
-    `WHERE job_uuid = ? AND kind = 'job.act' AND state = 'review' AND reason_code = 'conflict'`,
-    jobUuid,
-  )
+  const areRefused = `WHERE job_uuid = ? AND kind = 'job.act' AND state = 'review' AND reason_code = 'conflict'`
+  operationRows.change(db, change, areRefused, jobUuid)
 }
 
 /** What waits for its time waits no longer. `which`: SQL for some of it. */
 export function retryAtOnce(db: WriteDb, which: string, ...parameters: Parameters): void {
-  operationRows.change(
-    db,
-    { nextAttemptAt: null },
-    `WHERE state IN ('retry', 'verify') AND ${which}`,
-    ...parameters,
-  )
+  const waiting = `WHERE state IN ('retry', 'verify') AND ${which}`
+  operationRows.change(db, { nextAttemptAt: null }, waiting, ...parameters)
 }
 
 /**
@@ -201,7 +177,7 @@ export function clearEnded(
   db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
   db.run(
     `DELETE FROM operations WHERE state = 'done' AND seen_at < ?
-       AND NOT coalesce(first_attempt_at BETWEEN ? AND ?, FALSE)`,
+     AND NOT coalesce(first_attempt_at BETWEEN ? AND ?, FALSE)`,
     before,
     before,
     now,
@@ -242,6 +218,14 @@ export function renameInIntents(db: WriteDb, from: string, to: string): void {
 export function intentOf(operation: Operation): Intent | null {
   return readIntent(operation.kind, operation.version, operation.intent)
 }
+
+/** What the person, or a new state of things, sends again: whatever was said of it before holds no more. */
+export const readyAgain = {
+  state: 'ready',
+  nextAttemptAt: null,
+  reasonCode: null,
+  reasonDetail: null,
+} as const
 
 /** What comes after takes the place of what goes: whoever waited for `id` waits for what it waited for. */
 export function relink(db: WriteDb, { id, dependsOn }: Pick<Operation, 'id' | 'dependsOn'>): void {

@@ -34,12 +34,12 @@ export function renumberOtherPart(db: WriteDb, table: PartTable, id: number, job
 
 /** What is known to have made the event goes with it to the number that the event is given next. */
 function renumberClaims(db: WriteDb, id: number, jobId: number): void {
-  const other = db.get<{ uuid: string }>(
+  const other = db.value<string>(
     'SELECT j.uuid FROM events e JOIN jobs j ON j.id = e.job_id WHERE e.id = ? AND e.job_id <> ?',
     id,
     jobId,
   )
-  if (other) moveEventClaims(db, other.uuid, id, nextOwnId(db, 'events'))
+  if (other !== undefined) moveEventClaims(db, other, id, nextOwnId(db, 'events'))
 }
 
 /**
@@ -56,12 +56,8 @@ export function withFreeNumbers<T extends Part>(
   let next = nextOwnId(db, table)
   return entries.map(entry => {
     if (isTold(entry) || !isTaken(db, table, { jobId, told }, entry)) return entry
-    const here = db.get<{ id: number }>(
-      `SELECT id FROM ${table} WHERE uuid = ? AND job_id = ? AND id < 0`,
-      entry.uuid,
-      jobId,
-    )
-    return { ...entry, id: here?.id ?? next-- }
+    const ownId = `SELECT id FROM ${table} WHERE uuid = ? AND job_id = ? AND id < 0`
+    return { ...entry, id: db.value<number>(ownId, entry.uuid, jobId) ?? next-- }
   })
 }
 
@@ -77,7 +73,7 @@ function isTaken(
   { id, uuid }: Part,
 ): boolean {
   if (told.some(one => one.id === id && one.uuid !== uuid)) return true
-  return db.get(`SELECT 1 FROM ${table} WHERE id = ? AND job_id <> ?`, id, jobId) !== undefined
+  return db.has(`SELECT 1 FROM ${table} WHERE id = ? AND job_id <> ?`, id, jobId)
 }
 
 /** For the row that is here under `from`, and goes there; its full-text row is to be written anew. */

@@ -50,7 +50,7 @@ function saveMentionedGroup(db: WriteDb, { ports: { clock } }: SyncContext, grou
 }
 
 function saveMember(db: WriteDb, userId: number, groupId: number): void {
-  const isMember = db.get('SELECT 1 FROM memberships WHERE user_id = ? AND group_id = ?', userId, groupId)
+  const isMember = db.has('SELECT 1 FROM memberships WHERE user_id = ? AND group_id = ?', userId, groupId)
   if (!isMember) saveMembership(db, userId, groupId, 'technician')
 }
 
@@ -61,13 +61,9 @@ function isReferenceKnown(
   id: number,
   name: string | null,
 ): boolean {
-  const row = db.get<{ name: string | null }>(
-    'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?',
-    groupId,
-    kind,
-    id,
-  )
-  return row !== undefined && (name === null || row.name === name)
+  const sql = 'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?'
+  const known = db.value<string | null>(sql, groupId, kind, id)
+  return known !== undefined && (name === null || known === name)
 }
 
 /** The job's row under the hub's number; made when it is new. Null for a list entry without a group. */

@@ -130,8 +130,8 @@ export interface SyncMemory {
 type Name = keyof SyncMemory
 
 function get<N extends Name>(db: ReadDb, name: N): SyncMemory[N] | null {
-  const row = db.get<{ value: string }>('SELECT value FROM sync_state WHERE name = ?', name)
-  return row ? (JSON.parse(row.value) as SyncMemory[N]) : null
+  const text = db.value<string>('SELECT value FROM sync_state WHERE name = ?', name)
+  return text === undefined ? null : (JSON.parse(text) as SyncMemory[N])
 }
 
 function set<N extends Name>(db: WriteDb, name: N, value: SyncMemory[N]): void {

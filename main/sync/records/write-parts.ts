@@ -51,7 +51,7 @@ export function isWholeResource({ id, uuid, fullName }: Resource): boolean {
 }
 
 function nameOf(db: ReadDb, userId: number): string | null {
-  return db.get<{ name: string }>('SELECT name FROM users WHERE id = ?', userId)?.name ?? null
+  return db.value<string>('SELECT name FROM users WHERE id = ?', userId) ?? null
 }
 
 /** `since` gives when the resource's state began, epoch ms. */
@@ -216,7 +216,7 @@ function keptTime(known: JobEvent | undefined, { comment }: JobEvent): TimeCorre
 }
 
 function jobUuidOf(db: ReadDb, jobId: number): string {
-  return db.get<{ uuid: string }>('SELECT uuid FROM jobs WHERE id = ?', jobId)?.uuid ?? ''
+  return db.value<string>('SELECT uuid FROM jobs WHERE id = ?', jobId) ?? ''
 }
 
 function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {

@@ -7,6 +7,7 @@ import {
   changeOperation,
   deleteOperation,
   insertOperation,
+  newestSeq,
   type Operation,
   operationRows,
   restoredState,
@@ -26,7 +27,7 @@ export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): nu
     if (salvaged) takeNewer(db, context, salvaged)
     // rows may be missing: only a whole reading brings them back
     else for (const name of ['cursor', 'position', 'isSearchPartial'] as const) syncState.delete(db, name)
-    const waiting = waitingIn(db)
+    const waiting = allPending(db)
     for (const { id, state } of waiting) {
       const change = { ...restoredState(state), leaseUntil: null, nextAttemptAt: null, notBefore: null }
       changeOperation(db, id, change)
@@ -34,10 +35,6 @@ export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): nu
     syncState.delete(db, 'sender')
     return waiting.length
   })
-}
-
-function waitingIn(db: ReadDb): Operation[] {
-  return allPending(db)
 }
 
 /** The damaged database is the later one: what it tells of an operation holds. */
@@ -54,7 +51,7 @@ function takeNewer(db: WriteDb, context: SyncContext, salvaged: ReadDb): void {
 }
 
 function addEnded(db: WriteDb, ended: readonly Operation[]): void {
-  let seq = db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
+  let seq = newestSeq(db)
   for (const operation of ended) {
     insertOperation(db, { ...operation, seq: ++seq })
     if (operation.seenAt !== null || operation.state === 'discarded') dropProvisional(db, operation.id)

@@ -17,7 +17,13 @@ import { postForm } from '../kinds/forms/form-requests.ts'
 import { openConflicts } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { takeInOldForms } from '../records/old-forms.ts'
-import { findOperation, insertOperation, type Operation, restoredState } from '../records/operation.ts'
+import {
+  findOperation,
+  insertOperation,
+  newestSeq,
+  type Operation,
+  restoredState,
+} from '../records/operation.ts'
 import { writeNeed } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
 import { parseJson } from '../remote/parse-json.ts'
@@ -80,7 +86,7 @@ function takeInBases(db: WriteDb, work: RescuedWork, fresh: readonly RescuedOper
 }
 
 function addOperations(db: WriteDb, { account }: SyncContext, fresh: readonly RescuedOperation[]): void {
-  let seq = db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
+  let seq = newestSeq(db)
   for (const operation of fresh) {
     insertOperation(db, { ...rowOf(operation), seq: ++seq, account: account.id })
   }
@@ -120,5 +126,5 @@ function takeInDrafts(db: WriteDb, work: RescuedWork): number {
 }
 
 function hasDraft(db: ReadDb, jobUuid: string): boolean {
-  return db.get('SELECT 1 FROM drafts WHERE job_uuid = ?', jobUuid) !== undefined
+  return db.has('SELECT 1 FROM drafts WHERE job_uuid = ?', jobUuid)
 }

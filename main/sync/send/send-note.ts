@@ -52,13 +52,12 @@ function requestOf(operation: Operation, target: Target): FrozenRequest | null {
 /** With a key a repetition is safe for days, and what lies here is enough to look it up by after that. */
 function knownHere({ context }: Exchange, { jobUuid }: Target, kind: JobIntent['kind']): number[] {
   const which = kind === 'note.add' ? `e.type = 'NOTE'` : 'e.new_resource_state IS NOT NULL'
-  const rows = context.service.store.read.all<{ id: number }>(
+  return context.service.store.read.column<number>(
     `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id
      WHERE j.uuid = ? AND e.user_id = ? AND ${which} AND e.id > 0`,
     jobUuid,
     context.account.user.id,
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Found: it is done. Not found twice, some time apart: it is sent again. */

@@ -12,6 +12,6 @@ export function targetOf(db: ReadDb, { id, jobUuid, made }: Operation): Target {
 
 /** The hub's number of a job; null while it has given none. */
 function hubIdOf(db: ReadDb, jobUuid: string): number | null {
-  const row = db.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
-  return row && row.id > 0 ? row.id : null
+  const id = db.value<number>('SELECT id FROM jobs WHERE uuid = ?', jobUuid) ?? 0
+  return id > 0 ? id : null
 }

@@ -28,13 +28,11 @@ export function expectedJobs(db: ReadDb, windowFrom: number): Expected[] {
 
 /** Opened in the window though they are not mine, so no list names them. */
 export function openedJobs(db: ReadDb, windowFrom: number): string[] {
-  return db
-    .all<{ uuid: string }>(
-      `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE m.is_mine = 0 AND m.is_of_group = 0 AND m.gone IS NULL AND j.id > 0 AND m.opened_at >= ?`,
-      windowFrom,
-    )
-    .map(row => row.uuid)
+  return db.column<string>(
+    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE m.is_mine = 0 AND m.is_of_group = 0 AND m.gone IS NULL AND j.id > 0 AND m.opened_at >= ?`,
+    windowFrom,
+  )
 }
 
 /**
@@ -42,21 +40,17 @@ export function openedJobs(db: ReadDb, windowFrom: number): string[] {
  * one of ours does not of which a copy was put in its place, tells by them alone what it has lost.
  */
 export function jobsSentTo(db: ReadDb): string[] {
-  return db
-    .all<{ uuid: string }>(
-      `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE m.is_mine = 0 AND m.is_of_group = 0 AND m.gone IS NOT 'deleted' AND j.id > 0
-         AND j.uuid IN (SELECT job_uuid FROM operations WHERE state = 'done')`,
-    )
-    .map(row => row.uuid)
+  return db.column<string>(
+    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE m.is_mine = 0 AND m.is_of_group = 0 AND m.gone IS NOT 'deleted' AND j.id > 0
+       AND j.uuid IN (SELECT job_uuid FROM operations WHERE state = 'done')`,
+  )
 }
 
 /** A job that the hub knew has given its number to another one. */
 export function isRenumbered(db: ReadDb): boolean {
-  return (
-    db.get(
-      `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE j.id < 0 AND (m.is_mine = 1 OR m.is_of_group = 1) AND m.gone IS NULL AND m.remote_modified IS NOT NULL LIMIT 1`,
-    ) !== undefined
+  return db.has(
+    `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE j.id < 0 AND (m.is_mine = 1 OR m.is_of_group = 1) AND m.gone IS NULL AND m.remote_modified IS NOT NULL LIMIT 1`,
   )
 }

@@ -50,16 +50,14 @@ function superfluous(
   uuid: string | null,
 ): string[] {
   const only = [uuid, uuid]
-  return db
-    .all<{ uuid: string }>(
-      superfluousStatement,
-      goneBefore,
-      openedFrom,
-      windowFrom,
-      ...only,
-      syncLimits.pruneAtOnce,
-    )
-    .map(row => row.uuid)
+  return db.column<string>(
+    superfluousStatement,
+    goneBefore,
+    openedFrom,
+    windowFrom,
+    ...only,
+    syncLimits.pruneAtOnce,
+  )
 }
 
 /** Some of them; the rest goes the next times. Returns what ended it early, and how many went. */

@@ -10,15 +10,16 @@ export interface ExplainedStatement {
 /** Runs `query` over `db` and explains each statement it prepared. */
 export function explain(db: ReadDb, query: (db: ReadDb) => unknown): ExplainedStatement[] {
   const statements: { sql: string; values: readonly Parameter[] }[] = []
+  const heard = (sql: string, values: readonly Parameter[]): ReadDb => {
+    statements.push({ sql, values })
+    return db
+  }
   const listening: ReadDb = {
-    all(sql, ...values) {
-      statements.push({ sql, values })
-      return db.all(sql, ...values)
-    },
-    get(sql, ...values) {
-      statements.push({ sql, values })
-      return db.get(sql, ...values)
-    },
+    all: (sql, ...values) => heard(sql, values).all(sql, ...values),
+    get: (sql, ...values) => heard(sql, values).get(sql, ...values),
+    has: (sql, ...values) => heard(sql, values).has(sql, ...values),
+    value: (sql, ...values) => heard(sql, values).value(sql, ...values),
+    column: (sql, ...values) => heard(sql, values).column(sql, ...values),
   }
   query(listening)
   return statements.map(({ sql, values }) => ({

@@ -14,7 +14,7 @@ import { readBase, writeBase } from '../../records/bases.ts'
 import type { SyncContext } from '../../records/context.ts'
 import { readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { formLane } from '../../records/form-operations.ts'
-import { changeOperation } from '../../records/operation.ts'
+import { changeOperation, readyAgain } from '../../records/operation.ts'
 import { addOperation, newOperationId, recordIntent } from '../../records/record.ts'
 import type { RemoteJob } from '../../remote/remote-job.ts'
 
@@ -42,14 +42,13 @@ export function nameAgain(db: WriteDb, context: SyncContext, renamed: Renamed): 
 
 /** A hub keeps no name of a file that it has lost: what waits for the person because of that is sent by itself. */
 function letGo(db: WriteDb, lane: string, { to }: Renamed): void {
-  const asked = db.all<{ id: string }>(
+  const asked = db.column<string>(
     `SELECT id FROM operations WHERE lane = ? AND kind IN ('job.patch', 'form.patch')
        AND state = 'review' AND reason_code = 'kept-less' AND instr(intent, ?) > 0`,
     lane,
     to,
   )
-  for (const { id } of asked)
-    changeOperation(db, id, { state: 'ready', reasonCode: null, reasonDetail: null, nextAttemptAt: null })
+  for (const id of asked) changeOperation(db, id, readyAgain)
 }
 
 function nameOnJob(db: WriteDb, context: SyncContext, job: JobRecord, renamed: Renamed): void {
@@ -88,15 +87,15 @@ function nameOnForm(
  * whose making was tried before: that may have arrived, and goes out again as it was.
  */
 function isTold(db: ReadDb, lane: string, { from, to }: Renamed): boolean {
-  const told = db.all<{ is_behind: number }>(
-    `SELECT state IN ('done', 'sending') OR (kind = 'form.create' AND coalesce(instr(frozen, ?), 0) > 0) AS is_behind
+  const areBehind = db.column<0 | 1>(
+    `SELECT state IN ('done', 'sending') OR (kind = 'form.create' AND coalesce(instr(frozen, ?), 0) > 0)
      FROM operations WHERE lane = ? AND kind IN ('job.create', 'job.patch', 'form.create', 'form.patch')
        AND state <> 'discarded' AND instr(intent, ?) > 0`,
     from,
     lane,
     to,
   )
-  return told.length > 0 && told.every(({ is_behind }) => is_behind === 1)
+  return areBehind.length > 0 && areBehind.every(isBehind => isBehind === 1)
 }
 
 const names = (value: unknown, { to }: Renamed) => JSON.stringify(value ?? null).includes(to)

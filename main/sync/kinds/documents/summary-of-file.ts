@@ -34,13 +34,9 @@ function isSignedWith(db: ReadDb, jobUuid: string, documentUuid: string): boolea
 }
 
 function signedFields(db: ReadDb, jobId: number, uuid: string): unknown[] {
-  const naming = db.all<{ fields: string }>(
-    'SELECT fields FROM forms WHERE job_id = ? AND instr(fields, ?) > 0',
-    jobId,
-    uuid,
-  )
-  return naming
-    .flatMap(({ fields }) => placesOf(JSON.parse(fields)).all)
+  return db
+    .column<string>('SELECT fields FROM forms WHERE job_id = ? AND instr(fields, ?) > 0', jobId, uuid)
+    .flatMap(fields => placesOf(JSON.parse(fields)).all)
     .filter(({ field }) => field.type === 'SIGNATURE')
     .map(({ value }) => value)
 }

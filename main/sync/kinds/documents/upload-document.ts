@@ -98,12 +98,9 @@ function fieldsOf(
   { account, service: { store } }: SyncContext,
   { documentUuid }: Add,
 ): Record<string, string> {
-  const row = store.read.get<{ group_id: number }>(
-    'SELECT group_id FROM documents WHERE uuid = ?',
-    documentUuid,
-  )
+  const groupId = store.read.value<number>('SELECT group_id FROM documents WHERE uuid = ?', documentUuid)
   const isAsked = account.groupIds.length > 1 && offeredExtensions(store.read).length > 0
-  return row && isAsked ? { groupId: String(row.group_id) } : {}
+  return groupId !== undefined && isAsked ? { groupId: String(groupId) } : {}
 }
 
 async function* told(

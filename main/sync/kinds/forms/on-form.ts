@@ -78,6 +78,6 @@ export function previewPost(
 
 /** The hub's number, which it gave before anything here could be an edit. */
 export function hubIdOf({ service }: SyncContext, formUuid: string): string | number {
-  const row = service.store.read.get<{ id: number }>('SELECT id FROM forms WHERE uuid = ?', formUuid)
-  return row && row.id > 0 ? row.id : formUuid
+  const id = service.store.read.value<number>('SELECT id FROM forms WHERE uuid = ?', formUuid) ?? 0
+  return id > 0 ? id : formUuid
 }

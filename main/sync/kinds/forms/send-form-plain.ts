@@ -21,7 +21,13 @@ import { type FormBase, localUuidOf, readFormBase, writeFormBase } from '../../r
 import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
 import { alikeBefore } from '../../records/match-events.ts'
 import { keepOldForm, oldFormsOf } from '../../records/old-forms.ts'
-import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
+import {
+  changeOperation,
+  findOperation,
+  isOver,
+  type Operation,
+  readyAgain,
+} from '../../records/operation.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { lessKept } from '../../send/kept-less.ts'
@@ -72,12 +78,11 @@ function askAboutLost(context: SyncContext, { id, jobUuid }: Operation, intent: 
 /** A hub that was put back may have got all of the form since, by what was filled in: its making would make another. */
 function wentWhole(db: ReadDb, { lane, seq, restored }: Operation): boolean {
   if (!restored) return false
-  const row = db.get(
+  return db.has(
     `SELECT 1 FROM operations WHERE lane = ? AND seq > ? AND kind = 'form.patch' AND step > 0 AND state <> 'discarded'`,
     lane,
     seq,
   )
-  return row !== undefined
 }
 
 async function sendFirst(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
@@ -111,15 +116,7 @@ function holdBack(
 const untilWhole = retry('stale', 'none', { afterMs: 0 })
 
 /** The hub did not take what was tried, so that the person can still add to it. */
-const asNeverTried = {
-  state: 'ready',
-  attempts: 0,
-  firstAttemptAt: null,
-  frozen: null,
-  nextAttemptAt: null,
-  reasonCode: null,
-  reasonDetail: null,
-} as const
+const asNeverTried = { ...readyAgain, attempts: 0, firstAttemptAt: null, frozen: null } as const
 
 /** On the disk before the next step begins: from now on the form goes by its new name, and the old one is an old one. */
 function endFirstStep(

@@ -31,10 +31,15 @@ function countRead(
     return rows
   }
   const { db } = command
-  const counting: Pick<WriteDb, 'all' | 'get' | 'run'> = {
+  const counting: Pick<WriteDb, 'all' | 'get' | 'has' | 'value' | 'column' | 'run'> = {
     all: (sql, ...parameters) => count(db.all(sql, ...parameters)),
     get: <Row>(sql: string, ...parameters: Parameters<WriteDb['get']>[1][]) =>
       count([db.get<Row>(sql, ...parameters)].filter(row => row !== undefined))[0],
+    has: (sql, ...parameters) => db.has(sql, ...parameters),
+    value: <Value>(sql: string, ...parameters: Parameters<WriteDb['get']>[1][]) =>
+      count([{ value: db.value<Value>(sql, ...parameters) }])[0]?.value,
+    column: <Value>(sql: string, ...parameters: Parameters<WriteDb['get']>[1][]) =>
+      count(db.column<Value>(sql, ...parameters).map(value => ({ value }))).map(({ value }) => value),
     run: (sql, ...parameters) => db.run(sql, ...parameters),
   }
   work({ ...command, db: counting as WriteDb })
