@@ -9,7 +9,7 @@ import { isUnderBase } from '../remote/base-url.ts'
 import { isNetworkTrouble, networkTroubles } from '../remote/network-troubles.ts'
 import { asId, asOneOf, asText, asUuid, isRecord, readList } from '../remote/read-json.ts'
 import { atEntry, blameEntry, type EntryStep } from '../remote/refused-entry.ts'
-import { type Connection, getRequest, type Remote } from '../remote/remote.ts'
+import { type Connection, getRequest, postRequest, type Remote } from '../remote/remote.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
 import type { Refusal, Reply } from '../remote/reply.ts'
 import { readExtensions } from '../remote/version.ts'
@@ -96,13 +96,7 @@ async function signInWithCode(
 
 function askForSession(remote: Remote, path: string, body: object) {
   remote.setToken(null)
-  return remote.send({
-    method: 'POST',
-    path,
-    contentType: 'application/json',
-    body: JSON.stringify(body),
-    expected: answer => ({ session: readSession(answer) }),
-  })
+  return remote.send(postRequest(path, body, answer => ({ session: readSession(answer) })))
 }
 
 async function enterSession(
@@ -113,11 +107,11 @@ async function enterSession(
 ): Promise<Outcome<SignedIn>> {
   if (!session) return fail('network', reason('answered-no-token'))
   remote.setToken(session.token)
-  const me = offered.includes('users') ? await readMe(remote) : null
+  const me = offered.includes('users') ? await remote.send(meRequest) : null
   const user = {
     ...session.user,
     email: session.user.email ?? typedEmail,
-    role: me?.role ?? session.user.role,
+    role: me?.kind === 'answer' ? me.body.role : session.user.role,
   }
   return succeed(signedIn(remote, session.token, user, session.groupIds))
 }
@@ -131,7 +125,7 @@ async function signInWithToken(
     return { ok: false, failure: { code: 'bad-request', ...atEntry('token', 'token-of-nobody') } }
   }
   remote.setToken(token)
-  const reply = await remote.send(getRequest('/user/me', readUser))
+  const reply = await remote.send(meRequest)
   if (reply.kind !== 'answer') {
     remote.setToken(null)
     return refusedAt('token', reply)
@@ -143,10 +137,7 @@ function signedIn(remote: Remote, token: string, user: SyncAccount['user'], grou
   return { token, account: { id: accountIdOf(remote.connection.baseUrl, user.uuid), user, groupIds } }
 }
 
-async function readMe(remote: Remote): Promise<{ role: Role } | null> {
-  const reply = await remote.send(getRequest('/user/me', readUser))
-  return reply.kind === 'answer' ? reply.body : null
-}
+export const meRequest = getRequest('/user/me', readUser)
 
 /** A pasted token comes without groups, so they are taken from a job that it can see. */
 async function readGroups(remote: Remote): Promise<number[]> {

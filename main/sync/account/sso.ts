@@ -2,7 +2,7 @@
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SsoBeginInput } from '../../../shared/log-in.ts'
 import { asText, isRecord } from '../remote/read-json.ts'
-import type { Remote } from '../remote/remote.ts'
+import { postRequest, type Remote } from '../remote/remote.ts'
 import { readExtensions } from '../remote/version.ts'
 import { refuseSso, refuseUnsendable } from './sign-in.ts'
 
@@ -21,13 +21,8 @@ export async function isSsoOffered(remote: Remote): Promise<boolean> {
 export async function beginSso(remote: Remote, asked: SsoBeginInput): Promise<Outcome<BegunSso>> {
   const wrong = refuseUnsendable(remote.connection, null)
   if (wrong !== null) return { ok: false, failure: wrong }
-  const reply = await remote.send({
-    method: 'POST',
-    path: `${remote.connection.authenticationPath}/sso`,
-    contentType: 'application/json',
-    body: JSON.stringify(asked),
-    expected: readBegun,
-  })
+  const path = `${remote.connection.authenticationPath}/sso`
+  const reply = await remote.send(postRequest(path, asked, readBegun))
   return reply.kind === 'answer' ? succeed(reply.body) : refuseSso(reply)
 }
 

@@ -3,19 +3,22 @@
  * that the office made. Pure.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { asList } from '../../../shared/form-places.ts'
 import { type Fields, nestedList } from './fields.ts'
 import { identified, keyOf } from './merge-list.ts'
 
 /** `sent`: the fields of each such attempt, in the order of writing. */
 export function withConfirmedEdits(base: Fields, sent: readonly Fields[], remote: Fields): Fields {
+  return sent.reduce((landed, fields) => withLanded(landed, fields, remote, () => true), base)
+}
+
+function withLanded(base: Fields, sent: Fields, remote: Fields, isList: (name: string) => boolean): Fields {
   const landed: Record<string, unknown> = { ...base }
-  for (const fields of sent) {
-    for (const [name, value] of Object.entries(fields)) {
-      const there = remote[name]
-      if (isDeepStrictEqual(value, there)) landed[name] = value
-      else if (Array.isArray(value) && Array.isArray(there)) {
-        landed[name] = confirmedList(listOf(landed[name]), value, there)
-      }
+  for (const [name, value] of Object.entries(sent)) {
+    const there = remote[name]
+    if (isDeepStrictEqual(value, there)) landed[name] = value
+    else if (isList(name) && Array.isArray(value) && Array.isArray(there)) {
+      landed[name] = confirmedList(asList(landed[name]), value, there)
     }
   }
   return landed
@@ -29,27 +32,11 @@ function confirmedList(
 ): unknown[] {
   const there = new Map(remote.map(entry => [keyOf(entry), entry as Fields]))
   const landed = new Map(identified(base, remote).map(entry => [keyOf(entry), entry as Fields]))
-  for (const entry of identified(sent, remote)) {
-    const key = keyOf(entry)
-    const office = there.get(key)
-    if (office) landed.set(key, landedEntry(landed.get(key) ?? null, entry as Fields, office))
+  for (const entry of identified(sent, remote) as Fields[]) {
+    const [before, office] = [landed.get(keyOf(entry)), there.get(keyOf(entry))]
+    if (office) landed.set(keyOf(entry), before ? withLanded(before, entry, office, isNested) : entry)
   }
   return [...landed.values()]
 }
 
-function landedEntry(base: Fields | null, sent: Fields, remote: Fields): Fields {
-  if (base === null) return sent
-  const landed: Record<string, unknown> = { ...base }
-  for (const [name, value] of Object.entries(sent)) {
-    const there = remote[name]
-    if (isDeepStrictEqual(value, there)) landed[name] = value
-    else if (name === nestedList && Array.isArray(value) && Array.isArray(there)) {
-      landed[name] = confirmedList(listOf(landed[name]), value, there)
-    }
-  }
-  return landed
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
+const isNested = (name: string) => name === nestedList

@@ -2,6 +2,8 @@
  * A clash's path (`title`, `items/KEY`, `items/KEY/done`, `forms/KEY/fields/KEY/value`) read from and written into the
  * fields of a job or a form: a property, and where that is a list, the key of an entry and the path within it.
  */
+
+import { asList } from '../../../shared/form-places.ts'
 import type { Fields } from './fields.ts'
 import { keyOf } from './merge-list.ts'
 
@@ -13,7 +15,7 @@ export function fieldOfPath(path: string): string {
 export function readPath(fields: Fields, path: string): unknown {
   const [field, key, rest] = splitPath(path)
   if (key === null) return fields[field] ?? null
-  const entry = listOf(fields[field]).find(candidate => keyOf(candidate) === key)
+  const entry = asList(fields[field]).find(candidate => keyOf(candidate) === key)
   if (entry === undefined) return null
   return rest === null ? entry : readPath(entry as Fields, rest)
 }
@@ -22,7 +24,7 @@ export function readPath(fields: Fields, path: string): unknown {
 export function writePath(fields: Fields, path: string, value: unknown): Fields {
   const [field, key, rest] = splitPath(path)
   if (key === null) return { ...fields, [field]: value }
-  const list = listOf(fields[field])
+  const list = asList(fields[field])
   if (rest !== null) {
     const changed = list.map(entry =>
       keyOf(entry) === key ? writePath(entry as Fields, rest, value) : entry,
@@ -31,10 +33,6 @@ export function writePath(fields: Fields, path: string, value: unknown): Fields 
   }
   const others = list.filter(entry => keyOf(entry) !== key)
   return { ...fields, [field]: value === null ? others : [...others, value] }
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function splitPath(path: string): [field: string, key: string | null, rest: string | null] {

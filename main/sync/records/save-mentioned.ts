@@ -19,15 +19,17 @@ export function saveMentioned(
   saved: Mentions = new Map(),
 ): void {
   const { groupId } = job
+  const { clock } = context.ports
   const once = (key: string, name: string | null, save: () => void) => {
     if (saved.get(key) === name) return
     save()
     saved.set(key, name)
   }
-  if (groupId !== undefined) once(`group ${groupId}`, null, () => saveMentionedGroup(db, context, groupId))
+  if (groupId !== undefined)
+    once(`group ${groupId}`, null, () => saveGroup(db, groupId, clock.now(), () => clock.timeZone()))
   for (const { userId, fullName } of job.resources ?? []) {
     once(`user ${userId}`, fullName, () =>
-      saveUser(db, { id: userId, uuid: null, name: fullName }, context.ports.clock.now()),
+      saveUser(db, { id: userId, uuid: null, name: fullName }, clock.now()),
     )
     if (groupId !== undefined)
       once(`member ${userId} ${groupId}`, null, () => saveMember(db, userId, groupId))
@@ -43,10 +45,6 @@ export function saveMentioned(
   saveRow('customer', job.customerId, job.customerName)
   saveRow('project', job.projectId, job.projectName)
   saveRow('order', job.orderId)
-}
-
-function saveMentionedGroup(db: WriteDb, { ports: { clock } }: SyncContext, groupId: number): void {
-  saveGroup(db, groupId, clock.now(), () => clock.timeZone())
 }
 
 function saveMember(db: WriteDb, userId: number, groupId: number): void {

@@ -8,7 +8,7 @@ import { reason } from '../../../shared/message.ts'
  * it, and for plain http to anything but this machine and `plainHttpHosts` (`hub.local`, `*.local`)
  */
 export function readBaseUrl(text: string, plainHttpHosts: readonly string[] = []): Outcome<string> {
-  const url = parseUrl(completeHubAddress(text))
+  const url = URL.parse(completeHubAddress(text))
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     return refuseAddress('no-web-address')
   }
@@ -45,14 +45,10 @@ function isLoopback(hostname: string): boolean {
 
 /** Whether key and token may go to `target`: the same origin, and under the base URL's path. */
 export function isUnderBase(baseUrl: string, target: string): boolean {
-  const [base, url] = [parseUrl(baseUrl), parseUrl(target)]
+  const [base, url] = [URL.parse(baseUrl), URL.parse(target)]
   if (!base || !url || url.username !== '' || url.password !== '') return false
   const path = base.pathname.replace(/\/+$/, '')
   return url.origin === base.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`))
-}
-
-function parseUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
 }
 
 export function urlOf(baseUrl: string, path: string): string {

@@ -114,21 +114,19 @@ async function passOn(body: AsyncIterable<Uint8Array> | null, receiver: Receiver
 async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
-  let size = 0
-  for await (const part of body ?? []) {
-    size += part.byteLength
-    if (size > syncLimits.replyBytes) return null
+  const add = (part: Uint8Array) => {
     text += decoder.decode(part, { stream: true })
   }
-  return text + decoder.decode()
+  const passed = await passOn(body, { size: syncLimits.replyBytes, add })
+  return passed === null ? null : text + decoder.decode()
 }
 
 /** Where to go on; null: nowhere. A change that is moved keeps its method only with 307 and 308. */
 function redirectOf(raw: RawReply, from: string, method: string): string | null {
   const location = raw.header('location')
-  if (location === null || !URL.canParse(location, from)) return null
-  const isFollowed = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308]
-  return isFollowed.includes(raw.status) ? new URL(location, from).href : null
+  const followed = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308]
+  if (location === null || !followed.includes(raw.status)) return null
+  return URL.parse(location, from)?.href ?? null
 }
 
 /** Nothing has left the laptop when these happen, so the hub cannot have acted. */

@@ -52,7 +52,7 @@ export async function findPortal(
 
 /** A server's own redirect stays at its name; RFC 6585 gives networks a status of their own. */
 function pageOf(asked: string, status: number, location: string | null, type: string | null): string | null {
-  const next = location !== null && URL.canParse(location, asked) ? new URL(location, asked) : null
+  const next = location === null ? null : URL.parse(location, asked)
   if (status >= 300 && status < 400 && next !== null)
     return next.hostname !== new URL(asked).hostname && /^https?:$/.test(next.protocol) ? next.href : null
   return status === 511 || (status === 200 && (type ?? '').startsWith('text/html')) ? asked : null

@@ -12,15 +12,14 @@ import type { ContactPerson } from '../../../shared/schema.ts'
 import type { Taking } from '../../../shared/taking.ts'
 import { asId, asInstant, asNumber, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
 
+/** What is in a wrong shape is null, and is taken as left out. */
 type Reader = (value: unknown) => unknown
 
-export interface EntityReaders {
-  /** properties that may be null: there, null is a value; answers null for what has a wrong shape */
+interface EntityReaders {
+  /** properties that may be null: there, null is a value */
   nullable: Readonly<Record<string, Reader>>
   /** properties that are never null: there, null is unknown */
   required: Readonly<Record<string, Reader>>
-  /** all that the interface names; the rest passes as it is */
-  named: ReadonlySet<string>
 }
 
 export interface RemoteEntity {
@@ -28,6 +27,9 @@ export interface RemoteEntity {
   uuid: string
   [property: string]: unknown
 }
+
+/** Only what the hub told; everything else of it is unknown. */
+export type RemoteOf<T> = Partial<T> & RemoteEntity
 
 /**
  * A reader of the one entity that has `uuid`: an answer about another one is no answer (sync design, section 7).
@@ -43,31 +45,30 @@ export function called<T extends RemoteEntity>(
   }
 }
 
-/** What is in a wrong shape is taken as left out. Null for what is no entity at all. */
-export function readEntity(
-  value: unknown,
-  { nullable, required, named }: EntityReaders,
-): RemoteEntity | null {
-  if (!isRecord(value)) return null
-  const [id, uuid] = [asId(value.id), asUuid(value.uuid)]
-  if (id === null || uuid === null) return null
-  const unnamed = Object.entries(value).filter(([name]) => !named.has(name))
-  const entity: RemoteEntity = { ...Object.fromEntries(unnamed), id, uuid }
-  for (const [name, read] of Object.entries(nullable)) {
-    const made = read(value[name])
-    if (value[name] === null || made !== null) entity[name] = made
+/** `named`: all that the interface names; the rest passes as it is. The reader answers null for what is no entity at all. */
+export function entityReader<T>(
+  named: object,
+  { nullable, required }: EntityReaders,
+): (value: unknown) => RemoteOf<T> | null {
+  return value => {
+    if (!isRecord(value)) return null
+    const [id, uuid] = [asId(value.id), asUuid(value.uuid)]
+    if (id === null || uuid === null) return null
+    const unnamed = Object.entries(value).filter(([name]) => !Object.hasOwn(named, name))
+    const entity: RemoteEntity = { ...Object.fromEntries(unnamed), id, uuid }
+    for (const [name, read] of Object.entries(nullable)) {
+      const made = read(value[name])
+      if (value[name] === null || made !== null) entity[name] = made
+    }
+    for (const [name, read] of Object.entries(required)) {
+      const made = read(value[name])
+      if (made !== null) entity[name] = made
+    }
+    return entity as RemoteOf<T>
   }
-  for (const [name, read] of Object.entries(required)) {
-    const made = read(value[name])
-    if (made !== null) entity[name] = made
-  }
-  return entity
 }
 
-/** The fields of an entity as a hub gives them: what is in a wrong shape is null, and is taken as left out. */
-type Read = (value: unknown) => unknown
-
-const readers: Readonly<Record<FieldKind, Read>> = {
+const readers: Readonly<Record<FieldKind, Reader>> = {
   text: asText,
   name: asText,
   number: asNumber,
@@ -79,15 +80,12 @@ const readers: Readonly<Record<FieldKind, Read>> = {
   takings: value => readList(value, readTaking),
 }
 
-function readerOf(field: Field): Read {
+function readerOf(field: Field): Reader {
   return field.kind === 'choice' ? value => asOneOf(field.of, value) : readers[field.kind]
 }
 
 /** Apart, as null is a value of the one and unknown of the other. */
-export function fieldReaders(fields: Fields): {
-  nullable: Readonly<Record<string, Read>>
-  required: Readonly<Record<string, Read>>
-} {
+export function fieldReaders(fields: Fields): EntityReaders {
   const of = (isRequired: boolean) =>
     Object.fromEntries(
       Object.entries(fields)

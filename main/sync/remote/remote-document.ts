@@ -1,22 +1,17 @@
 /** A document as a hub gives it, on a job, on an asset or for an upload (interface, "Document"). */
 import { Document } from '../../../shared/document.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { type EntityReaders, readEntity } from './read-entity.ts'
+import { entityReader, type RemoteOf } from './read-entity.ts'
 import { asId, asInstant, asText, asWhole, isRecord, readList } from './read-json.ts'
 
-/** Only what the hub told. */
-export interface RemoteDocument extends Partial<Document> {
-  id: number
-  uuid: string
-  [property: string]: unknown
-}
+export type RemoteDocument = RemoteOf<Document>
 
 const asSize = (value: unknown) => {
   const size = asWhole(value)
   return size !== null && size >= 0 ? size : null
 }
 
-const readers: EntityReaders = {
+export const readRemoteDocument = entityReader<Document>(Document.properties, {
   nullable: {
     creatorId: asId,
     fileName: asText,
@@ -32,13 +27,7 @@ const readers: EntityReaders = {
     internal: value => (typeof value === 'boolean' ? value : null),
     contentUrl: asText,
   },
-  named: new Set(Object.keys(Document.properties)),
-}
-
-/** Null for what is no document at all. */
-export function readRemoteDocument(value: unknown): RemoteDocument | null {
-  return readEntity(value, readers)
-}
+})
 
 /** Null when it is no list. Each costs its part of a transaction, so that no job has more here than screens can show. */
 export function readRemoteDocuments(value: unknown): RemoteDocument[] | null {

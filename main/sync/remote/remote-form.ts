@@ -4,17 +4,12 @@
  */
 import { Form } from '../../../shared/form.ts'
 import { formStates } from '../../../shared/states.ts'
-import { type EntityReaders, readEntity } from './read-entity.ts'
+import { entityReader, type RemoteOf } from './read-entity.ts'
 import { asId, asInstant, asOneOf, asText, asUuid, readList } from './read-json.ts'
 
-/** Only what the hub told; everything else of the form is unknown. */
-export interface RemoteForm extends Partial<Form> {
-  id: number
-  uuid: string
-  [property: string]: unknown
-}
+export type RemoteForm = RemoteOf<Form>
 
-const readers: EntityReaders = {
+export const readRemoteForm = entityReader<Form>(Form.properties, {
   nullable: {
     creatorId: asId,
     title: asText,
@@ -30,10 +25,4 @@ const readers: EntityReaders = {
     fields: value => readList(value, entry => entry),
     state: value => asOneOf(formStates, value),
   },
-  named: new Set(Object.keys(Form.properties)),
-}
-
-/** Null for what is no form at all. */
-export function readRemoteForm(value: unknown): RemoteForm | null {
-  return readEntity(value, readers)
-}
+})

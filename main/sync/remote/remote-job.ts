@@ -7,18 +7,13 @@ import { Job, type JobEvent } from '../../../shared/job.ts'
 import { jobFields } from '../../../shared/job-fields.ts'
 import { jobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { type EntityReaders, fieldReaders, readEntity } from './read-entity.ts'
+import { entityReader, fieldReaders, type RemoteOf } from './read-entity.ts'
 import { asDay, asId, asInstant, asMinutes, asOneOf, asText, readList } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'
 import { readRemoteForm } from './remote-form.ts'
 import { readDestination, readEvent, readItem, readResource } from './remote-parts.ts'
 
-/** Only what the hub told; everything else of the job is unknown. */
-export interface RemoteJob extends Partial<Job> {
-  id: number
-  uuid: string
-  [property: string]: unknown
-}
+export type RemoteJob = RemoteOf<Job>
 
 type Reader<K extends keyof Job> = (value: unknown) => Job[K] | null
 const always = <T>(read: (value: unknown) => T) => read
@@ -58,12 +53,8 @@ const required: { [K in keyof Job]?: Reader<K> } = {
   forms: value =>
     (readList(value, readRemoteForm)?.slice(0, syncLimits.formsOfOne) ?? null) as Job['forms'] | null,
 }
-const readers: EntityReaders = { nullable, required, named: new Set(Object.keys(Job.properties)) }
 
-/** Null for what is no job at all. */
-export function readRemoteJob(value: unknown): RemoteJob | null {
-  return readEntity(value, readers)
-}
+export const readRemoteJob = entityReader<Job>(Job.properties, { nullable, required })
 
 /** GET /job/:id/events; null when the answer is no list. */
 export function readEvents(value: unknown): JobEvent[] | null {

@@ -1,6 +1,6 @@
 /** A van with what lies in it as a hub gives it (interface, "Material"). */
 import type { Van, VanLine } from '../../../shared/material.ts'
-import { asId, asNumber, asText, isRecord, readList } from './read-json.ts'
+import { asId, asNumber, asText, readList } from './read-json.ts'
 
 /** Null for what has no name or place. */
 export function readRemoteVan(value: Record<string, unknown>): Van | null {
@@ -16,7 +16,6 @@ export function readRemoteVan(value: Record<string, unknown>): Van | null {
 }
 
 function readLine(value: Record<string, unknown>): VanLine | null {
-  if (!isRecord(value)) return null
   const [number, name] = [asText(value.number), asText(value.name)]
   if (!number || !name) return null
   return {

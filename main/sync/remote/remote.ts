@@ -48,6 +48,11 @@ export function getRequest<T>(path: string, expected: Expected<T>): RemoteReques
   return { method: 'GET', path, contentType: null, body: null, expected }
 }
 
+/** As `getRequest`, of what is told as JSON. */
+export function postRequest<T>(path: string, body: object, expected: Expected<T>): RemoteRequest<T> {
+  return { method: 'POST', path, contentType: 'application/json', body: JSON.stringify(body), expected }
+}
+
 export interface Receiver {
   /** bytes that are to come; null: the hub did not say */
   size: number | null

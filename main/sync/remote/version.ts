@@ -2,7 +2,7 @@
 import { type Extension, extensions } from '../../../shared/version.ts'
 import { type HubIdentity, readIdentity } from './hub-identity.ts'
 import { asText, isRecord } from './read-json.ts'
-import type { Remote, RemoteRequest } from './remote.ts'
+import { getRequest, type Remote } from './remote.ts'
 import type { NoReply, Refusal } from './reply.ts'
 
 export interface HubVersion {
@@ -13,13 +13,7 @@ export interface HubVersion {
   identity: HubIdentity | null
 }
 
-export const versionRequest: RemoteRequest<HubVersion> = {
-  method: 'GET',
-  path: '/version',
-  contentType: null,
-  body: null,
-  expected: readVersion,
-}
+export const versionRequest = getRequest('/version', readVersion)
 
 /** The extensions offered, or the reply that kept them from being read. */
 export async function readExtensions(remote: Remote): Promise<Extension[] | Refusal | NoReply> {

@@ -3,21 +3,15 @@ import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { failureOf } from '../account/sign-in.ts'
-import type { Remote } from '../remote/remote.ts'
+import { postRequest, type Remote } from '../remote/remote.ts'
 
 /** Whoever presses again because no answer came says the very same. @returns `network`, `forbidden`, `not-found` */
 export async function countVan(
   remote: Pick<Remote, 'send'>,
   { key, ...count }: Request<'vans.count'>,
 ): Promise<Outcome<null>> {
-  const reply = await remote.send({
-    method: 'POST',
-    path: '/material/van',
-    contentType: 'application/json',
-    body: JSON.stringify(count),
-    idempotencyKey: key,
-    expected: 'nothing',
-  })
+  const request = postRequest('/material/van', count, 'nothing')
+  const reply = await remote.send({ ...request, idempotencyKey: key })
   if (reply.kind === 'answer') return succeed(null)
   // it is kept nowhere on the laptop, and may have been heard
   if (reply.kind === 'no-reply' && !reply.page) return fail('network', reason('van-not-counted'))

@@ -8,7 +8,7 @@ import { reason } from '../../../shared/message.ts'
 import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attempt } from '../../service/refuse.ts'
-import { readUser } from '../account/sign-in.ts'
+import { meRequest } from '../account/sign-in.ts'
 import { keptPutBack } from '../jobs/put-back.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Details } from '../read/details.ts'
@@ -28,7 +28,6 @@ import {
 import { isMine } from '../records/marks.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { type SweepRest, syncState } from '../records/state.ts'
-import { getRequest } from '../remote/remote.ts'
 import { versionRequest } from '../remote/version.ts'
 import { expectedJobs, isRenumbered, jobsSentTo, openedJobs } from './here.ts'
 import { allowedOf, holdReasonOf } from './hold-reason.ts'
@@ -242,7 +241,7 @@ export class Sweep {
 /** True as well where the hub does not tell. */
 async function verifyAccount({ context, send }: PullParts): Promise<boolean | Exclude<Interruption, null>> {
   if (!offeredExtensions(context.service.store.read).includes('users')) return true
-  const reply = await send(getRequest('/user/me', readUser))
+  const reply = await send(meRequest)
   if (reply.kind === 'no-reply') return reply
   if (reply.kind === 'refusal') return reply.status === 401 ? reply : true
   return reply.body.uuid.toLowerCase() === context.account.user.uuid.toLowerCase()
