@@ -11,6 +11,7 @@ import { HubConnection } from './push/hub-connection.ts'
 import { Push } from './push/push.ts'
 import { recoverSending } from './push/recover.ts'
 import type { SyncContext } from './records/context.ts'
+import type { ShownUnder } from './records/operation.ts'
 import { createSender } from './records/sender.ts'
 import { syncState } from './records/state.ts'
 import type { Remote } from './remote/remote.ts'
@@ -220,7 +221,7 @@ export class SyncEngine {
     this.#tell()
   }
 
-  #readBack({ jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null }): void {
+  #readBack({ jobUuid, assetUuid }: ShownUnder): void {
     this.#tell()
     if (jobUuid !== null) this.#watch(this.#pull.readJob(jobUuid), 'sync.read-back-failed')
     else if (assetUuid !== null) this.#watch(this.#pull.readAsset(assetUuid), 'sync.read-back-failed')

@@ -6,19 +6,18 @@ import { reason } from '../../../shared/message.ts'
 import type { Position } from '../../../shared/schema.ts'
 import type { ActionState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { type Command, startCommand } from '../../service/command.ts'
+import type { Command } from '../../service/command.ts'
 import { actOnJob as moveOnJob } from '../../service/jobs/act.ts'
 import { createJob as makeJob } from '../../service/jobs/create-job.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { addNote as writeNote } from '../../service/jobs/notes.ts'
 import { findJobAnywhere, getJob, resourceOf } from '../../service/records/job-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
-import type { WriteDb } from '../../store/db.ts'
 import { letFormsGo } from '../forms/whole-form.ts'
 import { keepBase } from '../records/bases.ts'
-import { actorIn, type SyncContext } from '../records/context.ts'
+import type { SyncContext } from '../records/context.ts'
 import { markMade } from '../records/marks.ts'
-import { newOperationId, recordIntent } from '../records/record.ts'
+import { intentCommand, newOperationId, recordIntent } from '../records/record.ts'
 import { losesInternal } from './internal-note.ts'
 import { runningBeside } from './one-at-a-time.ts'
 
@@ -33,19 +32,29 @@ export interface NoteRequest {
 /** A note on a job; the job's draft goes with it. @returns `invalid` without text, `conflict` for a hub that keeps none internal, `not-found`, `storage` */
 export function addNote(context: SyncContext, note: NoteRequest): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {
-    const { text, discrepancy, internal, position = null } = note
-    if (internal && losesInternal(command.db)) refuse('conflict', reason('no-internal'))
-    const { now: at } = command
-    recordIntent(
-      context,
-      command,
-      { jobUuid: note.jobUuid, intent: { kind: 'note.add', text, discrepancy, internal, position, at } },
-      () =>
-        writeNote(command, note.jobUuid, { text, discrepancy, internal, ...position, eventTimeStamp: at }),
-    )
-    command.db.run('DELETE FROM drafts WHERE job_uuid = ?', note.jobUuid)
+    const { jobUuid, ...said } = note
+    if (said.internal && losesInternal(command.db)) refuse('conflict', reason('no-internal'))
+    recordNote(context, command, jobUuid, said)
+    command.db.run('DELETE FROM drafts WHERE job_uuid = ?', jobUuid)
     return { operationId: idOf(command) }
   })
+}
+
+/** In `command`'s transaction, under its operation. `notBefore`: epoch ms until which it can be taken back. */
+export function recordNote(
+  context: SyncContext,
+  command: Command,
+  jobUuid: string,
+  said: { text: string } & Partial<NoteRequest> & { pressedWith?: OperationId },
+  notBefore?: number,
+): void {
+  const { text, discrepancy = false, internal = false, position = null, pressedWith } = said
+  const at = command.now
+  const ofPress = pressedWith === undefined ? {} : { pressedWith }
+  const intent = { kind: 'note.add', text, discrepancy, internal, position, ...ofPress, at } as const
+  recordIntent(context, command, { jobUuid, intent, notBefore }, () =>
+    writeNote(command, jobUuid, { text, discrepancy, internal, ...position, eventTimeStamp: at }),
+  )
 }
 
 export interface ActRequest {
@@ -97,17 +106,7 @@ function noteWith(
   undoUntil: number,
 ): void {
   const command = { ...pressed, operationId: newOperationId(context) }
-  const said = { text, discrepancy: false, internal: false }
-  const intent = {
-    kind: 'note.add',
-    ...said,
-    position: null,
-    pressedWith: idOf(pressed),
-    at: command.now,
-  } as const
-  recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
-    writeNote(command, jobUuid, { ...said, eventTimeStamp: command.now }),
-  )
+  recordNote(context, command, jobUuid, { text, pressedWith: idOf(pressed) }, undoUntil)
 }
 
 function runningAmong({ db, actor }: Command, { jobUuid, pausing = [] }: ActRequest): string[] {
@@ -176,13 +175,7 @@ function named(command: Command, body: JobBody): JobBody {
 
 /** Runs `work` as one transaction under an operation of its own; a refusal rolls all of it back. */
 export function runIntent<T>(context: SyncContext, work: (command: Command) => T): Outcome<T> {
-  return attempt(() =>
-    context.service.store.transaction(db => work(intentCommand(context, db, newOperationId(context)))),
-  )
-}
-
-export function intentCommand(context: SyncContext, db: WriteDb, operationId: string): Command {
-  return startCommand(context.service, actorIn(context, db), db, operationId)
+  return attempt(() => context.service.store.transaction(db => work(intentCommand(context, db))))
 }
 
 export function idOf({ operationId }: Command): OperationId {

@@ -10,11 +10,13 @@ import { getAsset } from '../../service/records/asset-record.ts'
 import { getDocument } from '../../service/records/document-record.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
+import { writeDescribed } from '../documents/described.ts'
 import { exifOfDocument, type KeptContent, keepContent, type Source } from '../documents/keep-content.ts'
 import type { SyncContext } from '../records/context.ts'
 import { markContent } from '../records/document-marks.ts'
 import { documentSteps, laneOf } from '../records/document-operations.ts'
-import { changeOperation } from '../records/operation.ts'
+import type { IntentOf } from '../records/intents.ts'
+import { changeOperation, type Operation } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
 import { idOf, runIntent } from './actions.ts'
 
@@ -86,25 +88,33 @@ export function recordDocument(
     const { db, now } = command
     const { uuid, group_id: groupId } = ownerRow(command, owner)
     const { uuid: documentUuid, id } = createDocument(command, { ...kept, groupId })
-    db.run(
-      'UPDATE documents SET description = ?, internal = ? WHERE id = ?',
-      description,
-      internal ? 1 : 0,
-      id,
-    )
+    writeDescribed(db, id, { description, internal })
     markContent(db, id, { at: now, why: 'taken' })
-    if (attach) attachDocument(command, { kind: owner.kind, ref: uuid }, documentUuid)
-    const { kind } = owner
-    const names = { documentUuid, owner: kind, description, internal, attach } as const
-    addOperation(context, command, {
-      jobUuid: kind === 'job' ? uuid : null,
-      assetUuid: kind === 'asset' ? uuid : null,
-      intent: { kind: 'document.add', ...names, ...kept, at: now },
-      lane: laneOf(documentUuid),
-      size: kept.size,
-    })
+    const named = { kind: owner.kind, ref: uuid }
+    if (attach) attachDocument(command, named, documentUuid)
+    addUpload(context, command, named, { documentUuid, description, internal, attach, ...kept })
     return { operationId: idOf(command), documentUuid }
   })
+}
+
+/** `owner`: by its uuid. */
+function addUpload(
+  context: SyncContext,
+  command: Command,
+  owner: OwnerRef,
+  document: KeptContent & Omit<IntentOf<'document.add'>, 'owner' | 'at'>,
+): void {
+  addOperation(context, command, {
+    ...shownUnder(owner),
+    intent: { kind: 'document.add', owner: owner.kind, ...document, at: command.now },
+    lane: laneOf(document.documentUuid),
+    size: document.size,
+  })
+}
+
+/** What an operation names of the job or the asset that it is shown under, given by its uuid. */
+export function shownUnder({ kind, ref }: OwnerRef): Pick<Operation, 'jobUuid' | 'assetUuid'> {
+  return kind === 'job' ? { jobUuid: ref, assetUuid: null } : { jobUuid: null, assetUuid: ref }
 }
 
 /**
@@ -117,25 +127,15 @@ export function hangDocument(
   documentUuid: string,
 ): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {
-    const { db, actor, now } = command
+    const { db, actor } = command
     const document = getDocument(db, actor, documentUuid)
     const { sha256, size, file_name: fileName, mime_type: mimeType, description } = document
     if (sha256 === null || size === null) refuse('conflict', reason('file-bytes-not-here'))
     attachDocument(command, owner, documentUuid)
-    const { kind } = owner
-    const names = { documentUuid, owner: kind, description, internal: document.internal === 1, attach: true }
-    const kept = {
-      sha256,
-      size,
+    addUpload(context, command, owner, {
+      ...{ documentUuid, description, internal: document.internal === 1, attach: true, sha256, size },
       fileName: fileName ?? 'file',
       mimeType: mimeType ?? 'application/octet-stream',
-    }
-    addOperation(context, command, {
-      jobUuid: kind === 'job' ? owner.ref : null,
-      assetUuid: kind === 'asset' ? owner.ref : null,
-      intent: { kind: 'document.add', ...names, ...kept, at: now },
-      lane: laneOf(documentUuid),
-      size,
     })
     changeOperation(db, idOf(command), {
       step: documentSteps.indexOf('attach'),

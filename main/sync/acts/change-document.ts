@@ -29,6 +29,7 @@ import {
 import { addOperation } from '../records/record.ts'
 import { takeOut } from '../records/take-out.ts'
 import { idOf, runIntent } from './actions.ts'
+import { shownUnder } from './add-document.ts'
 import { undoDocumentWork } from './undo-document-work.ts'
 
 export interface DocumentPatch {
@@ -191,11 +192,8 @@ function mayBeAttached({ step, firstAttemptAt, state }: Operation): boolean {
   return step === 2 && firstAttemptAt !== null && state !== 'review'
 }
 
-function ownerColumns(
-  { db, actor }: Command,
-  { kind, ref }: OwnerRef,
-): { jobUuid: string | null; assetUuid: string | null } {
-  const uuid = (kind === 'job' ? findJob(db, actor, ref) : findAsset(db, actor, ref))?.uuid ?? null
-  if (uuid === null) refuse('not-found', reason(`no-such-${kind}`))
-  return { jobUuid: kind === 'job' ? uuid : null, assetUuid: kind === 'asset' ? uuid : null }
+function ownerColumns({ db, actor }: Command, { kind, ref }: OwnerRef) {
+  const row = kind === 'job' ? findJob(db, actor, ref) : findAsset(db, actor, ref)
+  if (!row) refuse('not-found', reason(`no-such-${kind}`))
+  return shownUnder({ kind, ref: row.uuid })
 }

@@ -11,8 +11,7 @@ import { readFormBase } from '../records/form-base.ts'
 import { pendingOnForm } from '../records/form-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { editedFields } from '../records/operation.ts'
-import { newOperationId } from '../records/record.ts'
-import { intentCommand } from './actions.ts'
+import { intentCommand } from '../records/record.ts'
 import { keepFormBase, writeEdit } from './patch-form.ts'
 
 /** Of a conflict that is resolved already: `mine` is sent as an edit of the hub's present version. */
@@ -27,7 +26,7 @@ export function chooseOnForm(
   const record = formUuid === null ? undefined : findFormAnywhere(db, formUuid)
   if (formUuid === null || !job || !record) return
   if (side === 'mine') {
-    const command = intentCommand(context, db, newOperationId(context))
+    const command = intentCommand(context, db)
     keepFormBase(command, record)
     const pending = pendingOnForm(db, job.uuid, formUuid)
     const patches = pending.filter(({ kind }) => kind === 'form.patch')

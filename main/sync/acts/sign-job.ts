@@ -1,13 +1,11 @@
 /** The customer's signature under a job: an edit of it that waits for the picture's upload. */
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
-import type { Command } from '../../service/command.ts'
-import { addNote } from '../../service/jobs/notes.ts'
 import { currentName } from '../documents/current-names.ts'
 import type { SyncContext } from '../records/context.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
-import { newOperationId, recordIntent } from '../records/record.ts'
-import { runIntent } from './actions.ts'
+import { newOperationId } from '../records/record.ts'
+import { recordNote, runIntent } from './actions.ts'
 import { editJob } from './patch-job.ts'
 
 export interface SignRequest {
@@ -33,17 +31,11 @@ export function signJob(
     const isKept = offeredExtensions(command.db).includes('signed')
     const digest = told !== undefined && isKept ? { digest: told.digest } : {}
     editJob(context, command, jobUuid, { signature: { ...signature, ...digest } })
-    if (told !== undefined && !isKept) noteBeside(context, command, jobUuid, told.note)
+    // a hub without the extension may refuse a property that it does not know, and keeps a note
+    if (told !== undefined && !isKept) {
+      const beside = { ...command, operationId: newOperationId(context) }
+      recordNote(context, beside, jobUuid, { text: told.note })
+    }
     return null
   })
-}
-
-/** A hub without the extension `signed` may refuse a property that it does not know, and keeps a note. */
-function noteBeside(context: SyncContext, signing: Command, jobUuid: string, text: string): void {
-  const command = { ...signing, operationId: newOperationId(context) }
-  const said = { text, discrepancy: false, internal: false }
-  const intent = { kind: 'note.add', ...said, position: null, at: command.now } as const
-  recordIntent(context, command, { jobUuid, intent }, () =>
-    addNote(command, jobUuid, { ...said, eventTimeStamp: command.now }),
-  )
 }

@@ -4,14 +4,12 @@
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { mostToldAtOnce, writePresses } from '../../../shared/told-presses.ts'
-import { addNote } from '../../service/jobs/notes.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { IntentOf } from '../records/intents.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { actsSent, changeOperation, intentOf, type Operation, pendingOf } from '../records/operation.ts'
-import { recordIntent } from '../records/record.ts'
-import { runIntent } from './actions.ts'
+import { recordNote, runIntent } from './actions.ts'
 
 type Press = Operation & { act: IntentOf<'job.act'> & { words: string } }
 
@@ -31,14 +29,7 @@ export function tellPresses(db: WriteDb, context: SyncContext, jobUuid: string):
     sentences,
     presses.map(({ act }) => act),
   )
-  const written = runIntent(context, command => {
-    const { now: at } = command
-    const note = { text, discrepancy: false, internal: false }
-    const intent = { kind: 'note.add', ...note, position: null, at } as const
-    recordIntent(context, command, { jobUuid, intent }, () =>
-      addNote(command, jobUuid, { ...note, eventTimeStamp: at }),
-    )
-  })
+  const written = runIntent(context, command => recordNote(context, command, jobUuid, { text }))
   // who has left the job, or writes on a full one, is refused: the next press tries again
   if (!written.ok) return
   for (const { id, made } of late) changeOperation(db, id, { made: { ...made, isTimeTold: true } })

@@ -25,26 +25,9 @@ export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: O
 /** The bytes stay as long as the archive names them, so that it can be added again. */
 function undoOnDocument(db: WriteDb, operation: Operation): void {
   const intent = intentOf(operation)
-  switch (intent?.kind) {
-    case 'document.add':
-      db.run('DELETE FROM documents WHERE uuid = ?', intent.documentUuid)
-      return
-    case 'document.patch':
-      restoreDescription(db, intent.documentUuid, intent.before)
-      return
-    case 'document.remove':
-      reattach(db, operation)
-      return
-    default:
-      return
-  }
-}
-
-function restoreDescription(
-  db: WriteDb,
-  documentUuid: string,
-  before: Parameters<typeof writeDescribed>[2],
-): void {
-  const row = db.get<{ id: number }>('SELECT id FROM documents WHERE uuid = ?', documentUuid)
-  if (row) writeDescribed(db, row.id, before)
+  if (intent?.kind === 'document.add') db.run('DELETE FROM documents WHERE uuid = ?', intent.documentUuid)
+  if (intent?.kind === 'document.remove') reattach(db, operation)
+  if (intent?.kind !== 'document.patch') return
+  const id = db.value<number>('SELECT id FROM documents WHERE uuid = ?', intent.documentUuid)
+  if (id !== undefined) writeDescribed(db, id, intent.before)
 }

@@ -4,6 +4,7 @@
  */
 import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { columnOf, type ShownUnder } from '../records/operation.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 
@@ -19,12 +20,11 @@ export function noteSaid(db: WriteDb, { uuid, lastModified }: RemoteDocument): v
  */
 export function oldestSaid(
   db: ReadDb,
-  owner: { jobUuid: string } | { assetUuid: string },
+  owner: Partial<ShownUnder>,
   documents: readonly RemoteDocument[] | undefined,
 ): number | null {
   if (!documents || documents.length === 0) return null
-  const [column, ownerUuid] =
-    'jobUuid' in owner ? ['job_uuid', owner.jobUuid] : ['asset_uuid', owner.assetUuid]
+  const [column, ownerUuid] = columnOf(owner)
   const uuids = db.column<string>(
     `SELECT DISTINCT intent ->> 'documentUuid' AS uuid FROM operations
      WHERE ${column} = ? AND kind = 'document.patch' AND state = 'done'`,

@@ -10,7 +10,14 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
 import { documentSteps, unseenDocumentWork } from '../records/document-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { changeOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
+import {
+  changeOperation,
+  columnOf,
+  intentOf,
+  isOver,
+  type Operation,
+  type ShownUnder,
+} from '../records/operation.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
@@ -32,8 +39,9 @@ export function takeDocuments(
   documents: readonly RemoteDocument[],
   history: readonly JobEvent[] = [],
 ): boolean {
-  const place = placeOf(owner)
-  const named = { jobUuid: place.jobUuid, assetUuid: place.assetUuid }
+  const isJob = owner.kind === 'job'
+  const link = isJob ? { jobId: owner.id } : { assetId: owner.id }
+  const named = isJob ? { jobUuid: owner.uuid } : { assetUuid: owner.uuid }
   const work = unseenDocumentWork(db, named)
   const recent = recentRemovals(db, named, context.ports.clock.now())
   const off = new Set([...work.flatMap(operation => removedBy(operation)), ...recent])
@@ -42,23 +50,13 @@ export function takeDocuments(
   for (const document of documents) {
     const written = writeDocument(db, context, owner, document, work)
     there.add(written.id)
-    const isLinked = !off.has(document.uuid) && attach({ db }, place.link, written.id)
+    const isLinked = !off.has(document.uuid) && attach({ db }, link, written.id)
     isChanged = isChanged || written.isChanged || isLinked
   }
   // it is an older answer, or another hung it on again since: the next one tells
   if (documents.some(({ uuid }) => recent.includes(uuid))) wantOwner(db, owner)
   const areSeen = endSent(db, context, owner, { work, documents, history })
-  return detachOthers(db, place.link, there, work) || areSeen || isChanged
-}
-
-function placeOf({ kind, id, uuid }: Owner): {
-  link: DocumentOwner
-  jobUuid: string | null
-  assetUuid: string | null
-} {
-  return kind === 'job'
-    ? { link: { jobId: id }, jobUuid: uuid, assetUuid: null }
-    : { link: { assetId: id }, jobUuid: null, assetUuid: uuid }
+  return detachOthers(db, link, there, work) || areSeen || isChanged
 }
 
 /** A removal that was refused has been answered: the document hangs there. */
@@ -203,16 +201,13 @@ function sendAgain(db: WriteDb, operation: Operation): void {
 // What was taken off a moment ago: an answer that the hub made before may still come.
 
 /** Uuids of documents. `now`: epoch ms by the laptop's clock. */
-function recentRemovals(
-  db: ReadDb,
-  { jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null },
-  now: number,
-): string[] {
+function recentRemovals(db: ReadDb, owner: Partial<ShownUnder>, now: number): string[] {
+  const [column, ownerUuid] = columnOf(owner)
   return db.column<string>(
     `SELECT intent ->> 'documentUuid' AS uuid FROM operations
-     WHERE kind = 'document.remove' AND state = 'done' AND reason_code IS NOT 'restored' AND ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ?
-       AND abs(? - sent_at) < ?`,
-    jobUuid ?? assetUuid,
+     WHERE kind = 'document.remove' AND state = 'done' AND reason_code IS NOT 'restored'
+       AND ${column} = ? AND abs(? - sent_at) < ?`,
+    ownerUuid,
     now,
     syncLimits.verifyAgainMs,
   )

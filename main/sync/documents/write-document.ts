@@ -1,5 +1,3 @@
-/** A document's row from what the hub says of it, with what was said of it here and waits on top. */
-import { isDeepStrictEqual } from 'node:util'
 import { Document } from '../../../shared/document.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { isPath } from '../../service/documents/web-address.ts'
@@ -14,21 +12,6 @@ import { isUnderBase } from '../remote/base-url.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 import type { Described } from './described.ts'
 
-type Columns = Pick<
-  DocumentRecord,
-  | 'creator_id'
-  | 'created_at'
-  | 'last_modified'
-  | 'file_name'
-  | 'mime_type'
-  | 'size'
-  | 'description'
-  | 'internal'
-  | 'link'
-  | 'thumb_url'
-  | 'extra'
->
-
 /** `work`: what waits of the documents of the same job or asset. */
 export function writeDocument(
   db: WriteDb,
@@ -38,10 +21,9 @@ export function writeDocument(
   work: readonly Operation[],
 ): { id: number; isChanged: boolean } {
   const here = placeDocument(db, owner, document)
-  const before = columnsOf(here)
   const after = nextColumns(context, here, document, saidHere(work, document.uuid))
-  if (isDeepStrictEqual(before, after)) return { id: document.id, isChanged: false }
-  const names = Object.keys(after) as (keyof Columns)[]
+  const names = Object.keys(after) as (keyof typeof after)[]
+  if (names.every(name => after[name] === here[name])) return { id: document.id, isChanged: false }
   db.run(
     `UPDATE documents SET ${names.map(name => `${name} = ?`).join(', ')} WHERE id = ?`,
     ...names.map(name => after[name]),
@@ -70,22 +52,13 @@ function placeDocument(db: WriteDb, owner: { group_id: number }, document: Remot
   return placed
 }
 
-function columnsOf(row: DocumentRecord): Columns {
-  const { creator_id, created_at, last_modified, file_name, mime_type, size } = row
-  const { description, internal, link, thumb_url, extra } = row
-  return {
-    ...{ creator_id, created_at, last_modified, file_name, mime_type, size },
-    ...{ description, internal, link, thumb_url, extra },
-  }
-}
-
 /** What the hub leaves out stays. */
 function nextColumns(
   context: SyncContext,
   here: DocumentRecord,
   document: RemoteDocument,
   said: Partial<Described>,
-): Columns {
+) {
   const known = <T>(told: T | undefined, before: T): T => (told === undefined ? before : told)
   const fileName = known(document.fileName, here.file_name)
   const internal = said.internal ?? document.internal ?? here.internal === 1
@@ -101,7 +74,7 @@ function nextColumns(
     link: here.sha256 === null ? linkOf(context, document, here.link) : null,
     thumb_url: thumbOf(document, here),
     extra: extraOf(document, Document.properties) ?? here.extra,
-  }
+  } satisfies Partial<DocumentRecord>
 }
 
 /** Of the hub's own content the path, until the bytes are here; of anybody else's the address, for good. */

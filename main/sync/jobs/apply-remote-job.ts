@@ -122,8 +122,7 @@ function applyDocuments(
   const { documents } = remote
   if (!documents || (documents.length === 0 && !own.isWorkedOn && !own.hasFiles)) return false
   const isOld = () => oldestSaid(db, { jobUuid: remote.uuid }, documents) !== null
-  if (isAside && (areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null }) || isOld()))
-    return leaveFor(db, record)
+  if (isAside && (areFilesMoving(db, { jobUuid: remote.uuid }) || isOld())) return leaveFor(db, record)
   return takeDocuments(db, context, { ...record, kind: 'job' }, documents, remote.events)
 }
 

@@ -1,7 +1,5 @@
 /** What was restored shows on its job again, as it did where it was made. */
 
-import type { TimeCorrection } from '../../../shared/times.ts'
-import { startCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { findJobAnywhere, getJob } from '../../service/records/job-record.ts'
@@ -9,9 +7,11 @@ import { recordEvent } from '../../service/records/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { keepBase } from '../records/bases.ts'
-import { actorIn, type SyncContext } from '../records/context.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { IntentOf } from '../records/intents.ts'
 import { markMade } from '../records/marks.ts'
 import { intentOf, isOver, type Operation, unseenOf } from '../records/operation.ts'
+import { intentCommand } from '../records/record.ts'
 import { attachToOwners } from './take-in-documents.ts'
 
 /**
@@ -31,44 +31,24 @@ export function showRestored(db: WriteDb, context: SyncContext, jobUuid: string)
   }
 }
 
-function commandFor(db: WriteDb, context: SyncContext, { id }: Operation) {
-  return startCommand(context.service, actorIn(context, db), db, id)
-}
-
 function showJob(db: WriteDb, context: SyncContext, operation: Operation, input: JobBody): void {
   const { jobUuid } = operation
   if (jobUuid === null || findJobAnywhere(db, jobUuid)) return
-  const command = commandFor(db, context, operation)
+  const command = intentCommand(context, db, operation.id)
   const { id } = createJob(command, input, jobUuid)
   markMade(db, id, true, operation.createdAt)
   keepBase(db, getJob(db, command.actor, jobUuid), command)
 }
 
-interface NoteShown {
-  text: string
-  discrepancy: boolean
-  internal: boolean
-  at: number
-  position: { latitude: number | null; longitude: number | null; accuracy: number | null } | null
-  time?: TimeCorrection | undefined
-}
-
 /** It was taken once already, so it is not judged again. */
-function showNote(db: WriteDb, context: SyncContext, operation: Operation, note: NoteShown): void {
+function showNote(
+  db: WriteDb,
+  context: SyncContext,
+  operation: Operation,
+  { text, discrepancy, internal, at, position, time }: IntentOf<'note.add'>,
+): void {
   const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
   if (!job || db.has('SELECT 1 FROM events WHERE operation_id = ?', operation.id)) return
-  const { text, discrepancy, internal, at, position, time = null } = note
-  const { latitude, longitude, accuracy } = position ?? { latitude: null, longitude: null, accuracy: null }
-  const shown = {
-    type: 'NOTE',
-    at,
-    comment: text,
-    discrepancy,
-    internal,
-    latitude,
-    longitude,
-    accuracy,
-    time,
-  } as const
-  recordEvent(commandFor(db, context, operation), job, shown)
+  const shown = { type: 'NOTE', at, comment: text, discrepancy, internal, ...position, time } as const
+  recordEvent(intentCommand(context, db, operation.id), job, shown)
 }

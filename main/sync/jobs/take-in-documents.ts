@@ -1,7 +1,8 @@
 /** The rows of documents that wait to be uploaded: made anew where they are not, and hung where they were. */
-import { nextOwnIdSql } from '../../service/own-ids.ts'
+import { nextOwnId } from '../../service/own-ids.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
+import { documentRows } from '../../service/records/document-record.ts'
 
 /** A document that waits to be uploaded, with what it hangs on. */
 export interface WaitingDocument {
@@ -33,22 +34,10 @@ export function takeInDocuments(
 function insertDocument(db: WriteDb, { account }: SyncContext, document: WaitingDocument): void {
   const groupId = account.groupIds[0] ?? db.value<number | null>('SELECT min(id) FROM groups') ?? 0
   const { uuid, createdAt, fileName, mimeType, size, description, internal, sha256 } = document
-  db.run(
-    `INSERT INTO documents (id, uuid, group_id, creator_id, created_at, last_modified, file_name, mime_type, size,
-       description, internal, sha256)
-     VALUES (${nextOwnIdSql('documents')}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    uuid,
-    groupId,
-    account.user.id,
-    createdAt,
-    createdAt,
-    fileName,
-    mimeType,
-    size,
-    description,
-    internal ? 1 : 0,
-    sha256,
-  )
+  documentRows.insert(db, {
+    ...{ id: nextOwnId(db, 'documents'), uuid, groupId, creatorId: account.user.id },
+    ...{ createdAt, lastModified: createdAt, fileName, mimeType, size, description, internal, sha256 },
+  })
 }
 
 /** On what is here of its jobs and assets; on the others once they come. */

@@ -25,7 +25,7 @@ import { addOperation } from '../records/record.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
-import type { Target } from '../send/requests.ts'
+import { bareRequest, type Target } from '../send/requests.ts'
 import { targetOf } from '../send/target.ts'
 import { judge } from '../send/verdict.ts'
 
@@ -105,8 +105,7 @@ function assignmentRequest(
   { jobUuid }: Target,
   tells: boolean,
 ): FrozenRequest {
-  const path = `/job/${jobUuid}/${action}?userId=${userId}${tells ? '&sendMessage' : ''}`
-  return { method: 'PUT', path, contentType: null, body: null, idempotencyKey: null }
+  return bareRequest('PUT', `/job/${jobUuid}/${action}?userId=${userId}${tells ? '&sendMessage' : ''}`)
 }
 
 /** The hub's event of it: what I did last about this person, if that is what was asked for. */

@@ -24,7 +24,7 @@ import { recordIntent } from '../records/record.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
-import type { Target } from '../send/requests.ts'
+import { bareRequest, type Target } from '../send/requests.ts'
 import { targetOf } from '../send/target.ts'
 import { judge, retry, review } from '../send/verdict.ts'
 
@@ -142,8 +142,7 @@ function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolea
 
 /** An operation of our own (interface, "notes"). */
 function confirmRequest({ jobUuid }: Target, eventId: number): FrozenRequest {
-  const path = `/job/${jobUuid}/event/${eventId}/confirm`
-  return { method: 'PUT', path, contentType: null, body: null, idempotencyKey: null }
+  return bareRequest('PUT', `/job/${jobUuid}/event/${eventId}/confirm`)
 }
 
 export const noteConfirm: Kind<'note.confirm'> = {

@@ -4,7 +4,6 @@ import { reason } from '../../../shared/message.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { intentCommand } from '../acts/actions.ts'
 import { chooseOnForm } from '../acts/choose-on-form.ts'
 import { writePatch } from '../acts/patch-job.ts'
 import { refreshView, tell } from '../jobs/apply-remote-job.ts'
@@ -22,7 +21,7 @@ import type { SyncContext } from '../records/context.ts'
 import { dropIfSettled } from '../records/job-work.ts'
 import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
 import { changeOperation, editedFields, pendingOf, readyAgain } from '../records/operation.ts'
-import { newOperationId } from '../records/record.ts'
+import { intentCommand } from '../records/record.ts'
 import { discard } from './changes.ts'
 
 export type Side = 'mine' | 'office'
@@ -49,7 +48,7 @@ function sendMine(db: WriteDb, context: SyncContext, conflict: Conflict): void {
   const patches = pendingOf(db, conflict.jobUuid).filter(({ kind }) => kind === 'job.patch')
   const current = { ...readBase(db, conflict.jobUuid), ...editedFields(patches) }
   const chosen = writePath(current, conflict.field, conflict.mine)
-  const command = intentCommand(context, db, newOperationId(context))
+  const command = intentCommand(context, db)
   writePatch(context, command, conflict.jobUuid, { [field]: chosen[field] })
 }
 

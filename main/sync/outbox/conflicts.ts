@@ -4,12 +4,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { openConflicts } from '../records/conflicts.ts'
 
 export function readJobConflicts(db: ReadDb, jobUuid: string): FieldConflict[] {
-  return openConflicts(db, jobUuid).map(({ resolvedAt: _resolvedAt, ...conflict }) => ({
-    ...conflict,
-    before: conflict.before,
-    mine: conflict.mine,
-    office: conflict.office,
-  }))
+  return openConflicts(db, jobUuid).map(({ resolvedAt: _resolvedAt, ...conflict }) => conflict)
 }
 
 /** How many fields of each job wait for a choice. */

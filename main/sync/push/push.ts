@@ -5,7 +5,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import type { ReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { Exchange } from '../records/exchange.ts'
-import { findOperation, intentOf, type Operation, subjectOf } from '../records/operation.ts'
+import { findOperation, intentOf, type Operation, type ShownUnder, subjectOf } from '../records/operation.ts'
 import type { Sender } from '../records/sender.ts'
 import { syncState } from '../records/state.ts'
 import type { Attempt } from '../send/attempt.ts'
@@ -25,7 +25,7 @@ export interface PushParts {
   /** an attempt ended, and there is nothing to read back */
   onEnd(): void
   /** nothing more of it is on its way: what was sent can be read back */
-  onSent(of: { jobUuid: string | null; assetUuid: string | null }): void
+  onSent(of: ShownUnder): void
   /** something ended with this, which nobody expected */
   onFault(error: unknown): void
 }

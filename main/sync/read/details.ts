@@ -13,7 +13,7 @@ import { areDeletionsHeld } from '../records/deletion-guard.ts'
 import { invalidateDetails, readMark, settleForListEntry } from '../records/marks.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { Interruption, PullParts } from './reading.ts'
-import { SideBySide } from './side-by-side.ts'
+import { type OneRead, SideBySide } from './side-by-side.ts'
 
 interface DetailRow {
   uuid: string
@@ -59,7 +59,7 @@ function wantedDetails(db: ReadDb, now: number, today: number): string[] {
 export class Details {
   readonly #parts: PullParts
   readonly #commits: GroupCommit
-  readonly #readJob: (uuid: string) => Promise<DetailResult>
+  readonly #readJob: (uuid: string) => Promise<OneRead>
   readonly #jobs: SideBySide
 
   constructor(parts: PullParts) {
@@ -82,7 +82,7 @@ export class Details {
   }
 
   /** One job, for who has to know what became of it. */
-  async readOne(uuid: string): Promise<DetailResult> {
+  async readOne(uuid: string): Promise<OneRead> {
     const result = await this.#readJob(uuid)
     this.#commits.flush()
     return result
@@ -101,17 +101,13 @@ export class Details {
   }
 }
 
-/** One job in full, with its history; and the proof that one is gone. */
-type DetailResult =
-  | { kind: 'read' | 'gone' | 'stale' }
-  | { kind: 'failed'; reply: Exclude<Interruption, null> }
-
 /** What a reading of details works with; `commits` are settled by who asks for them. */
 interface DetailParts extends PullParts {
   commits: GroupCommit
 }
 
-async function readDetail(parts: DetailParts, jobUuid: string): Promise<DetailResult> {
+/** One job in full, with its history; and the proof that one is gone. */
+async function readDetail(parts: DetailParts, jobUuid: string): Promise<OneRead> {
   const { context, guard } = parts
   const { store } = context.service
   const id = store.read.value<number>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
@@ -148,8 +144,8 @@ function isEnough({ context }: PullParts, jobUuid: string, reply: Exclude<Interr
 }
 
 /** Something may have gone out while it was on its way. @throws whatever the disk says */
-function takeIn({ context, guard, commits }: DetailParts, { remote }: ReadJob, ticket: number): DetailResult {
-  return commits.write((db): DetailResult => {
+function takeIn({ context, guard, commits }: DetailParts, { remote }: ReadJob, ticket: number): OneRead {
+  return commits.write((db): OneRead => {
     const isStale = guard.isStale(ticket, remote.uuid)
     const here = isStale ? findJobAnywhere(db, remote.uuid) : undefined
     if (here) invalidateDetails(db, here.id)

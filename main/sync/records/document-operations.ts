@@ -2,7 +2,14 @@
 import type { DocumentStep } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import { type Operation, operationRows, operationsWhere, waitingStates } from './operation.ts'
+import {
+  columnOf,
+  isUnseen,
+  type Operation,
+  operationsWhere,
+  type ShownUnder,
+  waitingStates,
+} from './operation.ts'
 
 /** The steps of sending a new one, by their number. */
 export const documentSteps = ['upload', 'describe', 'attach'] as const satisfies readonly DocumentStep[]
@@ -21,23 +28,13 @@ export function pendingOfDocument(db: ReadDb, documentUuid: string): Operation[]
 }
 
 /** Of all documents of a job or an asset: not sent, or sent and not seen at the hub. */
-export function unseenDocumentWork(
-  db: ReadDb,
-  { jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null },
-): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ? AND kind IN (${kinds})
-       AND (state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL)) ORDER BY seq`,
-    jobUuid ?? assetUuid,
-  )
+export function unseenDocumentWork(db: ReadDb, owner: Partial<ShownUnder>): Operation[] {
+  const [column, uuid] = columnOf(owner)
+  return operationsWhere(db, `${column} = ? AND kind IN (${kinds}) AND ${isUnseen}`, uuid)
 }
 
 /** Whether a file of it may just be on its way, so that an older answer would hide it, or show it again. */
-export function areFilesMoving(
-  db: ReadDb,
-  owner: { jobUuid: string | null; assetUuid: string | null },
-): boolean {
+export function areFilesMoving(db: ReadDb, owner: Partial<ShownUnder>): boolean {
   return unseenDocumentWork(db, owner).length > 0
 }
 
@@ -45,15 +42,12 @@ export function areFilesMoving(
  * The latest operation on each document of a job, or of an asset, that was not taken out, sent ones too, by the
  * document's uuid.
  */
-export function sentByDocument(
-  db: ReadDb,
-  { jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null },
-): Map<string, string> {
+export function sentByDocument(db: ReadDb, owner: Partial<ShownUnder>): Map<string, string> {
+  const [column, ownerUuid] = columnOf(owner)
   const rows = db.all<{ id: string; uuid: string }>(
     `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations
-     WHERE ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ? AND kind IN ('document.add', 'document.patch')
-       AND state <> 'discarded' ORDER BY seq`,
-    jobUuid ?? assetUuid,
+     WHERE ${column} = ? AND kind IN ('document.add', 'document.patch') AND state <> 'discarded' ORDER BY seq`,
+    ownerUuid,
   )
   return new Map(rows.map(({ id, uuid }) => [uuid, id]))
 }

@@ -24,8 +24,16 @@ export function isUnattempted({ attempts, state }: Pick<Operation, 'attempts' | 
   return attempts === 0 && (state === 'ready' || state === 'retry')
 }
 
+/** What an operation is shown under: a job, or else an asset. */
+export type ShownUnder = Pick<Operation, 'jobUuid' | 'assetUuid'>
+
+/** The column of operations that names it, and its uuid. */
+export function columnOf({ jobUuid = null, assetUuid = null }: Partial<ShownUnder>): [string, string | null] {
+  return jobUuid === null ? ['asset_uuid', assetUuid] : ['job_uuid', jobUuid]
+}
+
 /** The uuid of what it is shown under: a job or an asset. */
-export function subjectOf({ jobUuid, assetUuid }: Pick<Operation, 'jobUuid' | 'assetUuid'>): string {
+export function subjectOf({ jobUuid, assetUuid }: ShownUnder): string {
   const uuid = jobUuid ?? assetUuid
   if (uuid === null) throw new Error('An operation on nothing')
   return uuid
@@ -59,7 +67,8 @@ export function pendingOf(db: ReadDb, jobUuid: string): Operation[] {
   return operationsWhere(db, `job_uuid = ? AND state IN (${waitingStates})`, jobUuid)
 }
 
-const isUnseen = `(state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL))`
+/** SQL for what the hub's versions do not show yet. */
+export const isUnseen = `(state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL))`
 
 /** What the hub's version of the job does not show yet: not sent, or sent and not seen there. `only`: SQL for some of it. */
 export function unseenOf(db: ReadDb, jobUuid: string, only = 'TRUE'): Operation[] {
@@ -85,12 +94,8 @@ export function allOfAsset(db: ReadDb, assetUuid: string): Operation[] {
  * What the hub had taken and shown, in the order of writing, for as long as it is kept; and of presses that it had
  * taken, all but the last, which alone a reading misses by itself.
  */
-export function sentOf(
-  db: ReadDb,
-  account: string,
-  of: { jobUuid: string } | { assetUuid: string },
-): Operation[] {
-  const [column, uuid] = 'jobUuid' in of ? ['job_uuid', of.jobUuid] : ['asset_uuid', of.assetUuid]
+export function sentOf(db: ReadDb, account: string, of: Partial<ShownUnder>): Operation[] {
+  const [column, uuid] = columnOf(of)
   return operationsWhere(
     db,
     `${column} = ? AND account = ? AND state = 'done'

@@ -3,11 +3,11 @@
  * edit and with what the operation has to follow (sync design, section 1).
  */
 import type { OperationId } from '../../../shared/brand.ts'
-import type { Command } from '../../service/command.ts'
+import { type Command, startCommand } from '../../service/command.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { keepBase } from './bases.ts'
-import type { SyncContext } from './context.ts'
+import { actorIn, type SyncContext } from './context.ts'
 import { formLane } from './form-operations.ts'
 import { type Intent, intentVersion, storedIntent } from './intents.ts'
 import { insertOperation, intentOf, newestSeq, type Operation, pendingOf } from './operation.ts'
@@ -71,6 +71,15 @@ export function writeNeed(db: WriteDb, operationId: string, needsId: string): vo
 
 export function newOperationId(context: SyncContext): OperationId {
   return context.ports.random.uuid() as OperationId
+}
+
+/** As the signed-in person, in a transaction that is there already. */
+export function intentCommand(
+  context: SyncContext,
+  db: WriteDb,
+  operationId: string = newOperationId(context),
+): Command {
+  return startCommand(context.service, actorIn(context, db), db, operationId)
 }
 
 /** One lane for each entity (sync design, section 3). */

@@ -82,6 +82,11 @@ export function putRequest(path: string, body: Fields): FrozenRequest {
   return { method: 'PUT', path, ...jsonBody(body), idempotencyKey: null }
 }
 
+/** All that it says is in its path. */
+export function bareRequest(method: 'PUT' | 'DELETE', path: string): FrozenRequest {
+  return { method, path, contentType: null, body: null, idempotencyKey: null }
+}
+
 function jsonBody(body: Fields) {
   return { contentType: 'application/json', body: JSON.stringify(body) }
 }

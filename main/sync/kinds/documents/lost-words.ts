@@ -1,13 +1,13 @@
 /** What a hub did not keep of what is said of a file. */
 import type { WriteDb } from '../../../store/db.ts'
-import { idOf, intentCommand } from '../../acts/actions.ts'
+import { idOf } from '../../acts/actions.ts'
 import type { Described } from '../../documents/described.ts'
 import type { Fields } from '../../merge/fields.ts'
 import type { SyncContext } from '../../records/context.ts'
 import { laneOf } from '../../records/document-operations.ts'
 import type { IntentOf } from '../../records/intents.ts'
 import { changeOperation, type Operation } from '../../records/operation.ts'
-import { addOperation, newOperationId } from '../../records/record.ts'
+import { addOperation, intentCommand } from '../../records/record.ts'
 import type { RemoteDocument } from '../../remote/remote-document.ts'
 import { lessFields, lessKept } from '../../send/kept-less.ts'
 import type { Review } from '../../send/verdict.ts'
@@ -34,7 +34,7 @@ export function askAboutLostWords(
 ): void {
   const less = lostWords({}, said, told)
   if (less === null) return
-  const command = intentCommand(context, db, newOperationId(context))
+  const command = intentCommand(context, db)
   const { fileName: _, ...words } = said
   const fields = lessFields({}, words, { ...told })
   const { description = null, internal = false } = told

@@ -7,7 +7,6 @@ import { jobAlone } from '../../../service/jobs/read-job.ts'
 import { formsOf } from '../../../service/records/form-record.ts'
 import { findJobAnywhere, type JobRecord } from '../../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
-import { intentCommand } from '../../acts/actions.ts'
 import { showForm } from '../../forms/rebase-form.ts'
 import type { Fields } from '../../merge/fields.ts'
 import { readBase, writeBase } from '../../records/bases.ts'
@@ -15,7 +14,7 @@ import type { SyncContext } from '../../records/context.ts'
 import { readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { formLane } from '../../records/form-operations.ts'
 import { changeOperation, readyAgain } from '../../records/operation.ts'
-import { addOperation, newOperationId, recordIntent } from '../../records/record.ts'
+import { addOperation, intentCommand, recordIntent } from '../../records/record.ts'
 import type { RemoteJob } from '../../remote/remote-job.ts'
 
 export interface Renamed {
@@ -56,7 +55,7 @@ function nameOnJob(db: WriteDb, context: SyncContext, job: JobRecord, renamed: R
   const named = Object.entries({ signature, customFields }).filter(([, value]) => names(value, renamed))
   if (named.length === 0 || !isTold(db, `job ${job.uuid}`, renamed)) return
   const fields = Object.fromEntries(named)
-  const command = intentCommand(context, db, newOperationId(context))
+  const command = intentCommand(context, db)
   const intent = { kind: 'job.patch', fields, at: command.now } as const
   recordIntent(context, command, { jobUuid: job.uuid, intent }, () => undefined)
   const base = { ...readBase(db, job.uuid), ...asBefore(fields, renamed) } as RemoteJob
@@ -70,7 +69,7 @@ function nameOnForm(
   { formUuid, title, fields }: { formUuid: string; title: string | null; fields: Fields },
   renamed: Renamed,
 ): void {
-  const command = intentCommand(context, db, newOperationId(context))
+  const command = intentCommand(context, db)
   addOperation(context, command, {
     jobUuid: job.uuid,
     lane: formLane(formUuid),

@@ -2,27 +2,15 @@
 
 import { fetchJob, type ReadJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
-import type { Operation } from '../../records/operation.ts'
+import type { ShownUnder } from '../../records/operation.ts'
 import { called } from '../../remote/read-entity.ts'
 import { getRequest } from '../../remote/remote.ts'
-import { type RemoteAsset, readRemoteAsset } from '../../remote/remote-asset.ts'
+import { readRemoteAsset } from '../../remote/remote-asset.ts'
 import type { RemoteDocument } from '../../remote/remote-document.ts'
-import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
-import type { NoReply, Refusal, Reply } from '../../remote/reply.ts'
+import type { NoReply, Refusal } from '../../remote/reply.ts'
 
-type Named = Pick<Operation, 'jobUuid' | 'assetUuid'>
-
-export function ownerPath({ jobUuid, assetUuid }: Named): string {
+export function ownerPath({ jobUuid, assetUuid }: ShownUnder): string {
   return jobUuid === null ? `/asset/${assetUuid}` : `/job/${jobUuid}`
-}
-
-/** The proof that it is there, or is not. */
-function fetchOwner(exchange: Exchange, operation: Named): Promise<Reply<RemoteJob | RemoteAsset>> {
-  return exchange.send(getRequest(ownerPath(operation), ownerReader(operation)))
-}
-
-function ownerReader({ jobUuid, assetUuid }: Named): (body: unknown) => RemoteJob | RemoteAsset | null {
-  return jobUuid === null ? called(assetUuid ?? '', readRemoteAsset) : called(jobUuid, readRemoteJob)
 }
 
 export interface ReadOwner {
@@ -33,16 +21,18 @@ export interface ReadOwner {
   job?: ReadJob
 }
 
-/** What hangs there by now, and the job with its history. */
+/** What hangs there by now, and the job with its history; or the proof that it is not there. */
 export async function readOwner(
   exchange: Exchange,
-  operation: Named,
+  operation: ShownUnder,
 ): Promise<ReadOwner | Refusal | NoReply> {
-  if (operation.jobUuid !== null) {
-    const job = await fetchJob(exchange, operation.jobUuid)
+  const { jobUuid, assetUuid } = operation
+  if (jobUuid !== null) {
+    const job = await fetchJob(exchange, jobUuid)
     return job.kind === 'job' ? { kind: 'owner', documents: job.remote.documents ?? [], job } : job
   }
-  const reply = await fetchOwner(exchange, operation)
+  const expected = called(assetUuid ?? '', readRemoteAsset)
+  const reply = await exchange.send(getRequest(ownerPath(operation), expected))
   if (reply.kind !== 'answer') return reply
   return { kind: 'owner', documents: reply.body.documents ?? [] }
 }

@@ -14,7 +14,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { ensureJobHere } from '../../send/ensure-job-here.ts'
 import { intentNow } from '../../send/intent-now.ts'
 import type { IntentFor } from '../../send/kind.ts'
-import { putRequest } from '../../send/requests.ts'
+import { bareRequest, putRequest } from '../../send/requests.ts'
 import { judge, review } from '../../send/verdict.ts'
 import { describing, judgeStep, notFoundThere } from './document-steps.ts'
 import { askAboutLostWords } from './lost-words.ts'
@@ -72,13 +72,7 @@ async function attachDocument(
   intent: Add,
 ): Promise<Attempt | null> {
   if (!intent.attach) return null
-  const put = {
-    method: 'PUT',
-    path: `${ownerPath(operation)}/document/${uuidOf(operation)}`,
-    contentType: null,
-    body: null,
-    idempotencyKey: null,
-  } as const
+  const put = bareRequest('PUT', `${ownerPath(operation)}/document/${uuidOf(operation)}`)
   if (beginAttempt(exchange, operation.id, { requestOf: () => put }) === null) return nothingToSend
   const reply = await exchange.send({ ...put, expected: 'nothing' })
   if (reply.kind !== 'refusal' || reply.status !== 404) return { verdict: judgeStep(reply) }

@@ -9,6 +9,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { ensureJobHere } from '../../send/ensure-job-here.ts'
 import { intentNow } from '../../send/intent-now.ts'
 import type { IntentFor } from '../../send/kind.ts'
+import { bareRequest } from '../../send/requests.ts'
 import { judge } from '../../send/verdict.ts'
 import { judgeStep, notFoundThere } from './document-steps.ts'
 import { ownerPath, readOwner } from './owner.ts'
@@ -60,11 +61,5 @@ export function removalRequest(
   operation: Operation,
   { documentUuid }: IntentFor<'document.remove'>,
 ): FrozenRequest {
-  return {
-    method: 'DELETE',
-    path: `${ownerPath(operation)}/document/${documentUuid}`,
-    contentType: null,
-    body: null,
-    idempotencyKey: null,
-  }
+  return bareRequest('DELETE', `${ownerPath(operation)}/document/${documentUuid}`)
 }

@@ -1,7 +1,7 @@
 /** The HTTP of what is done to a form (interface, "Forms", "forms"). */
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import type { Fields } from '../../merge/fields.ts'
-import { putRequest } from '../../send/requests.ts'
+import { bareRequest, putRequest } from '../../send/requests.ts'
 
 /** The uuid is ours, so that the same request twice makes one form. */
 export function putNewForm(formUuid: string, jobUuid: string, input: Fields): FrozenRequest {
@@ -26,11 +26,5 @@ export function postForm(jobUuid: string, input: Fields): FrozenRequest {
 }
 
 export function deleteForm(hubUuid: string): FrozenRequest {
-  return {
-    method: 'DELETE',
-    path: `/form/${hubUuid}`,
-    contentType: null,
-    body: null,
-    idempotencyKey: null,
-  }
+  return bareRequest('DELETE', `/form/${hubUuid}`)
 }

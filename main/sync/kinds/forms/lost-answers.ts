@@ -1,14 +1,14 @@
 /** What a hub did not keep of a form that was made: it becomes an edit of the form that needs the person. */
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
-import { idOf, intentCommand } from '../../acts/actions.ts'
+import { idOf } from '../../acts/actions.ts'
 import { showForm } from '../../forms/rebase-form.ts'
 import type { Fields } from '../../merge/fields.ts'
 import { identified } from '../../merge/merge-list.ts'
 import type { SyncContext } from '../../records/context.ts'
 import { formLane, pendingOnForm } from '../../records/form-operations.ts'
 import { changeOperation, type Operation } from '../../records/operation.ts'
-import { addOperation, newOperationId } from '../../records/record.ts'
+import { addOperation, intentCommand } from '../../records/record.ts'
 import type { RemoteForm } from '../../remote/remote-form.ts'
 import { answersOf, lessKept } from '../../send/kept-less.ts'
 
@@ -30,7 +30,7 @@ export function askAboutLostAnswers(
   const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
   if (less === null || !job || !Array.isArray(sent.fields)) return
   if (pendingOnForm(db, job.uuid, formUuid).some(other => other.id !== id)) return
-  const command = intentCommand(context, db, newOperationId(context))
+  const command = intentCommand(context, db)
   const title = typeof sent.title === 'string' ? sent.title : null
   const fields = { fields: identified(sent.fields, told.fields ?? []) }
   addOperation(context, command, {

@@ -1,7 +1,7 @@
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
-import { idOf, intentCommand } from '../../acts/actions.ts'
+import { idOf } from '../../acts/actions.ts'
 import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
 import type { Fields } from '../../merge/fields.ts'
@@ -13,7 +13,7 @@ import { type Intent, storedIntent } from '../../records/intents.ts'
 import { keepWhatWas } from '../../records/keep-what-was.ts'
 import { waitsForUpload } from '../../records/needs.ts'
 import { changeOperation, findOperation, intentOf, isOver, type Operation } from '../../records/operation.ts'
-import { newOperationId, recordIntent } from '../../records/record.ts'
+import { intentCommand, recordIntent } from '../../records/record.ts'
 import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
@@ -118,7 +118,7 @@ function askAboutLost(db: WriteDb, context: SyncContext, input: Fields, told: Re
   const fields = lessFields({}, input, { ...told })
   const less = lessKept({}, fields, { ...told })
   if (less === null) return
-  const command = intentCommand(context, db, newOperationId(context))
+  const command = intentCommand(context, db)
   const there = Object.fromEntries(Object.keys(fields).map(name => [name, (told as Fields)[name]]))
   writeBase(db, { ...(readBase(db, told.uuid) ?? told), ...there }, command.now)
   const intent = { kind: 'job.patch', fields, at: command.now } as const
