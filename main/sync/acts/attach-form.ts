@@ -67,12 +67,7 @@ function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 
 }
 
 /** The questions of a form without its answers: what a person starts from who takes another job's form for theirs. */
-function blankCopy({
-  title,
-  description,
-  instructions,
-  fields,
-}: Form): Pick<Form, 'title' | 'description' | 'instructions' | 'fields'> {
+function blankCopy({ title, description, instructions, fields }: Form) {
   return { title, description, instructions, fields: fields.map(field => blankField(field, false)) }
 }
 
@@ -82,10 +77,6 @@ function blankField(field: CustomField, isReadOnly: boolean): Record<string, unk
   const isFixed = isReadOnly || field.readOnly === true || field.type === 'HEADING'
   const blank = isFixed ? { ...rest, value } : rest
   if (field.type !== 'GROUP') return blank
-  return {
-    ...blank,
-    fields: asList(field.fields)
-      .filter(isObject)
-      .map(inner => blankField(inner, isFixed)),
-  }
+  const inner = asList(field.fields).filter(isObject)
+  return { ...blank, fields: inner.map(one => blankField(one, isFixed)) }
 }

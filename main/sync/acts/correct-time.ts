@@ -8,7 +8,6 @@ import { reason } from '../../../shared/message.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
 import { correctTime } from '../../service/jobs/correct-time.ts'
 import { refuse } from '../../service/refuse.ts'
-import type { ReadDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { recordIntent } from '../records/record.ts'
@@ -21,11 +20,6 @@ export interface CorrectRequest {
   time: Omit<TimeCorrection, 'uuid'>
 }
 
-/** Whether the hub keeps what is corrected as such; else it is a note that everyone on the job reads. */
-function keepsTimes(db: ReadDb): boolean {
-  return offeredExtensions(db).includes('times')
-}
-
 /** @returns `invalid` without a reason or for what is no span, `forbidden`, `not-found`, `storage` */
 export function correctMyTime(
   context: SyncContext,
@@ -36,7 +30,8 @@ export function correctMyTime(
     const operationId = idOf(command)
     const time = { ...said, uuid: operationId }
     if ((time.to ?? time.from) > at) refuse('invalid', reason('time-in-future'))
-    const note = { text, discrepancy: false, internal: keepsTimes(db) }
+    // where the hub does not keep what is corrected as such, it is a note that everyone on the job reads
+    const note = { text, discrepancy: false, internal: offeredExtensions(db).includes('times') }
     const intent = { kind: 'note.add', ...note, position: null, time, at } as const
     recordIntent(context, command, { jobUuid, intent }, () =>
       correctTime(command, jobUuid, { ...note, time, eventTimeStamp: at }),

@@ -21,12 +21,8 @@ export function patchDetails(
     const { db, actor, now } = command
     const job = jobInFull(db, getJob(db, actor, jobUuid))
     const named = realChanges(namedNow(db, { values }).values)
-    const { customFields } = named.reduce<Fields>(
-      (fields, { path, value }) => writePath(fields, path, value),
-      {
-        customFields: job.customFields,
-      },
-    )
+    const before: Fields = { customFields: job.customFields }
+    const { customFields } = named.reduce((all, { path, value }) => writePath(all, path, value), before)
     requireFit(job.customFields, customFields)
     const times = { mineAt: now, officeAt: job.lastModified }
     for (const clash of clashesOf({ ...job }, named))

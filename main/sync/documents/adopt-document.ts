@@ -19,7 +19,7 @@ export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): v
 
 /** A reading may have brought the hub's own row before: then what hung on ours hangs on that. */
 function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void {
-  const there = ours(here, hub) ? undefined : findDocumentAnywhere(db, hub.uuid)
+  const there = here.uuid === hub.uuid ? undefined : findDocumentAnywhere(db, hub.uuid)
   if (there) {
     db.run('UPDATE OR IGNORE document_links SET document_id = ? WHERE document_id = ?', there.id, here.id)
     db.run('UPDATE OR REPLACE document_marks SET document_id = ? WHERE document_id = ?', there.id, here.id)
@@ -41,10 +41,6 @@ function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void
     hub.mimeType ?? null,
     hub.id,
   )
-}
-
-function ours(here: DocumentRecord, hub: RemoteDocument): boolean {
-  return here.uuid === hub.uuid
 }
 
 /** What a person edited here can name it, and nothing else: jobs and forms with work that waits, and that work. */

@@ -1,6 +1,7 @@
 /** What is said of a document, and can be said otherwise. */
-import type { WriteDb } from '../../store/db.ts'
+
 import { documentRows } from '../../service/records/document-record.ts'
+import type { WriteDb } from '../../store/db.ts'
 
 export interface Described {
   fileName: string | null

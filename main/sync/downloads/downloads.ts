@@ -6,7 +6,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { NotHereReason } from '../../../shared/view.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
-import type { PullParts } from '../read/reading.ts'
+import type { PullParts, TidyParts } from '../read/reading.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
 import { markFailed, wanted as prefix } from '../records/document-marks.ts'
 import { type DownloadFailure, downloadContent, tellJobsOf } from './download-content.ts'
@@ -143,7 +143,7 @@ function isOverLimit({ service, settings }: SyncContext): boolean {
   return bytesAhead(service.store.read) > settings().filesBytes
 }
 
-async function giveBack({ context, isStopped }: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+async function giveBack({ context, isStopped }: TidyParts): Promise<void> {
   const { service, blobs, ports } = context
   const given = service.store.transaction(db => letGo(db, context))
   for (const sha256 of given) {

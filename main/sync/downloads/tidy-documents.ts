@@ -6,15 +6,15 @@ import { contentLimits } from '../../../shared/limits.ts'
 import { referredUuids } from '../../service/documents/sweep/referred-uuids.ts'
 import type { StoredContent } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { nextTurn, type PullParts } from '../read/reading.ts'
+import { nextTurn, type TidyParts } from '../read/reading.ts'
 
-export async function tidyDocuments(parts: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+export async function tidyDocuments(parts: TidyParts): Promise<void> {
   await removeLoose(parts)
   if (!parts.isStopped()) await removeUnnamed(parts)
 }
 
 /** Rows of the hub's documents that hang nowhere any more, and that nothing here names. */
-async function removeLoose({ context, isStopped }: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+async function removeLoose({ context, isStopped }: TidyParts): Promise<void> {
   const { store } = context.service
   const loose = new Map(looseDocuments(store.read).map(({ id, uuid }) => [uuid, id]))
   if (loose.size === 0) return
@@ -38,10 +38,7 @@ function looseDocuments(db: ReadDb): { id: number; uuid: string }[] {
 }
 
 /** Content is there before its row is, so that what came a moment ago is left alone. */
-async function removeUnnamed({
-  context,
-  isStopped,
-}: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+async function removeUnnamed({ context, isStopped }: TidyParts): Promise<void> {
   const { blobs, service, ports } = context
   await blobs.removeUnfinished()
   const before = ports.clock.now() - contentLimits.unnamedKeptMs

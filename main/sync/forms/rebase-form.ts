@@ -2,7 +2,7 @@
 import { formStateOf } from '../../../shared/form-rules.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { fieldOfPath, writePath } from '../merge/field-path.ts'
+import { withHeld } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
 import { conflictsOn, followOffice, type Subject } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -69,10 +69,7 @@ function madeHere(pending: readonly Operation[]): Fields | null {
 function viewOf(db: ReadDb, subject: Subject, known: Fields, pending: readonly Operation[]): Fields {
   const edited = editedFields(pending.filter(isPatch))
   const held = conflictsOn(db, subject).filter(({ holding }) => holding === 'mine')
-  const view = held.reduce<Fields>(
-    (fields, { field, mine }) => (fieldOfPath(field) in fields ? writePath(fields, field, mine) : fields),
-    { ...known, ...edited },
-  )
+  const view = withHeld({ ...known, ...edited }, held)
   const isEdited = Object.keys(edited).length > 0 || held.length > 0
   return isEdited ? { ...view, state: formStateOf(view.fields) } : view
 }

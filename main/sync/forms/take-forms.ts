@@ -155,7 +155,7 @@ export function endRemovals(
   const now = ports.clock.now()
   const listed = new Set(given?.map(({ uuid }) => uuid))
   const hidden = new Set<string>()
-  for (const operation of removalsOf(db, job.uuid)) {
+  for (const operation of unseenOf(db, job.uuid, `kind = 'form.remove' AND state = 'done'`)) {
     const names = namesOf(db, operation)
     if (!names.some(name => listed.has(name))) {
       changeOperation(db, operation.id, { seenAt: now })
@@ -167,10 +167,6 @@ export function endRemovals(
     if (isWaitedFor || sendUnheard(db, operation)) for (const name of names) hidden.add(name)
   }
   return hidden
-}
-
-function removalsOf(db: ReadDb, jobUuid: string): Operation[] {
-  return unseenOf(db, jobUuid, `kind = 'form.remove' AND state = 'done'`)
 }
 
 function formUuidOf(operation: Operation): string {

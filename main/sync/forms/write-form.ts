@@ -73,20 +73,12 @@ function formFrom(before: Form, view: Fields, job: JobRecord): Form {
 }
 
 function rowOf(form: Form, job: JobRecord): typeof forms.$inferInsert {
+  const { id, uuid, groupId, creatorId, creationTimeStamp: createdAt, lastModified } = form
+  const { title, description, instructions, fields, state } = form
   const extra = extraOf(form, Form.properties)
   return {
-    id: form.id,
-    uuid: form.uuid,
-    groupId: form.groupId,
-    creatorId: form.creatorId,
-    createdAt: form.creationTimeStamp,
-    lastModified: form.lastModified,
-    jobId: job.id,
-    title: form.title,
-    description: form.description,
-    instructions: form.instructions,
-    fields: form.fields,
-    state: form.state,
+    ...{ id, uuid, groupId, creatorId, createdAt, lastModified, jobId: job.id },
+    ...{ title, description, instructions, fields, state },
     extra: extra === null ? null : JSON.parse(extra),
   }
 }

@@ -78,24 +78,12 @@ function isAnyTaken(db: ReadDb, { resources, destinations }: Numbers): boolean {
   )
 }
 
-interface Insertion {
-  /** false: the full-text row is written later, with all the others that are missing */
-  isIndexed: boolean
-}
-
-export interface ListWriter {
-  /** only what `findNewJobs` found */
-  insert(job: RemoteJob, insertion: Insertion): void
-  /** everything else */
-  merge(job: RemoteJob): void
-}
-
 /** Writes list entries within one transaction; new jobs share what they mention. */
 export function createListWriter(
   db: WriteDb,
   context: SyncContext,
   { isOfGroup }: Pick<Source, 'isOfGroup'>,
-): ListWriter {
+) {
   const mentions: Mentions = new Map()
   const zones = new Map<number, string>()
   const zoneOf = (groupId: number) => {
@@ -104,7 +92,8 @@ export function createListWriter(
     return zone
   }
   return {
-    insert(job, { isIndexed }) {
+    /** Only what `findNewJobs` found. `isIndexed`: false leaves the full-text row for when all that are missing are written. */
+    insert(job: RemoteJob, { isIndexed }: { isIndexed: boolean }): void {
       saveMentioned(db, context, job, mentions)
       insertJob(db, context, job, zoneOf)
       insertMark(db, job.id, {
@@ -114,7 +103,8 @@ export function createListWriter(
       })
       if (isIndexed) indexJob(db, job.id)
     },
-    merge(job) {
+    /** Everything else. */
+    merge(job: RemoteJob): void {
       // it may give the same people and customers other names
       mentions.clear()
       applyRemoteJob(db, context, job, { isDetail: false, isOfGroup })

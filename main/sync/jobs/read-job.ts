@@ -82,9 +82,6 @@ async function askForEvents(exchange: Exchange, jobUuid: string): Promise<JobEve
 }
 
 /** Only a 404 says that something is not there. */
-export function isMissing(reply: {
-  kind: 'answer' | 'form' | 'job' | 'owner' | 'no-reply' | 'refusal'
-  status?: number
-}): boolean {
+export function isMissing(reply: { kind: string; status?: number }): boolean {
   return reply.kind === 'refusal' && reply.status === 404
 }

@@ -8,7 +8,7 @@ import { jobStateOf, liftOverride, type ResourceState, standingBehind } from '..
 import { toResource } from '../../service/jobs/represent.ts'
 import { findJobAnywhere, resourceOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { fieldOfPath, writePath } from '../merge/field-path.ts'
+import { withHeld } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
 import { dropBase, readBase, writeBase } from '../records/bases.ts'
 import { conflictsOn, followOffice, stateField } from '../records/conflicts.ts'
@@ -42,7 +42,8 @@ export function rebase(
   )
   if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
   else if (remote) writeBase(db, known, context.ports.clock.now())
-  return { view: composeView(known, { fields, held, moves }), moves }
+  const view = withHeld({ ...known, ...fields }, held) as RemoteJob
+  return { view: withMoves(view, moves), moves }
 }
 
 function waitingOn(db: ReadDb, jobUuid: string, userId: number): { fields: Fields; moves: Move[] } {
@@ -81,7 +82,6 @@ function mergeEdits(
   mergePatches(db, { jobUuid }, patches, { base, remote, now })
 }
 
-/** What a person reads: the hub's version with what they did, and what still waits for a choice, on top. Pure. */
 export interface Move {
   userId: number
   state: ResourceState
@@ -89,23 +89,6 @@ export interface Move {
   at: number
   /** of somebody who was put on the job here, and whom the hub does not have on it yet */
   joined?: Resource
-}
-
-interface Overlay {
-  /** fields edited here, later edits over earlier ones */
-  fields: Fields
-  /** local values that wait for a choice, by path */
-  held: readonly { field: string; mine: unknown }[]
-  moves: readonly Move[]
-}
-
-function composeView(remote: RemoteJob, overlay: Overlay): RemoteJob {
-  const edited: RemoteJob = { ...remote, ...overlay.fields }
-  const held = overlay.held.reduce<Fields>(
-    (fields, { field, mine }) => (fieldOfPath(field) in fields ? writePath(fields, field, mine) : fields),
-    edited,
-  )
-  return withMoves(held as RemoteJob, overlay.moves)
 }
 
 function withMoves(job: RemoteJob, moves: readonly Move[]): RemoteJob {

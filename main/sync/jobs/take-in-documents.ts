@@ -1,8 +1,8 @@
 /** The rows of documents that wait to be uploaded: made anew where they are not, and hung where they were. */
 import { nextOwnId } from '../../service/own-ids.ts'
+import { documentRows } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
-import { documentRows } from '../../service/records/document-record.ts'
 
 /** A document that waits to be uploaded, with what it hangs on. */
 export interface WaitingDocument {

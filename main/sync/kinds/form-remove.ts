@@ -12,12 +12,12 @@ import { deleteFormRow } from '../forms/write-form.ts'
 import type { Exchange } from '../records/exchange.ts'
 import type { FormIntent } from '../records/form-operations.ts'
 import { oldFormsOf } from '../records/old-forms.ts'
-import type { Operation } from '../records/operation.ts'
+import { changeOperation, type Operation } from '../records/operation.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import { type Attempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
+import { review } from '../send/verdict.ts'
 import { deleteForm } from './forms/form-requests.ts'
-import { acceptOld, isBesideOld, notRemovable } from './forms/nameless.ts'
 import { hubNameOf, onForm, withTakeIn } from './forms/on-form.ts'
 import { findRemoved, sendRemoval } from './forms/send-form.ts'
 
@@ -47,13 +47,21 @@ export const formRemove: Kind<'form.remove'> = {
     return createForm(context, { jobUuid, ...(input as Omit<FormEdit, 'values'>) })
   },
   accept(db, context, operation, { formUuid }) {
-    acceptOld(db, operation)
+    // it holds whatever becomes of the next attempts
+    const { id, reasonCode, made } = operation
+    if (reasonCode === notRemovable.code) changeOperation(db, id, { made: { ...made, besideOld: true } })
     const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
     // it was in sight since it was refused
     if (job) takeOffWithEdits(db, context, job, formUuid)
   },
   summary: (_db, _operation, { title }) => ({ title: title ?? undefined }),
 }
+
+/**
+ * A form that a plain hub has under a name that was lost cannot be removed there. The person is told, and may let it
+ * be: then a removal ends here (interface, "A plain hub").
+ */
+const notRemovable = review('not-removable')
 
 /** Removing a form with all that a hub has of it. */
 type Removal = Extract<FormIntent, { kind: 'form.remove' }>
@@ -64,7 +72,7 @@ async function sendWholeRemoval(exchange: Exchange, operation: Operation, intent
   const name = hubNameOf(context, intent)
   const older = oldFormsOf(context.service.store.read, intent.formUuid)
   const isNameless = name === null || older.some(({ hubUuid }) => hubUuid === null)
-  if (isNameless && !isBesideOld(operation)) return { verdict: notRemovable }
+  if (isNameless && operation.made?.besideOld !== true) return { verdict: notRemovable }
   const attempt = name === null ? null : await findRemoved(exchange, operation, name)
   if (attempt) return attempt
   for (const hubUuid of [...older.map(old => old.hubUuid), name]) {

@@ -24,8 +24,7 @@ import { recordIntent } from '../records/record.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
-import { bareRequest, type Target } from '../send/requests.ts'
-import { targetOf } from '../send/target.ts'
+import { bareRequest, type Target, targetOf } from '../send/requests.ts'
 import { judge, retry, review } from '../send/verdict.ts'
 
 type Confirmation = IntentFor<'note.confirm'>

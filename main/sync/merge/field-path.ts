@@ -35,6 +35,14 @@ export function writePath(fields: Fields, path: string, value: unknown): Fields 
   return { ...fields, [field]: value === null ? others : [...others, value] }
 }
 
+/** The fields with the values of a person that wait for a choice, where they are named at all. */
+export function withHeld(fields: Fields, held: readonly { field: string; mine: unknown }[]): Fields {
+  return held.reduce<Fields>(
+    (all, { field, mine }) => (fieldOfPath(field) in all ? writePath(all, field, mine) : all),
+    fields,
+  )
+}
+
 function splitPath(path: string): [field: string, key: string | null, rest: string | null] {
   const [field = path, key = null, ...rest] = path.split('/')
   return [field, key, rest.length === 0 ? null : rest.join('/')]

@@ -67,13 +67,14 @@ async function readSince(
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const scope = scopeOf(parts.context)
   const query = queryFor(store.read, scope, since, windowFrom)
-  const reading = beginReading(start.startedAt)
+  const none = { newest: 0, newestGone: 0, pages: 0, etag: null, isSame: false }
+  const reading: ReadingSoFar = { ...none, startedAt: start.startedAt, deleted: new Set() }
   const settle = () => store.isOpen && store.flush()
   const known = knownTag(store.read, query)
   const take = async (page: Page) => {
     note(reading, page)
     if (reading.isSame) return
-    tellJobs(parts, since, page)
+    if (since === null) parts.tellProgress({ jobs: page.offset + page.count, jobsTotal: page.total })
     await takePage(parts, page, {
       windowFrom,
       isOfGroup: scope === 'group',
@@ -99,10 +100,6 @@ interface ReadingSoFar {
   /** of the only page, where it tells whether anything has happened since */
   etag: string | null
   isSame: boolean
-}
-
-function beginReading(startedAt: number | null): ReadingSoFar {
-  return { startedAt, newest: 0, newestGone: 0, deleted: new Set(), pages: 0, etag: null, isSame: false }
 }
 
 /** Null: from the beginning, as when the window grew. */
@@ -139,11 +136,6 @@ function note(reading: ReadingSoFar, page: Page): void {
     reading.deleted.add(uuid.toLowerCase())
     reading.newestGone = Math.max(reading.newestGone, lastModified)
   }
-}
-
-function tellJobs(parts: PullParts, since: number | null, page: Page): void {
-  if (since !== null) return
-  parts.tellProgress({ jobs: page.offset + page.count, jobsTotal: page.total })
 }
 
 /** A tombstone is believed only after a GET. */

@@ -52,7 +52,7 @@ export function selectReady(db: ReadDb, account: string, busy: ReadonlySet<strin
   let nextAt: number | null = null
   let hasLostLease = false
   for (const head of headsOf(entries, outbox, now)) {
-    if (busy.has(head.lane) || isHeldBack(head, outbox)) continue
+    if (busy.has(head.lane) || outbox.firsts(head).length > 0) continue
     const at = waitOf(head, now)
     if (at === null && head.state === 'sending') hasLostLease = true
     else if (at === null) ready.push(head)
@@ -144,10 +144,6 @@ function stepsAside(entry: LaneEntry, outbox: Outbox, now: number): boolean {
   if (isStubborn(entry) && waitOf(entry, now) !== null) return true
   if (outbox.uploads(entry).length > 0) return true
   return outbox.firsts(entry).some(first => stepsAside(first, outbox, now))
-}
-
-function isHeldBack(entry: LaneEntry, outbox: Outbox): boolean {
-  return outbox.firsts(entry).length > 0
 }
 
 function isStubborn({ server_errors }: LaneEntry): boolean {

@@ -8,6 +8,9 @@ export interface PullParts extends Exchange {
   tellProgress(change: Partial<LoadProgress>): void
 }
 
+/** What looking over what lies here works with. */
+export type TidyParts = Pick<PullParts, 'context' | 'isStopped'>
+
 /** What ended a reading early; null: nothing did. */
 export type Interruption = Refusal | NoReply | null
 

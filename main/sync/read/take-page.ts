@@ -46,7 +46,8 @@ async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): P
   do {
     if (parts.isStopped()) return
     const slice = sliceFrom(page.jobs, from, known, options)
-    const isNews = slice.some(job => isStale(parts, page, job) || !isTaken(job, known.get(job.uuid), options))
+    const isStale = ({ uuid }: RemoteJob) => parts.guard.isStale(page.ticket, uuid)
+    const isNews = slice.some(job => isStale(job) || !isTaken(job, known.get(job.uuid), options))
     // a later pass that finds everything as it was has nowhere to be continued from but its beginning
     if (!isNews && page.pass > 1) return
     store.batch(db => {
@@ -87,11 +88,6 @@ function isTaken(
   return isSame && version.gone === null && (!isOfGroup || version.is_of_group === 1)
 }
 
-/** Something of this job went out since the page was asked for. */
-function isStale({ guard }: Pick<PullParts, 'guard'>, { ticket }: Page, { uuid }: RemoteJob): boolean {
-  return guard.isStale(ticket, uuid)
-}
-
 /** As many jobs as one transaction may take in; those that were taken before cost nothing. */
 function sliceFrom(
   jobs: readonly RemoteJob[],
@@ -127,7 +123,7 @@ function takeSlice(
   const userId = context.account.user.id
   const news = slice.filter(job => {
     const version = known.get(job.uuid)
-    const isOld = version && (isStale({ guard }, page, job) || isOlder(job, version.remote_modified))
+    const isOld = version && (guard.isStale(page.ticket, job.uuid) || isOlder(job, version.remote_modified))
     // nobody wants more of a job of the group than this entry, and no list may have news of it again
     if (isOld) wantAnew(db, version.job_id)
     else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)

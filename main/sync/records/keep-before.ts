@@ -2,6 +2,7 @@
  * An edit that is taken out keeps what it was an edit of, so that done again it changes what the person changed, and
  * nothing that the office did to the same list since (sync design, sections 4 and 10).
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
 import { mergeList } from '../merge/merge-list.ts'
@@ -34,6 +35,21 @@ function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | n
 function formBaseOf(db: ReadDb, formUuid: string, pending: readonly Operation[]): Fields | null {
   const making = pending.map(formIntentOf).find(intent => intent?.kind === 'form.create')
   return readFormBase(db, formUuid)?.form ?? (making?.kind === 'form.create' ? making.input : null)
+}
+
+/**
+ * An edit keeps what the hub had until it was sent: should the hub ever show that again, it has lost the edit.
+ * `remote`: what is edited, as it is read before it is written.
+ */
+export function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): void {
+  const edit = editOf(operation)
+  if (edit === null) return
+  const { fields } = edit
+  // what the hub has already may have come by an attempt before this one
+  const others = Object.keys(fields).filter(name => !isDeepStrictEqual(remote[name], fields[name]))
+  const had = Object.fromEntries(others.map(name => [name, remote[name] ?? null]))
+  const before = { ...edit.before, ...had }
+  changeOperation(db, operation.id, { intent: storedIntent({ ...edit, before }) })
 }
 
 /** The edit over what is read now: lists entry by entry, and what both changed as the person meant it. */

@@ -2,13 +2,14 @@
 
 import { absentStates } from '../../../shared/states.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { jobMarks } from '../../store/schema/sync.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { jobMarks } from '../../store/schema/sync.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
 export type Gone = 'deleted' | 'reassigned' | 'canceled'
 
 export type MarkRecord = RawRow<typeof jobMarks>
+const markRows = rowsOf(jobMarks)
 
 export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
   return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
@@ -98,13 +99,7 @@ export function insertMark(
 
 /** Of a job that is made here, and looked at by who made it. `at`: epoch ms. */
 export function markMade(db: WriteDb, jobId: number, isMine: boolean, at: number): void {
-  db.run(
-    'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, ?, ?, ?)',
-    jobId,
-    isMine ? 1 : 0,
-    at,
-    at,
-  )
+  markRows.insert(db, { jobId, isMine, openedAt: at, detailAt: at })
 }
 
 /** Somebody looked at it: it is kept fresh from then on, though it may not be theirs. */

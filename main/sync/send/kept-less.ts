@@ -8,10 +8,15 @@ import { identified, isEntry, isFollower, keyOf } from '../merge/merge-list.ts'
 import { normaliseText } from '../records/match-events.ts'
 import { type Review, review } from './verdict.ts'
 
-/** What the person is told: it waits for them with what they wrote. Null: the hub has all of it. */
+/**
+ * `before`: as the hub had it; `sent`: the fields that were written; `told`: its answer. What is missing is told as a
+ * person knows it, a field by its name, an entry of a list by its label, and waits for them. Null: the hub has all of it.
+ */
 export function lessKept(before: Fields, sent: Fields, told: Fields): Review | null {
-  const missing = [...new Set(keptLess(before, sent, told))]
-  return missing.length === 0 ? null : review('kept-less', missing.join('\n'))
+  const missing = Object.entries(sent).flatMap(([name, mine]) =>
+    missingIn({ was: before[name], mine, is: told[name] }, name),
+  )
+  return missing.length === 0 ? null : review('kept-less', [...new Set(missing)].join('\n'))
 }
 
 /** Of the fields that were sent, those of which something is missing. */
@@ -20,16 +25,6 @@ export function lessFields(before: Fields, sent: Fields, told: Fields): Fields {
     name => missingIn({ was: before[name], mine: sent[name], is: told[name] }, name).length > 0,
   )
   return Object.fromEntries(names.map(name => [name, sent[name]]))
-}
-
-/**
- * `before`: as the hub had it; `sent`: the fields that were written; `told`: its answer. Returns what is missing, as a
- * person knows it: a field by its name, an entry of a list by its label.
- */
-function keptLess(before: Fields, sent: Fields, told: Fields): string[] {
-  return Object.entries(sent).flatMap(([name, mine]) =>
-    missingIn({ was: before[name], mine, is: told[name] }, name),
-  )
 }
 
 /** Of a form as a person filled it in, and as the hub has it: questions by their names, with their answers alone. */

@@ -7,9 +7,8 @@ import type { Operation } from '../records/operation.ts'
 import type { Attempt } from './attempt.ts'
 import { denied } from './denied.ts'
 import { ensureJobHere } from './ensure-job-here.ts'
-import type { Target } from './requests.ts'
+import { type Target, targetOf } from './requests.ts'
 import { isInDoubt, lookUp } from './send-note.ts'
-import { targetOf } from './target.ts'
 import { judge, review } from './verdict.ts'
 
 type Send<I extends Intent> = (

@@ -3,9 +3,12 @@ import { assertNever } from '../../../shared/brand.ts'
 import type { Position } from '../../../shared/schema.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
 import type { Extension } from '../../../shared/version.ts'
+import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
 import type { Intent, IntentOf } from '../records/intents.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import type { Operation } from '../records/operation.ts'
 
 const jobIntents = ['job.create', 'job.patch', 'job.act', 'note.add'] as const
 
@@ -23,6 +26,14 @@ export interface Target {
   /** by which the hub knows a repetition: the operation's own id, the same over all attempts */
   key: string
   extensions: readonly Extension[]
+}
+
+/** Where an operation goes: the job under the hub's number, and what the hub offers. */
+export function targetOf(db: ReadDb, { id, jobUuid, made }: Operation): Target {
+  if (jobUuid === null) throw new Error('An operation on a job names none')
+  const number = db.value<number>('SELECT id FROM jobs WHERE uuid = ?', jobUuid) ?? 0
+  const jobId = number > 0 ? number : null
+  return { jobId, jobUuid, key: made?.key ?? id, extensions: offeredExtensions(db) }
 }
 
 /**

@@ -5,16 +5,13 @@ import { forgetChanges } from '../../service/webhooks/forget-told.ts'
 import { tidyDocuments } from '../downloads/tidy-documents.ts'
 import { isDue } from '../ports/backoff.ts'
 import { clearArchive } from '../push/recover.ts'
-import { nextTurn, type PullParts } from '../read/reading.ts'
+import { nextTurn, type TidyParts } from '../read/reading.ts'
 import { hubNow } from '../records/context.ts'
 import { dropLooseBases } from '../records/form-base.ts'
 import { syncState } from '../records/state.ts'
 
 /** In slices, so that the screens have their turn; the rest of a great many goes the next day. */
-export async function tidyDaily({
-  context,
-  isStopped,
-}: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+export async function tidyDaily({ context, isStopped }: TidyParts): Promise<void> {
   const { store } = context.service
   const now = context.ports.clock.now()
   const due = (syncState.get(store.read, 'lastTidied') ?? Number.NEGATIVE_INFINITY) + syncLimits.sweepEveryMs

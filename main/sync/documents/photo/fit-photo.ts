@@ -32,14 +32,10 @@ export interface Fitted {
 
 /** The very same bytes for a photo that needs nothing, that moves, or that cannot be read. */
 export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Fitted> {
-  const open = await loadSharp()
   const left = async () => ({ bytes, isRead: await isWholePicture(bytes) })
   const exif = exifOf(fit.taken, fit.timeZone)
   try {
-    const image = open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      limitInputPixels: syncLimits.photoPixels,
-      failOn: 'error',
-    })
+    const image = await openPicture(bytes)
     const { format, width, height, pages = 1 } = await image.metadata()
     const isLarger = fit.longerSide !== null && Math.max(width, height) > fit.longerSide
     const isLeft = !isLarger && Object.keys(exif).length === 0
@@ -56,13 +52,10 @@ export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): P
 
 /** Whether all that its head promises is there: read to its end, which a look at the head does not tell. */
 export async function isWholePicture(bytes: Uint8Array): Promise<boolean> {
-  const open = await loadSharp()
   try {
+    const image = await openPicture(bytes)
     // the quick ways of making a picture small leave out its end
-    await open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      limitInputPixels: syncLimits.photoPixels,
-      failOn: 'error',
-    })
+    await image
       .resize(32, 32, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
       .timeout({ seconds: syncLimits.photoSeconds })
       .raw()
@@ -73,10 +66,14 @@ export async function isWholePicture(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
+async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+  const open = await loadSharp()
+  const options = { limitInputPixels: syncLimits.photoPixels, failOn: 'error' } as const
+  return open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options)
+}
+
 function shrink(image: Sharp, side: number | null): Sharp {
-  return side === null
-    ? image
-    : image
-        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .timeout({ seconds: syncLimits.photoSeconds })
+  if (side === null) return image
+  const smaller = image.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  return smaller.timeout({ seconds: syncLimits.photoSeconds })
 }

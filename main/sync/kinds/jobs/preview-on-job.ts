@@ -2,8 +2,7 @@
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import type { SyncContext } from '../../records/context.ts'
 import type { Operation } from '../../records/operation.ts'
-import { type JobIntent, requestFor } from '../../send/requests.ts'
-import { targetOf } from '../../send/target.ts'
+import { type JobIntent, requestFor, targetOf } from '../../send/requests.ts'
 
 export function previewOnJob(context: SyncContext, operation: Operation, intent: JobIntent): FrozenRequest {
   return requestFor(intent, targetOf(context.service.store.read, operation))
