@@ -5,7 +5,7 @@ import type { ArchiveRef } from '../../../shared/sending.ts'
 import { actionStates } from '../../../shared/states.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
-import { attempt, Refused, refuse } from '../../service/refuse.ts'
+import { Refused, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { actOnJob } from '../acts/actions.ts'
 import { patchForm } from '../acts/patch-form.ts'
@@ -21,7 +21,7 @@ import {
   resolveConflict,
   stateField,
 } from '../records/conflicts.ts'
-import type { SyncContext } from '../records/context.ts'
+import { decide, type SyncContext } from '../records/context.ts'
 import { changeOperation, findOperation } from '../records/operation.ts'
 import { doAgain } from './do-again.ts'
 import { isCarriedOut, takenOut } from './read-archive.ts'
@@ -31,13 +31,10 @@ import { isCarriedOut, takenOut } from './read-archive.ts'
  * @returns `not-found` for what is not there any more, `conflict` for what makes no sense any more
  */
 export function restore(context: SyncContext, ref: ArchiveRef): Outcome<null> {
-  return attempt(() =>
-    context.service.store.transaction(db => {
-      if ('operationId' in ref) restoreOperation(db, context, ref.operationId, ref.words)
-      else chooseOther(db, context, ref.conflictId, ref.words)
-      return null
-    }),
-  )
+  return decide(context, db => {
+    if ('operationId' in ref) restoreOperation(db, context, ref.operationId, ref.words)
+    else chooseOther(db, context, ref.conflictId, ref.words)
+  })
 }
 
 function restoreOperation(db: WriteDb, context: SyncContext, id: string, words?: string): void {

@@ -2,14 +2,14 @@
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { readPresses } from '../../../shared/told-presses.ts'
-import { attempt, refuse } from '../../service/refuse.ts'
+import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { removeUpload } from '../acts/change-document.ts'
 import { requireRunsAlone, wholePress } from '../acts/one-at-a-time.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { openConflicts, resolveConflict, stateField } from '../records/conflicts.ts'
-import type { SyncContext } from '../records/context.ts'
+import { decide, type SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
 import {
   changeOperation,
@@ -102,14 +102,11 @@ function manage(
   id: string,
   work: (db: WriteDb, operation: Operation) => void,
 ): Outcome<null> {
-  return attempt(() =>
-    context.service.store.transaction(db => {
-      const operation = findOperation(db, id)
-      if (!operation || isOver(operation)) refuse('not-found', reason('not-waiting'))
-      work(db, operation)
-      return null
-    }),
-  )
+  return decide(context, db => {
+    const operation = findOperation(db, id)
+    if (!operation || isOver(operation)) refuse('not-found', reason('not-waiting'))
+    work(db, operation)
+  })
 }
 
 function jobOf({ jobUuid }: Operation): string {

@@ -2,7 +2,7 @@
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
-import { attempt, refuse } from '../../service/refuse.ts'
+import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { chooseOnForm } from '../acts/choose-on-form.ts'
 import { writePatch } from '../acts/patch-job.ts'
@@ -17,7 +17,7 @@ import {
   resolveConflict,
   stateField,
 } from '../records/conflicts.ts'
-import type { SyncContext } from '../records/context.ts'
+import { decide, type SyncContext } from '../records/context.ts'
 import { dropIfSettled } from '../records/job-work.ts'
 import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
 import { changeOperation, editedFields, pendingOf, readyAgain } from '../records/operation.ts'
@@ -28,19 +28,16 @@ export type Side = 'mine' | 'office'
 
 /** `mine` is sent as an edit of the hub's present version; `office` needs nothing sent. @returns `not-found` */
 export function chooseConflict(context: SyncContext, id: number, side: Side): Outcome<null> {
-  return attempt(() =>
-    context.service.store.transaction(db => {
-      const conflict = findConflict(db, id)
-      if (!conflict || conflict.resolvedAt !== null) refuse('not-found', reason('chosen-already'))
-      resolveConflict(db, id, context.ports.clock.now(), side)
-      if (conflict.field === stateField) chooseState(db, context, conflict, side)
-      else if (formUuidIn(conflict.field) !== null) chooseOnForm(db, context, conflict, side)
-      else if (side === 'mine') sendMine(db, context, conflict)
-      refreshView(db, context, conflict.jobUuid)
-      dropIfSettled(db, conflict.jobUuid)
-      return null
-    }),
-  )
+  return decide(context, db => {
+    const conflict = findConflict(db, id)
+    if (!conflict || conflict.resolvedAt !== null) refuse('not-found', reason('chosen-already'))
+    resolveConflict(db, id, context.ports.clock.now(), side)
+    if (conflict.field === stateField) chooseState(db, context, conflict, side)
+    else if (formUuidIn(conflict.field) !== null) chooseOnForm(db, context, conflict, side)
+    else if (side === 'mine') sendMine(db, context, conflict)
+    refreshView(db, context, conflict.jobUuid)
+    dropIfSettled(db, conflict.jobUuid)
+  })
 }
 
 function sendMine(db: WriteDb, context: SyncContext, conflict: Conflict): void {
@@ -65,19 +62,16 @@ function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, s
 
 /** Takes a job that is gone out of sight. @returns `not-found`, `conflict` while it is not gone or work waits */
 export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
-  return attempt(() =>
-    context.service.store.transaction(db => {
-      const record = findJobAnywhere(db, jobUuid)
-      const mark = record && readMark(db, record.id)
-      if (!record || !mark) refuse('not-found', reason('no-such-job'))
-      if (mark.gone === null) refuse('conflict', reason('job-still-yours'))
-      const isWaiting = pendingOf(db, jobUuid).length > 0 || openConflicts(db, jobUuid).length > 0
-      if (isWaiting) refuse('conflict', reason('job-has-unsent'))
-      markPutAway(db, record.id, context.ports.clock.now())
-      tell(db, context, record, 'UPDATE')
-      return null
-    }),
-  )
+  return decide(context, db => {
+    const record = findJobAnywhere(db, jobUuid)
+    const mark = record && readMark(db, record.id)
+    if (!record || !mark) refuse('not-found', reason('no-such-job'))
+    if (mark.gone === null) refuse('conflict', reason('job-still-yours'))
+    const isWaiting = pendingOf(db, jobUuid).length > 0 || openConflicts(db, jobUuid).length > 0
+    if (isWaiting) refuse('conflict', reason('job-has-unsent'))
+    markPutAway(db, record.id, context.ports.clock.now())
+    tell(db, context, record, 'UPDATE')
+  })
 }
 
 /** Somebody looked at the job, so its details are kept fresh though it may not be theirs. */

@@ -10,11 +10,9 @@ import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Details } from '../read/details.ts'
-import { type Page, readWholeList } from '../read/read-list.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
-import { takePage } from '../read/take-page.ts'
+import { takeList } from '../read/take-page.ts'
 import { areDeletionsHeld } from '../records/deletion-guard.ts'
-import { isMine } from '../records/marks.ts'
 import { isMany } from '../sweep/hold-reason.ts'
 import { isSettled } from './standing.ts'
 
@@ -44,18 +42,10 @@ export async function compareNear(
   const startedAt = context.ports.clock.now()
   const here = nearJobs(store.read, reach, from, to)
   const ticket = parts.guard.ticket()
-  const there = new Set<string>()
-  const mine = new Set<string>()
   const query = { kind: reach, from: from - zoneMs, to: to + zoneMs } as const
-  const take = async (page: Page) => {
-    for (const job of page.jobs) {
-      there.add(job.uuid)
-      if (isMine(job, context.account.user.id) !== false) mine.add(job.uuid)
-    }
-    await takePage(parts, page, { windowFrom, isOfGroup: false, isFirst: false, remember: () => undefined })
-  }
   // what slips through between two pages is absent, and so is asked for
-  const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, take, { passesAtMost: 1 })
+  const list = await takeList(parts, query, { windowFrom, isOfGroup: false }, { passesAtMost: 1 })
+  const { interruption, all: there, mine } = list
   if (interruption !== null) return { ...nothing, interruption }
   const unseen = here.filter(uuid => !mine.has(uuid))
   const missed = unseen.filter(uuid => !parts.guard.isStale(ticket, uuid))

@@ -60,8 +60,8 @@ async function readListed(parts: PullParts, details: Details): Promise<Interrupt
   if (syncState.get(store.read, 'discrepanciesRead')?.newest === newest) return null
   const listed = new Set<string>()
   const query = { kind: 'discrepancies', scope: 'group' } as const
-  const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, async ({ jobs }) => {
-    for (const { uuid } of jobs) listed.add(uuid)
+  const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, async ({ entries }) => {
+    for (const { uuid } of entries) listed.add(uuid)
   })
   if (interruption !== null || parts.isStopped() || !store.isOpen) return interruption
   const isLeft = () => wantedOf(store.read, [...listed])

@@ -131,7 +131,7 @@ function note(reading: ReadingSoFar, page: Page): void {
   reading.pages++
   reading.etag = reading.pages === 1 && page.total !== null ? page.etag : null
   reading.isSame = page.isSame
-  for (const { lastModified } of page.jobs) reading.newest = Math.max(reading.newest, lastModified ?? 0)
+  for (const { lastModified } of page.entries) reading.newest = Math.max(reading.newest, lastModified ?? 0)
   for (const { uuid, lastModified } of page.gone) {
     reading.deleted.add(uuid.toLowerCase())
     reading.newestGone = Math.max(reading.newestGone, lastModified)

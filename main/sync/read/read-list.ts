@@ -5,9 +5,7 @@ import { type ListQuery, listPath } from './list-query.ts'
 import { type Listed, type ListParts, type ListSource, readPages } from './read-pages.ts'
 import type { Interruption } from './reading.ts'
 
-export interface Page extends Omit<Listed<RemoteJob>, 'entries'> {
-  jobs: RemoteJob[]
-}
+export type Page = Listed<RemoteJob>
 
 /**
  * Calls `take` with each page in turn, from `start` on; later passes bring only what is new or has changed since.
@@ -25,7 +23,7 @@ export function readWholeList(
     path: offset => listPath(query, offset),
     read: (body, before) => readEntries(body, readRemoteJob, before),
   }
-  return readPages(parts, source, start, ({ entries, ...page }) => take({ ...page, jobs: entries }))
+  return readPages(parts, source, start, take)
 }
 
 /** The jobs of whatever list `path` names, all of them in each pass. */

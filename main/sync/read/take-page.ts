@@ -10,8 +10,9 @@ import { isMine, wantAnew } from '../records/marks.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { leaveForLater } from './index-missing.ts'
-import type { Page } from './read-list.ts'
-import { nextTurn, type PullParts } from './reading.ts'
+import type { ListQuery } from './list-query.ts'
+import { type Page, readWholeList } from './read-list.ts'
+import { type Interruption, nextTurn, type PullParts } from './reading.ts'
 
 export interface TakeOptions {
   /** epoch ms; work that was over before is not kept unless it is here already */
@@ -22,6 +23,26 @@ export interface TakeOptions {
   isFirst: boolean
   /** written with each slice: how far the reading has come */
   remember(db: WriteDb, offset: number): void
+}
+
+/** Reads a whole list and takes it in. Returns the uuids in it, of all jobs and of those that may be this person's. */
+export async function takeList(
+  parts: PullParts,
+  query: ListQuery,
+  bounds: Pick<TakeOptions, 'windowFrom' | 'isOfGroup'>,
+  more: Parameters<typeof readWholeList>[4] = {},
+): Promise<{ interruption: Interruption; all: ReadonlySet<string>; mine: ReadonlySet<string> }> {
+  const [all, mine] = [new Set<string>(), new Set<string>()]
+  const userId = parts.context.account.user.id
+  const take = async (page: Page) => {
+    for (const job of page.entries) {
+      all.add(job.uuid)
+      if (isMine(job, userId) !== false) mine.add(job.uuid)
+    }
+    await takePage(parts, page, { ...bounds, isFirst: false, remember: () => undefined })
+  }
+  const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, take, more)
+  return { interruption, all, mine }
 }
 
 export async function takePage(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
@@ -41,11 +62,11 @@ async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): P
   // to understand a page takes about as long as to write a slice of it
   await nextTurn()
   if (!store.isOpen) return
-  const known = readVersions(store.read, page.jobs)
+  const known = readVersions(store.read, page.entries)
   let from = 0
   do {
     if (parts.isStopped()) return
-    const slice = sliceFrom(page.jobs, from, known, options)
+    const slice = sliceFrom(page.entries, from, known, options)
     const isStale = ({ uuid }: RemoteJob) => parts.guard.isStale(page.ticket, uuid)
     const isNews = slice.some(job => isStale(job) || !isTaken(job, known.get(job.uuid), options))
     // a later pass that finds everything as it was has nowhere to be continued from but its beginning
@@ -56,7 +77,7 @@ async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): P
     })
     from += slice.length
     await nextTurn()
-  } while (from < page.jobs.length)
+  } while (from < page.entries.length)
 }
 
 interface Version {

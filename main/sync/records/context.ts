@@ -1,10 +1,12 @@
 /** What every part of sync works on: the domain over one store, the account it belongs to, the ports. */
 
+import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SyncSettings } from '../../../shared/settings.ts'
 import type { Actor } from '../../service/actor.ts'
+import { attempt } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
-import type { ReadDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { actorOf, type SyncAccount } from '../account/account.ts'
 import type { SyncPorts } from '../ports/ports.ts'
 import type { TransferProgress } from '../ports/transfer-progress.ts'
@@ -24,6 +26,12 @@ export interface SyncContext {
 /** The signed-in person, in every group that this laptop has seen. */
 export function actorIn(context: SyncContext, db: ReadDb): Actor {
   return actorOf(db, context.account)
+}
+
+/** What a person decides, in one transaction; a refusal rolls all of it back. @returns also `storage` */
+export function decide({ service }: SyncContext, work: (db: WriteDb) => void): Outcome<null> {
+  const decided = attempt(() => service.store.transaction(work))
+  return decided.ok ? succeed(null) : decided
 }
 
 /** Epoch ms by the hub's clock, as far as it is known; by the laptop's before any answer came. */

@@ -12,10 +12,9 @@ import { meRequest } from '../account/sign-in.ts'
 import { keptPutBack } from '../jobs/put-back.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Details } from '../read/details.ts'
-import { readWholeList } from '../read/read-list.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { scopeOf } from '../read/scope.ts'
-import { takePage } from '../read/take-page.ts'
+import { takeList } from '../read/take-page.ts'
 import {
   holdDeletions,
   isReadAgain,
@@ -25,7 +24,6 @@ import {
   release,
   wake,
 } from '../records/deletion-guard.ts'
-import { isMine } from '../records/marks.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { type SweepRest, syncState } from '../records/state.ts'
 import { versionRequest } from '../remote/version.ts'
@@ -126,7 +124,10 @@ export class Sweep {
     if (typeof me !== 'boolean') return me
     if (!me) return this.#stopForAnother()
     const here = expectedJobs(store.read, windowFrom)
-    const list = await this.#readList(windowFrom)
+    const scope = scopeOf(context)
+    const query = { kind: 'window', from: windowFrom, scope } as const
+    // what came meanwhile is taken in, as a sweep also brings what a reading may have missed
+    const list = await takeList(this.#parts, query, { windowFrom, isOfGroup: scope === 'group' })
     if (list.interruption !== null || this.#parts.isStopped()) return list.interruption
     const absent = here.filter(({ uuid }) => !list.all.has(uuid))
     const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))
@@ -150,24 +151,6 @@ export class Sweep {
       syncState.set(db, 'sweepRest', { uuids, at: context.ports.clock.now() })
     })
     return null
-  }
-
-  /** What came meanwhile is taken in, as a sweep also brings what a reading may have missed. */
-  async #readList(windowFrom: number) {
-    const all = new Set<string>()
-    const mine = new Set<string>()
-    const { user } = this.#parts.context.account
-    const scope = scopeOf(this.#parts.context)
-    const isOfGroup = scope === 'group'
-    const query = { kind: 'window', from: windowFrom, scope } as const
-    const interruption = await readWholeList(this.#parts, query, { pass: 1, offset: 0 }, async page => {
-      for (const job of page.jobs) {
-        all.add(job.uuid)
-        if (isMine(job, user.id) !== false) mine.add(job.uuid)
-      }
-      await takePage(this.#parts, page, { windowFrom, isOfGroup, isFirst: false, remember: () => undefined })
-    })
-    return { interruption, all, mine }
   }
 
   #isPermitted(permit: Permit | null, absent: number): boolean {

@@ -98,10 +98,8 @@ function notTold({ service, ports }: SyncContext, { id, made }: Operation): Atte
 /** Whatever stands between may have said so once: it is tried again. */
 function isUnknownThere({ service, ports }: SyncContext): boolean {
   const told = syncState.get(service.store.read, 'formChanges')
-  const isOld =
-    told !== null &&
-    isDue(told.at + syncLimits.formChangesAgainMs, ports.clock.now(), syncLimits.formChangesAgainMs)
-  return told?.answer === 'unknown-there' && !isOld
+  const { formChangesAgainMs: again } = syncLimits
+  return told?.answer === 'unknown-there' && !isDue(told.at + again, ports.clock.now(), again)
 }
 
 /** A hub that gives a job with its forms tells what the office did to this one; else null. */
