@@ -11,5 +11,6 @@ export interface Described {
 
 /** What is not named stays. */
 export function writeDescribed(db: WriteDb, documentId: number, fields: Partial<Described>): void {
-  documentRows.change(db, fields, 'WHERE id = ?', documentId)
+  const { fileName, description, internal } = fields
+  documentRows.change(db, { fileName, description, internal }, 'WHERE id = ?', documentId)
 }

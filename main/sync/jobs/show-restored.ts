@@ -49,6 +49,8 @@ function showNote(
 ): void {
   const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
   if (!job || db.has('SELECT 1 FROM events WHERE operation_id = ?', operation.id)) return
-  const shown = { type: 'NOTE', at, comment: text, discrepancy, internal, ...position, time } as const
+  const { latitude = null, longitude = null, accuracy = null } = position ?? {}
+  const place = { latitude, longitude, accuracy }
+  const shown = { type: 'NOTE', at, comment: text, discrepancy, internal, ...place, time } as const
   recordEvent(intentCommand(context, db, operation.id), job, shown)
 }
