@@ -7,7 +7,7 @@ import type { Fields } from '../merge/fields.ts'
 import { conflictsOn, followOffice, type Subject } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { dropFormBase, readFormBase, writeFormBase } from '../records/form-base.ts'
-import { formIntentOf, hasReplaced, isPostInDoubt, pendingOnForm } from '../records/form-operations.ts'
+import { hasReplaced, isPostInDoubt, madeHere, pendingOnForm } from '../records/form-operations.ts'
 import { mergePatches } from '../records/merge-patches.ts'
 import { editedFields, type Operation } from '../records/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
@@ -54,15 +54,6 @@ export function showForm(
   const isChanged = known !== null && writeForm(db, job, formUuid, viewOf(db, subject, known, pending), told)
   dropBaseIfSettled(db, subject, pending)
   return isChanged
-}
-
-/** What was made here, and the hub does not have yet. */
-function madeHere(pending: readonly Operation[]): Fields | null {
-  for (const operation of pending) {
-    const intent = formIntentOf(operation)
-    if (intent?.kind === 'form.create') return intent.input
-  }
-  return null
 }
 
 /** A state follows from the values that are read; without edits it is as the hub says. */

@@ -1,5 +1,6 @@
 /** The operations of one form: a lane of its own, in which they follow each other. */
 import type { ReadDb } from '../../store/db.ts'
+import type { Fields } from '../merge/fields.ts'
 import type { Intent } from './intents.ts'
 import { intentOf, isOver, type Operation, pendingOf } from './operation.ts'
 
@@ -13,6 +14,12 @@ export function formLane(formUuid: string): string {
 export function formIntentOf(operation: Operation): FormIntent | null {
   const intent = intentOf(operation)
   return intent !== null && 'formUuid' in intent ? intent : null
+}
+
+/** What is to be made, and the hub does not have yet. */
+export function madeHere(pending: readonly Operation[]): Fields | null {
+  const making = pending.map(formIntentOf).find(intent => intent?.kind === 'form.create')
+  return making?.kind === 'form.create' ? making.input : null
 }
 
 /** What has not been sent of a form, in the order of writing. */

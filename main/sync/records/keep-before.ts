@@ -8,7 +8,7 @@ import type { Fields } from '../merge/fields.ts'
 import { mergeList } from '../merge/merge-list.ts'
 import { readBase } from './bases.ts'
 import { readFormBase } from './form-base.ts'
-import { formIntentOf, pendingOnForm } from './form-operations.ts'
+import { madeHere, pendingOnForm } from './form-operations.ts'
 import { storedIntent } from './intents.ts'
 import { changeOperation, type Edit, editedFields, editOf, type Operation, pendingOf } from './operation.ts'
 
@@ -27,14 +27,9 @@ function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | n
   if (jobUuid === null) return null
   const isForm = edit.kind === 'form.patch'
   const pending = isForm ? pendingOnForm(db, jobUuid, edit.formUuid) : pendingOf(db, jobUuid)
-  const base = isForm ? formBaseOf(db, edit.formUuid, pending) : readBase(db, jobUuid)
+  const base = isForm ? (readFormBase(db, edit.formUuid)?.form ?? madeHere(pending)) : readBase(db, jobUuid)
   const earlier = pending.filter(other => other.kind === edit.kind && other.seq < seq)
   return base && { ...base, ...editedFields(earlier) }
-}
-
-function formBaseOf(db: ReadDb, formUuid: string, pending: readonly Operation[]): Fields | null {
-  const making = pending.map(formIntentOf).find(intent => intent?.kind === 'form.create')
-  return readFormBase(db, formUuid)?.form ?? (making?.kind === 'form.create' ? making.input : null)
 }
 
 /**

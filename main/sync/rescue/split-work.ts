@@ -24,15 +24,10 @@ export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
   }
   for (const operation of operations) partOf(operation.id).operations.push(operation)
   const last = [...parts.values()].at(-1)
-  for (const base of bases) {
-    // one that nothing of the file builds on comes along with anything that does
-    const part = groups.has(base.entityUuid) ? partOf(base.entityUuid) : last
-    part?.bases.push(base)
-  }
-  for (const old of work.oldForms) {
-    const part = groups.has(old.formUuid) ? partOf(old.formUuid) : last
-    part?.oldForms.push(old)
-  }
+  // what nothing of the file builds on comes along with anything that does
+  const partBeside = (name: string) => (groups.has(name) ? partOf(name) : last)
+  for (const base of bases) partBeside(base.entityUuid)?.bases.push(base)
+  for (const old of work.oldForms) partBeside(old.formUuid)?.oldForms.push(old)
   for (const document of documents) partOf(document.uuid).documents.push(document)
   for (const conflict of conflicts) partOf(conflict.jobUuid).conflicts.push(conflict)
   const slices = []
@@ -80,16 +75,12 @@ class Groups {
   }
 
   find(name: string): string {
+    const above = (at: string) => this.#parents.get(at) ?? at
     let root = name
-    for (
-      let next = this.#parents.get(root);
-      next !== undefined && next !== root;
-      next = this.#parents.get(root)
-    )
-      root = next
+    while (above(root) !== root) root = above(root)
     // the next who asks has a short way
     for (let at = name; at !== root; ) {
-      const next = this.#parents.get(at) ?? root
+      const next = above(at)
       this.#parents.set(at, root)
       at = next
     }
