@@ -29,7 +29,8 @@ export function wholePress(db: ReadDb, operation: Operation): Operation[] {
   const start = startOf(operation)
   const starting = operationsWhere(db, `state = 'ready' AND id = ?`, start)
   const press = [...starting, ...partsOf(db, start, 'note.add'), ...partsOf(db, start, 'job.act')]
-  return [operation, ...press.filter(({ id }) => id !== operation.id)]
+  const others = press.filter(({ id }) => id !== operation.id)
+  return [operation, ...others]
 }
 
 /** The jobs that were paused by a start. */

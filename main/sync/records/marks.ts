@@ -9,7 +9,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 export type Gone = 'deleted' | 'reassigned' | 'canceled'
 
 export type MarkRecord = RawRow<typeof jobMarks>
-const markRows = rowsOf(jobMarks)
+const jobMarkRows = rowsOf(jobMarks)
 
 export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
   return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
@@ -99,7 +99,7 @@ export function insertMark(
 
 /** Of a job that is made here, and looked at by who made it. `at`: epoch ms. */
 export function markMade(db: WriteDb, jobId: number, isMine: boolean, at: number): void {
-  markRows.insert(db, { jobId, isMine, openedAt: at, detailAt: at })
+  jobMarkRows.insert(db, { jobId, isMine, openedAt: at, detailAt: at })
 }
 
 /** Somebody looked at it: it is kept fresh from then on, though it may not be theirs. */

@@ -190,7 +190,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'sends a signature before its picture',
     patch('push/select.ts', '(needed.get(id) ?? []).flatMap(', '([] as Need[]).flatMap('),
-    patch('records/needs.ts', 'return db.get(waiting, operationId) !== undefined', 'return false'),
+    patch('records/needs.ts', 'return db.has(waiting, operationId)', 'return false'),
   ),
   ours(
     'says that it is saved though its commit failed',
@@ -305,7 +305,7 @@ export const mutants: readonly Mutant[] = [
   {
     ...plain(
       'gives a file back as often as it was hung on',
-      patch('jobs/offer-again.ts', 'return later !== undefined', 'return false'),
+      patch('jobs/offer-again.ts', 'return db.has(', 'return false && db.has('),
     ),
     isPutBack: true,
   },
