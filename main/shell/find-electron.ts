@@ -22,20 +22,17 @@ export interface Search {
 /** The path of the program, or why there can be no window, in a sentence. */
 export async function findElectron(search: Search): Promise<Outcome<string>> {
   const known = programIn(search)
-  if (known !== null && search.canShow) return succeed(known)
-  if (known !== null) return fail('not-found', 'There is no display for a window.')
-  if (!search.canShow) {
-    return fail(
-      'not-found',
-      'Electron’s program is missing, and without a display for its window it is not fetched.',
-    )
-  }
+  if (!search.canShow)
+    return fail('not-found', known === null ? notFetched : 'There is no display for a window.')
+  if (known !== null) return succeed(known)
   const problem = await fetchElectron(search)
   const fetched = programIn(search)
   if (problem === null && fetched !== null) return succeed(fetched)
   const why = problem ?? 'its installer left nothing'
   return fail('not-found', `Electron’s program is missing and could not be fetched (${why}).`)
 }
+
+const notFetched = 'Electron’s program is missing, and without a display for its window it is not fetched.'
 
 /** Null after `npm ci --omit=dev`. */
 export function electronFolder(): string | null {

@@ -60,7 +60,9 @@ function merged(layers: readonly PolicyLayer[]): PolicyValues {
 function valuesOf({ by, values }: PolicyLayer): PolicyValues {
   if (!isNamed(values)) return {}
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => fits(name, value) && !isOutOfPlace(by, name)),
+    Object.entries(values).filter(
+      ([name, value]) => checks.get(name)?.Check({ value }) && !isOutOfPlace(by, name),
+    ),
   )
 }
 
@@ -71,10 +73,6 @@ function isOutOfPlace(by: PolicyLayer['by'], name: string): boolean {
 
 function isNamed(values: unknown): values is Record<string, unknown> {
   return typeof values === 'object' && values !== null && !Array.isArray(values)
-}
-
-function fits(name: string, value: unknown): boolean {
-  return checks.get(name)?.Check({ value }) ?? false
 }
 
 /** The names that are set for everybody, and by whom. */

@@ -118,13 +118,12 @@ function inPieces(letters: readonly string[], most: number, sizeOf: (piece: stri
 function nameParameters(fileName: string): string[] {
   if (/^[\x20-\x7e]{1,60}$/.test(fileName) && !/["\\]/.test(fileName)) return [`filename="${fileName}"`]
   const letters = [...fileName.toWellFormed()].map(letter =>
-    encodeURIComponent(letter).replace(/['()*]/g, escapeByte),
+    encodeURIComponent(letter).replace(
+      /['()*]/g,
+      sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
   )
   const pieces = inPieces(letters, 48, piece => piece.length)
   if (pieces.length === 1) return [`filename*=UTF-8''${pieces[0]}`]
   return pieces.map((piece, nth) => `filename*${nth}*=${nth === 0 ? "UTF-8''" : ''}${piece}`)
-}
-
-function escapeByte(letter: string): string {
-  return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 }

@@ -80,11 +80,7 @@ const exifMarker = 0xe1
 /** Epoch ms; a time without its distance from UTC is taken as one of `timeZone`. Null: it does not say. */
 function readTakenAt(blobs: Blobs, content: StoredContent, timeZone: string): number | null {
   const parts = [...blobs.read(content, 0, Math.min(headBytes, content.size))]
-  return takenAtOf(Buffer.concat(parts), timeZone)
-}
-
-function takenAtOf(jpeg: Buffer, timeZone: string): number | null {
-  const segment = findExif(jpeg)
+  const segment = findExif(Buffer.concat(parts))
   const tiff = segment && tiffOf(segment)
   if (!tiff) return null
   try {

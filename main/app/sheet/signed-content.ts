@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto'
 import { placesOfJob } from '../../../shared/address.ts'
 import { fileTypes, isObject } from '../../../shared/form-places.ts'
 import { isNothing } from '../../../shared/form-rules.ts'
-import type { Job } from '../../../shared/job.ts'
 import { readDigest, type SignedDigest, type SignedPart, signedParts } from '../../../shared/signed.ts'
 import { normaliseText } from '../../sync/records/match-events.ts'
 import { shownPlaces } from './compose-forms.ts'
@@ -81,7 +80,7 @@ function contentsOf(source: SheetSource): Contents {
       said(job.customerName),
       said(job.projectName),
       said(job.externalId),
-      place(job),
+      [said(job.placeName), ...placesOfJob(job).map(said)],
     ],
     items: sorted(
       job.items.map(({ title, description, quantity, unit, done }) => [
@@ -101,10 +100,6 @@ function contentsOf(source: SheetSource): Contents {
     photos: photosSigned(source),
     signature: signatureOf(source),
   }
-}
-
-function place(job: Job): string[] {
-  return [said(job.placeName), ...placesOfJob(job).map(said)]
 }
 
 /** Null: a file that an answer names is not here. */

@@ -107,17 +107,11 @@ function byTime(a: DayRow, b: DayRow): number {
   return Number(b.all_day) - Number(a.all_day) || start(a) - start(b) || a.id - b.id
 }
 
-interface Tally {
-  job_uuid: string
-  unsent: number
-  failed: number
-}
-
 function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] {
   const uuids = JSON.stringify(rows.map(row => row.uuid))
   const tallies = new Map(
     db
-      .all<Tally>(
+      .all<{ job_uuid: string; unsent: number; failed: number }>(
         `SELECT job_uuid, count(*) AS unsent, count(*) FILTER (WHERE state = 'review') AS failed FROM operations
          WHERE job_uuid IN (SELECT value FROM json_each(?)) AND state NOT IN ('done', 'discarded') GROUP BY job_uuid`,
         uuids,

@@ -78,7 +78,9 @@ export function missingOn(context: SyncContext, jobUuid: string): JobMissing | n
   const record = findJob(db, actor, jobUuid)
   if (!record) return null
   const { forms, customFields, signature } = jobInFull(db, record)
-  const left = forms.map(({ uuid, title, fields }) => ({ uuid, title, labels: labelsLeft(fields) }))
+  const left = forms.map(({ uuid, title, fields }) => {
+    return { uuid, title, labels: missingQuestions(questionsOf(fields)).map(labelOf) }
+  })
   return {
     forms: left.filter(({ labels }) => labels.length > 0),
     // what somebody else has to fill in is missing from nobody here
@@ -87,10 +89,6 @@ export function missingOn(context: SyncContext, jobUuid: string): JobMissing | n
       : [],
     signature: signature === null,
   }
-}
-
-function labelsLeft(fields: Form['fields']): string[] {
-  return missingQuestions(questionsOf(fields)).map(labelOf)
 }
 
 function labelOf({ field }: Question): string {

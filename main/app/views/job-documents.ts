@@ -10,16 +10,6 @@ import { sendingsOfAsset } from '../../sync/outbox/read-outbox.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { sentByDocument } from '../../sync/records/document-operations.ts'
 
-/** `sendings` by operation id. */
-export function viewDocuments(
-  context: SyncContext,
-  job: { id: number; uuid: string },
-  sendings: ReadonlyMap<string, Sending>,
-): DocumentView[] {
-  const rows = documentRowsOf(context.service.store.read, { jobId: job.id })
-  return viewDocumentRows(context, job.uuid, rows, sendings)
-}
-
 export function viewAssetDocuments(
   context: SyncContext,
   asset: { id: number; uuid: string },
@@ -30,7 +20,7 @@ export function viewAssetDocuments(
   return viewRows(context, documentRowsOf(read, { assetId: asset.id }), latest, sendings)
 }
 
-/** Of documents that a job's form names, too; without a job nothing of them is on its way. */
+/** Of documents that a job's form names, too; without a job nothing of them is on its way. `sendings` by operation id. */
 export function viewDocumentRows(
   context: SyncContext,
   jobUuid: string | null,

@@ -37,7 +37,7 @@ import { nothingHere } from './day.ts'
 import { readDeclined } from './declined.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
-import { viewDocumentRows, viewDocuments } from './job-documents.ts'
+import { viewDocumentRows } from './job-documents.ts'
 import { ownChanges } from './own-changes.ts'
 import { userNames } from './people.ts'
 
@@ -106,6 +106,7 @@ function viewJob(
   const now = context.ports.clock.now()
   const mark = readMark(db, record.id)
   const conflicts = readJobConflicts(db, record.uuid)
+  const rows = documentRowsOf(db, { jobId: record.id })
   const unsent = [...sendings.values()].filter(
     sending => sending.state !== 'done' && sending.state !== 'discarded',
   )
@@ -133,7 +134,7 @@ function viewJob(
     unsent: unsent.length,
     conflicts,
     contestedForms: contestedForms(db, record, conflicts),
-    documents: viewDocuments(context, record, sendings),
+    documents: viewDocumentRows(context, record.uuid, rows, sendings),
     signaturePicture: viewSignature(context, actor, job, sendings),
     forms: summariseForms(context, record, sendings),
     details: countDetails(context, record, job),

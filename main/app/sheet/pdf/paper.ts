@@ -206,13 +206,10 @@ export function lineHeight({ size }: Style): number {
   return size * 1.4
 }
 
-interface WithGlyphs {
-  hasGlyphForCodePoint(codePoint: number): boolean
-}
-
 /** The library knows which letters a font has, and its types do not say so. */
-function fontOf(doc: PDFKit.PDFDocument): WithGlyphs {
-  return (doc as unknown as { _font: { font: WithGlyphs } })._font.font
+function fontOf(doc: PDFKit.PDFDocument) {
+  type Glyphs = { hasGlyphForCodePoint(codePoint: number): boolean }
+  return (doc as unknown as { _font: { font: Glyphs } })._font.font
 }
 
 // A company's colour as letters on white paper. Pure.
