@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
-import { questions } from '../forms/checklist.ts'
+import { pathOf, questions, startFormWorld } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { copyHub, heal, putBack } from './hub-copy.ts'
 
@@ -31,4 +32,19 @@ test('a form that the copy has, and that was taken off since, does not come back
   expect(forms.map(({ uuid }) => uuid)).toEqual([lost])
   expect(laptop.job(job.uuid).forms.map(({ uuid }) => uuid)).toEqual([lost])
   expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0, failed: 0 })
+})
+
+test('what was filled into a form of the office goes with it, where they took it off since', async () => {
+  const world = await startFormWorld()
+  const { laptop, office, form, here, there } = world
+  const values = [{ path: pathOf(here(), 'remarks'), value: 'Leaks' }]
+  unwrap(patchForm(laptop.context, { formUuid: form.uuid, values }))
+  await laptop.drain()
+  await laptop.pull()
+  laptop.clock.advance(syncLimits.verifyAgainMs)
+  putBack(world, copyHub(world))
+  await office('DELETE', `/form/${form.uuid}`)
+  await heal(world)
+  expect(await there()).toEqual([])
+  expect(laptop.outbox().filter(({ state }) => state !== 'done')).toEqual([])
 })
