@@ -18,7 +18,7 @@ export function Banner(props: {
     <div class={`banner tone-${props.tone}`} role={props.isAlert ? 'alert' : undefined}>
       <Icon size={20} aria-hidden="true" />
       <div class="banner-text">
-        <p class="banner-title strong">{props.title}</p>
+        <p class="toned strong">{props.title}</p>
         {props.children}
       </div>
       {props.actions && <div class="buttons">{props.actions}</div>}

@@ -48,7 +48,7 @@ export function ButtonWords({ why = null, children }: Pick<ButtonProps, 'why' | 
   return (
     <span>
       {children}
-      {why !== null && <span class="button-why"> {why}</span>}
+      {why !== null && <span class="button-why small"> {why}</span>}
     </span>
   )
 }

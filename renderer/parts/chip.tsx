@@ -13,7 +13,7 @@ export function Chip(props: {
 }) {
   const { icon: Icon, tone = 'plain', isFilled = false, children } = props
   return (
-    <span class={`chip tone-${tone} ${isFilled ? 'chip-filled' : ''}`}>
+    <span class={`chip toned small strong tone-${tone} ${isFilled ? 'chip-filled' : ''}`}>
       <Icon size={15} aria-hidden="true" />
       <span>{children}</span>
     </span>

@@ -34,7 +34,7 @@ export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
   return (
     <div class="choices-row buttons">
       {props.choices.map(({ value, label, icon: Icon, lang }) => (
-        <label key={value} class="choice pressable">
+        <label key={value} class="choice stand-in with-icon strong pressable">
           <input
             type="radio"
             name={name}

@@ -45,9 +45,11 @@ export function Dialog(props: {
       onCancel={closeOnEscape}
       onClose={closeUnasked}
     >
-      <h2 id={titleId}>{props.title}</h2>
-      <div class="dialog-text">{props.children}</div>
-      <div class="dialog-actions buttons">
+      <h2 id={titleId} class="large">
+        {props.title}
+      </h2>
+      <div class="dialog-text soft">{props.children}</div>
+      <div class="buttons buttons-end">
         <Button onClick={close}>{props.keep}</Button>
         <Button tone="danger" onClick={confirm}>
           {props.confirm}

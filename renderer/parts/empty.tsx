@@ -11,7 +11,7 @@ export function Empty(props: {
 }) {
   const { icon: Icon } = props
   return (
-    <div class="empty">
+    <div class="empty stack-close">
       <span class="empty-icon">
         <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
       </span>

@@ -84,7 +84,7 @@ export function Field(props: Labelled & { children: (described: Described) => Co
     <div class="field stack-close">
       <label class="field-label" for={id}>
         {label}
-        {isOptional && <span class="field-optional"> {t('newJob.optional')}</span>}
+        {isOptional && <span class="field-optional soft"> {t('newJob.optional')}</span>}
         {mark}
       </label>
       {props.children({
@@ -105,7 +105,7 @@ export function Field(props: Labelled & { children: (described: Described) => Co
 /** What has to be mended, by `aria-describedby` for who cannot see it. */
 export function FieldError(props: { id: string; children: ComponentChildren }) {
   return (
-    <p class="field-error" id={props.id}>
+    <p class="field-error small strong" id={props.id}>
       <CircleAlert size={16} aria-hidden="true" />
       <span>{props.children}</span>
     </p>

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { ButtonWords } from './button.tsx'
-import './file-button.css'
 
 /** Chooses files; the same ones can be chosen again. */
 export function FileButton(props: {
@@ -24,9 +23,8 @@ export function FileButton(props: {
     if (files.length > 0) onChoose(files)
   }
   return (
-    <label class="button button-plain file-button">
+    <label class="button button-plain stand-in">
       <input
-        class="file-button-input"
         type="file"
         accept={accept}
         {...(why !== null && { 'aria-disabled': true, onClick: (event: Event) => event.preventDefault() })}

@@ -92,5 +92,5 @@ function iconOfFile(file: Summary['file']): LucideIcon {
 /** What kind of thing was done; its title says it in words. */
 export function OperationIcon({ kind, summary }: Pick<OutboxItem, 'kind' | 'summary'>) {
   const Icon = kind === 'document.add' ? iconOfFile(summary.file) : looks[kind].icon
-  return <Icon class="line-icon" size={20} aria-hidden="true" />
+  return <Icon class="line-icon soft" size={20} aria-hidden="true" />
 }

@@ -21,7 +21,7 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
         .filter(fact => fact !== null)
         .map(([name, value]) => (
           <div key={name} class="fact">
-            <dt>{name}</dt>
+            <dt class="small soft">{name}</dt>
             <dd class="numbers">{value}</dd>
           </div>
         ))}

@@ -15,7 +15,7 @@ export function Strip(props: {
   const { icon: Icon, tone = 'accent', class: extra = '' } = props
   return (
     <div class={`strip flow tone-${tone} ${extra}`}>
-      {Icon && <Icon size={20} aria-hidden="true" />}
+      {Icon && <Icon class="toned" size={20} aria-hidden="true" />}
       <div class="strip-words">{props.children}</div>
       {props.actions}
     </div>

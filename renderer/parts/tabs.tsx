@@ -59,7 +59,7 @@ function TabList<V extends string>({ id, label, tabs, value, onChoose }: TabsPro
           key={tab.value}
           type="button"
           role="tab"
-          class="tab ring-within"
+          class="tab soft strong ring-within"
           id={`${id}-${tab.value}`}
           aria-selected={tab.value === value}
           aria-controls={`${id}-panel`}
@@ -67,7 +67,7 @@ function TabList<V extends string>({ id, label, tabs, value, onChoose }: TabsPro
           onClick={() => onChoose(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span class="tab-count"> {tab.count}</span>}
+          {tab.count !== undefined && tab.count > 0 && <span class="tab-count small soft"> {tab.count}</span>}
         </button>
       ))}
     </div>

@@ -27,7 +27,7 @@ export function Toasts({ children }: { children?: ComponentChildren }) {
 function AlertCard({ alert }: { alert: Alert }) {
   return (
     <div class="toast with-icon strong tone-bad">
-      <CircleAlert size={20} aria-hidden="true" />
+      <CircleAlert class="toned" size={20} aria-hidden="true" />
       <div>
         <p>{alert.text}</p>
         {alert.detail !== null && <p class="small soft">{alert.detail}</p>}

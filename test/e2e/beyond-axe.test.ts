@@ -129,7 +129,7 @@ test('nothing has to be dragged: a file is chosen, marks are set and moved by pr
   await page.keyboard.press('p')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.locator('.sheet .file-button').click(),
+    page.locator('.sheet .stand-in').click(),
   ])
   await chooser.setFiles(await photo())
   await page.locator('.sheet [data-testid=file]').waitFor()

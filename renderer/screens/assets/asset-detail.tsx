@@ -137,14 +137,14 @@ function AssetJob({ job }: { job: JobListItem }) {
         class="row pressable ring-within asset-job"
         href={formatRoute({ ...lastDayRoute.value, ...nothingOver, jobUuid: job.uuid, tab: 'overview' })}
       >
-        <span class="row-times numbers">
-          <span class="row-start">
+        <span class="row-times small soft numbers">
+          <span class="row-start strong">
             {date === null ? t('job.noTime') : formatDay(date, 'short', today.value)}
           </span>
           {start !== null && <span>{start}</span>}
         </span>
         <span class="row-main">
-          <span class="row-title clamped">{job.title || t('job.untitled')}</span>
+          <span class="row-title strong clamped">{job.title || t('job.untitled')}</span>
           <span class="row-place small soft one-line">{names.join(', ') || t('plan.forNobody')}</span>
           <span class="row-marks marks">
             <StateChip state={job.state} />

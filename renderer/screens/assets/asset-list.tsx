@@ -121,7 +121,7 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
       onClick={followKey}
       data-testid="asset-row"
     >
-      <span class="row-title one-line">{nameAsset({ name, assetNo })}</span>
+      <span class="row-title strong one-line">{nameAsset({ name, assetNo })}</span>
       <span class="asset-row-marks one-line">
         {number && <span class="one-line small numbers">{number}</span>}
         {(inactive || (state !== null && state !== 'IN_USE')) && (

@@ -24,7 +24,7 @@ export function NoticeCard({ notices }: { notices: ShownNotices }) {
   const dismiss = () => dismissNotices(notices.id)
   return (
     <div class="toast with-icon strong tone-accent" data-testid="notice">
-      <Icon size={20} aria-hidden="true" />
+      <Icon class="toned" size={20} aria-hidden="true" />
       <div>
         <p>{title}</p>
         <p class="small soft numbers">{text}</p>

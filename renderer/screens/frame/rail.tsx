@@ -98,7 +98,7 @@ function Screen({ entry }: { entry: RailEntry }) {
 function RailLink(props: AnchorHTMLAttributes & { icon: LucideIcon; label: string }) {
   const { icon: Icon, label, class: extra = '', children, ...link } = props
   return (
-    <a class={`rail-entry ring-within ${extra}`} {...link}>
+    <a class={`rail-entry strong ring-within ${extra}`} {...link}>
       <span class="rail-icon">
         <Icon size={22} aria-hidden="true" />
         {children}

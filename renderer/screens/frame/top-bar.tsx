@@ -29,7 +29,7 @@ export function TopBar() {
   return (
     <header class="top framed">
       <img class="top-mark" src="./icon.svg" alt="" width="32" height="32" />
-      <h1 class="top-title one-line">{t(`frame.${route.value.screen}`)}</h1>
+      <h1 class="top-title large one-line">{t(`frame.${route.value.screen}`)}</h1>
       <SearchBox />
       {app.value?.account?.isDemo === true && <span class="top-demo strong">{t('app.demo')}</span>}
       <SavedMark />
@@ -91,7 +91,7 @@ function Pill() {
   const words = beside === null ? text : `${text} · ${beside}`
   return (
     <a
-      class={`pill with-icon strong tone-${colour} ${tone === 'sending' ? 'pill-busy' : ''}`}
+      class={`pill toned with-icon strong tone-${colour} ${tone === 'sending' ? 'pill-busy' : ''}`}
       href={formatRoute({ screen: 'outbox' })}
       data-testid="pill"
       aria-label={t('pill.open', { words })}

@@ -20,7 +20,7 @@ const PlanPeople = lazyPart(() => import('../plan/plan-people.tsx').then(({ Plan
 export function Brief({ view }: { view: JobView }) {
   const { job } = view
   return (
-    <div class="card brief">
+    <div class="card brief ruled">
       <Row name={t('job.section.when')}>
         <When view={view} />
       </Row>

@@ -78,7 +78,7 @@ function Conflict({ conflict, view }: { conflict: FieldConflict; view: JobView }
   return (
     <li class="conflict">
       <h4>{name}</h4>
-      <div class="conflict-values">
+      <div class="conflict-values stack">
         {conflict.before !== null && (
           <Value label={t('conflict.before')} value={describeValue(field, conflict.before)} />
         )}

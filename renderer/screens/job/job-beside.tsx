@@ -1,8 +1,9 @@
+import { isPicture } from '../../../shared/shown-types.ts'
 import { openedJob } from '../../state/job-store.ts'
 import { lastDayRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { History } from './history.tsx'
-import { isShownPicture, LastPhotos } from './latest.tsx'
+import { LastPhotos } from './latest.tsx'
 import './job-beside.css'
 
 /** In a wide window beside the job: its pictures and what happened to it, unless that is what is shown already. */
@@ -11,7 +12,8 @@ export function JobBeside({ jobUuid }: { jobUuid: string }) {
   const { tab } = lastDayRoute.value
   if (opened?.ok !== true || opened.value.job.uuid !== jobUuid) return null
   const { documents } = opened.value
-  const hasPhotos = tab !== 'overview' && tab !== 'files' && documents.some(isShownPicture)
+  const hasPhotos =
+    tab !== 'overview' && tab !== 'files' && documents.some(({ mimeType }) => isPicture(mimeType))
   if (tab === 'history' && !hasPhotos) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
@@ -19,7 +21,7 @@ export function JobBeside({ jobUuid }: { jobUuid: string }) {
       {hasPhotos && <LastPhotos view={opened.value} />}
       {tab !== 'history' && (
         <>
-          <h2 class="beside-title">{t('job.tab.history')}</h2>
+          <h2 class="beside-title large">{t('job.tab.history')}</h2>
           <History key={jobUuid} jobUuid={jobUuid} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-preact'
 import { isPicture } from '../../../shared/shown-types.ts'
-import type { DocumentView, JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/view.ts'
 import { Part } from '../../parts/part.tsx'
 import { today } from '../../state/clock.ts'
 import { formatRoute, type JobTab, lastDayRoute } from '../../state/route.ts'
@@ -32,17 +32,13 @@ export function LastNotes({ view: { notes, job } }: { view: JobView }) {
   )
 }
 
-export function isShownPicture({ mimeType }: DocumentView): boolean {
-  return isPicture(mimeType)
-}
-
 /** The last pictures; each opens among the files. */
 export function LastPhotos({ view: { documents, job } }: { view: JobView }) {
-  const pictures = documents.filter(isShownPicture)
+  const pictures = documents.filter(({ mimeType }) => isPicture(mimeType))
   if (pictures.length === 0) return null
   return (
     <Part title={t('file.pictures')} isWide>
-      <ul class="last-photos">
+      <ul class="last-photos stack">
         {pictures
           .slice(-PHOTOS)
           .reverse()

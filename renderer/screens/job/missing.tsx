@@ -23,7 +23,7 @@ export function Missing({ jobUuid }: { jobUuid: string }) {
   if (forms.length === 0 && customFields.length === 0 && !signature) return null
   return (
     <fieldset class="missing flow" aria-label={t('missing.title')}>
-      <span class="missing-title small strong" aria-hidden="true">
+      <span class="toned tone-warn small strong" aria-hidden="true">
         {t('missing.title')}
       </span>
       <Forms jobUuid={jobUuid} forms={forms} />

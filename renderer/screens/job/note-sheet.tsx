@@ -33,7 +33,7 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
   }
   const keys = keysOf({ save, close: closeCapture })
   return (
-    <section class="sheet" aria-label={t('note.new')} onKeyDown={keys}>
+    <section class="sheet stack" aria-label={t('note.new')} onKeyDown={keys}>
       <TextArea
         ref={area}
         label={t('did.note')}
@@ -70,7 +70,7 @@ function Kinds({ draft }: { draft: DraftOfJob }) {
         />
       )}
       {!keeps && (
-        <p class="sheet-words sheet-nothing-internal small soft">
+        <p class="sheet-words with-icon sheet-nothing-internal small soft">
           <Eye size={15} aria-hidden="true" />
           {t('note.noInternal')}
         </p>
@@ -109,7 +109,7 @@ function DraftState({ draft }: { draft: DraftOfJob }) {
 
 function DraftWords({ tone, children }: { tone: 'soft' | 'sheet-failed'; children: string }) {
   return (
-    <span class={`sheet-words ${tone}`}>
+    <span class={`sheet-words with-icon ${tone}`}>
       <PencilLine size={15} aria-hidden="true" />
       {children}
     </span>

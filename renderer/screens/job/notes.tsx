@@ -36,11 +36,7 @@ export function Notes({ notes, job }: { notes: readonly Note[]; job: JobAlone })
 function NoteCard({ note, job }: { note: Note; job: JobAlone }) {
   const stage = note.sending === null ? 'seen' : describeSending(note.sending, 0).stage
   return (
-    <li
-      class={`card note ${note.discrepancy ? 'note-discrepancy' : ''}`}
-      data-testid="note"
-      data-state={stage}
-    >
+    <li class={`card note ${note.discrepancy ? 'discrepancy' : ''}`} data-testid="note" data-state={stage}>
       {(note.discrepancy || note.internal) && (
         <p class="marks">
           {note.discrepancy && (

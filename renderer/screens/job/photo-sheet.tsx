@@ -31,7 +31,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
   const keys = useKeptKeys(view?.documents.map(({ uuid }) => uuid) ?? [])
   const added = view?.documents.filter(({ uuid }) => !known.has(uuid)) ?? []
   return (
-    <section ref={sheet} class="sheet photo-sheet" aria-label={t('photo.add')}>
+    <section ref={sheet} class="sheet photo-sheet stack" aria-label={t('photo.add')}>
       <div class="photo-sheet-body stack">
         {isCameraOn === true ? (
           <Camera

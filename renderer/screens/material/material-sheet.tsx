@@ -96,7 +96,7 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
   return (
     <>
       <section
-        class="sheet material-sheet"
+        class="sheet material-sheet stack"
         aria-label={t('material.add')}
         onKeyDown={keysOf({ save, close: closeCapture })}
       >
@@ -212,7 +212,7 @@ function MaterialChoices(props: { text: string; onChoose: (choice: MaterialChoic
       <p class="small soft">{t(offersMaterial.value ? 'material.nothingListed' : 'material.nothing')}</p>
     )
   return (
-    <ul class="material-choices" aria-label={t('material.choices')}>
+    <ul class="material-choices stack-close" aria-label={t('material.choices')}>
       {found.map(choice => (
         <li key={`${choice.materialNumber} ${choice.title} ${choice.unit}`}>
           <button type="button" class="material-choice pressable" onClick={() => props.onChoose(choice)}>

@@ -12,12 +12,12 @@ export function ChangedTwice({ groups }: { groups: readonly OutboxGroup[] }) {
   if (contested.length === 0) return null
   return (
     <section class="twice stack-close" aria-labelledby="twice-title">
-      <h3 class="twice-title with-icon" id="twice-title">
+      <h3 class="toned tone-warn with-icon" id="twice-title">
         <TriangleAlert size={20} aria-hidden="true" />
         {t('outbox.twice')}
       </h3>
       <p class="small">{t('outbox.twiceText')}</p>
-      <ul>
+      <ul class="ruled">
         {contested.map(group => (
           <ContestedJob key={group.jobUuid} group={group} />
         ))}

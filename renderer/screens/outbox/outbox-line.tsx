@@ -21,7 +21,6 @@ import { describeReasonAndSafety } from '../../text/sending-words.ts'
 import { t } from '../../text/t.ts'
 import { focusOutboxTitle } from './outbox-title.ts'
 import '../../parts/verbatim.css'
-import './preview.css'
 import './outbox-line.css'
 
 /** One thing that was done: what, how it stands, why it waits, and what can be done about it. */
@@ -36,7 +35,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
   }
   const { title, text } = describeOperation(item)
   return (
-    <li ref={line} class="line" data-testid="outbox-item">
+    <li ref={line} class="line stack-wide" data-testid="outbox-item">
       <OperationIcon kind={item.kind} summary={item.summary} />
       <div class="stack-close">
         <p class="strong">{title}</p>
@@ -170,7 +169,7 @@ function Preview({ operationId }: { operationId: string }) {
   }, [operationId])
   if (preview === null) return null
   return (
-    <figure class="preview">
+    <figure class="stack-close">
       <figcaption class="small soft">{t('outbox.previewTitle')}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls is reached by the keyboard */}
       <pre class="verbatim" tabIndex={0}>

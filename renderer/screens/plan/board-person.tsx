@@ -159,7 +159,7 @@ function Carried({ person, date, hours }: { person: number; date: string; hours:
   if (hours === null)
     return (
       <div class={name}>
-        <span class="board-carry-hour numbers">{formatTime(spans.start)}</span>
+        <span class="board-carry-hour small strong numbers">{formatTime(spans.start)}</span>
       </div>
     )
   return (

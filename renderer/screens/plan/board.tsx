@@ -194,7 +194,7 @@ function Said() {
           {t(isByClock.value ? 'board.carryHow' : now.isByKeys ? 'board.carryWeek' : 'board.carryAmong')}
         </p>
       ) : (
-        <p class="with-icon tone-warn board-against">
+        <p class="with-icon tone-warn toned">
           <TriangleAlert size={16} aria-hidden="true" />
           <span>
             {[conflictWords(conflict), others.length > 0 && t('list.rest', { count: others.length })]

@@ -104,7 +104,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
         options={[{ value: '', label: t('plan.personChoose') }, ...optionsOf(board.value?.people ?? [])]}
         onChoose={person => setTyped(now => ({ ...now, person }))}
       />
-      <div class="board-form-row">
+      <div class="board-form-row stack-wide">
         <DayField
           label={t('newJob.field.date')}
           error={missing(typed.date === '', 'board.needsTime')}
@@ -129,7 +129,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
       </div>
       <div role="status" class="board-conflicts stack">
         {conflicts.map((conflict, at) => (
-          <p key={at} class="with-icon tone-warn">
+          <p key={at} class="with-icon toned tone-warn">
             <TriangleAlert size={18} aria-hidden="true" />
             <span>{conflictWords(conflict)}</span>
           </p>

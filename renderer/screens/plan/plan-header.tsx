@@ -31,7 +31,7 @@ function ViewLink({ view, here }: { view: PlanView; here: PlanRoute }) {
   const count = view === 'waiting' ? discrepancies.length + otherDiscrepancies : 0
   return (
     <a
-      class="plan-view"
+      class="plan-view strong"
       href={formatRoute({ ...here, view })}
       aria-current={view === here.view ? 'page' : undefined}
     >
@@ -39,7 +39,7 @@ function ViewLink({ view, here }: { view: PlanView; here: PlanRoute }) {
       {count > 0 && (
         <>
           {' '}
-          <span class="plan-count numbers" aria-hidden="true">
+          <span class="plan-count small numbers" aria-hidden="true">
             {count}
           </span>
           <span class="hidden-visually">{t('plan.linkCount', { count })}</span>

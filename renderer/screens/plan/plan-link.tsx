@@ -14,10 +14,10 @@ export function PlanLink() {
       class={`plan-link pressable ring-within tone-${count > 0 ? 'bad' : 'plain'}`}
       href={formatRoute({ ...planRoute, view: 'waiting' })}
     >
-      <ClipboardCheck size={20} aria-hidden="true" />
+      <ClipboardCheck class="toned" size={20} aria-hidden="true" />
       <span class="plan-link-words">
         <span class="strong">{t('frame.plan')}</span>
-        <span class="small numbers plan-link-count">
+        <span class="small numbers toned">
           {count > 0
             ? t('plan.linkCount', { count })
             : t(reading.isWhole ? 'plan.linkNone' : 'plan.linkComing')}

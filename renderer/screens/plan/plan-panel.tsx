@@ -33,7 +33,7 @@ export function PlanPanel({ isNew }: { isNew: boolean }) {
   return (
     <section ref={panel} class="board-panel" aria-label={t('board.panel')}>
       <header class="board-side-head spread">
-        <h2>{jobs.length > 1 ? t('board.panelMany', { count: jobs.length }) : titleOf(job)}</h2>
+        <h2 class="large">{jobs.length > 1 ? t('board.panelMany', { count: jobs.length }) : titleOf(job)}</h2>
         <Button tone="quiet" icon={X} isIconOnly onClick={close}>
           {t('action.close')}
         </Button>
@@ -54,7 +54,7 @@ function Several({ jobs }: { jobs: readonly BoardJob[] }) {
   return (
     <>
       <p class="small soft">{t('board.inTurn')}</p>
-      <ol class="board-several">
+      <ol class="board-several stack-close">
         {jobs.map(job => (
           <li key={job.uuid}>{titleOf(job)}</li>
         ))}

@@ -62,7 +62,7 @@ function TimeForm({ job }: { job: JobAlone }) {
   return (
     <form
       ref={form}
-      class="plan-form stack"
+      class="plan-form card stack"
       aria-label={t('plan.timeTitle')}
       noValidate
       onSubmit={event => {
@@ -71,7 +71,7 @@ function TimeForm({ job }: { job: JobAlone }) {
       }}
       onKeyDown={keysOf({ save, close: () => endTime(job.uuid) })}
     >
-      <div class="plan-row">
+      <div class="plan-row stack-wide">
         <DayField
           label={t('newJob.field.date')}
           error={errors.date === undefined ? null : t(errors.date)}
@@ -86,7 +86,7 @@ function TimeForm({ job }: { job: JobAlone }) {
         />
       </div>
       <p class="small soft">{t('newJob.timeHint')}</p>
-      <div class="plan-actions buttons">
+      <div class="buttons buttons-end">
         {(typed.date !== '' || typed.time !== '') && (
           <Button tone="quiet" icon={CalendarOff} onClick={() => changeTime({ date: '', time: '' })}>
             {t('plan.timeClear')}

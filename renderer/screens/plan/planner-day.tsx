@@ -34,7 +34,7 @@ export function PlannerDay() {
     <div class="planner-day">
       <h2 class="largest">{t('planner.title')}</h2>
       {isQuiet && <p class="soft">{t('planner.quiet')}</p>}
-      <ul class="planner-counts">
+      <ul class="planner-counts stack-wide">
         <Count
           icon={CalendarX2}
           count={jobs.unassigned.jobs.length}
@@ -64,7 +64,7 @@ function Count(props: {
   if (count === 0) return null
   return (
     <li>
-      <a class="card planner-count" href={formatRoute(planRoute)}>
+      <a class="card planner-count stack-wide" href={formatRoute(planRoute)}>
         <Icon size={20} aria-hidden="true" />
         <span class="strong numbers">{t(of, { count: isCut.isCut ? `${count}+` : count })}</span>
         <ChevronRight size={18} aria-hidden="true" />
@@ -84,7 +84,7 @@ function Named({ title, jobs }: { title: string; jobs: readonly PlannedJob[] }) 
   const left = jobs.length - NAMED
   return (
     <section>
-      <h3>
+      <h3 class="large">
         {title} <span class="numbers">({jobs.length})</span>
       </h3>
       <ul ref={list} class="planner-jobs stack">

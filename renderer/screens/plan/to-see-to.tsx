@@ -85,9 +85,9 @@ function Discrepancy({ note }: { note: OpenDiscrepancy }) {
   }
   const who = note.isMine ? t('event.you') : (note.userName ?? t('event.office'))
   return (
-    <li class="card plan-card flow plan-discrepancy" data-testid="discrepancy">
+    <li class="card plan-card flow discrepancy" data-testid="discrepancy">
       <div class="plan-words words stack-close">
-        <a class="plan-job" href={formatRoute({ ...routeOnDay(note.date, jobUuid), tab: 'notes' })}>
+        <a class="plan-job strong" href={formatRoute({ ...routeOnDay(note.date, jobUuid), tab: 'notes' })}>
           {note.jobTitle || t('job.untitled')}
         </a>
         <p class="prose">{text}</p>
@@ -153,7 +153,7 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
   return (
     <li class="card plan-card flow">
       <div class="plan-words words stack-close">
-        <a class="plan-job" href={formatRoute(routeOnDay(startDayOf(job), job.uuid))}>
+        <a class="plan-job strong" href={formatRoute(routeOnDay(startDayOf(job), job.uuid))}>
           {job.title || t('job.untitled')}
         </a>
         <p class="small soft numbers">

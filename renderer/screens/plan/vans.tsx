@@ -231,12 +231,12 @@ function aboutLine({ number, taken, unit }: VanLine, isToday: boolean): string {
 
 /** What is below zero or was never counted is told in words, not by its colour. */
 function Left({ line: { stock, unit } }: { line: VanLine }) {
-  if (stock === null) return <span class="van-left tone-warn">{t('vans.unknown')}</span>
+  if (stock === null) return <span class="toned tone-warn strong">{t('vans.unknown')}</span>
   if (stock < 0)
     return (
-      <span class="van-left numbers tone-bad">{t('vans.below', { amount: amountOf(-stock, unit) })}</span>
+      <span class="toned tone-bad strong numbers">{t('vans.below', { amount: amountOf(-stock, unit) })}</span>
     )
-  return <span class="van-left numbers">{amountOf(stock, unit)}</span>
+  return <span class="strong numbers">{amountOf(stock, unit)}</span>
 }
 
 function amountOf(quantity: number, unit: string | null): string {

@@ -25,7 +25,7 @@ export function WaitingList() {
   return (
     <section class="board-waiting" aria-label={t('board.waiting')}>
       <header class="board-side-head spread">
-        <h2>{t('board.waiting')}</h2>
+        <h2 class="large">{t('board.waiting')}</h2>
         <Picked />
       </header>
       {jobs.length === 0 ? (

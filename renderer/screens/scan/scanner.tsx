@@ -38,7 +38,9 @@ export function Scanner({ title, text, otherwise, onCode, onClose }: ScannerProp
   return (
     <dialog ref={dialog} class="dialog scanner" aria-labelledby={titleId} onClose={onClose}>
       <header class="scanner-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} class="large">
+          {title}
+        </h2>
         <Button tone="quiet" icon={X} isIconOnly onClick={close}>
           {t('action.close')}
         </Button>

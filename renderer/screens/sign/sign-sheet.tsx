@@ -40,7 +40,7 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
   }
   const keys = keysOf({ save, close: closeCapture })
   return (
-    <section ref={sheet} class="sheet" aria-label={t('did.signature')} onKeyDown={keys}>
+    <section ref={sheet} class="sheet stack" aria-label={t('did.signature')} onKeyDown={keys}>
       <Earlier signature={signed} />
       <SignWays jobUuid={jobUuid} draft={draft} errors={isTried ? errors : { name: null, mark: null }} />
       <div class="sheet-foot flow">

@@ -47,7 +47,7 @@ export function SignWays(props: {
       <div class="sign-mark">
         <Mark jobUuid={jobUuid} draft={draft} />
         {errors.mark !== null && (
-          <p class="sign-error field-error" role="alert">
+          <p class="sign-error field-error small strong" role="alert">
             <CircleAlert size={16} aria-hidden="true" />
             <span>{errors.mark}</span>
           </p>

@@ -54,7 +54,7 @@ export function CorrectTime({ times, correction }: Correcting) {
   return (
     <form
       ref={form}
-      class="times-form stack-wide"
+      class="times-form card stack-wide"
       aria-label={t(subject.span === null ? 'times.add' : 'times.form')}
       noValidate
       onSubmit={event => {
@@ -101,7 +101,7 @@ export function CorrectTime({ times, correction }: Correcting) {
         error={said('reason')}
         onInput={event => change({ reason: event.currentTarget.value })}
       />
-      <div class="buttons times-actions">
+      <div class="buttons buttons-end">
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button tone="primary" icon={CircleCheck} type="submit">
           {t('action.save')}
@@ -126,7 +126,7 @@ function Range({
   const isNextDay = range?.to != null && dayOf(range.to) !== dayOf(range.from)
   const hint = isNextDay ? t('times.nextDay') : subject.span?.to === null ? t('times.toOpen') : undefined
   return (
-    <div class="plan-row">
+    <div class="plan-row stack-wide">
       <TimeField
         label={t('times.from')}
         value={typed.from}

@@ -46,7 +46,7 @@ function DayOpen({ times, day, spans }: { times: Times; day: Day; spans: readonl
   return (
     <div class="times-open stack">
       {spans.length === 0 && <p class="small soft">{t('times.noneOfDay')}</p>}
-      <ol class="times-spans">
+      <ol class="ruled">
         {spans.map(span => (
           <SpanRow key={`${span.jobUuid} ${span.kind} ${span.from}`} times={times} day={day} span={span} />
         ))}
@@ -71,7 +71,7 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
   const length = (span.to ?? nowMinute.value) - span.from
   return (
     <li class={`times-span flow times-${kind.toLowerCase()}`}>
-      <span class="times-icon">
+      <span class="times-icon soft">
         <Icon size={20} aria-hidden="true" />
       </span>
       <div class="times-words">

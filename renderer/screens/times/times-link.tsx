@@ -39,7 +39,7 @@ export function TimesLink({ date }: { date: string | null }) {
   if (named.length === 0) return null
   return (
     <a class="plan-link pressable ring-within tone-plain times-link" href={href}>
-      <Clock3 size={18} aria-hidden="true" />
+      <Clock3 class="toned" size={18} aria-hidden="true" />
       <span class="plan-link-words small numbers">{t('times.link', { sums: named.join(' · ') })}</span>
       <ChevronRight size={18} aria-hidden="true" />
     </a>

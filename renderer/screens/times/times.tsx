@@ -46,7 +46,7 @@ export function TimesScreen() {
             {read.spans.length === 0 && read.corrections.length === 0 && (
               <Empty icon={Clock3} title={t('times.none')} text={t('times.noneText')} />
             )}
-            <div class="card times-days">
+            <div class="card ruled">
               {read.days.map(day => (
                 <TimesDay key={day.date} times={read} day={day} isOpen={day.date === date} />
               ))}
@@ -95,7 +95,7 @@ function TimesSums({ times }: { times: Times }) {
   if (first === undefined || last === undefined) return null
   const sums = sumOf(times.spans, { from: first.from, to: last.to }, nowMinute.value)
   return (
-    <dl class="card times-sums numbers">
+    <dl class="card times-sums stack-wide numbers">
       <div class="times-total">
         <dt class="small soft">{t('times.sum')}</dt>
         <dd class="large strong">{formatSpan(sums.TRAVEL + sums.WORK)}</dd>
@@ -142,7 +142,7 @@ function Question({ times, span }: { times: Times; span: TimeSpan }) {
   const ending = useCorrection({ span: { ...span, from: since }, date: dayOf(since) }, true)
   return (
     <section class="card times-question flow tone-warn" data-testid="times-question">
-      <ClockAlert size={22} aria-hidden="true" />
+      <ClockAlert class="toned" size={22} aria-hidden="true" />
       <div class="times-words">
         <h3>{t('times.ask', { job: jobTitle ?? t('job.untitled') })}</h3>
         <p class="small">

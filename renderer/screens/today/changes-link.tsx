@@ -10,7 +10,7 @@ export function ChangesLink() {
   if (count === 0) return null
   return (
     <a class="plan-link pressable ring-within tone-accent" href={formatRoute({ screen: 'changes' })}>
-      <BellDot size={20} aria-hidden="true" />
+      <BellDot class="toned" size={20} aria-hidden="true" />
       <span class="plan-link-words strong numbers">{t('notice.many', { count })}</span>
       <ChevronRight size={18} aria-hidden="true" />
     </a>

@@ -26,7 +26,7 @@ export function DayList({ day }: { day: Day }) {
     <div class="day-list" onKeyDown={moveByArrows}>
       {parts.map(({ key, jobs, from }) => (
         <section key={key} class={key === 'overdue' ? 'day-part day-overdue' : 'day-part'}>
-          <h3 class="day-part-title">
+          <h3 class="day-part-title small soft">
             {partWords(key, from)} <span class="numbers">({jobs.length})</span>
           </h3>
           <ul>
@@ -65,7 +65,7 @@ function Finished({ jobs }: { jobs: readonly DayJob[] }) {
       <h3>
         <button
           type="button"
-          class="day-fold bare with-icon strong ring-within numbers"
+          class="day-fold small soft bare with-icon strong ring-within numbers"
           aria-expanded={isOpen}
           onClick={() => savePreference('finishedShown', !isOpen)}
         >

@@ -68,13 +68,13 @@ export function JobRow(props: {
         <RowTimes job={job} isOtherDay={isOtherDay} hasStart={props.route !== undefined} />
         <span class="row-main">
           <span class="row-head with-icon">
-            <span class={isCompact ? 'row-title one-line' : 'row-title clamped'}>
+            <span class={isCompact ? 'row-title strong one-line' : 'row-title strong clamped'}>
               {job.title || t('job.untitled')}
             </span>
             {isCompact && <SmallMarks job={job} />}
           </span>
           {isCompact ? (
-            <span class="row-foot">
+            <span class="row-foot flow">
               <RowState job={job} />
               {place !== '' && <span class="row-place small soft one-line">{place}</span>}
             </span>
@@ -97,11 +97,11 @@ function RowTimes(props: { job: DayJob; isOtherDay: boolean; hasStart: boolean }
   const date = startTime === null ? null : typeof startTime === 'string' ? startTime : dayOf(startTime)
   const length = lengthWords(job)
   return (
-    <span class="row-times numbers">
+    <span class="row-times small soft numbers">
       {isOtherDay && date !== null ? (
-        <span class="row-start">{formatDate(date)}</span>
+        <span class="row-start strong">{formatDate(date)}</span>
       ) : (
-        <span class="row-start">{startWords(job) ?? '–'}</span>
+        <span class="row-start strong">{startWords(job) ?? '–'}</span>
       )}
       {isOtherDay && hasStart && date !== null && <span>{startWords(job)}</span>}
       {length !== null && <span>{length}</span>}
@@ -130,7 +130,7 @@ function SmallMarks({ job }: { job: DayJob }) {
   return (
     <span class="row-signs">
       {marks.map(({ icon: Icon, tone, text, count }) => (
-        <span key={text} class={`row-sign numbers tone-${tone}`} title={text}>
+        <span key={text} class={`row-sign with-icon toned small strong numbers tone-${tone}`} title={text}>
           <Icon size={16} aria-hidden="true" />
           {count !== undefined && <span aria-hidden="true">{count}</span>}
           <span class="hidden-visually">{text}</span>

@@ -120,7 +120,7 @@ function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: nu
   const start = startDayOf(job)
   return (
     <a
-      class={isDone(job) ? 'card week-job week-job-done' : 'card week-job'}
+      class={isDone(job) ? 'card week-job stack-close week-job-done' : 'card week-job stack-close'}
       href={formatRoute({ ...todayRoute, date: day.isToday ? null : day.date, jobUuid: job.uuid })}
       title={beside > 0 ? t('week.beside', { count: beside }) : undefined}
       data-week-job

@@ -18,7 +18,7 @@ async function openSignIn(page: Page): Promise<void> {
 
 /** What it exports is chosen at once, so that all of it is here already. */
 async function takeIn(page: Page): Promise<void> {
-  const cards = page.locator('.more-card').filter({ has: page.locator('.file-button') })
+  const cards = page.locator('.more-card').filter({ has: page.locator('input[type=file]') })
   const [file] = await Promise.all([page.waitForEvent('download'), cards.locator('button').first().click()])
   await cards.locator('[role=status]:not(:empty)').waitFor()
   await cards.locator('input[type=file]').setInputFiles(await file.path())
@@ -64,7 +64,7 @@ const outboxes: readonly Place[] = [
     screen: 'outbox',
     state: 'the request',
     go: choose('.line-actions [aria-expanded]'),
-    shown: '.preview pre',
+    shown: 'figure pre',
   }),
   away('#/outbox')({
     screen: 'outbox',

@@ -75,7 +75,7 @@ function Tools({ markup }: { markup: Markup }) {
       {markTools.map(tool => {
         const Icon = toolIcons[tool]
         return (
-          <label key={tool} class="choice pressable markup-tool">
+          <label key={tool} class="choice stand-in with-icon strong pressable markup-tool">
             <input
               type="radio"
               name={name}
@@ -96,7 +96,11 @@ function Colours({ markup }: { markup: Markup }) {
   return (
     <fieldset class="choices-row buttons" aria-label={t('markup.colour')}>
       {markColours.map(colour => (
-        <label key={colour} class="choice pressable markup-colour" title={t(`markup.${colour}`)}>
+        <label
+          key={colour}
+          class="choice stand-in with-icon strong pressable markup-colour"
+          title={t(`markup.${colour}`)}
+        >
           <input
             type="radio"
             name={name}
