@@ -1,16 +1,5 @@
 /** Saves what is typed soon after each change, one save at a time and the newest last. */
 
-export interface Timers {
-  after(ms: number, run: () => void): () => void
-}
-
-export const pageTimers: Timers = {
-  after(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
 export interface Autosave<T> {
   /** saved at most `delayMs` after the first change that is not saved yet */
   change(value: T): void
@@ -21,18 +10,14 @@ export interface Autosave<T> {
 }
 
 /** `save` tells by itself when it fails, and never rejects. */
-export function createAutosave<T>(
-  save: (value: T) => Promise<void>,
-  delayMs: number,
-  timers: Timers = pageTimers,
-): Autosave<T> {
+export function createAutosave<T>(save: (value: T) => Promise<void>, delayMs: number): Autosave<T> {
   let waiting: { value: T } | null = null
-  let stopTimer: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
 
   const stop = () => {
-    stopTimer?.()
-    stopTimer = null
+    clearTimeout(timer)
+    timer = undefined
   }
   const saveWaiting = async () => {
     stop()
@@ -49,7 +34,7 @@ export function createAutosave<T>(
   return {
     change(value) {
       waiting = { value }
-      stopTimer ??= timers.after(delayMs, () => void flush())
+      timer ??= setTimeout(() => void flush(), delayMs)
     },
     flush,
     cancel() {

@@ -9,7 +9,7 @@ import { isObject } from '../../../../shared/form-places.ts'
 import type { FormView } from '../../../../shared/form-view.ts'
 import { screenLimits } from '../../../../shared/limits.ts'
 import type { Attempt } from '../../../state/ask.ts'
-import { createAutosave, pageTimers, type Timers } from '../../../state/autosave.ts'
+import { createAutosave } from '../../../state/autosave.ts'
 import { endReading } from '../../../state/reading.ts'
 import { type Problem, parseEntry, problems } from '../../../text/form-entry.ts'
 import { createFormEdits, type EditsByPath, type FormEdits } from './form-edits.ts'
@@ -40,11 +40,11 @@ export interface FormSession extends Pick<ShownForm, 'view' | 'model' | 'keyOf' 
   flush(): Promise<void>
 }
 
-export function createFormSession(calls: FormCalls, timers: Timers = pageTimers): FormSession {
+export function createFormSession(calls: FormCalls): FormSession {
   const edits = createFormEdits()
   const { take, valueAt, answer: showAnswer, ...shown } = createShownForm(edits)
   const saving = signal<Saving>({ is: 'none' })
-  const unfit = createUnfit(calls, timers)
+  const unfit = createUnfit(calls)
   let isReading = false
   let isStale = false
 
@@ -72,7 +72,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     else if (edits.which('typed').length > 0) saving.value = { is: 'saving' }
     else saving.value = { is: 'kept', at: calls.now() }
   }
-  const autosave = createAutosave<null>(save, screenLimits.draftSaveMs, timers)
+  const autosave = createAutosave<null>(save, screenLimits.draftSaveMs)
 
   const answer = (pointer: string, value: unknown) => {
     if (!showAnswer(pointer, value)) return
@@ -143,12 +143,11 @@ interface Unfit {
   flush(): Promise<void>
 }
 
-function createUnfit(calls: Pick<FormCalls, 'readUnfit' | 'saveUnfit'>, timers: Timers): Unfit {
+function createUnfit(calls: Pick<FormCalls, 'readUnfit' | 'saveUnfit'>): Unfit {
   const entries = signal<ReadonlyMap<string, UnfitEntry>>(new Map())
   const autosave = createAutosave<ReadonlyMap<string, UnfitEntry>>(
     kept => calls.saveUnfit(kept.size === 0 ? '' : JSON.stringify(Object.fromEntries(kept))),
     screenLimits.draftSaveMs,
-    timers,
   )
   void calls.readUnfit().then(text => {
     // what was typed in the meantime is newer

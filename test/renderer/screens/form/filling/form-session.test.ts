@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFormSession } from '../../../../../renderer/screens/form/filling/form-session.ts'
-import type { Timers } from '../../../../../renderer/state/autosave.ts'
 import { type Failure, succeed } from '../../../../../shared/failures.ts'
 import type { CustomField } from '../../../../../shared/form.ts'
 import { countQuestions, questionsOf } from '../../../../../shared/form-rules.ts'
@@ -64,10 +63,12 @@ function startMain() {
   return { main, calls }
 }
 
-const noTimers: Timers = { after: () => () => undefined }
+// nothing is saved by itself
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 async function open(start = startMain()) {
-  const session = createFormSession(start.calls, noTimers)
+  const session = createFormSession(start.calls)
   session.reload()
   await expect.poll(() => session.view.value?.ok).toBe(true)
   return { ...start, session, valueAt: (pointer: string) => session.model.at(pointer).value.value }
