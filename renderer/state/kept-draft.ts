@@ -3,6 +3,7 @@ import { type Signal, signal } from '@preact/signals'
 import { inputLimits, screenLimits } from '../../shared/limits.ts'
 import { createAutosave } from './autosave.ts'
 import { readDraftText, saveDraftText } from './draft-text.ts'
+import { parseDraft } from './parse-draft.ts'
 
 export interface KeptDraft<T> {
   value: Signal<T>
@@ -15,16 +16,16 @@ export interface KeptDraft<T> {
   clear(): Promise<void>
 }
 
-/** How it is kept; no text keeps nothing. */
+/** How it is kept; no text keeps nothing. `parse`: where more is asked of it than to be as `empty` is. */
 export interface DraftText<T> {
   empty: T
   textOf(draft: T): string
-  parse(text: string): T
+  parse?(text: string): T
 }
 
 export function openKeptDraft<T extends object>(
   name: string,
-  { empty, textOf, parse }: DraftText<T>,
+  { empty, textOf, parse = text => parseDraft(text, empty) }: DraftText<T>,
 ): KeptDraft<T> {
   const value = signal(empty)
   const isRead = signal(false)

@@ -2,7 +2,14 @@
 import { signal } from '@preact/signals'
 import { draftName } from '../../shared/draft-names.ts'
 import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
-import { type MarkupDraft, nothingMarked, parseMarkupDraft, textOf } from './markup-text.ts'
+
+/** `shapes` as JSON has them, and words that are not placed yet. */
+interface MarkupDraft {
+  shapes: readonly unknown[]
+  words: string
+}
+
+const nothingMarked: MarkupDraft = { shapes: [], words: '' }
 
 const marked = signal<{ jobUuid: string; documentUuid: string } | null>(null)
 
@@ -23,9 +30,9 @@ export function closeMarkup(): void {
 export type KeptMarkup = KeptDraft<MarkupDraft>
 
 export function openMarkupDraft(documentUuid: string): KeptMarkup {
-  return openKeptDraft(draftName('markup', documentUuid), {
-    empty: nothingMarked,
-    textOf,
-    parse: parseMarkupDraft,
-  })
+  return openKeptDraft(draftName('markup', documentUuid), { empty: nothingMarked, textOf })
+}
+
+function textOf(draft: MarkupDraft): string {
+  return draft.shapes.length === 0 && draft.words === '' ? '' : JSON.stringify(draft)
 }

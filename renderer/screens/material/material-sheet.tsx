@@ -14,7 +14,6 @@ import {
   forgetChoices,
   offersMaterial,
 } from '../../state/material-store.ts'
-import { parseDraft } from '../../state/parse-draft.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { amountWords, parseAmount } from '../../text/amount.ts'
 import { dotted } from '../../text/format.ts'
@@ -250,5 +249,4 @@ const empty: MaterialDraft = { text: '', amount: '1', unit: '' }
 const materialDraftText: DraftText<MaterialDraft> = {
   empty,
   textOf: draft => (draft.text === '' && draft.unit === '' ? '' : JSON.stringify(draft)),
-  parse: text => parseDraft(text, empty),
 }

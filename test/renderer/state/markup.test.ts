@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { parseMarkupDraft } from '../../../renderer/state/markup-text.ts'
+import { parseDraft } from '../../../renderer/state/parse-draft.ts'
 import { nameByTime } from '../../../renderer/state/photo-name.ts'
 import { nameOfCopy, stemOfOriginal } from '../../../shared/marked-copy.ts'
 
-test('a draft in another shape, or none, begins anew', () => {
+test('a draft in another shape begins anew', () => {
   const nothing = { shapes: [], words: '' }
-  expect(parseMarkupDraft('')).toEqual(nothing)
-  expect(parseMarkupDraft('[1]')).toEqual(nothing)
-  expect(parseMarkupDraft('{"shapes":7,"words":{}}')).toEqual(nothing)
-  expect(parseMarkupDraft('{"shapes":[1],"words":"Leaks"}')).toEqual({ shapes: [1], words: 'Leaks' })
+  const parse = (text: string) => parseDraft(text, nothing)
+  expect(parse('[1]')).toEqual(nothing)
+  expect(parse('{"shapes":7,"words":{}}')).toEqual(nothing)
+  expect(parse('{"shapes":[1],"words":"Leaks"}')).toEqual({ shapes: [1], words: 'Leaks' })
 })
 
 test('a picture without a name is called by its time, and a copy by its photo', () => {
