@@ -10,7 +10,7 @@ import type { Fields } from '../merge/fields.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-job.ts'
 import { clashOn, conflictsOn, recordClash, type Subject } from './conflicts.ts'
 import { storedIntent } from './intents.ts'
-import { changeOperation, type Edit, editedFields, editOf, type Operation } from './operation.ts'
+import { changeOperation, type Edit, editedFields, editOf, type Operation, overtakenBy } from './operation.ts'
 
 export interface Versions {
   /** the hub's version that was edited */
@@ -29,7 +29,13 @@ export function mergePatches(
   { base, remote, now }: Versions,
 ): void {
   if (patches.length === 0) return
-  const attempted = patches.filter(patch => patch.attempts > 0).map(patchFields)
+  const attempted = [
+    ...overtakenBy(db, patches).map(patch => ({ fields: patchFields(patch), isOvertaken: true })),
+    // one that every answer refused is not there
+    ...patches
+      .filter(patch => patch.firstAttemptAt !== null)
+      .map(patch => ({ fields: patchFields(patch), isOvertaken: false })),
+  ]
   const merged = mergeJob(withConfirmedEdits(base, attempted, remote), editedFields(patches), remote)
   const officeAt = typeof remote.lastModified === 'number' ? remote.lastModified : null
   const held = new Map(conflictsOn(db, subject).map(conflict => [conflict.field, conflict]))

@@ -75,6 +75,18 @@ export function unseenOf(db: ReadDb, jobUuid: string, only = 'TRUE'): Operation[
   return operationsWhere(db, `job_uuid = ? AND ${isUnseen} AND ${only}`, jobUuid)
 }
 
+/** Edits in whose place one of `edits` has come, and of which nobody knows whether they arrive, in the order of writing. */
+export function overtakenBy(db: ReadDb, edits: readonly Operation[]): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE job_uuid = ? AND lane = ? AND state = 'discarded' AND reason_code = 'superseded'
+       AND first_attempt_at IS NOT NULL AND discarded_at >= ? ORDER BY seq`,
+    edits[0]?.jobUuid ?? '',
+    edits[0]?.lane ?? '',
+    Math.min(...edits.map(({ createdAt }) => createdAt)),
+  )
+}
+
 /** Everything that has not been sent, of whatever it is, in the order of writing. */
 export function allPending(db: ReadDb): Operation[] {
   return operationsWhere(db, `state IN (${waitingStates})`)

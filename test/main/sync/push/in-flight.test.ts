@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
+import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
 import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
@@ -56,6 +59,38 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
     expect(there.items).toMatchObject([{ title: 'Reset both lifts', done: true }])
     expect(laptop.status()).toMatchObject({ conflicts: 0, failed: 0 })
     expect(laptop.job(job.uuid).items).toEqual(there.items)
+  })
+
+  test.each([
+    ['refused', 409],
+    ['never answered', null],
+  ])('comes after one that added an item, and arrives late once this is %s', async (_how, status) => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    let late = ''
+    laptop.proxy.before = seen => {
+      if (seen.method !== 'PUT') return
+      laptop.proxy.before = null
+      late = seen.body
+    }
+    laptop.proxy.fault(/^PUT /, { kind: 'cut-request' })
+    patch(world, { items: [{ title: 'Reset the lift' }] })
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    const [item] = laptop.job(job.uuid).items
+    patch(world, { items: [{ ...item, done: true }] })
+    laptop.proxy.fault(/^PUT /, status === null ? { kind: 'cut-request' } : { kind: 'answer', status })
+    await laptop.until(() => laptop.proxy.seen.filter(({ method }) => method === 'PUT').length === 2)
+    await laptop.settle()
+    await office('PUT', `/job/${job.id}`, JSON.parse(late))
+    await laptop.pull()
+    const [left] = laptop.outbox()
+    if (left?.state === 'review') retryOperation(laptop.context, left.operationId)
+    const [card] = readJobConflicts(laptop.store.read, job.uuid)
+    if (card) chooseConflict(laptop.context, card.id, 'mine')
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).items).toMatchObject([{ title: 'Reset the lift', done: true }])
+    expect(laptop.job(job.uuid).items).toMatchObject([{ title: 'Reset the lift', done: true }])
+    expect(card?.field.endsWith('/done') ?? false).toBe(status === null)
   })
 
   test('whose new item arrived without an answer is called sent', async () => {
