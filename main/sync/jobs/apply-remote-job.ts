@@ -27,19 +27,18 @@ import { completeResources, dropProvisional, type StateTimes, writeEvents } from
 import type { RemoteForm } from '../remote/remote-form.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { findAttached, wantUnreadForms } from './find-attached.ts'
+import { oldestFormOf } from './lost-forms.ts'
 import { isSentUnseen, markSeen } from './mark-seen.ts'
-import { isAskedAnew, offerJobAgain, offerLostAgain } from './put-back.ts'
+import { isAskedAnew, offerJobAgain, offerLostAgain, type Telling } from './put-back.ts'
 import { type Move, rebase } from './rebase.ts'
 import { showRestored } from './show-restored.ts'
 import { writeJob } from './write-job.ts'
 
-export interface Source {
+export interface Source extends Telling {
   /** GET /job/:id or the answer to a PUT; else a list entry, where absent is unknown */
   isDetail: boolean
   /** an entry of the group's list, which who plans reads */
   isOfGroup?: boolean
-  /** it came with what was sent to the job, while something else of it may have been on its way */
-  isAside?: boolean
 }
 
 /** Returns whether a person would notice. */
@@ -58,7 +57,7 @@ export function applyRemoteJob(
   const { record, isNew } = placed
   const before = readMark(db, record.id)
   const own = ownPartOf(db, record)
-  if (isDetail && own.isWorkedOn) offerLostAgain(db, context, record, remote, source.isAside)
+  if (isDetail && own.isWorkedOn) offerLostAgain(db, context, record, remote, source)
   if (isDetail && before?.gone === 'deleted') retryForReturned(db, remote.uuid)
   const ordered = inOrder(db, context, record, remote)
   const isWaitedOn = hasWaiting(db, remote.uuid)
@@ -99,7 +98,7 @@ function applyForms(
   context: SyncContext,
   { record, own }: Here,
   remote: RemoteJob,
-  { isAside = false, isDetail }: Source,
+  { isAside = false, isLate = false, isDetail }: Source,
 ): boolean {
   const { isWorkedOn, hasForms } = own
   if (!isWorkedOn && !hasForms && !remote.forms?.length) return false
@@ -107,7 +106,8 @@ function applyForms(
     if (isDetail && !isAside) endRemovals(db, context, record, undefined)
     return false
   }
-  if (isAside && isFormMoving(db, context, remote.uuid)) return leaveFor(db, record)
+  const isOld = () => isLate && oldestFormOf(db, remote) !== null
+  if (isAside && (isFormMoving(db, context, remote.uuid) || isOld())) return leaveFor(db, record)
   return takeForms(db, context, record, remote.forms as RemoteForm[])
 }
 

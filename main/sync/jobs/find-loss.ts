@@ -16,7 +16,7 @@ import { syncState } from '../records/state.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { isPosted, sentFormOf } from './find-attached.ts'
-import { type FormsNow, isFormLost, oldestFormOf } from './lost-forms.ts'
+import { type FormsNow, isFormLost } from './lost-forms.ts'
 import { isNumberLost } from './lost-number.ts'
 
 export interface Loss {
@@ -37,21 +37,20 @@ export interface Loss {
 }
 
 /**
- * `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made; `saidAt`: as of the oldest file of which
- * more was said; `userId`: whose laptop this is. Null: the job has all that it had.
+ * `wasSent`: as of a loss; `unmadeAt`: as of the first form that was never made; `filledAt`: as of the oldest form of
+ * which more was told; `saidAt`: as of such a file; `userId`: whose laptop this is. Null: the job has all that it had.
  */
 export function findLoss(
   db: ReadDb,
   record: JobRecord,
   remote: RemoteJob,
-  { wasSent, unmadeAt, saidAt, userId }: Seen,
+  { wasSent, unmadeAt, filledAt, saidAt, userId }: Seen,
 ): Loss | null {
   const known = knownModified(db, record.uuid)
   const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
   const gone = goneEvents(db, record, remote, userId)
-  const oldForm = oldestFormOf(db, remote)
   // what somebody wrote to since may show nothing of it but fields as they were
-  const times = [older, oldForm, unmadeAt, saidAt]
+  const times = [older, filledAt, unmadeAt, saidAt]
   if (gone.length === 0 && times.every(at => at === null) && wasSent === null) return null
   const since = Math.min(...times.map(at => at ?? Number.POSITIVE_INFINITY), ...gone.map(({ at }) => at))
   return {
@@ -68,6 +67,7 @@ export function findLoss(
 interface Seen {
   wasSent: Loss['wasSent']
   unmadeAt: number | null
+  filledAt: number | null
   saidAt: number | null
   userId: number
 }

@@ -28,27 +28,33 @@ import { type SyncMemory, syncState } from '../records/state.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { findLoss, type Loss, maybeLost } from './find-loss.ts'
-import { firstUnmade, formsNow } from './lost-forms.ts'
+import { firstUnmade, formsNow, oldestFormOf } from './lost-forms.ts'
 import { holdForUploads, offerAgain } from './offer-again.ts'
 import { setPressTimes } from './press-times.ts'
 
-/**
- * `remote`: the whole job, as the hub has it now; `isAside`: or as it had it while something else was on its way. Returns
- * whether anything is offered again.
- */
+/** Of a whole job. */
+export interface Telling {
+  /** it came with what was sent to the job, while something else of it may have been on its way */
+  isAside?: boolean
+  /** and it may be older than what is known here by now: the answer to a write, or what was read before one */
+  isLate?: boolean
+}
+
+/** `remote`: the whole job, as the hub has it now, or had it a moment ago. Returns whether anything is offered again. */
 export function offerLostAgain(
   db: WriteDb,
   context: SyncContext,
   record: JobRecord,
   remote: RemoteJob,
-  isAside = false,
+  { isAside = false, isLate = false }: Telling = {},
 ): boolean {
   const putBack = isAskedAnew(db, context, record.uuid) ? syncState.get(db, 'hubPutBack') : null
   const userId = context.account.user.id
   const unmadeAt = firstUnmade(db, record, remote, { userId, now: context.ports.clock.now() })
   const saidAt = isAside ? null : oldestSaid(db, { jobUuid: record.uuid }, remote.documents)
   const wasSent = putBack && sentBefore(putBack)
-  const loss = findLoss(db, record, remote, { wasSent, unmadeAt, saidAt, userId })
+  const filledAt = isLate ? null : oldestFormOf(db, remote)
+  const loss = findLoss(db, record, remote, { wasSent, unmadeAt, filledAt, saidAt, userId })
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
   const sent = sentTo(db, context, record.uuid, loss)

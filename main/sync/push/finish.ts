@@ -180,7 +180,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
       const own = Object.fromEntries(Object.keys(written).map(name => [name, job.remote[name]]))
       writeBase(db, { ...base, ...own }, context.ports.clock.now())
     }
-    applyRemoteJob(db, context, job.remote, { isDetail: true, isAside: true })
+    applyRemoteJob(db, context, job.remote, { isDetail: true, isAside: true, isLate: true })
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
   if (verdict.kind !== 'review') return

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
+import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { oneOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isDescription } from '../documents/files.ts'
+import { answer, pathOf, startFormWorld } from '../forms/checklist.ts'
 import { startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 
@@ -124,6 +127,37 @@ test.each(oneOf(both, 4))(
     expect((await world.hubJob(job.uuid)).description).toBe('Leaks no more')
   },
 )
+
+test('an answer that shows a form as it was before that was filled in tells of no hub that was put back', async () => {
+  const world = await startFormWorld()
+  const { laptop, job, form, office, there } = world
+  patchJob(laptop.context, { jobUuid: job.uuid, fields: { items: [{ title: 'Clean', done: true }] } })
+  await laptop.drain()
+  const [item] = (await world.hubJob(job.uuid)).items
+  await office('PUT', `/job/${job.id}`, { items: [{ ...item, done: false }] })
+  const { store } = laptop.context.service
+  const isFilled = () =>
+    store.read.get("SELECT 1 FROM operations WHERE kind = 'form.patch' AND state = 'done'") !== undefined
+  const written = Promise.withResolvers<void>()
+  laptop.proxy.before = ({ method, path }) =>
+    method === 'PUT' && path.startsWith('/form/') ? written.promise : undefined
+  laptop.proxy.after = async ({ method, path }) => {
+    if (method !== 'PUT' || !path.startsWith('/job/')) return
+    written.resolve()
+    for (let turn = 0; !isFilled() && turn < 1e6; turn++) await new Promise(resolve => setImmediate(resolve))
+  }
+  const values = [{ path: pathOf(form, 'remarks'), value: 'Sooty' }]
+  unwrap(patchForm(laptop.context, { formUuid: form.uuid, values }))
+  unwrap(leaveForm(laptop.context, form.uuid))
+  patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+  await laptop.drain()
+  await laptop.pull()
+  await laptop.drain()
+  expect(laptop.status().putBack).toBeNull()
+  expect((await world.hubJob(job.uuid)).items).toMatchObject([{ title: 'Clean', done: false }])
+  expect((await there()).map(one => answer(one, 'remarks'))).toEqual(['Sooty'])
+  expect(answer(world.here(), 'remarks')).toBe('Sooty')
+})
 
 test.each(oneOf(both, 5))(
   'an older entry of a list leads to a reading of the job (plain: $isPlain)',
