@@ -5,7 +5,14 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { SyncContext } from '../records/context.ts'
 import { matchMoves, matchNotes, type SentMove, type SentNote } from '../records/match-events.ts'
-import { actsSent, changeOperation, intentOf, type Operation, unseenOf } from '../records/operation.ts'
+import {
+  actsSent,
+  changeOperation,
+  intentOf,
+  type Operation,
+  operationsWhere,
+  unseenOf,
+} from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-parts.ts'
@@ -36,8 +43,10 @@ export function markSeen(
     ...matchPlanned({ ...told, userId }, sent, claimed),
   ])
   const taken = new Set([...claimed, ...found.values()])
-  const doubtful = unseenOf(db, jobUuid, `state <> 'done' AND kind = 'note.add'`).flatMap(sentNoteOf)
-  const looked = matchNotes(events, doubtful, userId, taken, restoredSlack(db)).values()
+  // what was taken out may have come before that
+  const doubtful = operationsWhere(db, `job_uuid = ? AND kind = 'note.add' AND state <> 'done'`, jobUuid)
+  const inDoubt = doubtful.filter(mayBeThere).flatMap(sentNoteOf)
+  const looked = matchNotes(events, inDoubt, userId, taken, restoredSlack(db)).values()
   const strangers = strangeNotes(events, userId, new Set([...taken, ...looked]))
   for (const id of effectsByState(db, jobUuid, { ...told, userId }, taken)) taken.add(id)
   const isLacking = (operation: Operation) => isToBeFound(operation, { ...told, userId }, taken)

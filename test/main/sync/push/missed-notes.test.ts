@@ -1,0 +1,24 @@
+/** A note that was answered well and never came: what else came meanwhile is not it, and it comes once. */
+import { expect, test } from 'vitest'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { startWorld } from '../laptop.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
+
+test('a note that was taken out, and had come, is not taken for one that never came', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
+  writeNote(world, 'Valve replaced')
+  await laptop.until(() => laptop.outbox().length === 0)
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 504, forward: true })
+  const takenOut = writeNote(world, 'Wrong job')
+  await laptop.until(() => laptop.outbox()[0]?.state === 'retry')
+  unwrap(removeOperation(laptop.context, takenOut))
+  laptop.clock.advance(syncLimits.verifyAgainMs)
+  await laptop.engine.refresh(job.uuid)
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid)).sort()).toEqual(['Valve replaced', 'Wrong job'])
+  expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Valve replaced', 'Wrong job'])
+})
