@@ -77,7 +77,7 @@ export interface MadeBySteps {
   attachedAgain?: boolean | undefined
   /** it was answered well and could not be found at the hub, so that it was sent once more */
   sentAgain?: boolean | undefined
-  /** by which the hub knows what was sent once more, as it may have kept the one before for another */
+  /** by which the hub knows what was sent more than twice, as it may have kept the one before for another */
   key?: string | undefined
   /** a hub that has the job did not find what was sent to it, so that it was sent once more */
   isDenied?: boolean | undefined

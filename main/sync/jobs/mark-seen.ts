@@ -95,11 +95,17 @@ const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
 /** It never arrived, whatever was answered to it: it is looked up where it may be there twice, and sent once more. */
 function sendAgain(db: WriteDb, { ports }: SyncContext, operation: Operation): void {
   const { kind, made } = operation
-  if (kind === 'note.add') {
-    // of two notes in the same words either may be the one that came: the hub would answer for what it wrote before
-    const anew = { ...made, sentAgain: true, key: ports.random.uuid() }
-    changeOperation(db, operation.id, { ...lookedUp, frozen: null, made: anew })
-  } else sendUnheard(db, operation, kind === 'job.act' ? lookedUp : {})
+  if (kind !== 'note.add') {
+    sendUnheard(db, operation, kind === 'job.act' ? lookedUp : {})
+    return
+  }
+  const again = { ...made, sentAgain: true }
+  // under the key that it had, so that its first request, should it come only then, makes no second one; but of two notes
+  // in the same words either may be the one that came: then the hub answers for what it wrote before
+  const change = made?.sentAgain
+    ? { frozen: null, made: { ...again, key: ports.random.uuid() } }
+    : { made: again }
+  changeOperation(db, operation.id, { ...lookedUp, ...change })
 }
 
 /** What was pressed, or planned for the same person, after it was built on it. */

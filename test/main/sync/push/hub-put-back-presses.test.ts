@@ -1,5 +1,4 @@
 /** What a person pressed before and after their hub was put back: their last word stands there, and all of it is told. */
-import { fetch } from 'undici'
 import { expect, test } from 'vitest'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
@@ -7,6 +6,7 @@ import type { ActionState } from '../../../../shared/states.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { HOUR, MINUTE } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { comeLate } from '../come-late.ts'
 import type { Seen } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { copyHub } from './hub-copy.ts'
@@ -26,14 +26,6 @@ function sayPutBack({ at, laptop }: StartedWorld) {
 function putBack(world: StartedWorld, copy: ReturnType<typeof copyHub>) {
   copy.putBack()
   sayPutBack(world)
-}
-
-/** As what stands between does, which had held it back. */
-async function comeLate({ at }: StartedWorld, first: Seen | undefined) {
-  const { method = '', path = '', headers = {}, body = '' } = first ?? {}
-  const { 'api-key': key, 'api-token': token, 'idempotency-key': repeat, 'content-type': type } = headers
-  const asSent = { 'api-key': key, 'api-token': token, 'idempotency-key': repeat, 'content-type': type }
-  await fetch(`${at.hub.baseUrl}${path}`, { method, headers: asSent as Record<string, string>, body })
 }
 
 async function sendAll({ laptop }: StartedWorld) {

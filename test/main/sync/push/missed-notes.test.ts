@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { comeLate } from '../come-late.ts'
 import { startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 
@@ -21,4 +22,15 @@ test('a note that was taken out, and had come, is not taken for one that never c
   await laptop.drain()
   expect(noteTexts(await world.hubJob(job.uuid)).sort()).toEqual(['Valve replaced', 'Wrong job'])
   expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Valve replaced', 'Wrong job'])
+})
+
+test('the first request of a note, which comes late and after the note was sent once more, makes no second one', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
+  writeNote(world, 'Valve replaced')
+  await laptop.drain()
+  const first = laptop.proxy.seen.find(({ method, path }) => isNote.test(`${method} ${path}`))
+  await comeLate(world, first)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve replaced'])
 })
