@@ -90,7 +90,7 @@ test('what the office asks for on the job itself is filled in from what is missi
   await page.getByLabel('Meter').fill('42')
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to the job' }).click()
-  await page.getByText('1 of 1').waitFor()
+  await page.getByText('1 of 1', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Details/ }).waitFor({ state: 'detached' })
   expect(await findViolations(page)).toEqual([])
   await waitForPill(page, /All sent/)

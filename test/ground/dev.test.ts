@@ -55,7 +55,7 @@ describe('npm run dev', () => {
     await note.fill('Half a sentence')
     await page.evaluate('window.isSamePage = true')
     change('renderer/text/en/words.ts', `'frame.today': 'Today'`, `'frame.today': 'This day'`)
-    change('renderer/screens/job/note-sheet.tsx', '<section class="sheet"', '<section class="sheet" data-new')
+    change('renderer/screens/job/note-sheet.tsx', '<section ', '<section data-new ')
     await page.getByRole('heading', { name: 'This day' }).waitFor()
     await page.locator('section[data-new]').waitFor()
     expect(await note.inputValue()).toBe('Half a sentence')
