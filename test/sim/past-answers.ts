@@ -9,6 +9,7 @@ interface Message {
   kind: string
   /** of the one entity that it tells of */
   uuid: string | null
+  id: number | null
   answered: Answered
 }
 
@@ -20,14 +21,14 @@ export class PastAnswers {
 
   keep(asked: Asked, answered: Answered): void {
     if (answered.status !== 200 || !isJson(answered)) return
-    this.#told.push({ ...placeOf(asked), uuid: uuidOf(answered), answered })
+    this.#told.push({ ...placeOf(asked), ...namesOf(answered), answered })
     if (this.#told.length > kept) this.#told.shift()
   }
 
   /** What was said before of what is asked for; null: nothing was. */
   older(asked: Asked, chance: Chance): Answered | null {
-    const { path } = placeOf(asked)
-    const uuid = this.#uuidAt(path)
+    const { path, kind } = placeOf(asked)
+    const uuid = this.#uuidAt(path, kind)
     const before = this.#told.filter(told =>
       uuid === null ? asked.method === 'GET' && told.path === path : told.uuid === uuid,
     )
@@ -37,7 +38,7 @@ export class PastAnswers {
   /** What was said of another entity of the same kind. */
   other(asked: Asked, chance: Chance): Answered | null {
     const { path, kind } = placeOf(asked)
-    const uuid = this.#uuidAt(path)
+    const uuid = this.#uuidAt(path, kind)
     const others = this.#told.filter(
       told => told.kind === kind && told.uuid !== null && told.path !== path && told.uuid !== uuid,
     )
@@ -45,10 +46,11 @@ export class PastAnswers {
   }
 
   /** A path names an entity by its uuid, or by a number that an answer told. */
-  #uuidAt(path: string): string | null {
+  #uuidAt(path: string, kind: string): string | null {
     const [, , name = ''] = path.split('/')
     if (name.length === 36) return name
-    return this.#told.findLast(told => told.path === path && told.uuid !== null)?.uuid ?? null
+    const isNamed = (told: Message) => told.path === path || (told.kind === kind && told.id === Number(name))
+    return this.#told.findLast(told => told.uuid !== null && isNamed(told))?.uuid ?? null
   }
 }
 
@@ -61,7 +63,8 @@ function isJson({ headers }: Answered): boolean {
   return /json/.test(headers['content-type'] ?? '')
 }
 
-function uuidOf({ body }: Answered): string | null {
-  const told = JSON.parse(body.toString('utf8')) as { uuid?: unknown } | null
-  return typeof told?.uuid === 'string' ? told.uuid : null
+function namesOf({ body }: Answered): Pick<Message, 'uuid' | 'id'> {
+  const told = JSON.parse(body.toString('utf8')) as { uuid?: unknown; id?: unknown } | null
+  const uuid = typeof told?.uuid === 'string' ? told.uuid : null
+  return { uuid, id: typeof told?.id === 'number' ? told.id : null }
 }

@@ -27,6 +27,34 @@ export function lessFields(before: Fields, sent: Fields, told: Fields): Fields {
   return Object.fromEntries(names.map(name => [name, sent[name]]))
 }
 
+/**
+ * Whether something stands there in other words than those that were `sent`. A hub that names its versions writes over
+ * none that it did not show, and keeps what it is sent: there, another's words are no answer to a writing.
+ */
+export function isInOtherWords(sent: Fields, told: Fields): boolean {
+  return Object.entries(sent).some(([name, mine]) => isOther(mine, told[name]))
+}
+
+function isOther(mine: unknown, is: unknown): boolean {
+  if (is === undefined || isEmpty(is) || isDeepStrictEqual(mine, is)) return false
+  if (!Array.isArray(mine) || !Array.isArray(is)) return true
+  const there = new Map(is.map(entry => [keyOf(entry), entry]))
+  return identified(mine, is).some(entry => {
+    const told = there.get(keyOf(entry))
+    return isEntry(entry) && isEntry(told) && isInOtherWords(ownOf(entry), told)
+  })
+}
+
+/** Of an entry what its writer says; the rest is the hub's to say. */
+function ownOf(entry: Fields): Fields {
+  return Object.fromEntries(Object.entries(entry).filter(([property]) => !isHubs(property)))
+}
+
+/** A hub gives numbers of its own, and says itself who ticked an item, and when. */
+function isHubs(property: string): boolean {
+  return property === 'id' || isFollower(property)
+}
+
 /** Of a form as a person filled it in, and as the hub has it: questions by their names, with their answers alone. */
 export function answersOf({ fields }: Fields): Fields {
   return { fields: Array.isArray(fields) ? fields.filter(isEntry).map(answerOf) : [] }
@@ -72,8 +100,7 @@ function missingEntries({ was, mine, is }: Values, name: string): string[] {
 /** An entry's own values are its label's; what lies in it has labels of its own. */
 function missingOf(was: Fields | undefined, entry: Fields, told: Fields, label: string): string[] {
   const missing = Object.entries(entry).flatMap(([property, mine]) => {
-    // a hub gives numbers of its own, and says itself who ticked an item, and when
-    if (property === 'id' || isFollower(property)) return []
+    if (isHubs(property)) return []
     const values = { was: was?.[property], mine, is: told[property] }
     if (property === nestedList) return missingIn(values, label)
     return missingIn(values, label).length > 0 ? [label] : []

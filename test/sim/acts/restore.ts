@@ -130,16 +130,25 @@ function readable(scene: LaptopScene): Map<string, Read> {
   return read
 }
 
-/** What was restored is written anew, over whatever was read there just now. */
+/** What was restored is written anew, over whatever was read there just now; an entry may have gone by that. */
 function noteValues(scene: LaptopScene, before: ReturnType<typeof readable>): void {
   for (const [uuid, entity] of readable(scene)) {
     const was = before.get(uuid)?.values
+    for (const path of was?.keys() ?? []) if (!entity.values.has(path)) noteTakenOff(scene, uuid, path)
     for (const [path, value] of was ? entity.values : []) {
       const over = was?.get(path) ?? null
       if (isDeepStrictEqual(over, value)) continue
       const claim = claimOf(scene, { ...entity, uuid, path, value, over })
       if (claim) note(scene, { jobUuid: entity.ref, operationId: null, claim })
     }
+  }
+}
+
+/** The person chose that it is not there; what they wrote on it may have come. */
+function noteTakenOff({ laptop, world }: LaptopScene, jobUuid: string, path: string): void {
+  for (const one of world.meant) {
+    const isOnIt = one.claim.type === 'value' && one.claim.path === path && one.jobUuid === jobUuid
+    if (isOnIt && one.laptop === laptop.name && one.fate === 'stands') one.fate = 'maybe'
   }
 }
 

@@ -75,6 +75,7 @@ function findMissingValue(world: World): string | null {
       const { fields } = JSON.parse(intent) as { fields: object }
       const newest = newestValues(world.meant, name, job_uuid)
       for (const [path, meant] of newest) {
+        if (meant.fate !== 'stands') continue
         if (meant.claim.type !== 'value' || !isDeepStrictEqual(valueAt(fields, path), meant.claim.value))
           continue
         const record = findJobAnywhere(life.store.read, job_uuid)

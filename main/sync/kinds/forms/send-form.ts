@@ -22,8 +22,8 @@ import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
-import { lessKept } from '../../send/kept-less.ts'
-import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
+import { isInOtherWords, lessKept } from '../../send/kept-less.ts'
+import { changedMeanwhile, mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm, sentOf } from './form-requests.ts'
 import { askAboutLostAnswers, lostAnswers } from './lost-answers.ts'
@@ -123,12 +123,14 @@ async function mergeAndPut(
   const put = putForm(remote.id, intent.fields)
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
-  const ifMatch = offeredExtensions(store.read).includes('etag') ? etag : null
+  const hasVersions = offeredExtensions(store.read).includes('etag')
+  const ifMatch = hasVersions ? etag : null
   const expected = since(remote.lastModified ?? null, called(remote.uuid, readRemoteForm))
   const isAsBefore = (told: RemoteForm) => isUnwritten(remote, told, intent.fields)
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
+  if (hasVersions && isInOtherWords(intent.fields, reply.body)) return { verdict: changedMeanwhile }
   const less = lessKept(remote, intent.fields, reply.body)
   if (isAsBefore(reply.body)) return { verdict: less ?? notWritten }
   return { verdict: less ?? verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }

@@ -19,8 +19,8 @@ import { called } from '../../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { lessFields, lessKept } from '../../send/kept-less.ts'
-import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
+import { isInOtherWords, lessFields, lessKept } from '../../send/kept-less.ts'
+import { changedMeanwhile, mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { requestFor, type Target } from '../../send/requests.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 
@@ -58,12 +58,14 @@ async function mergeAndPut(
   const put = requestFor(intent, { ...target, jobId: read.remote.id })
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return settled
-  const ifMatch = target.extensions.includes('etag') ? read.etag : null
+  const hasVersions = target.extensions.includes('etag')
+  const ifMatch = hasVersions ? read.etag : null
   const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
   const isAsBefore = (remote: RemoteJob) => isUnwritten(read.remote, remote, intent.fields)
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
+  if (hasVersions && isInOtherWords(intent.fields, { ...reply.body })) return { verdict: changedMeanwhile }
   const less = lessKept({ ...read.remote }, intent.fields, { ...reply.body })
   // what the hub has kept needs nobody any more
   const left = storedIntent({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessKept } from '../../../../main/sync/send/kept-less.ts'
+import { isInOtherWords, lessKept } from '../../../../main/sync/send/kept-less.ts'
 
 const reset = { uuid: 'a', title: 'Reset', done: false }
 const ask = (label: string, value: unknown) => ({ name: label.toLowerCase(), label, value })
@@ -39,4 +39,16 @@ test('who ticked an item and when is the hub’s to say, and nothing that it did
   const item = { uuid: 'a', title: 'Check', done: false, doneTimeStamp: null, doneByUserId: null }
   const sent = { items: [{ ...item, doneTimeStamp: 1_000, doneByUserId: 3 }] }
   expect(lessKept({ items: [item] }, sent, { items: [item] })).toBeNull()
+})
+
+test.each<[string, object, object, boolean]>([
+  ['as it was sent', { title: 'A' }, { title: 'A' }, false],
+  ['by another', { title: 'A' }, { title: 'B' }, true],
+  ['not told, or empty', { title: 'A', description: 'B' }, { description: null }, false],
+  ['an entry by another', { items: [reset] }, { items: [{ ...reset, title: 'Set' }] }, true],
+  ['an entry that has a number', { items: [reset] }, { items: [{ ...reset, id: 7 }] }, false],
+  ['an entry that is not there', { items: [reset] }, { items: [] }, false],
+  ['an answer by another', { fields: [ask('Gauge', 3)] }, { fields: [ask('Gauge', 4)] }, true],
+])('in other words: %s', (_what, sent, told, isOther) => {
+  expect(isInOtherWords({ ...sent }, { ...told })).toBe(isOther)
 })
