@@ -31,6 +31,7 @@ import { findLoss, type Loss, maybeLost } from './find-loss.ts'
 import { firstUnmade, formsNow, oldestFormOf } from './lost-forms.ts'
 import { holdForUploads, offerAgain } from './offer-again.ts'
 import { setPressTimes } from './press-times.ts'
+import { showRestored } from './show-restored.ts'
 
 /** Of a whole job. */
 export interface Telling {
@@ -66,7 +67,8 @@ export function offerLostAgain(
   if (count === 0) return false
   if (lost.some(({ operation }) => operation.kind === 'job.act')) retryRefusedPresses(db, record.uuid)
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
-  noteHubPutBack(db, context)
+  // what was still to be compared was lost with what is known
+  if (putBack === null) noteHubPutBack(db, context)
   countOffered(db, context, count)
   return true
 }
@@ -212,8 +214,20 @@ export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string
   retryForReturned(db, jobUuid)
   const lost = sent.map(operation => ({ operation, isSurelyLost: true }))
   const remote = { ...making.input, id: record.id, uuid: jobUuid }
-  countOffered(db, context, offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: true }))
+  const versions = { shown: jobInFull(db, record), remote, isWhole: true }
+  // no history will be read before it is made again, and until then a note shows as it waits
+  db.run(
+    'DELETE FROM events WHERE job_id = ? AND id IN (SELECT value FROM json_each(?))',
+    record.id,
+    JSON.stringify(eventsOfNotes(sent)),
+  )
+  countOffered(db, context, offerAgain(db, lost, versions))
+  showRestored(db, context, jobUuid)
   return true
+}
+
+function eventsOfNotes(sent: readonly Operation[]): number[] {
+  return sent.flatMap(({ kind, eventId }) => (kind === 'note.add' && eventId !== null ? [eventId] : []))
 }
 
 function sentJobs(db: ReadDb, { account }: SyncContext): { id: number }[] {

@@ -3,11 +3,13 @@
 import { expect, test } from 'vitest'
 import { readHubIdentity } from '../../../../main/service/identity.ts'
 import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
+import { addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { signJob } from '../../../../main/sync/acts/sign-job.ts'
+import { editOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import type { Form } from '../../../../shared/form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
@@ -348,4 +350,23 @@ test('a hub that goes on saying that it is of before is believed, and gets back 
   before.putBack()
   await heal(world)
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['First', 'Second'])
+})
+
+test('what is said otherwise of a note on a job that is not there again stands there alone', async () => {
+  const world = await startWorld()
+  const { laptop, office } = world
+  await laptop.pull()
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Leak' }))
+  await laptop.drain()
+  unwrap(addNote(laptop.context, { jobUuid, text: 'Pump hums', discrepancy: false, internal: false }))
+  await laptop.drain()
+  await laptop.pull()
+  await office('DELETE', `/job/${laptop.job(jobUuid).id}`)
+  putBack(world, copyHub(world))
+  const note = () => laptop.outbox().find(({ kind }) => kind === 'note.add')
+  await laptop.pull()
+  await laptop.until(() => note()?.isEditable === true, 'being asked')
+  const { operationId = '' } = note() ?? {}
+  unwrap(editOperation(laptop.context, { operationId, text: 'Pump is still', discrepancy: false }))
+  expect(noteTexts(laptop.job(jobUuid))).toEqual(['Pump is still'])
 })
