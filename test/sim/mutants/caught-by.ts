@@ -37,10 +37,15 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'never finds out that an asset is gone': { seed: 42, laptops: 2, operations: 45 },
   'does not read the last jobs of an asset in full': { seed: 60, laptops: 2, operations: 6 },
   'takes a file that waits off what it hangs on': { seed: 41, laptops: 1, operations: 6 },
+  'waits for what was sent to an asset that is gone as long as a refused file hangs on it': {
+    seed: 8,
+    laptops: 2,
+    operations: 60,
+  },
   'takes a write for done that was answered with what was there before': {
-    seed: 34,
+    seed: 26,
     laptops: 1,
-    operations: 20,
+    operations: 10,
   },
   'lets a job run on beside the one that is started': { seed: 2, laptops: 1, operations: 6 },
   'takes a start back without the pause that it made': { seed: 16, laptops: 1, operations: 6 },
@@ -52,6 +57,11 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'sends the words of a correction alone': { seed: 1, laptops: 1, operations: 6 },
   'forgets what was corrected before a plain hub': { seed: 1, laptops: 1, operations: 6 },
   'counts what was pressed beside what it was corrected to': { seed: 10, laptops: 1, operations: 6 },
+  'takes a correction that is said again for one of what runs by then': {
+    seed: 38,
+    laptops: 1,
+    operations: 20,
+  },
   'keeps the last of two counts of the same material': { seed: 41, laptops: 2, operations: 20 },
   'adds what was taken once more when an answer was lost': { seed: 12, laptops: 2, operations: 30 },
   'counts for all laptops in one entry': { seed: 7, laptops: 2, operations: 10 },
@@ -65,14 +75,4 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'prints on the letterhead that it was told once': { seed: 3, laptops: 1, operations: 6 },
   'mails a paper again when an answer was lost': { seed: 7, laptops: 1, operations: 10 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
-  'waits for what was sent to an asset that is gone as long as a refused file hangs on it': {
-    seed: 8,
-    laptops: 2,
-    operations: 60,
-  },
-  'takes a correction that is said again for one of what runs by then': {
-    seed: 38,
-    laptops: 1,
-    operations: 20,
-  },
 }
