@@ -37,7 +37,8 @@ export function isInOtherWords(sent: Fields, told: Fields): boolean {
 
 function isOther(mine: unknown, is: unknown): boolean {
   if (is === undefined || isEmpty(is) || isDeepStrictEqual(mine, is)) return false
-  if (!Array.isArray(mine) || !Array.isArray(is)) return true
+  if (isEntry(mine) && isEntry(is)) return isInOtherWords(ownOf(mine), is)
+  if (!Array.isArray(mine) || !Array.isArray(is)) return !isEmpty(mine) || is !== false
   const there = new Map(is.map(entry => [keyOf(entry), entry]))
   return identified(mine, is).some(entry => {
     const told = there.get(keyOf(entry))
@@ -45,14 +46,14 @@ function isOther(mine: unknown, is: unknown): boolean {
   })
 }
 
-/** Of an entry what its writer says; the rest is the hub's to say. */
+/** What its writer says of it; the rest is the hub's to say. */
 function ownOf(entry: Fields): Fields {
   return Object.fromEntries(Object.entries(entry).filter(([property]) => !isHubs(property)))
 }
 
-/** A hub gives numbers of its own, and says itself who ticked an item, and when. */
+/** A hub gives numbers of its own, writes a uuid as it does, and says itself who ticked an item, and when. */
 function isHubs(property: string): boolean {
-  return property === 'id' || isFollower(property)
+  return property === 'id' || property === 'uuid' || isFollower(property)
 }
 
 /** Of a form as a person filled it in, and as the hub has it: questions by their names, with their answers alone. */
