@@ -33,6 +33,17 @@ export function wholePress(db: ReadDb, operation: Operation): Operation[] {
   return [operation, ...others]
 }
 
+/** Whether some of it has gone out, and the rest alone would be taken back. */
+export function isPartSent(db: ReadDb, operation: Operation): boolean {
+  const start = startOf(operation)
+  return db.has(
+    `SELECT 1 FROM operations WHERE (id = ? OR intent ->> 'pressedWith' = ?)
+       AND kind = 'job.act' AND state NOT IN ('ready', 'review', 'discarded')`,
+    start,
+    start,
+  )
+}
+
 /** The jobs that were paused by a start. */
 export function pausedBy(db: ReadDb, operationId: OperationId): OtherJob[] {
   return partsOf(db, operationId, 'job.act').flatMap(({ jobUuid }) =>

@@ -1,5 +1,5 @@
 /**
- * When presses were that are given back. To a hub no press is later than the moment in which it comes, so that one of a
+ * When presses were that are given back, or follow one that came late. To a hub no press is later than the moment in which it comes, so that one of a
  * clock that was ahead would follow all that was pressed since: each goes as of when the hub had it, and before what
  * came after it.
  */
@@ -8,7 +8,14 @@ import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
 import { type IntentOf, storedIntent } from '../records/intents.ts'
-import { actsStanding, changeOperation, intentOf, type Operation } from '../records/operation.ts'
+import {
+  actsSent,
+  actsStanding,
+  changeOperation,
+  findOperation,
+  intentOf,
+  type Operation,
+} from '../records/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { MaybeLost } from './find-loss.ts'
 
@@ -46,6 +53,27 @@ export function setPressTimes(
     // under the key that it had, by which the hub refuses the first request, should that come only now
     changeOperation(db, id, { intent, made: { ...made, isTimeSet: true } })
   }
+}
+
+/**
+ * One that went by PUT has the time of its coming, and what was pressed on it comes after that: before it, the hub would
+ * note it as overtaken. Returns it as it is to be sent. @throws StoreFailure
+ */
+export function followEarlier({ service: { store } }: SyncContext, operation: Operation): Operation {
+  const [press] = pressOf(operation)
+  if (!press || press.firstAttemptAt !== null) return operation
+  const earlier = actsSent(store.read, press.jobUuid ?? '').findLast(
+    ({ seq, account }) => seq < press.seq && account === press.account,
+  )
+  const came = store.read.value<number>('SELECT at FROM events WHERE id = ?', earlier?.eventId ?? null)
+  if (came === undefined || came < press.act.at) return operation
+  const at = came + 1
+  const change = { intent: storedIntent({ kind: 'job.act', ...press.act, at }), frozen: null }
+  store.transaction(db => {
+    changeOperation(db, press.id, change)
+    db.run('UPDATE events SET at = ? WHERE operation_id = ?', at, press.id)
+  })
+  return findOperation(store.read, press.id) ?? operation
 }
 
 function pressOf(operation: Operation): Press[] {

@@ -5,7 +5,7 @@ import { readPresses } from '../../../shared/told-presses.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { removeUpload } from '../acts/change-document.ts'
-import { requireRunsAlone, wholePress } from '../acts/one-at-a-time.ts'
+import { isPartSent, requireRunsAlone, wholePress } from '../acts/one-at-a-time.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { openConflicts, resolveConflict, stateField } from '../records/conflicts.ts'
@@ -27,7 +27,7 @@ import { takeOut } from '../records/take-out.ts'
 export function undoOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     const isOpen = operation.notBefore !== null && context.ports.clock.now() < operation.notBefore
-    if (!isOpen || !isUnattempted(operation)) {
+    if (!isOpen || !isUnattempted(operation) || isPartSent(db, operation)) {
       refuse('conflict', reason('undo-too-late'))
     }
     const press = wholePress(db, operation)

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { JobEvent } from '../../../../shared/job.ts'
 import { canMove, type ResourceState } from '../../../../shared/states.ts'
+import { followEarlier } from '../../jobs/press-times.ts'
 import { isAskedAnew } from '../../jobs/put-back.ts'
 import { fetchEvents, fetchJob, hasAllKnown, isMissing, type ReadJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
@@ -32,10 +33,11 @@ export async function sendAct(
   target: Target,
 ): Promise<Attempt> {
   if (!target.extensions.includes('action')) return putState(exchange, operation, intent, target)
-  let attempt = await sendOnce(exchange, operation, intent, target)
+  const press = followEarlier(exchange.context, operation)
+  let attempt = await sendOnce(exchange, press, intent, target)
   // something on the way may have said so, and what goes by PUT has the time of its coming
   if (attempt.verdict.kind === 'review' && attempt.verdict.code === 'deleted')
-    attempt = await sendOnce(exchange, operation, intent, target)
+    attempt = await sendOnce(exchange, press, intent, target)
   const { verdict } = attempt
   if (verdict.kind !== 'review') return attempt
   if (verdict.code === 'conflict') return withJob(exchange, attempt, target)
@@ -43,9 +45,7 @@ export async function sendAct(
     return findFirst(exchange, operation.id, target)
   if (verdict.code === 'no-such-method') return putState(exchange, operation, intent, target)
   if (verdict.code !== 'deleted') return attempt
-  return (
-    (await pressLater(exchange, operation, intent, target)) ?? putState(exchange, operation, intent, target)
-  )
+  return (await pressLater(exchange, press, intent, target)) ?? putState(exchange, press, intent, target)
 }
 
 /**
@@ -128,7 +128,7 @@ async function readAndPut(
     resources?.find(resource => resource.userId === userId)?.state === mine.state
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   if (reply.kind === 'answer' && isAsBefore(reply.body)) return { verdict: notWritten, job: read }
-  const attempt = fromPut(reply, read)
+  const attempt = withEffect(exchange, operation, fromPut(reply, read), target)
   if (reply.kind === 'answer') {
     const setBack = findSetBack(reply.body.events ?? [], events?.map(({ id }) => id) ?? [], userId)
     const restored = setBack.size === 0 ? null : await restore(exchange, target, setBack)
@@ -206,6 +206,15 @@ function withStates(resources: unknown, states: ReadonlyMap<unknown, ResourceSta
     const state = isRecord(entry) ? states.get(entry.userId) : undefined
     return isRecord(entry) && state !== undefined ? { ...entry, state } : entry
   })
+}
+
+/** Its event, which has a time of its own. A hub without actions has it of each. */
+function withEffect(exchange: Exchange, { id }: Operation, attempt: Attempt, target: Target): Attempt {
+  const put = findOperation(exchange.context.service.store.read, id)
+  const events = attempt.job?.remote.events
+  const hasActions = target.extensions.includes('action')
+  const eventId = hasActions && put && events ? findEffect(exchange, put, events, target) : null
+  return eventId === null ? attempt : { ...attempt, eventId }
 }
 
 function fromPut(reply: Reply<RemoteJob>, read: ReadJob): Attempt {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
-import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
+import { removeOperation, retryOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
 import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'
 import type { OperationId } from '../../../../shared/brand.ts'
@@ -171,6 +171,18 @@ test('goes by PUT to a hub that named the action and does not have it', async ()
   expect((await world.hubJob(job.uuid)).state).toBe('STARTED')
 })
 
+test('a press that follows one that went by PUT stands, though that one came later than it was pressed', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(/action.*=STARTED/, { kind: 'answer', status: 404, body: 'Nothing here.' }, 10)
+  press(world, 'STARTED')
+  press(world, 'PAUSED')
+  laptop.clock.advance(60_000)
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('PAUSED')
+  expect(laptop.job(job.uuid).resources[0]?.state).toBe('PAUSED')
+})
+
 test('takes nobody off the job whose state this program does not know', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job, at } = world
@@ -232,6 +244,17 @@ describe('a job that is started while another one runs', () => {
     expect(undoOperation(laptop.context, undoable?.operationId ?? '')).toMatchObject({ ok: true })
     expect(states(world)).toEqual(['STARTED', 'SCHEDULED'])
     expect(laptop.status().pending).toBe(0)
+  })
+
+  test('is not taken back any more once its pause has been sent', async () => {
+    const world = await startTwo()
+    const { laptop, job } = world
+    const id = start(world, [job.uuid])
+    const pause = laptop.outbox().find(({ operationId }) => operationId !== id)?.operationId ?? ''
+    unwrap(retryOperation(laptop.context, pause))
+    await laptop.until(() => laptop.outbox().length === 1, 'the pause alone')
+    expect(undoOperation(laptop.context, id)).toMatchObject({ ok: false, failure: { code: 'conflict' } })
+    expect(states(world)).toEqual(['PAUSED', 'STARTED'])
   })
 
   test('may run beside it, where that is wanted, and what does not run is not paused', async () => {
