@@ -70,9 +70,9 @@ type Version = Readonly<Record<string, unknown>>
 
 /** `names`: of the properties that changed. */
 export function tellProperties(names: readonly string[], before: Version, after: Version): ToldChange[] {
-  const told = new Set(names.map(name => namedBy[name] ?? name))
+  const told = new Set(names.map(name => namedBy.get(name) ?? name))
   return [...told].flatMap(name => {
-    const tell = lists[name]
+    const tell = lists.get(name)
     return tell
       ? tell(entriesOf(before[name]), entriesOf(after[name]))
       : tellValue(name, before[name], after[name])
@@ -80,7 +80,10 @@ export function tellProperties(names: readonly string[], before: Version, after:
 }
 
 /** A reference is told by its name. */
-const namedBy: Readonly<Record<string, string>> = { customerId: 'customerName', projectId: 'projectName' }
+const namedBy: ReadonlyMap<string, string> = new Map([
+  ['customerId', 'customerName'],
+  ['projectId', 'projectName'],
+])
 
 /** Whose values are as short as they are telling, and nobody's private business. */
 const valued: ReadonlySet<string> = new Set([
@@ -105,10 +108,12 @@ function entriesOf(value: unknown): readonly Entry[] {
   return Array.isArray(value) ? value.filter(entry => typeof entry === 'object' && entry !== null) : []
 }
 
-const lists: Readonly<Record<string, (before: readonly Entry[], after: readonly Entry[]) => ToldChange[]>> = {
-  destinations: (before, after) => tellPlaces(before.map(addressOf), after.map(addressOf)),
-  customFields: tellDetails,
-}
+type TellList = (before: readonly Entry[], after: readonly Entry[]) => ToldChange[]
+
+const lists: ReadonlyMap<string, TellList> = new Map<string, TellList>([
+  ['destinations', (before, after) => tellPlaces(before.map(addressOf), after.map(addressOf))],
+  ['customFields', tellDetails],
+])
 
 /** By their addresses: that one was only moved on the map, or in the order, is a change without a name. */
 function tellPlaces(before: readonly string[], after: readonly string[]): ToldChange[] {

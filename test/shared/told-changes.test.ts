@@ -39,6 +39,13 @@ test('a list is told entry by entry, and whether what stayed stands in another o
   )
 })
 
+test('a property may have the name of what every object has', () => {
+  const names = ['constructor', 'toString', '__proto__']
+  const all = names.map(name => ({ mark: '~', name, was: [], is: [] }))
+  expect(tellProperties(names, {}, {})).toEqual(all)
+  expect(written(tellProperties(names, {}, {}))).toBe('~ constructor\n~ toString\n~ __proto__')
+})
+
 test('properties are told with their values where these are short, a reference by its name', () => {
   const eight = Date.parse('2026-11-26T08:00:00Z')
   const before = {

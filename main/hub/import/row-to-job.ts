@@ -17,19 +17,19 @@ export interface ImportedRow {
 }
 
 /** Other systems' words for the states of a job, compared without regard to case. */
-const states: Readonly<Record<string, JobState>> = {
-  open: 'PUBLISHED',
-  new: 'PUBLISHED',
-  dispatched: 'ASSIGNED',
-  dispatch: 'ASSIGNED',
-  disptch: 'ASSIGNED',
-  'in progress': 'STARTED',
-  completed: 'FINISHED',
-  complete: 'FINISHED',
-  done: 'FINISHED',
-  cancel: 'CANCELED',
-  cancelled: 'CANCELED',
-}
+const states: ReadonlyMap<string, JobState> = new Map([
+  ['open', 'PUBLISHED'],
+  ['new', 'PUBLISHED'],
+  ['dispatched', 'ASSIGNED'],
+  ['dispatch', 'ASSIGNED'],
+  ['disptch', 'ASSIGNED'],
+  ['in progress', 'STARTED'],
+  ['completed', 'FINISHED'],
+  ['complete', 'FINISHED'],
+  ['done', 'FINISHED'],
+  ['cancel', 'CANCELED'],
+  ['cancelled', 'CANCELED'],
+] as const)
 
 /** `timeZone` is the group's: a time without an offset is local. @throws Refused with the reason */
 export function rowToJob(
@@ -76,7 +76,7 @@ function firstLine(description: string | null): string | null {
 function stateOf(status: string | null): Pick<JobInput, 'state'> {
   if (status === null) return {}
   const word = status.toLowerCase()
-  const state = jobStates.find(known => known.toLowerCase() === word) ?? states[word]
+  const state = jobStates.find(known => known.toLowerCase() === word) ?? states.get(word)
   return state ? { state } : refuse('invalid', `the status "${status}" is not known`)
 }
 

@@ -17,6 +17,11 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const assetUuid = '7a1c2f60-4e0b-4a7e-9d51-0b2310000231'
+/** Those too that every object has. */
+const property = fc.oneof(
+  { weight: 1, arbitrary: fc.string() },
+  { weight: 1, arbitrary: fc.constantFrom('constructor', 'toString', 'valueOf', 'hasOwnProperty') },
+)
 /** The second is no asset's. */
 const uuid = fc.constantFrom(assetUuid, '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77')
 const words = fc.option(fc.string({ unit: 'binary' }))
@@ -79,11 +84,11 @@ const body = fc
         fc.oneof({ weight: 4, arbitrary: fc.constant(assetUuid) }, { weight: 1, arbitrary: uuid }),
       ),
       signature: fc.option(some({ name: words, timeStamp: fc.option(fc.integer()) })),
-      customFields: fc.option(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 2 })),
+      customFields: fc.option(fc.array(fc.dictionary(property, fc.jsonValue()), { maxLength: 2 })),
     }),
     fc.oneof(
-      { weight: 3, arbitrary: fc.constant({}) },
-      { weight: 1, arbitrary: fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3 }) },
+      { weight: 2, arbitrary: fc.constant({}) },
+      { weight: 1, arbitrary: fc.dictionary(property, fc.jsonValue(), { maxKeys: 3 }) },
     ),
   )
   .map(([named, beside]) => ({ ...beside, ...named }))

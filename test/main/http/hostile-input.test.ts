@@ -68,6 +68,23 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
   })
 
+  test('may name a property as every object names one', async () => {
+    const { json: job } = await post('{"title":"x"}')
+    const named = { constructor: { a: 1 }, toString: null, valueOf: 1, hasOwnProperty: 'no' }
+    for (const body of [named, { customFields: [named] }, { items: [named] }, { destinations: [named] }]) {
+      const answer = await ask(at, 'PUT', `/job/${job.id}`, { headers, json: body })
+      expect([answer.status, answer.text], JSON.stringify(body)).toEqual([200, expect.any(String)])
+    }
+    const { json: asset } = await ask(at, 'POST', '/asset', { headers, json: { name: 'x' } })
+    expect((await ask(at, 'PUT', `/asset/${asset.id}`, { headers, json: named })).status).toBe(200)
+    const formPath = '/form/3e0a9f5e-3b0c-4c39-9d0e-5a5a7a1d1c11'
+    const form = { jobUuid: job.uuid, fields: [{ name: 'constructor', type: 'TEXT', value: 'x', ...named }] }
+    for (const turn of [1, 2]) {
+      const filled = { ...form, title: `Form ${turn}` }
+      expect((await ask(at, 'PUT', formPath, { headers, json: filled })).status).toBe(200)
+    }
+  })
+
   test('may hold NUL and lone surrogates without harm', async () => {
     const answer = await post('{"title":"a\\u0000b","description":"\\ud800 lone","placeName":"\\u202e"}')
     expect(answer.status).toBe(200)

@@ -18,7 +18,7 @@ behind the house",5622 ENRIGHT,,Cancel,
 3,2012-01-03 11:02:02.0,,,5572 CLEMENS,,CLOSED,
 4,2012-01-03 11:02:02.0,2011-01-03 11:02:02.0,Pothole,,,Disptch,
 5,yesterday,,Tree down,,,SCHEDULED,
-6,2012-01-03 11:02:02.0,,Lamp,,,LOST,
+6,2012-01-03 11:02:02.0,,Lamp,,,constructor,
 7,2012-01-03 11:02:02.0,,Too many cells,,,CLOSED,a,b
 `
 
@@ -59,7 +59,7 @@ describe('import', () => {
       'line 6: refused, there is no title',
       'line 7: closed before it was opened: the end is left out',
       'line 8: refused, openedAt must be epoch milliseconds, YYYY-MM-DD or an ISO date-time.',
-      'line 9: refused, the status "LOST" is not known',
+      'line 9: refused, the status "constructor" is not known',
       'line 10: refused, it has 9 cells where the first line has 8',
     ])
     const jobs = jobsIn(dataDir)
