@@ -2,7 +2,9 @@
 import { readFormBase } from '../../../main/sync/records/form-base.ts'
 import { oldFormsOf } from '../../../main/sync/records/old-forms.ts'
 import { formHere } from '../acts/fill-form.ts'
+import type { ClaimOf } from '../claims/claim-kind.ts'
 import { valueAt } from '../claims/value.ts'
+import type { Life } from '../laptop.ts'
 import type { AnswerClaim, Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -65,7 +67,7 @@ function findUntold({ hub, laptops, meant, unhung, history }: World): string | n
     const life = laptops.find(({ name }) => name === laptop)?.life
     const base = life && readFormBase(life.store.read, claim.formUuid)
     if (!life || !base) continue
-    const told = [base, ...oldFormsOf(life.store.read, claim.formUuid)].map(({ hubUuid }) => hubUuid)
+    const told = [claim.formUuid, ...worked(life, claim)].flatMap(uuid => namesAtHub(life, uuid))
     const there = hub.store.read
       .all<{ uuid: string }>('SELECT uuid FROM forms WHERE title = ? AND job_id IS NOT NULL', claim.title)
       .filter(({ uuid }) => history.makerOf(uuid) === laptop)
@@ -74,6 +76,21 @@ function findUntold({ hub, laptops, meant, unhung, history }: World): string | n
       return `I2: the hub has "${claim.title}" of ${laptop} ${there.length} times, of which it knows ${JSON.stringify(told)}`
   }
   return null
+}
+
+/** Where another has made theirs of it since, that is the one that is filled in here, and what comes of it is this one's. */
+function worked({ store }: Life, { title, formUuid }: ClaimOf<'form'>): string[] {
+  const rows = store.read.all<{ uuid: string }>(
+    'SELECT uuid FROM forms WHERE title = ? AND uuid <> ?',
+    title,
+    formUuid,
+  )
+  return rows.map(({ uuid }) => uuid)
+}
+
+function namesAtHub({ store }: Life, formUuid: string): (string | null)[] {
+  const base = readFormBase(store.read, formUuid)
+  return base === null ? [] : [base, ...oldFormsOf(store.read, formUuid)].map(({ hubUuid }) => hubUuid)
 }
 
 /** Of a form that its person took off, nothing is read, whatever still waits before that. */
