@@ -1,6 +1,6 @@
 /** Forms: I2, each is at the hub once; I4, what was filled in is read for as long as it waits. */
 import { readFormBase } from '../../../main/sync/records/form-base.ts'
-import { oldFormsOf } from '../../../main/sync/records/old-forms.ts'
+import { oldForms, oldFormsOf } from '../../../main/sync/records/old-forms.ts'
 import { formHere } from '../acts/fill-form.ts'
 import type { ClaimOf } from '../claims/claim-kind.ts'
 import { valueAt } from '../claims/value.ts'
@@ -44,7 +44,16 @@ function keptForOthers({ laptops, unhung, history }: World): string[] {
 }
 
 /** A plain hub may keep what a newer form took the place of; nothing there says the same twice. */
-const findSaidTwice = (world: World) => findTwice(world, 'title, fields')
+const findSaidTwice = (world: World) => findTwice(world, 'title, fields', changedInDoubt(world))
+
+/**
+ * Where nothing was said twice of a change that was answered well, a hub that shows no forms leaves unknown whether it
+ * changes any: it goes as a new one, and the person is told that the other is still there.
+ */
+function changedInDoubt({ laptops, toldInVain }: World): string[] {
+  const unsure = laptops.flatMap(({ name, life }) => (life && toldInVain.has(name) ? [life] : []))
+  return unsure.flatMap(({ store }) => oldForms(store.read).flatMap(({ hubUuid }) => hubUuid ?? []))
+}
 
 function findTwice({ hub }: World, by: string, without: readonly string[] = []): string | null {
   const [double] = hub.store.read.all<FormRow>(
