@@ -11,6 +11,7 @@ import { askForCurrent } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteDocument, readRemoteDocument } from '../../remote/remote-document.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { denied } from '../../send/denied.ts'
 import { ensureJobHere } from '../../send/ensure-job-here.ts'
 import { intentNow } from '../../send/intent-now.ts'
 import type { IntentFor } from '../../send/kind.ts'
@@ -83,7 +84,9 @@ async function attachDocument(
   if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
   // an attempt before this one had arrived
   const isThere = owner.documents.some(({ uuid }) => uuid === uuidOf(operation))
-  return isThere ? { verdict: { kind: 'done' } } : startOver(exchange, operation)
+  if (isThere) return { verdict: { kind: 'done' } }
+  // both may have been told by something on the way, and the bytes would be there twice
+  return denied(operation) ?? startOver(exchange, operation)
 }
 
 /** The hub has lost the document, as one that was put back to an older copy has: the bytes are here. */

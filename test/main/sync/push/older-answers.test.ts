@@ -98,6 +98,22 @@ test.each(oneOf(both, 2))(
   },
 )
 
+test.each(both)(
+  'a file whose hanging on had arrived hangs there once, after a 404 and an older reading (plain: $isPlain)',
+  async options => {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    const before = JSON.stringify(await world.hubJob(job.uuid))
+    laptop.proxy.fault(/^PUT \/job\/[^/]+\/document/, { kind: 'cut-response' })
+    laptop.proxy.fault(/^PUT \/job\/[^/]+\/document/, { kind: 'answer', status: 404 })
+    laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}$`), { ...json, body: before })
+    await addFile(world, bytesOf(1_000))
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+    expect(laptop.job(job.uuid).documents).toHaveLength(1)
+  },
+)
+
 test.each(oneOf(both, 3))(
   'a hub that answers well and never writes is named to the person (plain: $isPlain)',
   async options => {
