@@ -1,7 +1,7 @@
 /**
- * When presses were that are given back, or follow one that came late. To a hub no press is later than the moment in which it comes, so that one of a
- * clock that was ahead would follow all that was pressed since: each goes as of when the hub had it, and before what
- * came after it.
+ * When presses were that are given back, or follow one that came late. To a hub no press is later than the moment in
+ * which it comes, so that one of a clock that was ahead would follow all that was pressed since: each goes as of when the
+ * hub had it, and before what came after it.
  */
 import type { JobEvent } from '../../../shared/job.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'

@@ -1,6 +1,7 @@
 /**
  * What a hub took well and did not keep, by its own answer: a value that is as it was before, or empty, or a text that
- * ends early. What it wrote otherwise is its own way of writing, and what it does not tell is unknown. Pure.
+ * ends early. What it wrote otherwise is its own way of writing, or, where it names its versions, another's words; and
+ * what it does not tell is unknown. Pure.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Fields, nestedList } from '../merge/fields.ts'
