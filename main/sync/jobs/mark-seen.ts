@@ -53,7 +53,7 @@ export function markSeen(
   let isChanged = false
   for (const operation of sent) {
     let eventId = operation.eventId ?? found.get(operation.id) ?? null
-    const isMissed = isJudged(sent, operation) && isLacking(operation)
+    const isMissed = isJudged(sent, operation) ? isLacking(operation) : isLeftOut(operation, events, userId)
     if (eventId === null && isMissed) {
       if (isJustSent(operation, now())) continue
       eventId = operation.kind === 'note.add' ? strangers.take(operation) : null
@@ -116,6 +116,23 @@ function isJudged(sent: readonly Operation[], operation: Operation): boolean {
   return operation === sent.findLast(other => other.kind === kind && personOf(other) === ofWhom)
 }
 
+/**
+ * What was pressed before something else here: a hub that takes the time of a press notes one that comes late too, so
+ * that what it tells nothing of never came, or was lost with what the hub was before. It is sent again once at most.
+ */
+function isLeftOut(operation: Operation, events: readonly JobEvent[], userId: number): boolean {
+  const [press] = sentMoveOf(operation)
+  if (press === undefined || operation.made?.sentAgain === true || !isAction(operation)) return false
+  return !events.some(
+    event => event.newResourceState === press.state && (event.toUserId ?? event.userId) === userId,
+  )
+}
+
+/** Else it went by PUT. */
+function isAction({ frozen }: Operation): boolean {
+  return frozen?.path.includes('/action') ?? false
+}
+
 function personOf(operation: Operation): number | null {
   const intent = intentOf(operation)
   return intent?.kind === 'job.staff' ? intent.userId : null
@@ -165,8 +182,8 @@ function effectsByState(
 }
 
 /** What was set by a PUT was shown by its answer, the second time too. */
-function isAnsweredTwice({ made, frozen }: Operation): boolean {
-  return made?.sentAgain === true && !(frozen?.path.includes('/action') ?? false)
+function isAnsweredTwice(operation: Operation): boolean {
+  return operation.made?.sentAgain === true && !isAction(operation)
 }
 
 const lookedUp = { state: 'verify', verifyCount: 0, nextAttemptAt: null, sentAt: null } as const

@@ -16,7 +16,7 @@ import type { SyncContext } from '../records/context.ts'
 import type { IntentOf } from '../records/intents.ts'
 import { isSettled } from '../records/job-work.ts'
 import { mergePatches } from '../records/merge-patches.ts'
-import { editedFields, intentOf, unseenOf } from '../records/operation.ts'
+import { actsSent, editedFields, intentOf, unseenOf } from '../records/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { assignmentStates } from './assignment-states.ts'
 
@@ -36,7 +36,7 @@ export function rebase(
   if (remote) mergeEdits(db, context, jobUuid, base ?? remote, remote)
   const known = remote ? ({ ...base, ...remote } as RemoteJob) : base
   if (!known) return null
-  const { fields, moves } = waitingOn(db, jobUuid, context.account.user.id)
+  const { fields, moves } = waitingOn(db, jobUuid, context.account)
   const held = conflictsOn(db, { jobUuid }).filter(
     ({ holding, field }) => holding === 'mine' && field !== stateField,
   )
@@ -46,14 +46,20 @@ export function rebase(
   return { view: withMoves(view, moves), moves }
 }
 
-function waitingOn(db: ReadDb, jobUuid: string, userId: number): { fields: Fields; moves: Move[] } {
+function waitingOn(
+  db: ReadDb,
+  jobUuid: string,
+  { id, user }: SyncContext['account'],
+): { fields: Fields; moves: Move[] } {
   const moves: Move[] = []
   const unseen = unseenOf(db, jobUuid)
+  const last = actsSent(db, jobUuid).findLast(({ account }) => account === id)?.seq ?? 0
   for (const operation of unseen) {
     const intent = intentOf(operation)
-    // a state that was refused has been answered: the hub's shows, and a card tells of it
-    if (intent?.kind === 'job.act' && operation.state !== 'review') {
-      moves.push({ userId, state: intent.state, at: intent.at })
+    // a state that was refused has been answered: the hub's shows, and a card tells of it; one that is sent again comes
+    // before what was pressed on it
+    if (intent?.kind === 'job.act' && operation.state !== 'review' && operation.seq >= last) {
+      moves.push({ userId: user.id, state: intent.state, at: intent.at })
     }
     if (intent?.kind === 'job.staff' && operation.state !== 'review') {
       moves.push(moveOf(db, jobUuid, intent))

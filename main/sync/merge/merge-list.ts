@@ -93,9 +93,10 @@ function orderOfKeys(
 function mergeEntry(
   path: string,
   before: Fields | null,
-  mine: Fields | null,
+  own: Fields | null,
   office: Fields | null,
 ): MergedEntry {
+  const mine = numberedAs(office, own)
   if (isDeepStrictEqual(mine, before) || isDeepStrictEqual(mine, office)) {
     return { shown: office, sent: office, clashes: [] }
   }
@@ -105,6 +106,11 @@ function mergeEntry(
   return mine
     ? { shown: mine, sent: null, clashes: [{ ...clash, holding: 'mine' }] }
     : { shown: office, sent: office, clashes: [{ ...clash, holding: 'office' }] }
+}
+
+/** The hub gives the numbers: the one that an entry has here, for as long as it is not known there, is nobody's word. */
+function numberedAs(office: Fields | null, own: Fields | null): Fields | null {
+  return own && typeof office?.id === 'number' && 'id' in own ? { ...own, id: office.id } : own
 }
 
 function mergeProperties(path: string, before: Fields, mine: Fields, office: Fields): MergedEntry {

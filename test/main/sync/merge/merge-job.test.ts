@@ -39,6 +39,23 @@ describe('one field', () => {
   })
 })
 
+describe('an entry that has one number here and another at the hub', () => {
+  const here = (title: string) => item('a', { id: -1, title })
+  const there = (title: string) => item('a', { id: 16, title })
+
+  test('that nobody knew of is the same one, made here and there', () => {
+    const merged = mergeJob({ items: [] }, { items: [here('mine')] }, { items: [there('mine')] })
+    expect(merged).toEqual({ shown: { items: [there('mine')] }, toSend: {}, clashes: [] })
+  })
+
+  test('has the hub’s where both changed it', () => {
+    const ticked = { ...there('a'), done: true }
+    const merged = mergeJob({ items: [there('a')] }, { items: [here('mine')] }, { items: [ticked] })
+    const items = [{ ...ticked, title: 'mine' }]
+    expect(merged).toEqual({ shown: { items }, toSend: { items }, clashes: [] })
+  })
+})
+
 describe('a list whose entries the hub has given identities since', () => {
   const named = (value: unknown) => ({ name: 'meter', value })
   const base = { customFields: [named(null), { name: 'floor' }] }

@@ -188,6 +188,26 @@ test('a press that was lost before it was read back is given back, though someth
   expect([...told]).toEqual(['ON_STATION', 'STARTED'])
 })
 
+test('a press that was lost before it was read back is pressed again, though the next one was on its way by then', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const copy = copyHub(world)
+  let isBack = false
+  laptop.proxy.before = ({ path }) => {
+    if (isBack || !path.includes('state=IN_TRANSIT')) return
+    isBack = true
+    copy.putBack()
+    laptop.proxy.heal()
+  }
+  laptop.proxy.fault(/^GET \/job\/[^/]+$/, { kind: 'cut-response' }, 3)
+  press(world, 'ON_STATION', 'IN_TRANSIT')
+  await sendAll(world)
+  const { told, ...states } = await standing(world)
+  expect(states).toEqual({ there: 'IN_TRANSIT', here: 'IN_TRANSIT' })
+  expect(told.toSorted()).toEqual(['IN_TRANSIT', 'ON_STATION'])
+  expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0, failed: 0 })
+})
+
 test.each([
   ['nobody wrote to since', false],
   ['somebody wrote to since', true],
