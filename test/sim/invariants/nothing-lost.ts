@@ -29,9 +29,15 @@ function findDiscarded({ laptops, takenOut }: World): string | null {
   return null
 }
 
-/** Nobody gives back to the hub what the office deleted there, and nobody reads there whether an answer was true. */
+/**
+ * Nobody gives back to the hub what the office deleted there, nor a job of the office's that it lost when it was put
+ * back; and nobody reads there whether an answer was true.
+ */
 export function isBuried({ history, toldInVain }: World, { jobUuid, laptop }: Meant): boolean {
-  return history.graves.has(jobUuid) && (history.isPutBack || toldInVain.has(laptop))
+  const isInVain = toldInVain.has(laptop)
+  if (history.graves.has(jobUuid)) return history.isPutBack || isInVain
+  const isLost = history.isPutBack && history.makerOf(jobUuid) === 'office' && !history.knew(jobUuid)
+  return isLost && isInVain
 }
 
 function isSomewhere(world: World, meant: Meant): boolean {
