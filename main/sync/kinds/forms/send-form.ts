@@ -35,7 +35,7 @@ type Filling = Extract<FormIntent, { kind: 'form.patch' }>
 export async function sendMaking(exchange: Exchange, operation: Operation, intent: Making): Promise<Attempt> {
   const { context } = exchange
   if (operation.firstAttemptAt !== null || operation.restored) {
-    const read = await fetchForm(exchange, intent.formUuid)
+    const read = await findMade(exchange, intent.formUuid)
     if (read.kind === 'form') return madeAt(context, operation, asSent(operation.frozen, intent), read.remote)
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
   }
@@ -55,6 +55,12 @@ export async function sendMaking(exchange: Exchange, operation: Operation, inten
   const reply = await exchange.send({ ...request, expected: called(intent.formUuid, readRemoteForm) })
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(judge(reply, 'safe')) }
   return madeAt(context, operation, asSent(request, sent), reply.body)
+}
+
+/** Asked twice where it is not there: something on the way may say so, and a PUT takes the place of what is in it. */
+async function findMade(exchange: Exchange, formUuid: string): ReturnType<typeof fetchForm> {
+  const read = await fetchForm(exchange, formUuid)
+  return isMissing(read) ? fetchForm(exchange, formUuid) : read
 }
 
 const asSent = (request: FrozenRequest | null, { input, ...making }: Making): Making => ({

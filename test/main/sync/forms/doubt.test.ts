@@ -99,6 +99,25 @@ test('a form that the office deleted while its answer was lost is not made a sec
   expect(await there()).toEqual([])
 })
 
+test('a form that is there, and is said not to be, is not made again over what the office filled in', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const made = createForm(laptop.context, {
+    jobUuid: job.uuid,
+    title: 'Leak test',
+    fields: [{ name: 'a', type: 'TEXT' }],
+  })
+  if (!made.ok) throw new Error(made.failure.message)
+  const { here, there, fillThere } = askForms(world, made.value.formUuid)
+  laptop.proxy.fault(/^PUT \/form/, { kind: 'hang', forward: true })
+  laptop.proxy.fault(/^GET \/form/, { kind: 'answer', status: 404 })
+  await laptop.until(() => laptop.proxy.hanging === 1)
+  await fillThere('a', 'Office')
+  await laptop.drain()
+  expect(answer((await there())[0], 'a')).toBe('Office')
+  expect(answer(here(), 'a')).toBe('Office')
+})
+
 test('a form that is edited while its making is in doubt merges with what the office filled in', async () => {
   const world = await startWorld()
   const { laptop, job } = world

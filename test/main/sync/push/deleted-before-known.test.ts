@@ -56,3 +56,21 @@ test('a job that was deleted before its hub was backed up is not made again, tho
   await laptop.until(() => laptop.outbox().every(({ state }) => state === 'review'))
   await expect(world.hubJob(jobUuid)).rejects.toThrow('404')
 })
+
+test.each([false, true])(
+  'a job that is there, and is said not to be, is not made again over what the office wrote (plain hub: %s)',
+  async isPlain => {
+    const world = await startWorld({ isPlain })
+    const { laptop } = world
+    laptop.proxy.fault(/^PUT /, { kind: 'hang', forward: true })
+    const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))
+    laptop.proxy.fault(new RegExp(`^GET /job/${jobUuid}`), { kind: 'answer', status: 404 })
+    await laptop.until(() => laptop.proxy.hanging === 1)
+    await world.office('PUT', `/job/${jobUuid}`, { title: 'Lift alarm, second floor' })
+    await laptop.drain()
+    expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm, second floor')
+    await laptop.pull()
+    expect(laptop.job(jobUuid).title).toBe('Lift alarm, second floor')
+    expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, conflicts: 0 })
+  },
+)
