@@ -78,7 +78,8 @@ export function writePatch(
     .filter(({ kind }) => kind === 'job.patch' || kind === 'job.create')
     .at(-1)
   const needs = uploadsNamedIn(command.db, fields)
-  if (earlier && isUnattempted(earlier) && !wouldFollowItself(command.db, earlier, needs)) {
+  const isOwn = earlier && isUnattempted(earlier) && !mayBeThere(earlier)
+  if (isOwn && !wouldFollowItself(command.db, earlier, needs)) {
     if (notBefore !== null) tellOnce(command, jobUuid, earlier, fields)
     foldInto(context, command, earlier, fields)
     waitLonger(command.db, earlier, notBefore)
@@ -110,6 +111,12 @@ function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields:
 /** What waits for somebody to end goes on waiting for them; with anything else it goes at once. */
 function waitLonger(db: WriteDb, { id, notBefore: before }: Operation, notBefore: number | null): void {
   if (before !== null) changeOperation(db, id, { notBefore })
+}
+
+/** A job that somebody else has made by now is not made again from here: what is written to it follows by itself. */
+function mayBeThere(earlier: Operation): boolean {
+  const intent = intentOf(earlier)
+  return intent?.kind === 'job.create' && (earlier.restored || intent.input.followsJobUuid !== undefined)
 }
 
 /** An upload for a job that was made here follows its making, which must not come to wait for the upload. */

@@ -104,15 +104,22 @@ export async function sendCreate(
     if (isDeleted === true) return { verdict: review('deleted'), isGone: true }
     if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }
   }
+  // somebody may write to it at this very moment: what goes out is what it holds now
+  let { input } = intent
   const request = beginAttempt(exchange, operation.id, {
-    requestOf: ({ frozen }) => frozen ?? requestFor(intent, target),
+    requestOf(current) {
+      const now = intentOf(current)
+      if (now?.kind !== 'job.create') return null
+      input = now.input
+      return current.frozen ?? requestFor(now, target)
+    },
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: called(target.jobUuid, readRemoteJob) })
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
   const job = { remote: reply.body, etag: reply.etag }
-  return { verdict, job, takeIn: db => askAboutLost(db, exchange.context, intent.input, reply.body) }
+  return { verdict, job, takeIn: db => askAboutLost(db, exchange.context, input, reply.body) }
 }
 
 /** The job is there; what the hub did not keep of it becomes an edit that needs the person. */

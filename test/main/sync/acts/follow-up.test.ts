@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { createFollowUp, followUpUuid } from '../../../../main/sync/acts/follow-up.ts'
-import { type Laptop, openLaptop, openWorld } from '../laptop.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { type Laptop, openLaptop, openWorld, startWorld } from '../laptop.ts'
 
 const text = 'The flange leaks'
 const note = 'Follow-up job: Flange'
@@ -53,3 +54,38 @@ test.each([
     }
   },
 )
+
+test.each([false, true])(
+  'what is written to it while it is looked for is made with it, or follows it (plain hub: %s)',
+  async isPlain => {
+    const { laptop, job, hubJob } = await startWorld({ isPlain })
+    const uuid = followUpUuid(job.uuid, text)
+    laptop.proxy.before = ({ method, path }) => {
+      if (method !== 'GET' || path !== `/job/${uuid}`) return
+      laptop.proxy.before = null
+      patchJob(laptop.context, { jobUuid: uuid, fields: { description: 'Bring a gasket' } })
+    }
+    createFollowUp(laptop.context, { title: 'Flange' }, { jobUuid: job.uuid, text, note })
+    await laptop.drain()
+    expect((await hubJob(uuid)).description).toBe('Bring a gasket')
+    expect(laptop.job(uuid).description).toBe('Bring a gasket')
+  },
+)
+
+test('what is written to it before another laptop is known to have made it is not lost', async () => {
+  const { laptop, job, hubJob, office } = await startWorld()
+  const uuid = followUpUuid(job.uuid, text)
+  laptop.proxy.isDown = true
+  createFollowUp(laptop.context, { title: 'Flange' }, { jobUuid: job.uuid, text, note })
+  patchJob(laptop.context, { jobUuid: uuid, fields: { items: [{ title: 'Gasket' }] } })
+  const [me] = job.resources
+  await office('PUT', `/job/${uuid}`, {
+    title: 'Flange, by the other',
+    followsJobUuid: job.uuid,
+    resources: [me],
+  })
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  const there = await hubJob(uuid)
+  expect(there).toMatchObject({ title: 'Flange, by the other', items: [{ title: 'Gasket' }] })
+})
