@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importInto } from '../../../../main/app/rescue/import-work.ts'
+import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { addFile, bytesOf, countAtHub, hubBytes } from '../documents/files.ts'
 import { type Laptop, type StartedWorld, startWorld } from '../laptop.ts'
 import { exportFrom, freshLaptop } from './rescue-files.ts'
@@ -41,6 +42,31 @@ test('a photo that arrived after the file was written is recognised', async () =
   await fresh.drain()
   expect((await world.hubJob(world.job.uuid)).documents).toHaveLength(1)
   expect(countAtHub(world)).toBe(1)
+})
+
+test('a caption that is written under a photo that had arrived is not lost', async () => {
+  const world = await startWorld()
+  const { job, laptop } = world
+  laptop.proxy.isDown = true
+  await addFile(world, photo)
+  const fresh = await freshLaptop(world)
+  await fresh.pull()
+  fresh.proxy.isDown = true
+  expect(await importInto(fresh.context, await exportFrom(laptop))).toMatchObject({ ok: true })
+  laptop.proxy.isDown = false
+  laptop.engine.syncNow()
+  await laptop.drain()
+  // both laptops draw the same names here
+  for (let nth = 0; nth < 50; nth++) fresh.context.ports.random.uuid()
+  const [document] = fresh.job(job.uuid).documents
+  const fields = { description: 'Behind the boiler' }
+  const owner = { kind: 'job', ref: job.uuid } as const
+  const said = patchDocument(fresh.context, { owner, documentUuid: document?.uuid ?? '', fields })
+  expect(said).toMatchObject({ ok: true })
+  fresh.proxy.isDown = false
+  fresh.engine.start()
+  await fresh.drain()
+  expect((await world.hubJob(job.uuid)).documents).toMatchObject([fields])
 })
 
 function spoil(file: string): void {
