@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { addNote, createJob } from '../../../../main/sync/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
@@ -74,3 +75,18 @@ test.each([false, true])(
     expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, conflicts: 0 })
   },
 )
+
+test('what is written to a job in the moment in which it goes out is made with it', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  laptop.proxy.fault(/./, { kind: 'answer', status: 401 }, 50)
+  laptop.engine.syncNow()
+  await laptop.until(() => laptop.status().needsSignIn, 'a sign-in')
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))
+  laptop.proxy.heal()
+  laptop.engine.signedIn(world.anna.headers['API-Token'] ?? '')
+  // it has been picked, and its request is not made yet
+  unwrap(patchJob(laptop.context, { jobUuid, fields: { items: [{ title: 'Gasket' }] } }))
+  await laptop.drain()
+  expect((await world.hubJob(jobUuid)).items).toMatchObject([{ title: 'Gasket' }])
+})
