@@ -13,12 +13,14 @@ export const mailSheet: ActKind = {
     const { chance, life, world } = scene
     const jobUuid = pickJob(scene)
     if (jobUuid === null || world.isPlain) return null
-    const papers = jobHere(scene, jobUuid).documents.filter(({ id, internal }) => id > 0 && !internal)
+    const job = jobHere(scene, jobUuid)
+    const papers = job.documents.filter(({ id, internal }) => id > 0 && !internal)
     if (papers.length === 0) return null
     const { uuid, fileName } = chance.pick(papers)
-    if (!jobHere(scene, jobUuid).contactPerson?.email) {
+    if (!job.contactPerson?.email) {
       const contactPerson = { name: 'Eva', email: 'eva@berg.example' }
-      await world.office('PUT', `/job/${jobUuid}`, { contactPerson })
+      // by the hub's number: under its UUID, a job that was deleted meanwhile would be made anew
+      await world.office('PUT', `/job/${job.id}`, { contactPerson })
       life.engine.refresh(jobUuid).catch(() => undefined)
       return `${jobUuid}: the office says whom`
     }
