@@ -10,8 +10,14 @@ import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
-import { startWorld } from '../laptop.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
 import { answer, askForms, type FormWorld, pathOf, startFormWorld } from './checklist.ts'
+
+/** A form made on the laptop, with a text of each name. */
+function makeLeakTest({ laptop, job }: StartedWorld, ...names: string[]): string {
+  const fields = names.map(name => ({ name, type: 'TEXT' }))
+  return unwrap(createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test', fields })).formUuid
+}
 
 function fill({ here, form, laptop }: FormWorld, name: string, value: unknown) {
   const values = [{ path: pathOf(here(), name), value }]
@@ -83,14 +89,8 @@ test('an edit of a value that waits for a choice changes what is chosen', async 
 
 test('a form that the office deleted while its answer was lost is not made a second time by what is filled in', async () => {
   const world = await startWorld()
-  const { laptop, job } = world
-  const made = createForm(laptop.context, {
-    jobUuid: job.uuid,
-    title: 'Leak test',
-    fields: [{ name: 'a', type: 'TEXT' }],
-  })
-  if (!made.ok) throw new Error(made.failure.message)
-  const { formUuid } = made.value
+  const { laptop } = world
+  const formUuid = makeLeakTest(world, 'a')
   const { here, there } = askForms(world, formUuid)
   await laptop.drain()
   await world.office('DELETE', `/form/${formUuid}`)
@@ -101,14 +101,8 @@ test('a form that the office deleted while its answer was lost is not made a sec
 
 test('a form that is there, and is said not to be, is not made again over what the office filled in', async () => {
   const world = await startWorld()
-  const { laptop, job } = world
-  const made = createForm(laptop.context, {
-    jobUuid: job.uuid,
-    title: 'Leak test',
-    fields: [{ name: 'a', type: 'TEXT' }],
-  })
-  if (!made.ok) throw new Error(made.failure.message)
-  const { here, there, fillThere } = askForms(world, made.value.formUuid)
+  const { laptop } = world
+  const { here, there, fillThere } = askForms(world, makeLeakTest(world, 'a'))
   laptop.proxy.fault(/^PUT \/form/, { kind: 'hang', forward: true })
   laptop.proxy.fault(/^GET \/form/, { kind: 'answer', status: 404 })
   await laptop.until(() => laptop.proxy.hanging === 1)
@@ -120,11 +114,8 @@ test('a form that is there, and is said not to be, is not made again over what t
 
 test('a form that is edited while its making is in doubt merges with what the office filled in', async () => {
   const world = await startWorld()
-  const { laptop, job } = world
-  const fields = ['a', 'b'].map(name => ({ name, type: 'TEXT' }))
-  const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test', fields })
-  if (!made.ok) throw new Error(made.failure.message)
-  const { formUuid } = made.value
+  const { laptop } = world
+  const formUuid = makeLeakTest(world, 'a', 'b')
   const { here, there, fillThere, conflicts } = askForms(world, formUuid)
   laptop.proxy.fault(/^PUT \/form/, { kind: 'hang', forward: true })
   await laptop.until(() => laptop.proxy.hanging === 1)
@@ -162,18 +153,10 @@ test('one form that may not be changed says nothing of the others', async () => 
 test('a form that was read before its making could be written down keeps what was filled in since', async () => {
   const world = await startWorld()
   const { laptop, job } = world
-  const made = unwrap(
-    createForm(laptop.context, {
-      jobUuid: job.uuid,
-      title: 'Leak test',
-      fields: [{ name: 'a', type: 'TEXT' }],
-    }),
-  )
-  const { here, fillThere, conflicts } = askForms(world, made.formUuid)
+  const formUuid = makeLeakTest(world, 'a')
+  const { here, fillThere, conflicts } = askForms(world, formUuid)
   const fillHere = (value: string) =>
-    unwrap(
-      patchForm(laptop.context, { formUuid: made.formUuid, values: [{ path: pathOf(here(), 'a'), value }] }),
-    )
+    unwrap(patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), 'a'), value }] }))
   const { transaction } = laptop.store
   let fails = 0
   laptop.proxy.after = ({ method, path }) => {

@@ -34,9 +34,30 @@ export function copyHub({ at }: Pick<World, 'at'>) {
 }
 
 /** As the hub's own command does, which says so. */
-export function putBack({ at, laptop }: StartedWorld, copy: ReturnType<typeof copyHub>) {
+export function putBack(world: StartedWorld, copy: ReturnType<typeof copyHub>) {
   copy.putBack()
+  sayPutBack(world)
+}
+
+export function sayPutBack({ at, laptop }: StartedWorld) {
   at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+}
+
+/** Right after the hub has answered the request, and before anything else is read. */
+export async function putBackAfter(
+  { laptop }: StartedWorld,
+  copy: Pick<ReturnType<typeof copyHub>, 'putBack'>,
+  method: string,
+  path = '/form',
+) {
+  let isBack = false
+  laptop.proxy.after = seen => {
+    if (isBack || seen.method !== method || !seen.path.startsWith(path)) return
+    copy.putBack()
+    isBack = true
+  }
+  await laptop.until(() => isBack, `${method} ${path}`)
+  await laptop.settle()
 }
 
 export async function heal({ laptop }: StartedWorld) {

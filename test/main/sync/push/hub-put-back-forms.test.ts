@@ -14,7 +14,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
-import { copyHub } from './hub-copy.ts'
+import { copyHub, putBackAfter } from './hub-copy.ts'
 
 async function startPlain(plainOffer: Partial<PlainOffer> = {}) {
   const world = await startWorld({ isPlain: true, plainOffer })
@@ -43,23 +43,6 @@ async function heal({ laptop }: StartedWorld, jobUuid: string) {
     await laptop.pull()
     await laptop.drain()
   }
-}
-
-/** Right after the hub has answered the request, and before anything else is read. */
-async function putBackAfter(
-  { laptop }: StartedWorld,
-  copy: ReturnType<typeof copyHub>,
-  method: string,
-  path = '/form',
-) {
-  let isBack = false
-  laptop.proxy.after = seen => {
-    if (isBack || seen.method !== method || !seen.path.startsWith(path)) return
-    copy.putBack()
-    isBack = true
-  }
-  await laptop.until(() => isBack, `a ${method} of a form`)
-  await laptop.settle()
 }
 
 test.each(

@@ -1,6 +1,5 @@
 /** What a person pressed before and after their hub was put back: their last word stands there, and all of it is told. */
 import { expect, test } from 'vitest'
-import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
@@ -9,23 +8,13 @@ import { unwrap } from '../../service/outcomes.ts'
 import { comeLate } from '../come-late.ts'
 import type { Seen } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
-import { copyHub } from './hub-copy.ts'
+import { copyHub, putBack, putBackAfter, sayPutBack } from './hub-copy.ts'
 
 function press({ laptop, job }: StartedWorld, ...states: readonly ActionState[]) {
   for (const state of states) {
     laptop.clock.advance(1_000)
     unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
   }
-}
-
-/** As the hub's own command does. */
-function sayPutBack({ at, laptop }: StartedWorld) {
-  at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
-}
-
-function putBack(world: StartedWorld, copy: ReturnType<typeof copyHub>) {
-  copy.putBack()
-  sayPutBack(world)
 }
 
 async function sendAll({ laptop }: StartedWorld) {
@@ -171,17 +160,9 @@ test('a press that is refused as the hub lost what it was pressed on goes by its
 
 test('a press that was lost before it was read back is given back, though something is pressed on top at once', async () => {
   const world = await startWorld()
-  const { laptop } = world
   const copy = copyHub(world)
-  let isBack = false
-  laptop.proxy.after = ({ method }) => {
-    if (isBack || method !== 'PUT') return
-    isBack = true
-    putBack(world, copy)
-  }
   press(world, 'ON_STATION')
-  await laptop.until(() => isBack, 'the press')
-  await laptop.settle()
+  await putBackAfter(world, { putBack: () => putBack(world, copy) }, 'PUT', '/job')
   press(world, 'STARTED')
   const { told, ...states } = await standing(world)
   expect(states).toEqual({ there: 'STARTED', here: 'STARTED' })

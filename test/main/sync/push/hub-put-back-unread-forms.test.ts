@@ -8,7 +8,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { askForms, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
-import { copyHub } from './hub-copy.ts'
+import { copyHub, putBackAfter } from './hub-copy.ts'
 
 function putOn({ laptop }: StartedWorld, jobUuid: string, title: string): string {
   const { formUuid } = unwrap(createForm(laptop.context, { jobUuid, title, fields: questions }))
@@ -30,15 +30,8 @@ async function putBackBeforeReading(act: (world: StartedWorld) => void) {
   laptop.proxy.fault(/^POST .job.*note/, { kind: 'cut-request' })
   writeNote(world, 'Pump hums')
   act(world)
-  let isBack = false
-  laptop.proxy.after = ({ method, path }) => {
-    if (isBack || method !== 'POST' || path !== '/form') return
-    copy.putBack()
-    isBack = true
-  }
   const { there } = askForms(world, putOn(world, job.uuid, 'Boiler check'))
-  await laptop.until(() => isBack, 'the making of the form')
-  await laptop.settle()
+  await putBackAfter(world, copy, 'POST')
   expect(await there()).toEqual([])
   return { ...world, there }
 }
