@@ -49,10 +49,22 @@ export function refuseValues(errors: readonly FieldError[]): void {
 /** Runs `work` and gives what it refuses as a value; a disk that fails is code `storage`. */
 export function attempt<T>(work: () => T): Outcome<T> {
   try {
+    return attemptInside(work)
+  } catch (error) {
+    if (error instanceof StoreFailure) return { ok: false, failure: { code: 'storage', ...error.told } }
+    throw error
+  }
+}
+
+/**
+ * The same in a transaction that goes on after a refusal: a disk that fails is none, and takes all of that transaction
+ * back. @throws StoreFailure
+ */
+export function attemptInside<T>(work: () => T): Outcome<T> {
+  try {
     return succeed(work())
   } catch (error) {
     if (error instanceof Refused) return { ok: false, failure: error.failure }
-    if (error instanceof StoreFailure) return { ok: false, failure: { code: 'storage', ...error.told } }
     throw error
   }
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../service/actor.ts'
 import { startCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
-import { attempt, Refused, refuse } from '../../service/refuse.ts'
+import { attemptInside, refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { stableUuid } from '../../service/stable-uuid.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -86,8 +86,7 @@ function importBatch(importer: Importer, batch: readonly CsvRow[], result: Impor
   const { store } = importer.service
   const outcomes = store.transaction(() =>
     batch.map(row => {
-      const outcome = attempt(() => store.transaction(db => importRow(importer, db, row)))
-      if (!outcome.ok && outcome.failure.code === 'storage') throw new Refused(outcome.failure)
+      const outcome = attemptInside(() => store.transaction(db => importRow(importer, db, row)))
       return { row, outcome }
     }),
   )

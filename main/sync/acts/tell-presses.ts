@@ -4,12 +4,14 @@
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { mostToldAtOnce, writePresses } from '../../../shared/told-presses.ts'
+import { attemptInside } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { IntentOf } from '../records/intents.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { actsSent, changeOperation, intentOf, type Operation, pendingOf } from '../records/operation.ts'
-import { recordNote, runIntent } from './actions.ts'
+import { intentCommand } from '../records/record.ts'
+import { recordNote } from './actions.ts'
 
 type Press = Operation & { act: IntentOf<'job.act'> & { words: string } }
 
@@ -29,7 +31,10 @@ export function tellPresses(db: WriteDb, context: SyncContext, jobUuid: string):
     sentences,
     presses.map(({ act }) => act),
   )
-  const written = runIntent(context, command => recordNote(context, command, jobUuid, { text }))
+  const { store } = context.service
+  const written = attemptInside(() =>
+    store.transaction(inner => recordNote(context, intentCommand(context, inner), jobUuid, { text })),
+  )
   // who has left the job, or writes on a full one, is refused: the next press tries again
   if (!written.ok) return
   for (const { id, made } of late) changeOperation(db, id, { made: { ...made, isTimeTold: true } })

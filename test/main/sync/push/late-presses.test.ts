@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
+import type { WriteDb } from '../../../../main/store/db.ts'
+import { StoreFailure } from '../../../../main/store/store-failure.ts'
 import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
@@ -35,6 +37,23 @@ async function notesOf({ hubJob, job }: StartedWorld): Promise<string[]> {
   return (await hubJob(job.uuid)).events.flatMap(({ type, comment }) =>
     type === 'NOTE' ? [comment ?? ''] : [],
   )
+}
+
+/** As a statement is refused that leaves the transaction around it as it was. */
+function refuseFirstNote({ store }: Laptop): () => number {
+  const { transaction } = store
+  let refusals = 0
+  store.transaction = <T>(work: (db: WriteDb) => T): T => {
+    const isInner = store.isInTransaction
+    return transaction.call(store, db => {
+      const result = work(db)
+      if (!isInner || refusals > 0 || !db.has(`SELECT 1 FROM operations WHERE kind = 'note.add'`))
+        return result
+      refusals++
+      throw new StoreFailure('full', 'The disk is full.')
+    }) as T
+  }
+  return () => refusals
 }
 
 const told = [
@@ -94,6 +113,16 @@ describe('a stretch without a network, before a plain hub', () => {
     await laptop.pull()
     expect(await notesOf(world)).toEqual([told])
     expect(timesIn(laptop, world)).toEqual(times)
+  })
+
+  test('is told also where the disk refused the note at first', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop } = world
+    await spendOffline(world)
+    const refusals = refuseFirstNote(laptop)
+    await laptop.drain()
+    expect(refusals()).toBe(1)
+    expect(await notesOf(world)).toEqual([told])
   })
 
   test('is told for itself, with what was pressed in time after it', async () => {
