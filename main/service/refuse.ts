@@ -68,3 +68,9 @@ export function attemptInside<T>(work: () => T): Outcome<T> {
     throw error
   }
 }
+
+/** What a command inside another gave; its refusal is that of the whole. @throws Refused with the failure */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Refused(outcome.failure)
+  return outcome.value
+}

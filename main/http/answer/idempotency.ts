@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type Command, runCommand } from '../../service/command.ts'
-import { Refused, refuse } from '../../service/refuse.ts'
+import { Refused, refuse, unwrap } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { idempotentAnswers } from '../../store/schema/access.ts'
@@ -15,7 +15,7 @@ import type { HttpContext } from '../operation/context.ts'
 import { operationOf } from '../operation/operation.ts'
 import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
-import { runRequestCommand, unwrap } from './run-request-command.ts'
+import { runRequestCommand } from './run-request-command.ts'
 
 const answerRows = rowsOf(idempotentAnswers)
 

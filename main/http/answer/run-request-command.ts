@@ -1,8 +1,7 @@
 /** A request's command, carried out for who asks, in a commit that it shares with others of the same moment. */
 import type { FastifyRequest } from 'fastify'
-import type { Outcome } from '../../../shared/failures.ts'
 import { type Command, startCommand } from '../../service/command.ts'
-import { Refused } from '../../service/refuse.ts'
+import { unwrap } from '../../service/refuse.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { identityOf } from '../request/identify.ts'
 
@@ -14,12 +13,4 @@ export async function runRequestCommand<T>(
 ): Promise<T> {
   const { actor } = identityOf(request)
   return unwrap(await commits.run(db => work(startCommand(service, actor, db))))
-}
-
-// Inside the routes a failure unwinds, and becomes an answer in one place (`failure-answer.ts`).
-
-/** @throws Refused with the failure */
-export function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Refused(outcome.failure)
-  return outcome.value
 }

@@ -8,6 +8,7 @@ import { succeed } from '../../../shared/failures.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import { findJob, findJobAnywhere } from '../../service/records/job-record.ts'
+import { attempt, unwrap } from '../../service/refuse.ts'
 import { stableUuid } from '../../service/stable-uuid.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
@@ -36,11 +37,15 @@ export function createFollowUp(
   const db = context.service.store.read
   const jobUuid = followUpUuid(followed, text)
   if (findJobAnywhere(db, jobUuid)) return succeed({ jobUuid })
-  const made = createJob(context, { ...inherited(context, followed), ...body }, jobUuid)
-  if (!made.ok) return made
-  const isInternal = !losesInternal(db)
-  const told = addNote(context, { jobUuid: followed, text: note, discrepancy: false, internal: isInternal })
-  return told.ok ? made : told
+  const saying = { jobUuid: followed, text: note, discrepancy: false, internal: !losesInternal(db) }
+  // both or none: one that is here is not made again, and would never be told of
+  return attempt(() =>
+    context.service.store.transaction(() => {
+      const made = unwrap(createJob(context, { ...inherited(context, followed), ...body }, jobUuid))
+      unwrap(addNote(context, saying))
+      return made
+    }),
+  )
 }
 
 /** For whom it is and where, as the job that it follows. */

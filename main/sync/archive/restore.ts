@@ -5,7 +5,7 @@ import type { ArchiveRef } from '../../../shared/sending.ts'
 import { actionStates } from '../../../shared/states.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
-import { Refused, refuse } from '../../service/refuse.ts'
+import { refuse, unwrap } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { actOnJob } from '../acts/actions.ts'
 import { patchForm } from '../acts/patch-form.ts'
@@ -43,8 +43,8 @@ function restoreOperation(db: WriteDb, context: SyncContext, id: string, words?:
     refuse('not-found', reason('not-in-archive'))
   const isTakenOut =
     operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)
-  if (isCarriedOut(operation)) requireDone(restoreDone(context, operation))
-  else if (isTakenOut) requireDone(doAgain(db, context, operation, words))
+  if (isCarriedOut(operation)) unwrap(restoreDone(context, operation))
+  else if (isTakenOut) unwrap(doAgain(db, context, operation, words))
   else refuse('not-found', reason('not-in-archive'))
   changeOperation(db, id, { reasonCode: 'restored' })
 }
@@ -57,7 +57,7 @@ function chooseOther(db: WriteDb, context: SyncContext, id: number, words?: stri
   const other = chosen === 'mine' ? 'office' : 'mine'
   const isContested = openConflicts(db, conflict.jobUuid).some(({ field }) => field === conflict.field)
   if (isContested) refuse('conflict', reason('changed-again'))
-  requireDone(
+  unwrap(
     conflict.field === stateField
       ? pressState(context, conflict, conflict[other], words)
       : editField(db, context, conflict, conflict[other]),
@@ -96,9 +96,4 @@ function pressState(
 
 function isForgotten({ ports, settings }: SyncContext, at: number | null): boolean {
   return at === null || at < ports.clock.now() - settings().archiveMs
-}
-
-/** A refusal rolls the whole of it back. */
-function requireDone(outcome: Outcome<unknown>): void {
-  if (!outcome.ok) throw new Refused(outcome.failure)
 }

@@ -1,4 +1,7 @@
 /** Writing notes in a test, and reading them back. */
+
+import type { WriteDb } from '../../../main/store/db.ts'
+import { StoreFailure } from '../../../main/store/store-failure.ts'
 import { addNote } from '../../../main/sync/acts/actions.ts'
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Job } from '../../../shared/job.ts'
@@ -22,4 +25,18 @@ export function writeNoteOn(laptop: Laptop, jobUuid: string, text: string): Oper
   const outcome = addNote(laptop.context, { jobUuid, text, discrepancy: false, internal: false })
   if (!outcome.ok) throw new Error(outcome.failure.message)
   return outcome.value.operationId
+}
+
+/** As a disk without room refuses a statement, and leaves the transaction around it as it was. */
+export function refuseFirstNote({ store }: Pick<Laptop, 'store'>): () => number {
+  const { transaction } = store
+  let refusals = 0
+  store.transaction = <T>(work: (db: WriteDb) => T): T =>
+    transaction.call(store, db => {
+      const result = work(db)
+      if (refusals > 0 || !db.has(`SELECT 1 FROM operations WHERE kind = 'note.add'`)) return result
+      refusals++
+      throw new StoreFailure('full', 'The disk is full.')
+    }) as T
+  return () => refusals
 }

@@ -4,6 +4,7 @@ import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { createFollowUp, followUpUuid } from '../../../../main/sync/acts/follow-up.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { type Laptop, openLaptop, openWorld, startWorld } from '../laptop.ts'
+import { noteTexts, refuseFirstNote } from '../notes.ts'
 
 const text = 'The flange leaks'
 const note = 'Follow-up job: Flange'
@@ -88,4 +89,18 @@ test('what is written to it before another laptop is known to have made it is no
   await laptop.drain()
   const there = await hubJob(uuid)
   expect(there).toMatchObject({ title: 'Flange, by the other', items: [{ title: 'Gasket' }] })
+})
+
+test('a job of which the other could not be told, as the disk was full, is made with its note at the next press', async () => {
+  const { laptop, job, hubJob } = await startWorld()
+  const refusals = refuseFirstNote(laptop)
+  const make = () => createFollowUp(laptop.context, { title: 'Flange' }, { jobUuid: job.uuid, text, note })
+  expect(make()).toMatchObject({ ok: false, failure: { code: 'storage' } })
+  expect(laptop.outbox()).toEqual([])
+  const uuid = followUpUuid(job.uuid, text)
+  expect(make()).toMatchObject({ ok: true, value: { jobUuid: uuid } })
+  expect(refusals()).toBe(1)
+  await laptop.drain()
+  expect((await hubJob(uuid)).title).toBe('Flange')
+  expect(noteTexts(await hubJob(job.uuid))).toEqual([note])
 })

@@ -2,8 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { readTimesOf } from '../../../../main/service/jobs/read-times.ts'
-import type { WriteDb } from '../../../../main/store/db.ts'
-import { StoreFailure } from '../../../../main/store/store-failure.ts'
 import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
@@ -13,6 +11,7 @@ import { HOUR, MINUTE } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
+import { refuseFirstNote } from '../notes.ts'
 
 function timesIn({ store }: Laptop, { anna }: StartedWorld): string[] {
   const around = { from: morning - HOUR, to: morning + 24 * HOUR }
@@ -37,23 +36,6 @@ async function notesOf({ hubJob, job }: StartedWorld): Promise<string[]> {
   return (await hubJob(job.uuid)).events.flatMap(({ type, comment }) =>
     type === 'NOTE' ? [comment ?? ''] : [],
   )
-}
-
-/** As a statement is refused that leaves the transaction around it as it was. */
-function refuseFirstNote({ store }: Laptop): () => number {
-  const { transaction } = store
-  let refusals = 0
-  store.transaction = <T>(work: (db: WriteDb) => T): T => {
-    const isInner = store.isInTransaction
-    return transaction.call(store, db => {
-      const result = work(db)
-      if (!isInner || refusals > 0 || !db.has(`SELECT 1 FROM operations WHERE kind = 'note.add'`))
-        return result
-      refusals++
-      throw new StoreFailure('full', 'The disk is full.')
-    }) as T
-  }
-  return () => refusals
 }
 
 const told = [
