@@ -1,6 +1,8 @@
 /** What a discrepancy leads to: it is written down, and somebody makes a job of it, perhaps twice, perhaps on two laptops. */
+
+import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import { addNote } from '../../../main/sync/acts/actions.ts'
-import { createFollowUp } from '../../../main/sync/acts/follow-up.ts'
+import { createFollowUp, followUpUuid } from '../../../main/sync/acts/follow-up.ts'
 import { note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
 
@@ -27,6 +29,9 @@ export const followUp: ActKind = {
     const title = `Follow-up ${step} of ${laptop.name}`
     const said = `${title} is made`
     const outcome = createFollowUp(life.context, { title }, { jobUuid, text, note: said })
+    // one that is here is opened: nobody could make what was refused with it any more
+    if (!outcome.ok && laptop.life === life && findJobAnywhere(life.store.read, followUpUuid(jobUuid, text)))
+      throw new Error(`The job that follows ${jobUuid} was refused, and is there`)
     if (outcome.ok && laptop.life === life) {
       const { jobUuid: madeUuid } = outcome.value
       world.followUps.push({ laptop: laptop.name, followed: jobUuid, text, jobUuid: madeUuid })
