@@ -3,7 +3,7 @@
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import { addNote } from '../../../main/sync/acts/actions.ts'
 import { createFollowUp, followUpUuid } from '../../../main/sync/acts/follow-up.ts'
-import { note } from '../world.ts'
+import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
 
 export const followUp: ActKind = {
@@ -32,14 +32,11 @@ export const followUp: ActKind = {
     // one that is here is opened: nobody could make what was refused with it any more
     if (!outcome.ok && laptop.life === life && findJobAnywhere(life.store.read, followUpUuid(jobUuid, text)))
       throw new Error(`The job that follows ${jobUuid} was refused, and is there`)
-    if (outcome.ok && laptop.life === life) {
+    if (outcome.ok) {
       const { jobUuid: madeUuid } = outcome.value
       world.followUps.push({ laptop: laptop.name, followed: jobUuid, text, jobUuid: madeUuid })
-      const noted = life.store.read.get<{ id: string }>(
-        `SELECT id FROM operations WHERE kind = 'note.add' AND job_uuid = ? AND intent ->> 'text' = ?`,
-        jobUuid,
-        said,
-      )
+      // a program that was killed right after it does not say whether it was there already
+      const noted = laptop.life === life ? findNote(life, jobUuid, said) : { id: null }
       // one that was there already is opened, and says nothing
       if (noted) {
         note(scene, { jobUuid: madeUuid, operationId: null, claim: { type: 'job' } })
@@ -48,4 +45,12 @@ export const followUp: ActKind = {
     }
     return told(`"${text}" on ${jobUuid} by "${title}"`, outcome)
   },
+}
+
+function findNote({ store }: LaptopScene['life'], jobUuid: string, text: string): { id: string } | undefined {
+  return store.read.get(
+    `SELECT id FROM operations WHERE kind = 'note.add' AND job_uuid = ? AND intent ->> 'text' = ?`,
+    jobUuid,
+    text,
+  )
 }

@@ -1,12 +1,11 @@
 /** Files on assets that a hub which was put back has lost. */
 import { expect, test } from 'vitest'
-import { raiseGeneration } from '../../../../main/service/identity.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY, MINUTE } from '../../../../shared/units.ts'
 import { addFile, bytesOf, hang } from '../documents/files.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
-import { copyHub } from './hub-copy.ts'
+import { copyHub, putBack } from './hub-copy.ts'
 
 /**
  * An asset of the laptop's job, on which it hung `plan.bin` after the copy that the hub was put back to; `begin` is what
@@ -25,8 +24,7 @@ async function losePlan(
   await addFile(world, bytesOf(900), { owner: { kind: 'asset', ref: asset.uuid } })
   await laptop.drain()
   await laptop.pull()
-  copy.putBack()
-  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  putBack(world, copy)
   return asset
 }
 

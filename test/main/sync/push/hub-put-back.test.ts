@@ -1,7 +1,6 @@
 // @module-tag slow
 /** A hub that was put back to an older copy gets back from each laptop what that one had sent since. */
 import { describe, expect, test } from 'vitest'
-import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { actOnJob, createJob } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
@@ -16,7 +15,7 @@ import { addFile, bytesOf, hang, hubBytes } from '../documents/files.ts'
 import { answer, pathOf, questions, startFormWorld } from '../forms/checklist.ts'
 import { startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
-import { copyHub } from './hub-copy.ts'
+import { copyHub, putBack } from './hub-copy.ts'
 
 describe.each([
   ['with every extension', false],
@@ -110,16 +109,14 @@ test('a hub that says it was put back is read again at once, job by job, each ti
   const copy = copyHub(world)
   writeNote(world, 'Pump hums', job.uuid)
   await laptop.drain()
-  const { store } = world.at.hub.service
-  for (const generation of [1, 2]) {
-    copy.putBack()
-    store.transaction(db => raiseGeneration(db, generation))
+  for (const time of [1, 2]) {
+    putBack(world, copy)
     laptop.clock.advance(syncLimits.versionEveryMs)
     await laptop.pull()
     await laptop.pull()
     await laptop.drain()
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
-    expect(laptop.status().putBack?.count).toBe(generation)
+    expect(laptop.status().putBack?.count).toBe(time)
   }
 })
 
@@ -158,8 +155,7 @@ test('a press that nobody read back before the hub was put back is given back, a
   }
   laptop.proxy.fault(/^GET .job/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
   await press('IN_TRANSIT')
-  copy.putBack()
-  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  putBack(world, copy)
   laptop.clock.advance(1_000)
   await press('ON_STATION')
   laptop.proxy.heal()
@@ -197,9 +193,7 @@ test('an answer of the hub tells it before anything of that is taken in', async 
   const copy = copyHub(world)
   patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
   await laptop.drain()
-  const { store } = world.at.hub.service
-  copy.putBack()
-  store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+  putBack(world, copy)
   // the job is newer than it was here, and shows no sign but a field as it was
   await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
   await laptop.pull()
@@ -244,9 +238,7 @@ test.each([
     const made = unwrap(createJob(laptop.context, { title: 'Found on site' }))
     await laptop.drain()
     await laptop.pull()
-    const { store } = world.at.hub.service
-    copy.putBack()
-    store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+    putBack(world, copy)
     await world.plan({ title: 'Under the same number' })
     if (isSwept) laptop.engine.sweepNow()
     await laptop.pull()
@@ -270,9 +262,7 @@ test('of a form, what shows again as it was is given back, and what the office f
   fill('pressure', 4)
   await laptop.drain()
   await laptop.pull()
-  const { store } = world.at.hub.service
-  copy.putBack()
-  store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+  putBack(world, copy)
   await world.fillThere('remarks', 'The office')
   await laptop.pull()
   await laptop.drain()
@@ -333,8 +323,7 @@ test('a file is given back though the laptop’s clock was wrong when it went, a
   await addFile(world, bytesOf(900))
   await laptop.drain()
   await laptop.pull()
-  copy.putBack()
-  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  putBack(world, copy)
   world.at.clock.time += 60_000
   await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
   await laptop.pull()
@@ -354,8 +343,7 @@ test('what the office changes once all was compared is taken in, also where a re
   writeNote(world, 'Pump hums')
   await laptop.drain()
   await laptop.pull()
-  copy.putBack()
-  world.at.hub.service.store.transaction(db => raiseGeneration(db, 1))
+  putBack(world, copy)
   for (let turn = 0; turn < 2; turn++) {
     await laptop.pull()
     await laptop.drain()
