@@ -85,10 +85,10 @@ async function* inBatches<T>(values: AsyncIterable<T>, size: number): AsyncGener
 function importBatch(importer: Importer, batch: readonly CsvRow[], result: ImportResult): void {
   const { store } = importer.service
   const outcomes = store.transaction(() =>
-    batch.map(row => {
-      const outcome = attemptInside(() => store.transaction(db => importRow(importer, db, row)))
-      return { row, outcome }
-    }),
+    batch.map(row => ({
+      row,
+      outcome: attemptInside(() => store.transaction(db => importRow(importer, db, row))),
+    })),
   )
   for (const { row, outcome } of outcomes) {
     result.rows += 1
