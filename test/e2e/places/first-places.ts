@@ -73,7 +73,11 @@ export const firstPlaces: readonly Place[] = [
   first({
     screen: 'first run',
     state: 'help',
-    go: page => page.keyboard.press('F1'),
+    go: async page => {
+      // nobody listens to a key before there is something on the page
+      await page.locator('.first-choices').waitFor()
+      await page.keyboard.press('F1')
+    },
     shown: '.help-alone .help-article',
   }),
   first({ screen: 'connect', state: 'empty', go: openConnect, shown: '.connect' }),
