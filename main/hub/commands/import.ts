@@ -35,7 +35,7 @@ async function importCsv(
       file,
       mappings,
       group: chooseOrBeginGroup(service, options.group),
-      delimiter: options.delimiter,
+      delimiter: options.delimiter ?? null,
       onRow: ({ line, isRefused, why }) =>
         warn(`${clear}line ${line}: ${isRefused ? 'refused, ' : ''}${why}`),
       onProgress: rows => process.stderr.isTTY && process.stderr.write(`${clear}${countRows(rows)}`),

@@ -48,7 +48,7 @@ async function importFile(
     const result = await importMaterials(service, {
       file,
       mappings,
-      delimiter: options.delimiter,
+      delimiter: options.delimiter ?? null,
       groupId: chooseGroup(service, options.group).id,
       van: options.van ?? null,
       isCounted: options.counted ?? false,

@@ -49,7 +49,7 @@ async function importUsers(
       const result = await importPeople(service, {
         file,
         mappings,
-        delimiter: options.delimiter,
+        delimiter: options.delimiter ?? null,
         role: asRole(options.role, 'technician'),
         findGroup: createGroupFinder(service, options.group),
         makePassword: passwords && makePassword,

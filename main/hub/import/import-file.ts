@@ -20,7 +20,8 @@ export interface ImportOptions {
   file: string
   group: GroupRecord
   mappings: ReadonlyMap<JobField, string>
-  delimiter: string
+  /** null: the file itself says it */
+  delimiter: string | null
   /** called for each row that is refused, or taken with a remark */
   onRow(row: { line: number; isRefused: boolean; why: string }): void
   onProgress(rows: number): void

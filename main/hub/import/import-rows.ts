@@ -5,7 +5,8 @@ import { readRows } from './read-rows.ts'
 
 export interface RowsToImport<F extends string> {
   file: string
-  delimiter: string
+  /** null: the file itself says it */
+  delimiter: string | null
   mappings: ReadonlyMap<F, string>
   headersOf: HeadersOf<F>
   /** without these nothing can be imported */

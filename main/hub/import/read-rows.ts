@@ -1,7 +1,9 @@
-/** A CSV file row by row, whatever its size. */
-import { createReadStream } from 'node:fs'
+/** Reads a CSV file of any size row by row. */
+import { once } from 'node:events'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
 import { refuse } from '../../service/refuse.ts'
+import { findDelimiter } from './find-delimiter.ts'
 
 export interface CsvRow {
   /** the line in the file on which the row ends, from 1 */
@@ -12,24 +14,26 @@ export interface CsvRow {
 const MAX_ROW_BYTES = 1_000_000
 
 /**
- * The header first. Rows may be shorter or longer than it: that is for the caller to judge.
+ * Yields the header first. The caller judges rows that are shorter or longer than the header.
+ * `delimiter`: null where the file itself has to say it.
  * @throws Refused when the file cannot be read, or is no CSV
  */
-export async function* readRows(file: string, delimiter: string): AsyncGenerator<CsvRow> {
-  const options = {
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_ROW_BYTES,
-  } as const
+export async function* readRows(file: string, delimiter: string | null): AsyncGenerator<CsvRow> {
   const source = createReadStream(file)
-  const parser = parse(options)
-  // a pipe hands on bytes, but not the error of a file that cannot be read
-  source.on('error', error => parser.destroy(error))
   try {
+    const dialect = findDelimiter(await readBeginning(source), delimiter)
+    const parser = parse({
+      bom: true,
+      delimiter: dialect.delimiter,
+      from_line: dialect.headerLine,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_ROW_BYTES,
+    })
+    // `pipe` passes bytes on, but not the error of a file that cannot be read
+    source.on('error', error => parser.destroy(error))
     for await (const row of source.pipe(parser)) {
       const { info, record } = row as { info: { lines: number }; record: string[] }
       yield { line: info.lines, cells: record }
@@ -39,6 +43,14 @@ export async function* readRows(file: string, delimiter: string): AsyncGenerator
   } finally {
     source.destroy()
   }
+}
+
+/** Returns the first chunk, and leaves it in the stream for the parser. */
+async function readBeginning(source: ReadStream): Promise<string> {
+  await once(source, 'readable')
+  const chunk = source.read() as Buffer | null
+  if (chunk !== null) source.unshift(chunk)
+  return chunk?.toString() ?? ''
 }
 
 function explain(error: unknown, file: string): unknown {

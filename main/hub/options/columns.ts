@@ -5,7 +5,8 @@ import { type HeadersOf, parseMapping } from '../import/columns.ts'
 
 export interface ColumnOptions {
   column: string[]
-  delimiter: string
+  /** Undefined where each file says it itself. */
+  delimiter?: string
 }
 
 export function addColumnOptions(command: Command): Command {
@@ -16,7 +17,10 @@ export function addColumnOptions(command: Command): Command {
       (text: string, before: string[]) => [...before, text],
       [] as string[],
     )
-    .option('--delimiter <text>', 'what stands between two cells', ',')
+    .option(
+      '--delimiter <text>',
+      'what separates the cells; where it is not given, the first line of the file says it',
+    )
 }
 
 /** `pairs` are those of `--column`, with what follows the first one after a single `--column`. */

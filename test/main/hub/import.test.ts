@@ -142,6 +142,26 @@ describe('import', () => {
     expect(jobsIn(dataDir)[0]?.title).toBe('Åtgärda lampan')
   })
 
+  test.each([
+    ['a line that names it', 'sep=;\r\nexternalId;title\r\nC7;Pump\r\n'],
+    ['a line that names it in quotes', '"sep=;"\nexternalId;title\nC7;Pump\n'],
+    ['a line that names an unusual one', 'SEP=|\nexternalId|title\nC7|Pump\n'],
+    ['semicolons', '"external,Id";title\nC7;Pump\n'],
+    ['tabs', 'externalId\ttitle\nC7\tPump\n'],
+    ['commas', 'externalId,"title;"\nC7,Pump\n'],
+  ])('reads the delimiter from a file with %s', async (_, text) => {
+    const { dataDir, file } = makeFile(`\ufeff${text}`)
+    const { code, err } = await hub('import', file, '--data', dataDir)
+    expect([code, err]).toEqual([0, ''])
+    expect(jobsIn(dataDir)).toMatchObject([{ title: 'Pump', external_id: 'C7' }])
+  })
+
+  test('counts a line that names the delimiter, where a row is refused', async () => {
+    const { dataDir, file } = makeFile('sep=;\ntitle;zip\nPump;1;2\n')
+    const { err } = await hub('import', file, '--data', dataDir)
+    expect(err).toMatch(/^line 3: refused, it has 3 cells where the first line has 2\n/)
+  })
+
   test('takes the requests of a city twice without doubling', { tags: 'slow' }, async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'requests.csv')
