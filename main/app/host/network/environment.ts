@@ -1,10 +1,15 @@
 /** The proxies that the environment names, where there is no system to ask: HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY. */
+import process from 'node:process'
 import { getProxyForUrl } from 'proxy-from-env'
 import type { ProxyFinder } from './network-settings.ts'
+import { isExempt } from './no-proxy.ts'
 import { direct, type Route } from './proxy-list.ts'
 
 export const environmentFinder: ProxyFinder = {
   async system(url) {
+    // the package knows neither ranges of addresses nor IPv6 without brackets
+    const { no_proxy, NO_PROXY } = process.env
+    if (isExempt(url, no_proxy || NO_PROXY || '')) return [direct]
     const proxy = getProxyForUrl(url)
     return proxy === '' ? [direct] : (routeOf(proxy) ?? [])
   },

@@ -167,6 +167,37 @@ test('the environment is asked where there is no system to ask', async () => {
   expect(await environmentFinder.system('https://hub.example/')).toEqual([])
 })
 
+test.each([
+  ['127.0.0.0/8', 'http://127.0.0.1:8117/', true],
+  ['10.0.0.0/8, 172.16.0.0/12', 'https://172.31.4.5/', true],
+  ['172.16.0.0/12', 'https://172.32.4.5/', false],
+  ['127.0.0.0/33', 'http://127.0.0.1/', false],
+  ['10.1.2.3', 'https://10.1.2.3/', true],
+  ['10.1.2.3:8443', 'https://10.1.2.3/', false],
+  ['10.1.2.3:443', 'https://10.1.2.3/', true],
+  ['10.1.*', 'https://10.1.2.3/', true],
+  ['10.1.*', 'https://10.10.2.3/', false],
+  ['fd00::/8', 'http://[fd12:3456::1]/', true],
+  ['[fd00::]/8', 'http://[fe80::1]/', false],
+  ['::1', 'http://[::1]:8117/', true],
+  ['[::1]:8117', 'http://[::1]:8117/', true],
+  ['[::1]:8118', 'http://[::1]:8117/', false],
+  ['Company.example', 'https://hub.company.example/', true],
+  ['company.example', 'https://mycompany.example/', false],
+  ['.company.example', 'https://company.example/', true],
+  ['*.lan', 'https://hub.lan/', true],
+  ['a*b*a', 'https://aba/', true],
+  ['aba*aba', 'https://aba/', false],
+  ['*', 'https://hub.example/', true],
+  ['/8', 'https://hub.example/', false],
+])('with NO_PROXY=%s a request to %s goes past the proxy: %s', async (list, url, isDirect) => {
+  for (const name of ['no_proxy', 'NO_PROXY']) vi.stubEnv(name, list)
+  for (const name of ['http_proxy', 'https_proxy']) vi.stubEnv(name, 'http://proxy.example:8080')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const [route] = await environmentFinder.system(url)
+  expect(route?.kind).toBe(isDirect ? 'direct' : 'http')
+})
+
 test('an administrator’s list, and straight, come before the system; a PAC file is refused where nothing runs it', async () => {
   const server = http.createServer((_request, response) => response.end('hub'))
   const address = `http://127.0.0.1:${await listen(server)}/`
