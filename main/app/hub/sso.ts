@@ -166,7 +166,7 @@ async function exchange(
   provider: client.Configuration,
   { state, code, codeVerifier }: SsoFinishInput,
   { nonce, redirectUri }: Begun,
-  { trustsEmail }: SsoOptions,
+  options: SsoOptions,
 ): Promise<VouchedPerson> {
   const back = new URL(redirectUri)
   const { issuer, authorization_response_iss_parameter_supported: saysIssuer } = provider.serverMetadata()
@@ -181,12 +181,32 @@ async function exchange(
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('no ID token')
-    const told =
-      claims.email === undefined ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
-    return vouchedBy(issuer, { ...told, ...claims }, trustsEmail)
+    const all = await addUserInfo(provider, tokens.access_token, claims, options)
+    return vouchedBy(issuer, all, options.trustsEmail)
   } catch (error) {
     return refuseExchange(error)
   }
+}
+
+/** Asks the provider for the claims that the ID token leaves out. What the ID token says wins. */
+async function addUserInfo(
+  provider: client.Configuration,
+  accessToken: string,
+  claims: client.IDToken,
+  { trustsEmail, newcomers }: SsoOptions,
+): Promise<client.IDToken> {
+  const needed = ['email', ...(trustsEmail ? [] : ['email_verified']), ...(newcomers ? ['name'] : [])]
+  const isOffered = provider.serverMetadata().userinfo_endpoint !== undefined
+  if (!isOffered || needed.every(name => claims[name] !== undefined)) return claims
+  const { email_verified, ...info } = await client.fetchUserInfo(provider, accessToken, claims.sub)
+  // userinfo verifies its own address, which may be another than that of the ID token
+  const isSameAddress = claims.email === undefined || claims.email === info.email
+  return { ...info, ...(isSameAddress && { email_verified }), ...claims }
+}
+
+/** Some providers, Amazon Cognito among them, send this boolean as a text. */
+function isTrue(claim: unknown): boolean {
+  return claim === true || (typeof claim === 'string' && claim.trim().toLowerCase() === 'true')
 }
 
 function vouchedBy(issuer: string, claims: client.IDToken, trustsEmail: boolean): VouchedPerson {
@@ -195,7 +215,7 @@ function vouchedBy(issuer: string, claims: client.IDToken, trustsEmail: boolean)
     issuer,
     subject: claims.sub,
     email: text(claims.email),
-    isEmailVerified: claims.email_verified === true || trustsEmail,
+    isEmailVerified: isTrue(claims.email_verified) || trustsEmail,
     name: text(claims.name),
   }
 }

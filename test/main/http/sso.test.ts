@@ -181,10 +181,14 @@ describe('what was begun can be finished', () => {
 
 describe('an ID token', () => {
   const good = { email: 'maria@example.com', email_verified: true }
-  const attempt = async (claims: Record<string, unknown>, isForged = false) => {
+  const attempt = async (
+    claims: Record<string, unknown>,
+    isForged = false,
+    userInfo: Record<string, unknown> = {},
+  ) => {
     const begun = await begin(forged)
     const nonce = new URL(begun.authorizationUrl).searchParams.get('nonce')
-    forger.next = { claims: { nonce, ...good, ...claims }, isForged }
+    forger.next = { claims: { nonce, ...good, ...claims }, userInfo, isForged }
     return finish(forged, begun, 'code')
   }
   const past = () => Math.floor(Date.now() / 1_000) - 600
@@ -208,8 +212,39 @@ describe('an ID token', () => {
   })
 
   test.each([
+    ['Tove', 'true'],
+    ['Tyra', 'TRUE'],
+    ['Ture', ' True '],
+  ])('of %s, whose address is verified as the text "%s", is accepted', async (name, said) => {
+    const { user } = await forged.addPerson(name, 'technician')
+    const answer = await attempt({ sub: name, email: user.email, email_verified: said })
+    expect([answer.status, answer.json.user?.name]).toEqual([200, name])
+  })
+
+  test.each([
+    ['address', false],
+    ['verification', true],
+  ])('is completed by the userinfo answer where that alone has the %s', async (what, hasAddress) => {
+    const { email } = (await forged.addPerson(`Userinfo-${what}`, 'technician')).user
+    const own = { sub: what, email: hasAddress ? email : undefined, email_verified: undefined }
+    const answer = await attempt(own, false, { email, email_verified: 'true' })
+    expect([answer.status, answer.json.user?.name]).toEqual([200, `Userinfo-${what}`])
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['another address is verified', { email: 'other@example.com', email_verified: true }],
+    ['no address is verified', { email_verified: false }],
+    ['another person has the address', { sub: 'elsewhere', email_verified: true }],
+  ])('opens nothing where userinfo says that %s', async (_what, info) => {
+    const answer = await attempt({ sub: 'another', email_verified: undefined }, false, info)
+    expect([401, 403]).toContain(answer.status)
+  })
+
+  test.each([
     ['false', false],
-    ['a word', 'true'],
+    ['the word false', 'false'],
+    ['a number', 1],
+    ['nothing', null],
   ])('whose address is verified as %s opens nothing', async (_what, email_verified) => {
     expect(await attempt({ sub: 'another', email_verified })).toMatchObject(says(403, 'is not verified'))
   })

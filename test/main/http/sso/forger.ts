@@ -1,4 +1,4 @@
-/** A provider that says what it is told to: ID tokens that no honest one would give. */
+/** Starts a provider that gives any ID token a test names, also ones that no honest provider would give. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 
 export interface Forger {
   issuer: string
-  /** of the next ID token: what is laid over honest claims, and whether another key signs it */
-  next: { claims: Record<string, unknown>; isForged: boolean }
+  /** The claims of the next ID token and of the userinfo answer, and whether another key signs the token. */
+  next: { claims: Record<string, unknown>; userInfo?: Record<string, unknown>; isForged: boolean }
   close(): void
 }
 
@@ -33,11 +33,13 @@ export async function startForger(): Promise<Forger> {
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
+      userinfo_endpoint: `${issuer}/userinfo`,
       id_token_signing_alg_values_supported: ['RS256'],
     }),
     '/jwks': () => ({
       keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }],
     }),
+    '/userinfo': () => ({ sub: forger.next.claims.sub ?? 'maria', ...forger.next.userInfo }),
     '/token': () => ({ access_token: 'x', token_type: 'bearer', id_token: makeToken() }),
   }
   const makeToken = () => {
