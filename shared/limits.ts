@@ -74,6 +74,8 @@ export const hostLimits = {
   eventStreams: 4,
   /** a call that has not come whole by then is given up */
   requestMs: 30 * SECOND,
+  /** Bytes of one request's headers: browsers send the cookies of every program on 127.0.0.1, 180 of 4 KB at most. */
+  requestHeadBytes: 1024 * 1024,
   copiesKept: 3,
   copyEveryMs: DAY,
   copyUnsentEveryMs: HOUR,

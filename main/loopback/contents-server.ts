@@ -37,7 +37,8 @@ export async function startContentsServer({ random, log }: Needs): Promise<Conte
     const nothing = () => new Response('There is nothing at this address.', { status: 404 })
     await send(serve === null || asked === null ? nothing() : await serve(asked), request, response)
   }
-  const server = http.createServer({ requestTimeout: hostLimits.requestMs }, (request, response) => {
+  const { requestMs: requestTimeout, requestHeadBytes: maxHeaderSize } = hostLimits
+  const server = http.createServer({ requestTimeout, maxHeaderSize }, (request, response) => {
     drop(
       respond(request, response).catch((error: unknown) => {
         // an end without a head would be an empty file that is said to be whole

@@ -41,6 +41,7 @@ export async function startServer(options: LoopbackOptions): Promise<Outcome<Loo
     bodyLimit: limits.jsonBodyBytes,
     forceCloseConnections: true,
     requestTimeout: hostLimits.requestMs,
+    http: { maxHeaderSize: hostLimits.requestHeadBytes },
     // What is not ours keeps its address, and is answered at the door.
     rewriteUrl: ({ url = '/' }) => (guard === null ? null : urlWithin(guard, url)) ?? url,
     // A HEAD would otherwise open a stream of events.

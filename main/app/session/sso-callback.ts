@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Language } from '../../../shared/languages.ts'
+import { hostLimits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Reason } from '../../../shared/reasons/reasons.ts'
 import { sayIn } from '../../../shared/say-in.ts'
@@ -28,7 +29,7 @@ export async function listenForCode(language: Language): Promise<SsoCallback> {
   const { promise: code, resolve } = Promise.withResolvers<Outcome<string>>()
   let state: string | null = null
   let isEnded = false
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: hostLimits.requestHeadBytes }, (request, response) => {
     const found = readCode(request, state)
     if (found === null) return answer(response, 400, 'sso-page-stray', language)
     answer(response, 200, found.ok ? 'sso-page-done' : 'sso-page-not-done', language)

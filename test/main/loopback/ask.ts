@@ -43,6 +43,11 @@ export function ask(
   })
 }
 
+/** A `Cookie` header as long as the cookies of other programs on 127.0.0.1 can be in a browser. */
+export const cookiesOfOthers = Array.from({ length: 180 }, (_, at) => `c${at}=${'x'.repeat(4_000)}`).join(
+  '; ',
+)
+
 /** Only root may become somebody else. */
 export const canBeNobody = process.platform === 'linux' && process.getuid?.() === 0
 

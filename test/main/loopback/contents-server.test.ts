@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemRandom } from '../../../main/app/host/system.ts'
 import { type ContentsServer, startContentsServer } from '../../../main/loopback/contents-server.ts'
-import { ask, askAsNobody, canBeNobody } from './ask.ts'
+import { ask, askAsNobody, canBeNobody, cookiesOfOthers } from './ask.ts'
 
 let server: ContentsServer
 let asked: Request[] = []
@@ -27,6 +27,12 @@ test('its address is on 127.0.0.1, holds 256 bits of chance, and is answered onc
   expect(answer).toMatchObject({ status: 206, body: 'bytes', headers: { 'content-type': 'image/png' } })
   expect(new URL(asked[0]?.url ?? '').pathname).toBe('/uuid')
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({ range: 'bytes=0-4' })
+})
+
+test('is answered when other programs on 127.0.0.1 have set many cookies', async () => {
+  openServer()
+  const headers = { cookie: cookiesOfOthers }
+  expect((await ask(`${server.base}/uuid`, { headers })).status).toBe(206)
 })
 
 test.each([

@@ -13,7 +13,7 @@ import { type LoopbackServer, startServer } from '../../../main/loopback/server.
 import { eventNames } from '../../../shared/contract.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
 import { pageKeyHeader } from '../../../shared/page-key.ts'
-import { ask, askAsNobody, canBeNobody, type Entered, enter } from './ask.ts'
+import { ask, askAsNobody, canBeNobody, cookiesOfOthers, type Entered, enter } from './ask.ts'
 
 /** The interface of the app, with what was asked of it. */
 function createEcho() {
@@ -72,6 +72,13 @@ const rpc = (body: string, headers: Record<string, string> = {}) =>
   })
 
 describe('the address', () => {
+  test('opens the page when other programs on 127.0.0.1 have set many cookies', async () => {
+    const cookie = `${cookiesOfOthers}; ${entered.cookie}`
+    const page = await ask(entered.page, { headers: { cookie } })
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining('the page')])
+    expect((await rpc('{"method":"app.state","request":{}}', { cookie })).status).toBe(200)
+  })
+
   test('is on 127.0.0.1, and gives a cookie that goes nowhere but under a word that nobody else knows', async () => {
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
     const { headers, body } = await ask(server.address)
