@@ -52,7 +52,7 @@ function isWithin(host: string, name: string): boolean {
   return host === domain || (isIP(host) === 0 && host.endsWith(`.${domain}`))
 }
 
-/** `*` stands for any characters: `*.lan`, `10.1.*`. */
+/** `*` matches any characters: `*.lan`, `10.1.*`. */
 function isLike(host: string, pattern: string): boolean {
   const source = pattern.split('*').map(RegExp.escape).join('.*')
   return new RegExp(`^${source}$`).test(host)
