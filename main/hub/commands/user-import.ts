@@ -17,12 +17,14 @@ interface UserImportOptions extends ColumnOptions {
   group?: string
   role?: string
   makePasswords?: string
+  update?: true
 }
 
 export function addUserImport(user: Command): void {
   addColumnOptions(addDataOption(user.command('import <file> [columns...]')))
-    .description('add a user for each row of a CSV file; who is there already is left as they are')
+    .description('add a user for each row of a CSV file; users who are there already stay as they are')
     .option('--group <group>', 'number, uuid or name, for rows that name none')
+    .option('--update', 'change the name, role and groups of users who are there; empty cells change nothing')
     .addOption(roleOption().default('technician'))
     .option(
       '--make-passwords <file>',
@@ -51,6 +53,7 @@ async function importUsers(
         mappings,
         delimiter: options.delimiter ?? null,
         role: asRole(options.role, 'technician'),
+        isUpdate: options.update ?? false,
         findGroup: createGroupFinder(service, options.group),
         makePassword: passwords && makePassword,
         onImported({ email, madePassword, hasPassword }) {
@@ -67,10 +70,11 @@ async function importUsers(
 }
 
 function report(
-  { rows, imported, known, refused }: Awaited<ReturnType<typeof importPeople>>,
+  { rows, imported, changed, known, refused }: Awaited<ReturnType<typeof importPeople>>,
   withoutPassword: number,
 ): void {
-  print(`${countRows(rows)}: ${imported} imported, ${known} already there, ${refused} refused.`)
+  const updated = changed > 0 ? ` ${changed} changed,` : ''
+  print(`${countRows(rows)}: ${imported} imported,${updated} ${known} already there, ${refused} refused.`)
   if (withoutPassword > 0)
     warn(
       `${withoutPassword} of them ${withoutPassword === 1 ? 'has' : 'have'} no password: they sign in with single sign-on, or once "user password" gave them one.`,

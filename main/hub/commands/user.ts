@@ -1,16 +1,16 @@
-/** `user add|import|list|password|disable|sign-out`: users are made here and nowhere else. */
+/** `user add|list|password|link|sign-out`: the users of a hub, and how they log in. */
 import { text as readAll } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { changePassword } from '../../service/access/change-password.ts'
 import { relinkUser } from '../../service/access/sso.ts'
 import { endTokensOf } from '../../service/access/tokens.ts'
 import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
-import { disableUser } from '../../service/jobs/disable-user.ts'
 import { chooseGroup, chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
-import { addDataOption, addOptions, settingOf } from '../options/settings.ts'
+import { addDataOption, addGroupsOption, addOptions, settingOf } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
+import { addUserChanges } from './user-change.ts'
 import { addUserImport } from './user-import.ts'
 
 interface PasswordOptions {
@@ -34,20 +34,14 @@ export function addUserCommands(program: Command): void {
     .requiredOption('--email <address>', 'what the user logs in with')
     .requiredOption('--name <name>', 'how the user is shown')
     .addOption(roleOption().default('technician'))
-    .option(
-      '--group <group>',
-      'number, uuid or name; may be said again for further groups',
-      (group: string, before: string[] = []) => [...before, group],
-    )
+  addGroupsOption(add, 'number, uuid or name; repeat it for further groups')
   addPasswordOptions(add).action(addOne)
   addUserImport(user)
+  addUserChanges(user)
   addDataOption(user.command('list')).description('all users').action(list)
   addPasswordOptions(addDataOption(user.command('password <user>')))
     .description('set a new password and sign the user out everywhere')
     .action(setPassword)
-  addDataOption(user.command('disable <user>'))
-    .description('keep a user out, and take them off unfinished jobs')
-    .action(disable)
   addOptions(user.command('link <user> [subject]'), ['data', 'ssoIssuer'])
     .description('bind a user to a subject of the single sign-on, or unbind them')
     .action(link)
@@ -108,10 +102,6 @@ async function setPassword(ref: string, options: PasswordOptions, command: Comma
     if (password.isMade) print(`password  ${password.text}`)
     warn(`The password of ${user.name} is changed, and every sign-in ended.`)
   })
-}
-
-async function disable(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(command, ({ service }) => print(`${disableUser(service, ref).name} is disabled.`))
 }
 
 /** Without a subject the next sign-in by a verified address binds the person anew. */

@@ -1,6 +1,7 @@
 /** Brings the rows of a CSV file in as people who log in, through the same command as `user add`. */
 import { type Role, roles } from '../../../shared/roles.ts'
 import { addUser, findUserByEmail, type NewUser, normalizeEmail } from '../../service/access/users.ts'
+import { changeUser } from '../../service/jobs/change-user.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { HeadersOf } from './columns.ts'
@@ -22,14 +23,21 @@ export interface PeopleImport
   role: Role
   /** the number of a group that a row names, or of the one for rows that name none. @throws Refused */
   findGroup(ref: string | undefined): number
+  /** whether a row changes the name, role and groups of a user who is there already */
+  isUpdate: boolean
   /** for people whose row has no password; null: they come in by single sign-on alone, or once they are given one */
   makePassword: (() => string) | null
   onImported(person: { email: string; madePassword: string | null; hasPassword: boolean }): void
 }
 
+interface PeopleResult extends ImportResult {
+  /** users who were there already, and have another name, role or group now */
+  changed: number
+}
+
 /** `known`: there already, and left as they are. @throws Refused before anybody is added, when the file or its columns are not usable */
-export async function importPeople(service: Service, options: PeopleImport): Promise<ImportResult> {
-  const result = { imported: 0, known: 0 }
+export async function importPeople(service: Service, options: PeopleImport): Promise<PeopleResult> {
+  const result = { imported: 0, changed: 0, known: 0 }
   const headersOf: HeadersOf<PersonField> = peopleHeaders
   const rows = { ...options, headersOf, required: ['email', 'name'] as const }
   const counted = await importRows(rows, async read => {
@@ -42,10 +50,11 @@ async function importRow(
   service: Service,
   read: ReadCell<PersonField>,
   options: PeopleImport,
-): Promise<'imported' | 'known'> {
+): Promise<'imported' | 'changed' | 'known'> {
   const email = normalizeEmail(read('email'))
   if (email === '') refuse('invalid', 'there is no e-mail address.')
-  if (findUserByEmail(service.store.read, email)) return 'known'
+  if (findUserByEmail(service.store.read, email))
+    return options.isUpdate ? updateRow(service, email, read, options) : 'known'
   const given = read('password')
   const made = given === '' ? (options.makePassword?.() ?? null) : null
   const person: NewUser = {
@@ -60,6 +69,22 @@ async function importRow(
   return 'imported'
 }
 
+/** Empty cells change nothing, and no password is changed. */
+function updateRow(
+  service: Service,
+  email: string,
+  read: ReadCell<PersonField>,
+  options: PeopleImport,
+): 'changed' | 'known' {
+  const [name, role, groups] = [read('name'), read('role'), groupNames(read('group'))]
+  const { changed } = changeUser(service, email, {
+    ...(name !== '' && { name }),
+    ...(role !== '' && { role: roleOf(role, options.role) }),
+    ...(groups.length > 0 && { groupIds: groups.map(options.findGroup) }),
+  })
+  return changed.length > 0 ? 'changed' : 'known'
+}
+
 function roleOf(text: string, otherwise: Role): Role {
   if (text === '') return otherwise
   const role = roles.find(known => known === text.toLowerCase())
@@ -67,10 +92,14 @@ function roleOf(text: string, otherwise: Role): Role {
 }
 
 /** Several are named with `;` or `|` between them. */
-function groupsOf(text: string, { findGroup }: PeopleImport): Pick<NewUser, 'groupId' | 'furtherGroupIds'> {
-  const [first, ...further] = text
+function groupNames(text: string): string[] {
+  return text
     .split(/[;|]/)
     .map(name => name.trim())
     .filter(name => name !== '')
+}
+
+function groupsOf(text: string, { findGroup }: PeopleImport): Pick<NewUser, 'groupId' | 'furtherGroupIds'> {
+  const [first, ...further] = groupNames(text)
   return { groupId: findGroup(first), furtherGroupIds: further.map(findGroup) }
 }

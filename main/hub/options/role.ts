@@ -6,6 +6,11 @@ export function roleOption(): Option {
   return new Option('--role <role>', 'what it may do').choices([...roles])
 }
 
+/** The option has let nothing else through. */
+export function toRole(text: string): Role {
+  return asRole(text, 'technician')
+}
+
 export function asRole(text: string | undefined, otherwise: Role): Role {
   return roles.find(role => role === text) ?? otherwise
 }

@@ -102,6 +102,11 @@ export function addDataOption(command: Command): Command {
   return addOptions(command, ['data'])
 }
 
+export function addGroupsOption(command: Command, description: string): Command {
+  const read = (group: string, before: string[] = []) => [...before, group]
+  return command.option('--group <group>', description, read)
+}
+
 /** Every command works on the data of one hub. */
 export function dataDirOf(command: Command): string {
   return (

@@ -4,7 +4,7 @@ import { isUuid } from '../../../shared/brand.ts'
 import type { User } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { type ReadDb, readValue } from '../../store/db.ts'
+import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { memberships, users } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
@@ -30,21 +30,53 @@ export interface NewUser {
   furtherGroupIds?: readonly number[]
 }
 
-/** @throws Refused `bad-request` for an address or password that cannot be used, `conflict` for one in use */
+/** @throws Refused `bad-request` for a name, address or password that cannot be used, `conflict` for one in use */
 export async function addUser(service: Service, user: NewUser): Promise<UserRecord> {
-  const email = normalizeEmail(user.email)
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) refuse('bad-request', `${user.email} is not an e-mail address.`)
+  const name = requireName(user.name)
+  requireEmail(user.email)
   if (user.password !== null) requirePassword(user.password)
   const passwordHash = user.password === null ? null : await hashPassword(user.password)
   return service.store.transaction(db => {
     const groupIds = new Set([user.groupId, ...(user.furtherGroupIds ?? [])])
     for (const groupId of groupIds) getGroup(db, groupId)
-    if (findUserByEmail(db, email)) refuse('conflict', `There is a user with the address ${email} already.`)
+    const email = requireFreeEmail(db, user.email)
     const [uuid, createdAt] = [service.newUuid(), service.now()]
-    const userId = userRows.insert(db, { uuid, name: user.name, email, passwordHash, createdAt })
-    for (const groupId of groupIds) membershipRows.insert(db, { userId, groupId, role: user.role })
+    const userId = userRows.insert(db, { uuid, name, email, passwordHash, createdAt })
+    writeMemberships(
+      db,
+      userId,
+      [...groupIds].map(group_id => ({ group_id, role: user.role })),
+    )
     return getUserRecord(db, userId)
   })
+}
+
+/** Replaces the groups of a user, and the role in each. */
+export function writeMemberships(db: WriteDb, userId: number, held: readonly Membership[]): void {
+  db.run('DELETE FROM memberships WHERE user_id = ?', userId)
+  for (const { group_id: groupId, role } of held) membershipRows.insert(db, { userId, groupId, role })
+}
+
+/** Returns the name without spaces around it. @throws Refused `bad-request` */
+export function requireName(name: string): string {
+  const trimmed = name.trim()
+  return trimmed === '' ? refuse('bad-request', 'A user needs a name.') : trimmed
+}
+
+/** Returns the address as it is stored. @throws Refused `bad-request` */
+function requireEmail(address: string): string {
+  const email = normalizeEmail(address)
+  return /^[^\s@]+@[^\s@]+$/.test(email)
+    ? email
+    : refuse('bad-request', `${address} is not an e-mail address.`)
+}
+
+/** Returns the address as it is stored; only the user `userId` may have it. @throws Refused `bad-request`, `conflict` */
+export function requireFreeEmail(db: ReadDb, address: string, userId?: number): string {
+  const email = requireEmail(address)
+  const holder = findUserByEmail(db, email)
+  if (holder && holder.id !== userId) refuse('conflict', `There is a user with the address ${email} already.`)
+  return email
 }
 
 const MIN_PASSWORD_LENGTH = 8
@@ -64,12 +96,15 @@ export function findUserByEmail(db: ReadDb, email: string): UserRecord | undefin
   return db.get<UserRecord>('SELECT * FROM users WHERE email = ?', normalizeEmail(email))
 }
 
+/** Removed users have no address any more; only their name stays. */
+const isThere = 'email IS NOT NULL'
+
 /** The user that a person names: by number, uuid or e-mail address. @throws Refused `not-found` */
 export function getUserByName(db: ReadDb, ref: string): UserRecord {
   const found = /^\d{1,15}$/.test(ref)
-    ? db.get<UserRecord>('SELECT * FROM users WHERE id = ?', Number(ref))
+    ? db.get<UserRecord>(`SELECT * FROM users WHERE id = ? AND ${isThere}`, Number(ref))
     : isUuid(ref)
-      ? db.get<UserRecord>('SELECT * FROM users WHERE uuid = ?', ref.toLowerCase())
+      ? db.get<UserRecord>(`SELECT * FROM users WHERE uuid = ? AND ${isThere}`, ref.toLowerCase())
       : findUserByEmail(db, ref)
   return found ?? refuse('not-found', `There is no user ${ref}: give a number, a UUID or an e-mail address.`)
 }
@@ -83,15 +118,18 @@ export interface ListedUser extends UserRecord {
   role: Role
 }
 
-/** Everybody on the hub, with each group they are in. */
+/** Each user of the hub who was not removed, with each group they are in. */
 export function listUsers(db: ReadDb): ListedUser[] {
   return db.all<ListedUser>(
-    'SELECT u.*, m.group_id, m.role FROM users u JOIN memberships m ON m.user_id = u.id ORDER BY u.id, m.group_id',
+    `SELECT u.*, m.group_id, m.role FROM users u JOIN memberships m ON m.user_id = u.id
+     WHERE ${isThere} ORDER BY u.id, m.group_id`,
   )
 }
 
+export type Membership = Pick<ListedUser, 'group_id' | 'role'>
+
 /** The role in every group a user is in, the first group first. */
-export function membershipsOf(db: ReadDb, userId: number): { group_id: number; role: Role }[] {
+export function membershipsOf(db: ReadDb, userId: number): Membership[] {
   return db.all('SELECT group_id, role FROM memberships WHERE user_id = ? ORDER BY group_id', userId)
 }
 

@@ -1,4 +1,4 @@
-/** An operator disables a user: who can no longer come in is no longer expected on a job either. */
+/** An operator disables a user, or enables them again. Only enabled users can log in and be put on a job. */
 import { operatorOf } from '../access/groups.ts'
 import { getUserByName, membershipsOf, type UserRecord } from '../access/users.ts'
 import { startCommand } from '../command.ts'
@@ -17,6 +17,18 @@ export function disableUser(service: Service, ref: string): UserRecord {
     db.run('DELETE FROM tokens WHERE user_id = ?', user.id)
     const [home] = membershipsOf(db, user.id)
     if (home) deactivateUser(startCommand(service, operatorOf(db, home.group_id), db), user.id)
+    return getUserByName(db, String(user.id))
+  })
+}
+
+/**
+ * The user can log in with the password they had. Their jobs stay INACTIVE until a dispatcher plans them.
+ * @throws Refused `not-found`
+ */
+export function enableUser(service: Service, ref: string): UserRecord {
+  return service.store.transaction(db => {
+    const user = getUserByName(db, ref)
+    db.run('UPDATE users SET disabled_at = NULL WHERE id = ?', user.id)
     return getUserByName(db, String(user.id))
   })
 }

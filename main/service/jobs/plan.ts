@@ -1,7 +1,12 @@
 /** Schedule, assign, unschedule (interface, "Jobs"), and what follows from disabling a user. */
 
 import { reason } from '../../../shared/message.ts'
-import { liftOverride, openResourceStates, type ResourceState } from '../../../shared/states.ts'
+import {
+  liftOverride,
+  openResourceStates,
+  overJobStates,
+  type ResourceState,
+} from '../../../shared/states.ts'
 import { readValue } from '../../store/db.ts'
 import { findUserId } from '../access/users.ts'
 import type { Command } from '../command.ts'
@@ -53,16 +58,28 @@ export function requireWorksInGroup(
   if (disabledAt !== null) refuse('conflict', reason('user-disabled'))
 }
 
+/** The jobs that are not over, and on which the user is in one of `states`. */
+function jobsOf({ db }: Command, userId: number, states: readonly ResourceState[]): JobRecord[] {
+  return db.all<JobRecord>(
+    `SELECT j.* FROM jobs j JOIN resources r ON r.job_id = j.id
+     WHERE r.user_id = ? AND r.state IN (SELECT value FROM json_each(?))
+       AND j.state NOT IN (SELECT value FROM json_each(?))`,
+    userId,
+    JSON.stringify(states),
+    JSON.stringify(overJobStates),
+  )
+}
+
+/** A user who is removed, or leaves a group, is on none of its open jobs any more. */
+export function unassignUser(command: Command, userId: number, groupId: number): void {
+  for (const job of jobsOf(command, userId, [...openResourceStates, 'INACTIVE']))
+    if (job.group_id === groupId) moveResource(command, job, userId, 'UNASSIGNED')
+}
+
 /** A disabled user's unfinished work becomes INACTIVE, so that the jobs show who is still on them. */
 export function deactivateUser(command: Command, userId: number): void {
   const { db } = command
-  const open = db.all<JobRecord>(
-    `SELECT j.* FROM jobs j JOIN resources r ON r.job_id = j.id
-     WHERE r.user_id = ? AND r.state IN (SELECT value FROM json_each(?))`,
-    userId,
-    JSON.stringify(openResourceStates),
-  )
-  for (const job of open) {
+  for (const job of jobsOf(command, userId, openResourceStates)) {
     const resource = resourceOf(db, job.id, userId)
     if (!resource) continue
     deactivateResource(command, resource)

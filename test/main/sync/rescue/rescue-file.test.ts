@@ -1,6 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { readDraft, saveDraft } from '../../../../main/app/session/drafts.ts'
+import { removeUser } from '../../../../main/service/jobs/change-user.ts'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
@@ -47,6 +48,16 @@ async function expectAllOnce(world: StartedWorld & { madeUuid: string }): Promis
   expect(await world.hubJob(world.job.uuid)).toMatchObject({ description: 'New valve', state: 'IN_TRANSIT' })
   expect(await world.hubJob(world.madeUuid)).toMatchObject({ title: 'Found next door' })
 }
+
+test('a laptop exports its unsent work after its user was removed at the hub', async () => {
+  const { at, anna, laptop, job } = await startWorld()
+  removeUser(at.hub.service, anna.user.uuid)
+  addNote(laptop.context, { jobUuid: job.uuid, text: 'Too late', discrepancy: false, internal: false })
+  await laptop.until(() => laptop.status().needsSignIn, 'the refusal')
+  expect(laptop.outbox()).toHaveLength(1)
+  const { operations } = await readWork(await exportFrom(laptop))
+  expect(operations.map(({ kind }) => kind)).toEqual(['note.add'])
+})
 
 test('everything unsent goes through a file to a fresh laptop, and arrives exactly once', async () => {
   const world = await workOffline()
