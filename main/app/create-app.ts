@@ -18,9 +18,10 @@ export async function createApp(ports: Ports): Promise<App> {
     await life.end()
     throw error
   }
+  const dispatch = createDispatch(createMethods(life))
   const stop = followPolicy(ports, () => life.onPolicyChange())
   return {
-    call: mindingDamage(life, createDispatch(createMethods(life))),
+    call: (method, request) => life.minding(() => dispatch(method, request)),
     on: (event, listener) => life.emitter.on(event, listener),
     show: subject => life.subjects.put(subject),
     serveContents: createServeContents(() => life.session, ports),
@@ -29,20 +30,5 @@ export async function createApp(ports: Ports): Promise<App> {
       await life.updates.end(life.session && workHere(life.session, ports))
       await life.end()
     },
-  }
-}
-
-type Call = App['call']
-
-/** A page that fails shows itself to whoever reads it first; the question is then asked of what can be read. */
-function mindingDamage(life: AppLife, call: Call): Call {
-  return async (method, request) => {
-    try {
-      return await call(method, request)
-    } catch (error) {
-      if (!(await life.mendIfDamaged(error))) throw error
-      life.ports.log.error({ err: error, method }, 'store.damaged')
-      return call(method, request)
-    }
   }
 }

@@ -232,7 +232,10 @@ export class SyncEngine {
   }
 
   #watch(work: Promise<unknown>, event: string): void {
-    work.catch((error: unknown) => this.#context.ports.log.warn({ error: String(error) }, event))
+    work.catch((error: unknown) => {
+      this.#context.ports.log.warn({ error: String(error) }, event)
+      this.#onFault(error)
+    })
   }
 
   /** What the hub offers is read at the start and once an hour; nothing is sent before the first time. */

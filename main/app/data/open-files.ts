@@ -2,13 +2,14 @@
  * The files of an account, opened as far as they let themselves be: whole; or, where the database is damaged or the
  * folder cannot be written, what can be read of them, in a place of its own (sync design, section 15).
  */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Trouble } from '../../../shared/rescue.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { newestSoundCopy } from '../../store/copies/write-copy.ts'
+import { listCopies } from '../../store/copy-files.ts'
 import { copyToScratch } from '../../store/salvage/copy-to-scratch.ts'
 import { makeScratchFolder, type ScratchFolder } from '../../store/scratch-folder.ts'
 import { openStore, type Store } from '../../store/store.ts'
@@ -43,21 +44,39 @@ export async function openFiles(ports: Ports, account: SyncAccount): Promise<Ope
   const key = await databaseKey(ports, account.id)
   const file = databaseFile(ports, account.id)
   const files = { file, contents: blobsFile(ports, account.id), key }
-  if (ports.borrowedFrom !== null) {
-    const opened = await openWhole(ports, account, files)
-    return { ...opened, trouble: readOnlyTrouble(ports.borrowedFrom) }
+  if (ports.borrowedFrom === null) finishRestore(file, ports.clock.now())
+  const opened = await openReadable(ports, account, files)
+  return ports.borrowedFrom === null ? opened : { ...opened, trouble: readOnlyTrouble(ports.borrowedFrom) }
+}
+
+async function openReadable(ports: Ports, account: SyncAccount, files: Files): Promise<OpenedFiles> {
+  const { file, key } = files
+  try {
+    if (isMarkedDamaged(file) || isEmptied(file)) return await openDamaged(ports, account, files)
+    return await openUndamaged(ports, account, files)
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error
+    // the key opens a copy, so the database has lost its first page
+    const isDamaged =
+      error.code === 'damaged' || (error.code === 'wrong-key' && newestSoundCopy(file, key) !== null)
+    if (!isDamaged || isMarkedDamaged(file)) throw error
+    return openDamaged(ports, account, files)
   }
-  finishRestore(file, ports.clock.now())
-  if (isMarkedDamaged(file)) return openDamaged(ports, account, files)
+}
+
+/** SQLite makes a new database where there is none: copies of the old one show that there was work. */
+function isEmptied(file: string): boolean {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  return size === 0 && listCopies(file).length > 0
+}
+
+async function openUndamaged(ports: Ports, account: SyncAccount, files: Files): Promise<OpenedFiles> {
   try {
     return await openWhole(ports, account, files)
   } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error
-    const isDamaged =
-      error.code === 'damaged' || (error.code === 'wrong-key' && newestSoundCopy(file, key) !== null)
-    if (isDamaged) return openDamaged(ports, account, files)
-    if (error.code === 'unwritable' && existsSync(file)) return openLifted(ports, account, files)
-    throw error
+    const isReadOnly = error instanceof StoreFailure && error.code === 'unwritable' && existsSync(files.file)
+    if (!isReadOnly) throw error
+    return openLifted(ports, account, files)
   }
 }
 

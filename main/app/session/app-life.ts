@@ -4,8 +4,8 @@ import type { Message } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
-import { markDamaged } from '../data/damage-mark.ts'
-import { type SavedAccount, saveFacts } from '../data/saved-account.ts'
+import { isMarkedDamaged, markDamaged } from '../data/damage-mark.ts'
+import { blobsFile, databaseFile, type SavedAccount, saveFacts } from '../data/saved-account.ts'
 import type { DemoHub } from '../hub/demo-hub.ts'
 import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -16,6 +16,7 @@ import { phaseOf, readAppState, readSyncStatus } from './app-state.ts'
 import { emitTransferProgress, startChangeFeed } from './change-feed.ts'
 import { Emitter } from './emitter.ts'
 import { readConnection } from './given-connection.ts'
+import { withGuardedClock } from './guarded-clock.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
 import { readPreferences } from './preferences.ts'
 import { openSession, type Session } from './session.ts'
@@ -43,18 +44,30 @@ export class AppLife {
   #toldStatus = ''
   #troubleAtOpening: Trouble | null = null
   #begunAnew: string | null = null
+  #reopening: Promise<void> = Promise.resolve()
   /** when the company's code is to be left with the hub, epoch ms */
   #leaveFrom = 0
   #toldPhase: AppState['phase'] | null = null
 
   constructor(ports: Ports) {
-    this.ports = ports
-    this.updates = new Updates(ports, () => this.announce())
+    this.ports = withGuardedClock(ports, error => this.#onFault(error))
+    this.updates = new Updates(this.ports, () => this.announce())
   }
 
-  /** Opens the account's session in place of the one that is open. @throws StoreFailure */
+  /**
+   * Opens the account's session in place of the one that is open. Where a read meets a damaged page, the session shows
+   * what can be read. @throws StoreFailure
+   */
   async open(saved: SavedAccount): Promise<void> {
     await this.close()
+    try {
+      await this.#begin(saved)
+    } catch (error) {
+      if (!(await this.mendIfDamaged(error, saved))) throw error
+    }
+  }
+
+  async #begin(saved: SavedAccount): Promise<void> {
     const session = await openSession(this.ports, saved)
     this.session = session
     this.#troubleAtOpening = session.files.trouble
@@ -79,61 +92,63 @@ export class AppLife {
       ),
       keepCopies(session, this.ports, finding => this.#onFinding(session, finding)),
     ]
-    session.engine.onFault(error => setImmediate(() => this.#onFault(session, error)))
+    session.engine.onFault(error => setImmediate(() => this.#onFault(error, session)))
     // whoever reads is answered first
     session.blobs.onDamage(() => setImmediate(() => this.#onFinding(session, { kind: 'contents' })))
+    // nothing is sent that cannot be recorded as sent
+    if (session.store.isWritable) session.engine.start()
+    this.announce()
+  }
+
+  /** Runs `work`, and once more where its reads met damage. @throws other errors of `work` */
+  async minding<T>(work: () => Promise<T>): Promise<T> {
+    // while damaged data are opened again there is no session, which would look like a first start
+    await this.#reopening
     try {
-      // what cannot be written down must not be sent
-      if (session.store.isWritable) session.engine.start()
-      this.announce()
+      return await work()
     } catch (error) {
       if (!(await this.mendIfDamaged(error))) throw error
+      return work()
     }
   }
 
   /**
-   * Something read a page that fails. Of the database, only what can be read is shown from now on, and nothing is
-   * written; the contents beside it are begun anew. Returns whether there is something else to read now.
+   * A read met a page that fails. Of the database, only what can be read is shown from now on, and nothing is written;
+   * a new file of contents is begun. Returns whether there is something else to read now.
    */
-  async mendIfDamaged(error: unknown): Promise<boolean> {
-    const { session } = this
-    if (!session?.store.isWritable) return false
-    // what names no file comes from the database: the contents say whose it is
-    if (!isDamageOf(error, session.files.file))
-      return isDamageOf(error, session.blobs.file) && this.#beginContentsAnew(session)
-    await this.#reopenDamaged()
-    return true
+  async mendIfDamaged(error: unknown, saved = this.session?.saved): Promise<boolean> {
+    // nothing is read again from a session that shows a copy
+    if (!saved || this.session?.store.isWritable === false) return false
+    const { id } = saved.account
+    // an error that names no file comes from the database: those of the contents name theirs
+    const file = [databaseFile(this.ports, id), blobsFile(this.ports, id)].find(one => isDamageOf(error, one))
+    if (file === undefined) return false
+    this.ports.log.error({ err: error }, 'store.damaged')
+    return this.#reopenDamaged(file, saved)
   }
 
-  #onFault(session: Session, error: unknown): void {
+  #onFault(error: unknown, session = this.session): void {
     if (this.session !== session) return
     drop(this.mendIfDamaged(error), this.ports.log, 'store.not-reopened')
   }
 
-  async #reopenDamaged(): Promise<void> {
-    const { session } = this
-    if (!session?.store.isWritable) return
-    markDamaged(session.files.file)
-    await this.open(session.saved)
-  }
-
-  async #beginContentsAnew(session: Session): Promise<boolean> {
-    // a disk that takes no mark would have it found again, over and over
-    if (!session.store.isWritable || this.#begunAnew === session.blobs.file) return false
-    this.#begunAnew = session.blobs.file
-    markDamaged(this.#begunAnew)
-    await this.open(session.saved)
+  /** Contents that fail again in the same run are read as far as they go. */
+  async #reopenDamaged(file: string, saved: SavedAccount): Promise<boolean> {
+    if (this.session?.store.isWritable === false) return false
+    if (isMarkedDamaged(file) || this.#begunAnew === file) return false
+    if (file === blobsFile(this.ports, saved.account.id)) this.#begunAnew = file
+    markDamaged(file)
+    const opened = this.open(saved)
+    this.#reopening = opened.catch(() => undefined)
+    await opened
     return true
   }
 
   #onFinding(session: Session, finding: Finding): void {
     if (this.session !== session) return
-    if (finding.kind === 'damaged') {
-      drop(this.#reopenDamaged(), this.ports.log, 'store.not-reopened')
-      return
-    }
-    if (finding.kind === 'contents') {
-      drop(this.#beginContentsAnew(session), this.ports.log, 'contents.not-reopened')
+    if (finding.kind !== 'copies') {
+      const file = finding.kind === 'damaged' ? session.files.file : session.blobs.file
+      drop(this.#reopenDamaged(file, session.saved), this.ports.log, 'store.not-reopened')
       return
     }
     const trouble = finding.trouble ?? this.#troubleAtOpening

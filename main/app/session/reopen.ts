@@ -19,7 +19,7 @@ export async function reopen(life: AppLife): Promise<void> {
     life.lostAccount = saved.account.id
     return
   }
-  await life.keepRecovery()
+  await life.minding(() => life.keepRecovery())
 }
 
 async function openLast(life: AppLife, saved: SavedAccount): Promise<void> {

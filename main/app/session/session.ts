@@ -2,6 +2,7 @@
 import type { Actor } from '../../service/actor.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Store } from '../../store/store.ts'
+import { storeFailureFrom } from '../../store/store-failure.ts'
 import { writeAccount } from '../../sync/account/account.ts'
 import { SyncEngine } from '../../sync/engine.ts'
 import { createTransferProgress } from '../../sync/ports/transfer-progress.ts'
@@ -53,8 +54,15 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const remote = createRemote(ports, connection)
     const engine = new SyncEngine(context, remote)
     const close = async () => {
-      await engine.stop()
-      await files.close()
+      try {
+        await engine.stop()
+      } catch (error) {
+        // the files are closed all the same, so that the next session can open them
+        if (storeFailureFrom(error, files.file) === null) throw error
+        ports.log.warn({ err: error }, 'session.not-stopped')
+      } finally {
+        await files.close()
+      }
     }
     return {
       saved,

@@ -88,6 +88,7 @@ export class Pull {
         this.#schedule()
         this.#hooks.onChange()
       })
+      .catch((error: unknown) => this.#hooks.onFault(error))
     this.#hooks.onChange()
   }
 

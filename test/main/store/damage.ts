@@ -31,3 +31,26 @@ export function leafPagesOf(file: string, table: string, key = testKey): number[
 export function cutFile(file: string, share: number): void {
   truncateSync(file, Math.floor(statSync(file).size * share))
 }
+
+/** Writes garbage at `offset`, as far as the file goes. */
+export function overwrite(file: string, offset: number, bytes = 200): void {
+  const length = Math.min(bytes, statSync(file).size - offset)
+  const opened = openSync(file, 'r+')
+  writeSync(opened, Buffer.alloc(length, 0x5a), 0, length, offset)
+  closeSync(opened)
+}
+
+/** The page that each table begins with. Everything must be in the file itself. */
+export function rootPagesOf(file: string, tables: readonly string[], key: Uint8Array): number[] {
+  const connection = connect(file, key, { readonly: true })
+  try {
+    return connection
+      .prepare<[string], number>(
+        `SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name IN (SELECT value FROM json_each(?))`,
+      )
+      .pluck()
+      .all(JSON.stringify(tables))
+  } finally {
+    connection.close()
+  }
+}
