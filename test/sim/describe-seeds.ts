@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { afterVisitActs, materialActs } from './acts/kinds.ts'
+import { afterVisitActs, changeBackActs, materialActs } from './acts/kinds.ts'
 import { type PlanOptions, usual } from './plan.ts'
 import type { RunResult } from './run.ts'
 import { runSeedsOn, seedsFrom } from './run-seeds.ts'
@@ -17,6 +17,8 @@ const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 const freshSeeds = 100
 /** of those on which two laptops take from one van */
 const materialDays = 2
+/** days on which people change values back */
+const changeBackDays = 1
 /** of those on which discrepancies become jobs, and a night follows upon one */
 const afterVisitDays = 1
 
@@ -29,8 +31,9 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
   const seeds = isWhole ? seedsFrom(1, 300) : sampleSeeds[mode]
   const putBack = putBackSeeds[mode]
   const material = seedsFrom(1, isWhole ? 100 : materialDays)
+  const changeBack = seedsFrom(1, isWhole ? 100 : changeBackDays)
   const afterVisit = seedsFrom(isWhole ? 1 : 3, isWhole ? 100 : afterVisitDays)
-  const all = seeds.length + putBack.length + material.length + afterVisit.length
+  const all = seeds.length + putBack.length + material.length + changeBack.length + afterVisit.length
   let thread: Thread
   const results: RunResult[] = []
 
@@ -41,6 +44,7 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
       await runSeedsOn([thread], seeds, options, limits)
       await runSeedsOn([thread], putBack, { ...options, isPutBack: true }, limits)
       await runSeedsOn([thread], material, { ...options, acts: materialActs }, limits)
+      await runSeedsOn([thread], changeBack, { ...options, acts: changeBackActs }, limits)
       await runSeedsOn([thread], afterVisit, { ...options, acts: afterVisitActs }, limits)
     }, mostMs)
     afterAll(() => thread.close())

@@ -1,7 +1,7 @@
 /** `npm run sim`: the simulated fleet over many seeds; ends with 1 and the shortest traces when any fails. */
 import process from 'node:process'
 import { readOptions, refuse } from '../command-line.ts'
-import { afterVisitActs, materialActs } from './acts/kinds.ts'
+import { afterVisitActs, changeBackActs, materialActs } from './acts/kinds.ts'
 import { prepareGround } from './ground.ts'
 import type { PlanOptions } from './plan.ts'
 import { planOf } from './plan-of.ts'
@@ -12,7 +12,7 @@ import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
 
 const usage =
-  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--material] [--after-visit] [--operations K] [--trace] [--quick]'
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--material] [--change-back] [--after-visit] [--operations K] [--trace] [--quick]'
 
 function optionsOfRun() {
   const values = readOptions(usage, {
@@ -25,6 +25,8 @@ function optionsOfRun() {
     'put-back': { type: 'boolean', default: false },
     /** days of material, on which two laptops take from one van */
     material: { type: 'boolean', default: false },
+    /** days on which people change values back to what they were */
+    'change-back': { type: 'boolean', default: false },
     /** days on which discrepancies become jobs, and the company's papers change */
     'after-visit': { type: 'boolean', default: false },
     /** prints the whole trace of each seed */
@@ -41,6 +43,7 @@ function optionsOfRun() {
     isPlain: values.plain,
     isPutBack: values['put-back'],
     ...(values.material && { acts: materialActs }),
+    ...(values['change-back'] && { acts: changeBackActs }),
     ...(values['after-visit'] && { acts: afterVisitActs }),
   }
 }

@@ -33,7 +33,8 @@ export interface AnswerClaim {
   type: 'answer'
   formUuid: string
   path: string
-  value: string
+  /** null: an answer that was changed back to none */
+  value: string | null
   over: unknown
 }
 

@@ -151,6 +151,8 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     taken: [],
     followUps: [],
     mailed: [],
+    changedBack: [],
+    officeWrote: new Set(),
     droppedItems: new Set(),
     takenOnGone: 0,
     strays: [],

@@ -31,6 +31,10 @@ export interface World {
   followUps: FollowUp[]
   /** who pressed for which paper to be mailed, each time; `isTold`: they were told that it was */
   mailed: { laptop: string; jobUuid: string; fileName: string; isTold: boolean }[]
+  /** edits that went back to the value before */
+  changedBack: Meant[]
+  /** fields that the office wrote: the uuid of the job or the form, and the field's name */
+  officeWrote: Set<string>
   /** items that the office took off a job */
   droppedItems: Set<string>
   /** what jobs had taken of the listed material when the office deleted them */

@@ -20,6 +20,7 @@ import type { SyncContext } from '../records/context.ts'
 import { readFormBase, writeFormBase } from '../records/form-base.ts'
 import { formIntentOf, formLane, isFoldable, pendingOnForm } from '../records/form-operations.ts'
 import { storedIntent } from '../records/intents.ts'
+import { changesIn } from '../records/keep-before.ts'
 import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { changeOperation, deleteOperation, type Operation, readyAgain } from '../records/operation.ts'
@@ -122,21 +123,20 @@ export function writeEdit(context: SyncContext, command: Command, writing: Writi
   return idOf(command)
 }
 
-/** Into what the hub cannot have: one that was refused is ready again, and what the hub has already leaves nothing. */
+/** Adds the edit to an operation that the server cannot have. A refused one is ready again; one without changes is removed. */
 function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): string | null {
   const intent = formIntentOf(earlier)
   if (intent === null || intent.kind === 'form.remove') return null
   // the history tells of it once
   db.run(`DELETE FROM events WHERE operation_id = ? AND type <> 'ATTACH_FORM'`, earlier.id)
   const isMaking = intent.kind === 'form.create'
-  const base: Fields = isMaking ? {} : (readFormBase(db, intent.formUuid)?.form ?? {})
-  const merged = Object.entries({ ...(isMaking ? intent.input : intent.fields), ...changed })
-  const left = merged.filter(([name, value]) => !isDeepStrictEqual(value, base[name]))
-  if (left.length === 0) {
+  const fields = isMaking
+    ? { ...intent.input, ...changed }
+    : changesIn(db, earlier, intent, { ...intent.fields, ...changed })
+  if (Object.keys(fields).length === 0) {
     deleteOperation(db, earlier.id)
     return null
   }
-  const fields = Object.fromEntries(left)
   const next = isMaking ? { ...intent, input: fields } : { ...intent, fields, at: now }
   changeOperation(db, earlier.id, {
     ...readyAgain,

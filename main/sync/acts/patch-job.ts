@@ -15,6 +15,7 @@ import { holdEdits } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
 import { dropIfSettled } from '../records/job-work.ts'
+import { changesIn } from '../records/keep-before.ts'
 import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
 import {
   changeOperation,
@@ -26,7 +27,7 @@ import {
   type Operation,
   pendingOf,
 } from '../records/operation.ts'
-import { addOperation } from '../records/record.ts'
+import { addOperation, dependencyOf } from '../records/record.ts'
 import { tellings } from '../records/told-edit.ts'
 import { idOf, runIntent } from './actions.ts'
 
@@ -124,7 +125,7 @@ function wouldFollowItself(db: ReadDb, earlier: Operation, needs: readonly strin
   return needs.some(id => findOperation(db, id)?.dependsOn === earlier.id)
 }
 
-/** Into an operation that was never attempted; an edit that is taken back by the next one leaves nothing. */
+/** Adds the fields to an operation that was never attempted. If nothing of it is a change any more, it is removed. */
 function foldInto(context: SyncContext, command: Command, earlier: Operation, fields: Fields): void {
   const { db } = command
   const intent = intentOf(earlier)
@@ -135,32 +136,23 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
     const base = earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)
     if (base) writeBase(db, { ...base, ...fields }, command.now)
   } else if (intent?.kind === 'job.patch') {
-    const base = (earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)) ?? {}
-    const merged = Object.entries({ ...intent.fields, ...fields })
-    const left = merged.filter(([name, value]) => !isAsBefore(value, (base as Fields)[name]))
-    if (left.length === 0) {
+    const left = changesIn(db, earlier, intent, { ...intent.fields, ...fields })
+    if (Object.keys(left).length === 0) {
       deleteOperation(db, earlier.id)
       db.run('DELETE FROM events WHERE operation_id IN (?, ?)', earlier.id, idOf(command))
       if (earlier.jobUuid !== null) refreshView(db, context, earlier.jobUuid)
       return
     }
-    const at = command.now
+    const next = { ...intent, fields: left, at: command.now }
+    const before = earlier.jobUuid === null ? [] : pendingOf(db, earlier.jobUuid)
     changeOperation(db, earlier.id, {
-      intent: storedIntent({ ...intent, fields: Object.fromEntries(left), at }),
+      intent: storedIntent(next),
+      dependsOn: dependencyOf(
+        next,
+        before.filter(({ seq }) => seq < earlier.seq),
+      ),
     })
     renewNeeds(db, earlier.id, left)
   }
   db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', earlier.id, idOf(command))
-}
-
-/** An entry that was taken out and put back has a number of this laptop's now, and is the same all the same. */
-function isAsBefore(value: unknown, before: unknown): boolean {
-  if (!Array.isArray(value) || !Array.isArray(before)) return isDeepStrictEqual(value, before)
-  const ids = new Map(before.map((entry: Fields) => [entry.uuid, entry.id]))
-  const numbered = value.map((entry: Fields) =>
-    typeof entry.id === 'number' && entry.id < 0 && ids.has(entry.uuid)
-      ? { ...entry, id: ids.get(entry.uuid) }
-      : entry,
-  )
-  return isDeepStrictEqual(numbered, before)
 }

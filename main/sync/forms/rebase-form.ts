@@ -27,7 +27,8 @@ export function takeForm(
   followOffice(db, subject, remote, remote.lastModified ?? null, now)
   const pending = pendingOnForm(db, job.uuid, formUuid)
   const merged = pending.filter(operation => isPatch(operation) && !isPostInDoubt(operation))
-  mergePatches(db, subject, merged, { base: base?.form ?? remote, remote, now })
+  const posted = pending.filter(isPostInDoubt)
+  mergePatches(db, subject, merged, { base: base?.form ?? remote, remote, now, posted })
   writeFormBase(db, formUuid, { form: { ...base?.form, ...remote }, hubUuid: remote.uuid }, now)
   return showForm(db, job, formUuid, remote)
 }

@@ -10,7 +10,15 @@ import { readBase } from './bases.ts'
 import { readFormBase } from './form-base.ts'
 import { madeHere, pendingOnForm } from './form-operations.ts'
 import { storedIntent } from './intents.ts'
-import { changeOperation, type Edit, editedFields, editOf, type Operation, pendingOf } from './operation.ts'
+import {
+  changeOperation,
+  type Edit,
+  editedFields,
+  editOf,
+  type Operation,
+  overtakenBy,
+  pendingOf,
+} from './operation.ts'
 
 /** Before the operation is marked as discarded. */
 export function keepBefore(db: WriteDb, operation: Operation): void {
@@ -22,7 +30,32 @@ export function keepBefore(db: WriteDb, operation: Operation): void {
   changeOperation(db, operation.id, { intent: storedIntent({ ...edit, before }) })
 }
 
-/** The hub's version, or what was made here, with the edits that were written before this one and wait too. */
+/**
+ * The values of `fields` that the operation still has to send: those that differ from the server's version with every
+ * earlier edit applied. An attempted edit that a later one replaced may still arrive, so its fields stay as well.
+ */
+export function changesIn(db: ReadDb, operation: Operation, edit: Edit, fields: Fields): Fields {
+  const before = baseOf(db, operation, edit) ?? {}
+  const inDoubt = overtakenBy(db, [operation]).map(other => editOf(other)?.fields ?? {})
+  const isNew = (name: string, value: unknown) =>
+    !isAsBefore(value, before[name]) ||
+    inDoubt.some(other => name in other && !isAsBefore(value, other[name]))
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => isNew(name, value)))
+}
+
+/** An entry that was removed and added again has a number of this laptop, and is the same entry. */
+function isAsBefore(value: unknown, before: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(before)) return isDeepStrictEqual(value, before)
+  const ids = new Map(before.map((entry: Fields) => [entry.uuid, entry.id]))
+  const numbered = value.map((entry: Fields) =>
+    typeof entry.id === 'number' && entry.id < 0 && ids.has(entry.uuid)
+      ? { ...entry, id: ids.get(entry.uuid) }
+      : entry,
+  )
+  return isDeepStrictEqual(numbered, before)
+}
+
+/** The server's version, or what was made here, with the earlier edits that wait too. */
 function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | null {
   if (jobUuid === null) return null
   const isForm = edit.kind === 'form.patch'

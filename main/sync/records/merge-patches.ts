@@ -19,6 +19,8 @@ export interface Versions {
   remote: Fields
   /** epoch ms by the laptop's clock */
   now: number
+  /** edits that were sent as they are and may arrive, such as a form sent by POST: they are not merged */
+  posted?: readonly Operation[]
 }
 
 /** `patches`: the edits of the subject that are not done, in the order of writing. */
@@ -26,17 +28,20 @@ export function mergePatches(
   db: WriteDb,
   subject: Subject,
   patches: readonly Operation[],
-  { base, remote, now }: Versions,
+  { base, remote, now, posted = [] }: Versions,
 ): void {
   if (patches.length === 0) return
-  const attempted = [
-    ...overtakenBy(db, patches).map(patch => ({ fields: patchFields(patch), isOvertaken: true })),
-    // one that every answer refused is not there
-    ...patches
-      .filter(patch => patch.firstAttemptAt !== null)
-      .map(patch => ({ fields: patchFields(patch), isOvertaken: false })),
+  const overtaken = overtakenBy(db, patches)
+  // an edit that every answer refused cannot arrive
+  const attempted = patches.filter(patch => patch.firstAttemptAt !== null)
+  const sent = [
+    ...overtaken.map(patch => ({ fields: patchFields(patch), isOvertaken: true })),
+    ...attempted.map(patch => ({ fields: patchFields(patch), isOvertaken: false })),
   ]
-  const merged = mergeJob(withConfirmedEdits(base, attempted, remote), editedFields(patches), remote)
+  const confirmed = withConfirmedEdits(base, sent, remote)
+  const merged = mergeJob(confirmed, editedFields(patches), remote)
+  const unanswered = [...overtaken, ...posted, ...attempted]
+  const back = changedBack(patches, unanswered, { before: base, base: confirmed, remote }, merged)
   const officeAt = typeof remote.lastModified === 'number' ? remote.lastModified : null
   const held = new Map(conflictsOn(db, subject).map(conflict => [conflict.field, conflict]))
   for (const clash of merged.clashes) {
@@ -46,7 +51,50 @@ export function mergePatches(
     const mineAt = latestEdit(patches, fieldOfPath(clash.field))
     recordClash(db, subject.jobUuid, clashOn(subject, clash), { mineAt, officeAt })
   }
-  updatePatches(db, patches, merged, remote, now)
+  const toSend = { ...merged.toSend, ...back.newest }
+  updatePatches(db, patches, { ...merged, toSend, again: back.again }, remote, now)
+}
+
+interface MergedEdits extends MergedJob {
+  /** by operation: fields that it sends again although a later edit changes them back */
+  again: ReadonlyMap<string, Fields>
+}
+
+interface ChangedBack extends Pick<MergedEdits, 'again'> {
+  /** the fields that were changed back, with their newest values */
+  newest: Fields
+}
+
+/**
+ * Finds fields whose newest value is the one that the server still has, while an unanswered edit carries another value.
+ * That edit may arrive later and undo the newest one. So it is sent again first, which makes the server refuse its late
+ * copy (`If-Match`), and then the newest value is sent.
+ */
+function changedBack(
+  patches: readonly Operation[],
+  unanswered: readonly Operation[],
+  { before, base, remote }: { before: Fields; base: Fields; remote: Fields },
+  { clashes }: MergedJob,
+): ChangedBack {
+  const again = new Map<string, Fields>()
+  const back = new Map<string, unknown>()
+  const clashing = new Set(clashes.map(({ field }) => fieldOfPath(field)))
+  for (const [name, mine] of Object.entries(editedFields(patches))) {
+    const isServers = isDeepStrictEqual(remote[name], before[name]) && isDeepStrictEqual(mine, remote[name])
+    if (!isServers || clashing.has(name)) continue
+    const newest = patches.findLast(patch => name in patchFields(patch))
+    const others = unanswered.filter(patch => {
+      const fields = patchFields(patch)
+      return patch !== newest && name in fields && !isDeepStrictEqual(fields[name], mine)
+    })
+    if (others.length === 0) continue
+    back.set(name, mine)
+    const last = others.findLast(patch => patches.includes(patch) && patch.state !== 'review')
+    if (last === undefined) continue
+    const { toSend } = mergeJob(base, { [name]: patchFields(last)[name] }, remote)
+    again.set(last.id, { ...again.get(last.id), ...toSend })
+  }
+  return { newest: Object.fromEntries(back), again }
 }
 
 function patchFields(patch: Operation): Fields {
@@ -58,11 +106,11 @@ function latestEdit(patches: readonly Operation[], field: string): number | null
   return (edit && editOf(edit)?.at) ?? null
 }
 
-/** Each field stays in the newest operation that names it, with the merged value, as long as the hub needs it. */
+/** Each field stays in the newest operation that names it, with the merged value, as long as the server needs it. */
 function updatePatches(
   db: WriteDb,
   patches: readonly Operation[],
-  { toSend, clashes }: MergedJob,
+  { toSend, clashes, again }: MergedEdits,
   remote: Fields,
   now: number,
 ): void {
@@ -72,9 +120,8 @@ function updatePatches(
     const intent = editOf(patch)
     if (intent === null) continue
     const names = Object.keys(intent.fields)
-    const fields = Object.fromEntries(
-      names.filter(name => left.has(name)).map(name => [name, left.get(name)]),
-    )
+    const needed = names.filter(name => left.has(name)).map(name => [name, left.get(name)])
+    const fields: Fields = { ...Object.fromEntries(needed), ...again.get(patch.id) }
     const isSuperseded = names.every(name => later.has(name))
     for (const name of names) {
       left.delete(name)

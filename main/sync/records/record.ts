@@ -88,7 +88,7 @@ function laneOf(uuid: string): string {
 }
 
 /** A job's making comes first; a state follows the state before it; a field, the same field's edit before it. */
-function dependencyOf(intent: Intent, pending: readonly Operation[]): string | null {
+export function dependencyOf(intent: Intent, pending: readonly Operation[]): string | null {
   const before = pending.filter(operation => mustFollow(intent, operation)).at(-1)
   return before?.id ?? null
 }

@@ -1,6 +1,7 @@
 /** Everything that a person at a laptop does. */
 import type { ActKind } from './act.ts'
 import { addFileToAsset, addFileToJob, describeFile, takeFileOff } from './add-file.ts'
+import { changeBack } from './change-back.ts'
 import { correctTime } from './correct-time.ts'
 import { editFields } from './edit-fields.ts'
 import { fillForm, putOnForm, takeFormOff } from './fill-form.ts'
@@ -50,12 +51,22 @@ export const actKinds: readonly ActKind[] = [
  * What is done only on days that ask for it by name: one kind more among the others would make other days of all that
  * are recorded.
  */
-export const askedKinds: readonly ActKind[] = [useMaterial, followUp, setPaper, mailSheet]
+export const askedKinds: readonly ActKind[] = [useMaterial, followUp, setPaper, mailSheet, changeBack]
 
 /** A day of material, on which two laptops take from one van. */
 export const materialActs: readonly string[] = [useMaterial, editFields, comeBack, openJob].map(
   ({ name }) => name,
 )
+
+/** A day on which people change values back to what they were. */
+export const changeBackActs: readonly string[] = [
+  changeBack,
+  editFields,
+  putOnForm,
+  fillForm,
+  comeBack,
+  openJob,
+].map(({ name }) => name)
 
 /** A day of what a visit leads to: jobs that follow, and the company's papers. */
 export const afterVisitActs: readonly string[] = [

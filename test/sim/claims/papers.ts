@@ -124,11 +124,11 @@ export const form: ClaimKind = {
 export const answer: ClaimKind = {
   isAtHub({ history, unhung }, { claim }) {
     const { value, formUuid } = claim as ClaimOf<'answer'>
-    return unhung.has(formUuid) || history.hadWords(value)
+    return unhung.has(formUuid) || value === null || history.hadWords(value)
   },
   isHere(world, life, meant) {
     const { value, formUuid } = meant.claim as ClaimOf<'answer'>
     const isLater = isOvertaken(world, meant, ['formUuid', 'path'])
-    return isLater || areWordsHere(life, meant.jobUuid, value) || isUntold(world, life, formUuid)
+    return isLater || areWordsHere(life, meant.jobUuid, value ?? '') || isUntold(world, life, formUuid)
   },
 }

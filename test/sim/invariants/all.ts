@@ -5,6 +5,7 @@ import { files } from './files.ts'
 import { followUps } from './follow-ups.ts'
 import { forms } from './forms.ts'
 import type { Invariant } from './invariant.ts'
+import { lastWord } from './last-word.ts'
 import { letterheads } from './letterheads.ts'
 import { mails } from './mails.ts'
 import { material } from './material.ts'
@@ -40,4 +41,5 @@ export const invariants: readonly Invariant[] = [
   letterheads,
   mails,
   toldOnce,
+  lastWord,
 ]

@@ -39,6 +39,7 @@ export function onJob(
 }
 
 async function put({ world }: Scene, job: Job, fields: object): Promise<string> {
+  for (const name of Object.keys(fields)) world.officeWrote.add(`${job.uuid} ${name}`)
   const { status } = await world.office('PUT', `/job/${job.id}`, fields)
   return `${Object.keys(fields).join()} of ${job.uuid}: ${status}`
 }

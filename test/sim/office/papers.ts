@@ -29,6 +29,7 @@ export const fillsForm: OfficeKind = {
     if (fields.length === 0) return null
     const chosen = chance.pick(fields)
     const filled = fields.map(field => (field === chosen ? { ...field, value: `Office ${step}` } : field))
+    world.officeWrote.add(`${uuid} fields`)
     const { status } = await world.office('PUT', `/form/${uuid}`, { fields: filled })
     return `${chosen.name} of ${uuid}: ${status}`
   },

@@ -1,0 +1,179 @@
+/** A value is changed back to the old one while nobody knows whether its first change arrived. */
+import { describe, expect, test } from 'vitest'
+import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
+import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { diagonalOf } from '../../../sample.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { comeLate } from '../come-late.ts'
+import { type Fault, portalPage } from '../fault-proxy.ts'
+import { answer, pathOf, startFormWorld } from '../forms/checklist.ts'
+import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
+
+const servers = [
+  ['an extended server', false],
+  ['a base server', true],
+] as const
+
+const unclear: [string, Fault][] = [
+  ['is dropped', { kind: 'cut-request' }],
+  ['is answered with 503', { kind: 'answer', status: 503 }],
+  ['meets a captive portal', portalPage],
+  ['loses its answer', { kind: 'cut-response' }],
+]
+
+const original = {
+  description: 'orig',
+  items: [{ title: 'Valve' }, { title: 'Filter' }],
+  customFields: [
+    { name: 'serial', type: 'TEXT', value: 'A' },
+    { name: 'room', type: 'TEXT', value: 'K1' },
+  ],
+}
+
+/** A world whose job has the original values, which the laptop has read. */
+async function startOriginal(options: WorldOptions) {
+  const world = await startWorld(options)
+  await world.office('PUT', `/job/${world.job.id}`, original)
+  await world.laptop.pull()
+  return world
+}
+
+function patch({ laptop, job }: StartedWorld, fields: JobBody) {
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields }))
+}
+
+const withDone = ({ items }: Job, nth: number, done: boolean): JobBody => ({
+  items: items.map((item, index) => (index === nth ? { ...item, done } : item)),
+})
+const withValue = ({ customFields }: Job, nth: number, value: string): JobBody => ({
+  customFields: customFields.map((field, index) => (index === nth ? { ...field, value } : field)),
+})
+
+interface Field {
+  change(job: Job): JobBody
+  changeBack(job: Job): JobBody
+  read(job: Job): unknown
+}
+
+const fields: [string, Field][] = [
+  [
+    'the description',
+    {
+      change: () => ({ description: 'changed' }),
+      changeBack: () => ({ description: 'orig' }),
+      read: ({ description }) => description,
+    },
+  ],
+  [
+    'a tick',
+    {
+      change: job => withDone(job, 0, true),
+      changeBack: job => withDone(job, 0, false),
+      read: ({ items }) => items[0]?.done,
+    },
+  ],
+  [
+    'a custom field',
+    {
+      change: job => withValue(job, 0, 'B'),
+      changeBack: job => withValue(job, 0, 'A'),
+      read: ({ customFields }) => customFields[0]?.value,
+    },
+  ],
+]
+
+/** Edits of other fields, which the edit back is joined to. */
+const others: [string, ((job: Job) => JobBody) | null][] = [
+  ['nothing else', null],
+  ['another item', job => withDone(job, 1, true)],
+  ['another custom field', job => withValue(job, 1, 'K2')],
+]
+
+describe.each(servers)('%s', (_server, isPlain) => {
+  test.each(
+    diagonalOf({ fault: unclear, field: fields, other: others }).map(
+      ({ fault, field, other }) => [field[0], fault[0], other[0], { fault, field, other }] as const,
+    ),
+  )('keeps %s changed back after its PUT %s, edited with %s', async (_field, _what, _other, given) => {
+    const [[, fault], [, field], [, edit]] = [given.fault, given.field, given.other]
+    const world = await startOriginal({ isPlain })
+    const { laptop, job } = world
+    const before = field.read(laptop.job(job.uuid))
+    laptop.proxy.fault(/^PUT /, fault, 1)
+    patch(world, field.change(laptop.job(job.uuid)))
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    laptop.proxy.isDown = true
+    if (edit) patch(world, edit(laptop.job(job.uuid)))
+    patch(world, field.changeBack(laptop.job(job.uuid)))
+    expect(field.read(laptop.job(job.uuid))).toEqual(before)
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(field.read(await world.hubJob(job.uuid))).toEqual(before)
+    expect(field.read(laptop.job(job.uuid))).toEqual(before)
+    expect(laptop.status().conflicts).toBe(0)
+  })
+
+  test.each(unclear)('keeps an answer changed back after the PUT of its form %s', async (_what, fault) => {
+    const offer = isPlain ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
+    const world = await startFormWorld({ isPlain, ...offer })
+    const { laptop, form } = world
+    const fill = (name: string, value: unknown) => {
+      const path = pathOf(world.here(), name)
+      unwrap(patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value }] }))
+    }
+    await world.fillThere('remarks', 'orig')
+    await laptop.pull()
+    laptop.proxy.fault(/^PUT \/form/, fault, 1)
+    fill('remarks', 'changed')
+    unwrap(leaveForm(laptop.context, form.uuid))
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    laptop.proxy.isDown = true
+    fill('pressure', 4)
+    fill('remarks', 'orig')
+    fill('pressure', null)
+    expect(answer(world.here(), 'remarks')).toBe('orig')
+    unwrap(leaveForm(laptop.context, form.uuid))
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(answer((await world.there())[0], 'remarks')).toBe('orig')
+    expect(answer(world.here(), 'remarks')).toBe('orig')
+    expect(world.conflicts()).toEqual([])
+  })
+})
+
+test('a PUT that comes late does not undo the edit back', async () => {
+  const world = await startOriginal({})
+  const { laptop, job } = world
+  laptop.proxy.fault(/^PUT /, { kind: 'cut-request' })
+  patch(world, { description: 'changed' })
+  await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+  const first = laptop.proxy.seen.find(({ method }) => method === 'PUT')
+  patch(world, { description: 'orig' })
+  await laptop.drain()
+  await comeLate(world, first)
+  await laptop.pull()
+  expect((await world.hubJob(job.uuid)).description).toBe('orig')
+  expect(laptop.job(job.uuid).description).toBe('orig')
+})
+
+test('a PUT that comes late does not undo an edit that two later ones took the place of', async () => {
+  const world = await startOriginal({})
+  const { laptop, job } = world
+  laptop.proxy.fault(/^PUT /, { kind: 'cut-request' })
+  patch(world, { description: 'changed' })
+  await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+  const first = laptop.proxy.seen.find(({ method }) => method === 'PUT')
+  laptop.proxy.fault(/^PUT /, { kind: 'answer', status: 429, headers: { 'Retry-After': '60' } })
+  patch(world, { description: 'changed again' })
+  await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+  laptop.proxy.isDown = true
+  patch(world, { description: 'orig' })
+  laptop.proxy.isDown = false
+  await comeLate(world, first)
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).description).toBe('orig')
+  expect(laptop.job(job.uuid).description).toBe('orig')
+})

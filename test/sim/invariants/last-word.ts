@@ -1,0 +1,74 @@
+/** I17: a value that its only writer changed back is what the server has in the end. */
+import { isDeepStrictEqual } from 'node:util'
+import { openConflicts } from '../../../main/sync/records/conflicts.ts'
+import { readFormBase } from '../../../main/sync/records/form-base.ts'
+import { formHere } from '../acts/fill-form.ts'
+import type { ClaimOf } from '../claims/claim-kind.ts'
+import { valueAt } from '../claims/value.ts'
+import type { Life, SimLaptop } from '../laptop.ts'
+import { type Meant, sayMeant } from '../meant.ts'
+import type { World } from '../world.ts'
+import { jobsAt } from './convergence.ts'
+import type { Invariant } from './invariant.ts'
+
+export const lastWord: Invariant = {
+  name: 'I17',
+  atEnd(world) {
+    if (world.changedBack.length === 0 || world.history.isPutBack) return null
+    for (const back of world.changedBack) {
+      const laptop = world.laptops.find(({ name }) => name === back.laptop)
+      const { life } = laptop ?? {}
+      if (!laptop || !life || isOpen(world, laptop, life, back) || !isOnlyWriter(world, back)) continue
+      const { value } = claimOf(back)
+      const there = valueAtHub(world, life, back)
+      if (there !== undefined && !isDeepStrictEqual(there, value))
+        return `I17: ${sayMeant(back)} was the last word, and the hub has ${JSON.stringify(there)}`
+    }
+    return null
+  },
+}
+
+const claimOf = ({ claim }: Meant) => claim as ClaimOf<'value' | 'answer'>
+
+const targetOf = (meant: Meant) => {
+  const { claim, jobUuid } = meant
+  if (claim.type !== 'value' && claim.type !== 'answer') return null
+  return `${claim.type === 'answer' ? claim.formUuid : jobUuid} ${claim.path}`
+}
+
+/** Something of it was taken out, waits for its person, or may have been done when the program was killed. */
+function isOpen(
+  { toldInVain }: World,
+  laptop: SimLaptop,
+  { store }: Life,
+  { jobUuid, fate }: Meant,
+): boolean {
+  if (fate !== 'stands' || laptop.archived.has(jobUuid) || toldInVain.has(laptop.name)) return true
+  const left = store.read.get(
+    `SELECT 1 FROM operations WHERE job_uuid = ? AND state <> 'done' AND coalesce(reason_code, '') <> 'superseded'`,
+    jobUuid,
+  )
+  return left !== undefined || openConflicts(store.read, jobUuid).length > 0
+}
+
+/** Nobody else wrote the field, and its person wrote nothing else later. */
+function isOnlyWriter({ meant, officeWrote }: World, back: Meant): boolean {
+  const target = targetOf(back)
+  const field = target?.split('/', 1)[0] ?? ''
+  const of = meant.filter(one => targetOf(one) === target)
+  const areOwn = of.every(({ laptop, fate }) => laptop === back.laptop && fate === 'stands')
+  return areOwn && of.at(-1) === back && !officeWrote.has(field)
+}
+
+/** Undefined: the server does not have the job or the form, or the laptop does not show the form any more. */
+function valueAtHub({ hub }: World, life: Life, back: Meant): unknown {
+  const claim = claimOf(back)
+  if (claim.type === 'value') {
+    const job = jobsAt(hub.store.read).get(back.jobUuid)
+    return job && valueAt(job, claim.path)
+  }
+  if (formHere({ life }, claim.formUuid) === null) return undefined
+  const { hubUuid = claim.formUuid } = readFormBase(life.store.read, claim.formUuid) ?? {}
+  const fields = hub.store.read.value<string>('SELECT fields FROM forms WHERE uuid = ?', hubUuid)
+  return fields === undefined ? undefined : valueAt({ fields: JSON.parse(fields) }, claim.path)
+}
