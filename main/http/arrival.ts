@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { sendProblem } from './answer/failure-answer.ts'
-import { headersOfEveryAnswer } from './every-answer.ts'
-import type { HttpContext } from './operation/context.ts'
+import type { AnswerHeaders } from './every-answer.ts'
+import { splitTarget } from './operation/parameters.ts'
 
 // A path that exists, asked with a method it does not take: 405 and what it takes (interface, "Codes").
 
@@ -15,8 +15,8 @@ interface Path {
 }
 
 /**
- * To be called before any route is added. The refusals are no routes of their own, of which there would be eight times
- * as many as there are routes: that is most of what a hub's start would take.
+ * Call it before any route is added. The refusals are not routes of their own: there would be eight times as many
+ * routes, and they would take most of a hub's start.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const paths = new Map<string, Path>()
@@ -25,15 +25,15 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     for (const name of [method].flat()) path.methods.add(name)
     paths.set(url, path)
   })
-  // answered before the body is read, whatever type that has
-  app.addHook('onRequest', async (request, reply) => {
-    const asked = decode(request.url.replace(/\?.*$/s, ''))
-    // a path without parameters is that path for every method, also where one with parameters would take this one
+  // runs before the body is read, whatever its type
+  app.addHook('onRequest', (request, reply, done) => {
+    const asked = decode(splitTarget(request).path)
+    // A path without parameters is that path for every method, also where a path with parameters matches.
     const path = paths.get(asked) ?? (request.is404 ? findPath([...paths.values()], asked) : undefined)
-    if (path === undefined || path.methods.has(request.method)) return
+    if (path === undefined || path.methods.has(request.method)) return done()
     const allow = [...path.methods].sort().join(', ')
     const detail = `This address takes ${allow} alone.`
-    await sendProblem(request, reply, { status: 405, detail, headers: { Allow: allow } })
+    sendProblem(request, reply, { status: 405, detail, headers: { Allow: allow } })
   })
 }
 
@@ -49,8 +49,9 @@ function countOpen({ parts }: Path): number {
   return parts.filter(part => part.startsWith(':')).length
 }
 
-/** As the router does; what cannot be decoded names nothing. */
+/** Decodes as the router does. An address that cannot be decoded names no path. */
 function decode(address: string): string {
+  if (!address.includes('%')) return address
   try {
     return decodeURI(address)
   } catch {
@@ -62,11 +63,11 @@ function decode(address: string): string {
 // Bodies come as they are: one that says it is packed would be taken for something else (RFC 9110, 8.4 and 12.5.3).
 
 export function refuseEncodedBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request, reply) => {
-    // that of a GET is never read, so nothing in it can be misread
-    if (request.method === 'GET' || request.method === 'HEAD') return
-    if (!hasBody(request) || !isEncoded(request)) return
-    await sendProblem(request, reply, {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    // The body of a GET is never read, so nothing in it can be misread.
+    const isIgnored = request.method === 'GET' || request.method === 'HEAD'
+    if (isIgnored || !isEncoded(request) || !hasBody(request)) return done(null, payload)
+    sendProblem(request, reply, {
       status: 415,
       detail: 'The body is packed (Content-Encoding), which this hub does not take: send it as it is.',
       headers: { 'Accept-Encoding': 'identity' },
@@ -75,7 +76,8 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
 }
 
 function isEncoded({ headers }: FastifyRequest): boolean {
-  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (headers['content-encoding'] === undefined) return false
+  const encoding = headers['content-encoding'].trim().toLowerCase()
   return encoding !== '' && encoding !== 'identity'
 }
 
@@ -85,9 +87,10 @@ function isEncoded({ headers }: FastifyRequest): boolean {
 /** Node's own, for every request of the server. */
 export const longestArrivalMs = hubLimits.uploadMs
 
-export function guardArrival(app: FastifyInstance, context: HttpContext): void {
-  const answerError = createClientErrorHandler(context)
-  app.addHook('onRequest', async request => {
+export function guardArrival(app: FastifyInstance, answerHeaders: AnswerHeaders): void {
+  const answerError = createClientErrorHandler(answerHeaders)
+  app.addHook('onRequest', (request, _reply, done) => {
+    done()
     if (!hasBody(request) || isUpload(request)) return
     const { raw } = request
     const cut = setTimeout(() => {
@@ -101,8 +104,9 @@ export function guardArrival(app: FastifyInstance, context: HttpContext): void {
     raw.once('end', stop)
     raw.once('close', stop)
   })
-  // once it is answered there is no reason to wait long for the rest
-  app.addHook('onResponse', async ({ raw }) => {
+  // After the answer there is no reason to wait long for the rest of a body.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    done()
     if (raw.complete || raw.destroyed) return
     const cut = setTimeout(() => raw.destroy(), hubLimits.refusedBodyMs)
     cut.unref()
@@ -127,7 +131,7 @@ const answers: Record<string, readonly [status: string, sentence: string]> = {
 const broken = ['400 Bad Request', 'The request cannot be understood.'] as const
 
 export function createClientErrorHandler(
-  context: HttpContext,
+  answerHeaders: AnswerHeaders,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -138,7 +142,7 @@ export function createClientErrorHandler(
     socket.end(
       [
         `HTTP/1.1 ${status}`,
-        ...Object.entries(headersOfEveryAnswer(context)).map(([name, value]) => `${name}: ${value}`),
+        ...Object.entries(answerHeaders.make()).map(([name, value]) => `${name}: ${value}`),
         'Cache-Control: no-store',
         'Content-Type: text/plain; charset=utf-8',
         `Content-Length: ${sentence.length}`,

@@ -15,7 +15,7 @@ import {
   refuseEncodedBodies,
   refuseOtherMethods,
 } from './arrival.ts'
-import { headersOfEveryAnswer } from './every-answer.ts'
+import { type AnswerHeaders, createAnswerHeaders } from './every-answer.ts'
 import { registerMonitoring } from './monitoring/routes.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
 import { requireAccess } from './request/identify.ts'
@@ -40,17 +40,19 @@ import { registerWebhookActions, registerWebhookReads, registerWebhookWrites } f
 import { registerUpdates } from './updates.ts'
 
 export async function buildServer(context: HttpContext): Promise<FastifyInstance> {
-  const app = createApp(context)
+  const answerHeaders = createAnswerHeaders(context)
+  const app = createApp(context, answerHeaders)
+  app.addHook('onClose', async () => answerHeaders.close())
   app.removeAllContentTypeParsers()
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
   )
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    addEveryAnswersHeaders(reply, context)
+    addEveryAnswersHeaders(reply, answerHeaders)
     done()
   })
   logAnswers(app, context)
-  guardArrival(app, context)
+  guardArrival(app, answerHeaders)
   refuseOtherMethods(app)
   refuseEncodedBodies(app)
   registerMonitoring(app, context)
@@ -60,7 +62,7 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
   return app
 }
 
-function createApp(context: HttpContext): FastifyInstance {
+function createApp(context: HttpContext, answerHeaders: AnswerHeaders): FastifyInstance {
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Fastify closes after a refused body: a client that still sends it would be cut off before it reads why
     reply.removeHeader('Connection')
@@ -77,10 +79,10 @@ function createApp(context: HttpContext): FastifyInstance {
     routerOptions: { querystringParser: () => ({}) },
     // what the router itself refuses never comes past the hooks
     frameworkErrors: (error, request, reply) => {
-      addEveryAnswersHeaders(reply, context)
+      addEveryAnswersHeaders(reply, answerHeaders)
       return answerError(error, request, reply)
     },
-    clientErrorHandler: createClientErrorHandler(context),
+    clientErrorHandler: createClientErrorHandler(answerHeaders),
   })
   app.setErrorHandler<FastifyError>(answerError)
   return app
@@ -149,8 +151,8 @@ async function within(
   await parent.register(Object.assign(scope, { [Symbol.for('fastify.display-name')]: name }))
 }
 
-function addEveryAnswersHeaders(reply: FastifyReply, context: HttpContext): void {
-  reply.headers(headersOfEveryAnswer(context))
+function addEveryAnswersHeaders(reply: FastifyReply, answerHeaders: AnswerHeaders): void {
+  reply.headers(answerHeaders.make())
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
 }
 

@@ -1,4 +1,5 @@
 /** Which hub this is, and whether its data were put back: a client compares both with what it knew (interface, "Version"). */
+import { SECOND } from '../../shared/units.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import type { Service } from './service.ts'
@@ -16,10 +17,33 @@ export function ensureHubId({ store, newUuid }: Pick<Service, 'store' | 'newUuid
   store.transaction(db => writeMeta(db, 'hubId', newUuid()))
 }
 
-/** Null: nobody has served these data yet. */
+/** Null: no hub has served these data yet. */
 export function readHubIdentity(db: ReadDb): HubIdentity | null {
-  const hubId = readMeta(db, 'hubId')
-  return hubId === null ? null : { hubId, generation: Number(readMeta(db, 'generation') ?? 0) }
+  const row = db.get<{ hubId: string | null; generation: string | null }>(
+    `SELECT (SELECT value FROM meta WHERE name = 'hubId') AS hubId,
+       (SELECT value FROM meta WHERE name = 'generation') AS generation`,
+  )
+  return row?.hubId == null ? null : { hubId: row.hubId, generation: Number(row.generation ?? 0) }
+}
+
+/**
+ * Returns a reader for a hub that serves. It asks the database again after a commit of this program, and once a
+ * second, as an operator's command may write too. `Store.version` would cost a tenth of a request each time.
+ */
+export function createIdentityReader({ store, now }: Pick<Service, 'store' | 'now'>): {
+  read(): HubIdentity | null
+  close(): void
+} {
+  let known: { second: number; identity: HubIdentity | null } | null = null
+  const close = store.onCommit(() => {
+    known = null
+  })
+  const read = () => {
+    const second = Math.floor(now() / SECOND)
+    if (known?.second !== second) known = { second, identity: readHubIdentity(store.read) }
+    return known.identity
+  }
+  return { read, close }
 }
 
 /** Written into the data of a backup that take the place of a hub's. `now`: epoch ms. */

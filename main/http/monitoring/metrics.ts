@@ -5,12 +5,13 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { HOUR, MINUTE, SECOND } from '../../../shared/units.ts'
 import { lastOpening } from '../../service/access/laptop-recoveries.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import type { DeliveryState } from '../../store/schema/webhooks.ts'
 import type { HttpContext } from '../operation/context.ts'
+import { countAnswers } from './answer-counts.ts'
 import { askFreeBytes, findObstacles } from './readiness.ts'
 
 export interface Metrics {
@@ -32,41 +33,6 @@ export function createMetrics(context: HttpContext, { ofProcess }: { ofProcess: 
     read: () => registry.metrics(),
     countAnswers: app => countAnswers(app, registry),
   }
-}
-
-function countAnswers(app: FastifyInstance, registry: Registry): void {
-  const registers = [registry]
-  const requests = new Counter({
-    name: 'fieldbook_http_requests_total',
-    help: 'Answered requests',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'fieldbook_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer',
-    labelNames: ['method', 'route'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
-    registers,
-  })
-  const running = new Gauge({
-    name: 'fieldbook_http_requests_in_flight',
-    help: 'Requests that are being answered',
-    registers,
-  })
-  app.addHook('onRequest', (_request, reply, done) => {
-    running.inc()
-    // also where the sender goes away before the answer
-    reply.raw.once('close', () => running.dec())
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const route = request.routeOptions.url ?? 'none'
-    requests.inc({ method, route, status: reply.statusCode })
-    durations.observe({ method, route }, reply.elapsedTime / SECOND)
-    done()
-  })
 }
 
 function addBuild(registry: Registry, context: HttpContext): void {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { refuse } from '../../service/refuse.ts'
-import { isList } from './operation.ts'
+import { isList, type Operation } from './operation.ts'
 
 export type Parameters = Readonly<Record<string, string | undefined>>
 
@@ -56,9 +56,24 @@ export function splitTarget(request: FastifyRequest): { path: string; query: str
 }
 
 export function parametersOf(request: FastifyRequest): Parameters {
-  const { query = {} } = request.routeOptions.config.operation ?? {}
+  const { query } = splitTarget(request)
+  if (query === '') return none
+  const { operation } = request.routeOptions.config
+  return parseParameters(query, operation === undefined ? [] : listsOf(operation))
+}
+
+const none: Parameters = Object.freeze(Object.create(null))
+
+/** The query parameters of an operation that hold several values: found once, as each request needs them. */
+const listsByOperation = new WeakMap<Operation, readonly string[]>()
+
+function listsOf(operation: Operation): readonly string[] {
+  const known = listsByOperation.get(operation)
+  if (known !== undefined) return known
+  const { query = {} } = operation
   const lists = Object.keys(query).filter(name => isList(query[name]))
-  return parseParameters(splitTarget(request).query, lists)
+  listsByOperation.set(operation, lists)
+  return lists
 }
 
 const secret: readonly string[] = ['api_key', 'api_token', 'signature', 'signature_timestamp']

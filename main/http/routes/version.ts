@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { extensions, Version } from '../../../shared/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
-import { readHubIdentity } from '../../service/identity.ts'
+import { createIdentityReader } from '../../service/identity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'
 import { readCredentials } from '../request/credentials.ts'
@@ -23,13 +23,15 @@ export function registerVersion(
   app: FastifyInstance,
   { access, build, service, sso, mailer }: HttpContext,
 ): void {
+  const set = { sso, mail: mailer }
+  const offered = extensions.filter(
+    name => !Object.hasOwn(set, name) || set[name as keyof typeof set] !== undefined,
+  )
+  const identity = createIdentityReader(service)
+  app.addHook('onClose', async () => identity.close())
   app.get('/version', get, async request => {
     const credentials = readCredentials(request)
     if (credentials.apiKey !== null) authenticateKey(access, credentials)
-    const set = { sso, mail: mailer }
-    const offered = extensions.filter(
-      name => !Object.hasOwn(set, name) || set[name as keyof typeof set] !== undefined,
-    )
-    return { ...build, extensions: offered, ...readHubIdentity(service.store.read) }
+    return { ...build, extensions: offered, ...identity.read() }
   })
 }
