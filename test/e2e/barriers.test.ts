@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { themes } from '../../shared/settings.ts'
 import { findViolations } from './axe.ts'
+import { setInstalledFont } from './font.ts'
 import { findUntold } from './forced-colours.ts'
 import { type FurnishedDay, furnishDay } from './furnished-day.ts'
 import { findCutOff, findHiddenFocus } from './looks.ts'
@@ -11,6 +12,7 @@ import { findMotion } from './motion.ts'
 import type { Stage } from './places/place.ts'
 import { goToPlace, type Place, places, stages } from './places.ts'
 import { type Save, saves } from './saves.ts'
+import { findBrokenWords, findSqueezed } from './squeezed.ts'
 import { findSmallTargets } from './targets.ts'
 import { expectBothTold } from './try-save.ts'
 
@@ -50,10 +52,20 @@ async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: 
     }
   for (const size of [sizes.plain, sizes.narrow, sizes.phone]) {
     await page.setViewportSize(size)
-    tell(`${size.width} px, cut off`, await findCutOff(page))
+    await tellOfRoom(page, `${size.width} px`, tell)
   }
   tell('moves', await findMotion(page))
   for (const [where, find] of slowLooks(day, place, speech)) tell(where, await find())
+  await setInstalledFont(page)
+  await page.setViewportSize(sizes.plain)
+  await tellOfRoom(page, 'in the machine’s own font', tell)
+}
+
+/** Whether all that is shown has the room that it needs. */
+async function tellOfRoom(page: Page, view: string, tell: Tell): Promise<void> {
+  tell(`${view}, cut off`, await findCutOff(page))
+  tell(`${view}, lower than its content`, await findSqueezed(page))
+  tell(`${view}, broken in a word`, await findBrokenWords(page))
 }
 
 const isFirstOfScreen = (place: Place) =>
@@ -83,7 +95,7 @@ async function lookOnce(day: FurnishedDay, place: Place, speech: Speech, tell: T
   await show(page, theme, size)
   if (isForAxe(place)) tell(view, await findViolations(page))
   tell(`${view}, small`, await findSmallTargets(page))
-  tell(`${view}, cut off`, await findCutOff(page))
+  await tellOfRoom(page, view, tell)
   tell('moves', await findMotion(page))
   const slow = slowLooks(day, place, speech)[turn % 4]
   if (slow) tell(slow[0], await slow[1]())

@@ -4,6 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { leaveDisturbed } from './disturb.ts'
+import { setWideFont } from './font.ts'
 import { writeDownTold } from './heard.ts'
 
 /** What a page that is there can be told. */
@@ -30,6 +31,7 @@ export async function takePage(browser: Browser, options: BrowserContextOptions)
 async function openPage(browser: Browser, options: BrowserContextOptions, kind: string): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   await writeDownTold(page)
+  await setWideFont(page)
   kinds.set(page, kind)
   return page
 }

@@ -1,6 +1,4 @@
 /** The screens in other languages: chosen under More, and kept. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../shared/brand.ts'
@@ -8,9 +6,11 @@ import type { OutboxGroup } from '../../shared/sending.ts'
 import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
 import { disturb } from './disturb.ts'
+import { setUsualFont } from './font.ts'
 import { expectTold } from './heard.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
+import { findBrokenWords } from './squeezed.ts'
 
 /** As a sample the one whose words take most room. */
 const systems = [
@@ -65,7 +65,8 @@ describe('the languages of the screens', () => {
       const { page } = await openPage(app.address, { locale })
       await disturb(page, { method: /^outbox\.read$/, do: () => [waiting] })
       await page.setViewportSize({ width: 1_100, height: 700 })
-      await writeUsually(page)
+      // in wide letters the head may take two lines
+      await setUsualFont(page)
       await expect.poll(() => roomBeforeKey(page)).toBeGreaterThanOrEqual(0)
       await page.getByRole('link', { name, exact: true }).click()
       await expect.poll(() => page.title()).toBe(`${name} · Fieldbook`)
@@ -76,6 +77,21 @@ describe('the languages of the screens', () => {
         .evaluateAll(parts => parts.map(part => part.getBoundingClientRect()))
       expect(buttons?.top).toBeLessThan(words?.bottom ?? 0)
       expect(buttons?.height).toBeLessThan(60)
+    },
+  )
+
+  test.each(['en-GB', 'sv-SE', 'de-AT'])(
+    'neither breaks nor cuts a word of the rail in %s at 320, 390 and 1024 px',
+    async locale => {
+      const { page } = await openPage(app.address, { locale })
+      await disturb(page, { method: /^app\.state$/, do: asDispatcher })
+      await page.reload()
+      await page.locator('.rail-entry').nth(6).waitFor()
+      await expectWholeRail(page, 1_024)
+      await expectWholeRail(page, 390)
+      // the widest font has no room for seven German words here
+      await setUsualFont(page)
+      await expectWholeRail(page, 320)
     },
   )
 
@@ -90,24 +106,32 @@ describe('the languages of the screens', () => {
   })
 })
 
+interface State {
+  account: { user: object }
+}
+
+/** A dispatcher has one entry more in the rail. */
+function asDispatcher(state: State): State {
+  const { account } = state
+  return { ...state, account: { ...account, user: { ...account.user, role: 'dispatcher' } } }
+}
+
+async function expectWholeRail(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 640 })
+  expect.soft(await findBrokenWords(page), `${width} px`).toEqual([])
+  expect.soft(await page.locator('.rail-label').evaluateAll(findCut), `${width} px`).toEqual([])
+}
+
+/** Runs in the page. */
+function findCut(labels: Element[]): string[] {
+  return labels
+    .filter(label => label.scrollWidth > label.clientWidth)
+    .map(label => `${label.textContent} (${label.scrollWidth} in ${label.clientWidth})`)
+}
+
 /** The answer to the choice of a language, which holds from then on. */
 function waitForKept(page: Page): Promise<unknown> {
   return page.waitForResponse(answer => answer.request().postData()?.includes('language') ?? false)
-}
-
-/** In letters of a usual width, whatever fonts this machine has: in wide ones the head may take two lines. */
-async function writeUsually(page: Page): Promise<void> {
-  const fonts = { 400: '400Regular/NotoSans_400Regular.ttf', 600: '600SemiBold/NotoSans_600SemiBold.ttf' }
-  for (const [weight, file] of Object.entries(fonts)) {
-    const found = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`)
-    await page.evaluate(
-      async ({ weight, letters }) => {
-        const bytes = Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))
-        document.fonts.add(await new FontFace('Noto Sans', bytes, { weight }).load())
-      },
-      { weight, letters: readFileSync(found, 'base64') },
-    )
-  }
 }
 
 /** Between where the words of the empty search box end at the latest, and the key that opens it, in pixels. */

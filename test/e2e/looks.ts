@@ -11,6 +11,8 @@ const cutOnPurpose = [
   // a board is as wide as its hours, and a job on it as long as it takes: what plans it shows all of it
   'board-grid',
   'hidden-visually',
+  // in narrow windows the end of a long word is cut; its icon shows what the entry opens
+  'rail-label',
   'top-title',
   'markup-title',
   'saved',

@@ -5,6 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { endAll } from '../e2e/at-end.ts'
 import { closeBrowsers } from '../e2e/chromium.ts'
+import { useInstalledFonts } from '../e2e/font.ts'
 import { type FurnishedDay, furnishDay } from '../e2e/furnished-day.ts'
 import { goToPlace, type Place, places, stages } from '../e2e/places.ts'
 import { layOut } from './contact-sheet.ts'
@@ -47,6 +48,8 @@ const total = wanted.reduce((sum, world) => sum + world.places.length, 0)
 const begun = Date.now()
 const failures: string[] = []
 let taken = 0
+
+useInstalledFonts()
 
 async function look(world: World): Promise<void> {
   const day = await world.open()

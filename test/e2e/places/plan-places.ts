@@ -57,6 +57,15 @@ const declinedBoard = ({ planned, waiting, ...board }: Board): Board => {
 }
 const declined = { method: /^board\.read$/, do: declinedBoard }
 
+/** A plan of three jobs that are nobody's. */
+const unassignedBoard = (answer: Board): Board => {
+  const jobs = [1, 2, 3].map(nth => ({
+    ...boardJob(`${unknownUuid.slice(0, -1)}${nth}`, null, 60, {}),
+    title: `Fire doors on floor ${nth}`,
+  }))
+  return { ...answer, waiting: { ...answer.waiting, nobody: { jobs, isCut: false } } }
+}
+
 /** The person who has declined it. */
 async function chooseAgain(page: Page): Promise<void> {
   await page.locator('.waiting-words').first().click()
@@ -124,6 +133,15 @@ const board: readonly Place[] = [
     state: 'one job',
     go: choose('.board-job'),
     shown: '.board-form',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'two jobs chosen',
+    calls: { method: /^board\.read$/, do: unassignedBoard },
+    go: async page => {
+      for (const at of [0, 1]) await page.locator('.waiting-pick input').nth(at).check()
+    },
+    shown: '.board-picked-bar .button-primary',
   }),
   screen('plan')({
     screen: 'planning board',

@@ -1,0 +1,61 @@
+/** Parts that have less room than their content needs, which `findCutOff` does not see as nothing is cut off there. */
+import type { Page } from 'playwright-core'
+
+/**
+ * Parts of a scrolling box that are lower than their content, which then is drawn over the next part. A flex item or a
+ * grid item with a minimum height of its own may shrink to it, although the box could scroll.
+ */
+export function findSqueezed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY)
+    const isSqueezed = (part: Element) => {
+      const { position, overflowY } = getComputedStyle(part)
+      return (
+        /static|relative|sticky/.test(position) &&
+        overflowY === 'visible' &&
+        part.checkVisibility() &&
+        part.clientHeight > 0 &&
+        part.scrollHeight > part.clientHeight + 1
+      )
+    }
+    return [...document.querySelectorAll('*')]
+      .filter(scrolls)
+      .flatMap(box => [...box.children])
+      .filter(isSqueezed)
+      .map(part => {
+        const words = (part.textContent ?? '').slice(0, 40)
+        return `${part.tagName}.${part.className}: ${words} (${part.scrollHeight} in ${part.clientHeight})`
+      })
+  })
+}
+
+/** Labels of buttons, tabs and the rail of which a word goes on in the next line. */
+export function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const labels = '.button, .choice, .tab, .rail-entry, .plan-view, .pill'
+    const isBroken = (text: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(text, from)
+      range.setEnd(text, to)
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+      return new Set(tops).size > 1
+    }
+    const brokenIn = (label: Element) => {
+      const found: string[] = []
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const text = walker.currentNode
+        // a soft hyphen is drawn at the end of a line, and belongs to the first letter of the next one
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+          /(?:\xad\p{L})?[\p{L}\p{M}\p{N}]+/gu,
+        ))
+          if (isBroken(text, index + (word[0] === '\xad' ? 2 : 0), index + word.length))
+            found.push(`${label.className}: ${word}`)
+      }
+      return found
+    }
+    return [...document.querySelectorAll(labels)]
+      .filter(label => label.checkVisibility({ visibilityProperty: true }))
+      .flatMap(brokenIn)
+  })
+}
