@@ -91,6 +91,8 @@ export const requests = {
     /** when it was, and when the others were paused, each in a sentence, for a hub that writes its own time to a press */
     words: Type.Optional(noteText),
     pausedWords: Type.Optional(noteText),
+    /** the user confirmed that this reopens a job that another user ended; without it, such a job is refused */
+    isReopening: Type.Optional(Type.Boolean()),
   }).gives<Outcome<{ operationId: OperationId; undoUntil: number }>>(),
   'job.putAway': call({ jobUuid }).gives<Outcome<null>>(),
   'note.add': call({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }).gives<

@@ -38,6 +38,8 @@ export const intentSchemas = {
     pressedWith: Type.Optional(Type.String()),
     /** a sentence that says when it was, for a hub that writes its own time to it */
     words: Type.Optional(Type.String()),
+    /** the user confirmed that it reopens a job that another user ended */
+    isReopening: Type.Optional(Type.Boolean()),
     at,
   }),
   'note.add': Type.Object({

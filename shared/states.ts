@@ -53,8 +53,8 @@ export const openResourceStates: readonly ResourceState[] = [
   'PAUSED',
 ]
 
-/** Somebody has set out, or begun, and is not done. */
-const begunStates: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
+/** The technician has set out or begun, and is not done. */
+export const begunStates: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
 
 export function isBegun(state: JobState | ResourceState | null): boolean {
   return begunStates.some(begun => begun === state)
@@ -72,6 +72,16 @@ export const listedJobStates: readonly JobState[] = jobStates.filter(
 
 export function isJobOver(state: JobState): boolean {
   return overJobStates.includes(state)
+}
+
+/** The state that screens show of a job: a job that is over shows its own state, any other the technician's. */
+export function shownState(job: JobState, mine: ResourceState | null): JobState | ResourceState {
+  return mine === null || isJobOver(job) ? job : mine
+}
+
+/** Whether the job is over although this technician has not finished it: another user closed, finished or canceled it. */
+export function isEndedByOther(job: JobState, mine: ResourceState | null): boolean {
+  return isJobOver(job) && !(job === 'FINISHED' && mine === 'FINISHED')
 }
 
 /** The job's state as its resources make it, whatever their order. */
@@ -230,8 +240,18 @@ const stepsFrom: Readonly<Record<ResourceState, NextSteps>> = {
   INACTIVE: noSteps,
 }
 
-export function nextSteps(state: ResourceState | null): NextSteps {
-  return stepsFrom[state ?? 'UNASSIGNED']
+/** `mine`: the technician's own state; null: not on the job. */
+export function nextSteps(job: JobState, mine: ResourceState | null): NextSteps {
+  return isEndedByOther(job, mine) ? noSteps : stepsFrom[mine ?? 'UNASSIGNED']
+}
+
+/**
+ * The action by which the technician may reopen a job that another user ended; null: there is none.
+ * Who has started it can only pause it: starting it again is no move, so the job would stay as it is.
+ */
+export function reopeningAction(job: JobState, mine: ResourceState | null): ActionState | null {
+  if (!isEndedByOther(job, mine) || job === 'CANCELED') return null
+  return (['STARTED', 'PAUSED'] as const).find(to => canMove(mine, to)) ?? null
 }
 
 /** Set by the hub from a form's content; what sets them is decided in `form-rules.ts`. */

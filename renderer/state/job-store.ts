@@ -41,12 +41,22 @@ export async function pressState(
   jobUuid: string,
   state: ActionState,
   pausing: readonly OtherJob[] = [],
+  isReopening = false,
 ): Promise<void> {
   const uuids = pausing.map(other => other.jobUuid)
   const words = await wordsOf(state)
-  const isPressed = await act('job.act', { jobUuid, state, pausing: uuids, ...words })
+  const isPressed = await act('job.act', { jobUuid, state, pausing: uuids, isReopening, ...words })
   readClock()
   if (isPressed) reloadJob()
+}
+
+/** Reopens a job that another user ended, after the user confirmed it. */
+export async function reopenJob(
+  jobUuid: string,
+  state: ActionState,
+  running: readonly OtherJob[],
+): Promise<void> {
+  await pressState(jobUuid, state, state === 'STARTED' ? running : [], true)
 }
 
 /**

@@ -106,6 +106,8 @@ export const deReasons: ReasonTexts = {
     'Ein Auftrag braucht einen Titel, damit er wiederzufinden ist. Nichts ging verloren: geben Sie einen ein und speichern Sie.',
   'note-needs-text': 'Eine Notiz braucht einen Text.',
   'signature-needs-name': 'Eine Unterschrift braucht den Namen der Person, die unterschreibt.',
+  'job-is-over':
+    'Das Büro hat diesen Auftrag inzwischen beendet. Um daran zu arbeiten, öffnen Sie ihn zuerst wieder.',
   'state-already': 'Der Auftrag hat diesen Status schon.',
   'job-here-already': 'Dieser Auftrag ist schon hier.',
   'form-here-already': 'Dieses Formular ist schon hier.',

@@ -95,6 +95,7 @@ export const svReasons: ReasonTexts = {
     'Ett jobb behöver en rubrik, så att det går att hitta igen. Inget har gått förlorat: skriv en och spara.',
   'note-needs-text': 'En anteckning behöver en text.',
   'signature-needs-name': 'En underskrift behöver namnet på den som skriver under.',
+  'job-is-over': 'Kontoret har avslutat jobbet under tiden. Öppna det igen för att arbeta med det.',
   'state-already': 'Jobbet har redan den statusen.',
   'job-here-already': 'Jobbet finns redan här.',
   'form-here-already': 'Formuläret finns redan här.',

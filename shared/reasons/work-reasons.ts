@@ -94,6 +94,7 @@ export const workReasons = {
   'note-needs-text': 'A note needs a text.',
   'signature-needs-name': 'A signature needs the signer’s name.',
   'state-already': 'The job is in this state already.',
+  'job-is-over': 'The office ended this job in the meantime. To work on it, reopen it first.',
   'job-here-already': 'This job is here already.',
   'form-here-already': 'This form is here already.',
   'form-on-no-job': 'This form is on no job.',

@@ -13,7 +13,9 @@ import {
   nextSteps,
   overrideEventType,
   type ResourceState,
+  reopeningAction,
   resourceStates,
+  shownState,
 } from '../../shared/states.ts'
 import { allowedMoves } from './state-table.ts'
 
@@ -121,8 +123,43 @@ describe('what the lists and screens go by', () => {
     expect([...hiddenJobStates, ...listedJobStates].sort()).toEqual([...jobStates].sort())
   })
 
+  const ended = jobStates.filter(isJobOver)
+
+  test.each(ended)('a %s job shows its own state, whatever the state of the technician', job => {
+    expect(froms.map(from => shownState(job, stateOf(from)))).toEqual(froms.map(() => job))
+  })
+
+  test.each(jobStates.filter(job => !isJobOver(job)))('a %s job shows the state of the technician', job => {
+    expect(shownState(job, 'ACCEPTED')).toBe('ACCEPTED')
+    expect(shownState(job, null)).toBe(job)
+  })
+
+  test.each(ended)('a %s job that another user ended offers no step', job => {
+    const open = froms.filter(from => from !== 'FINISHED')
+    const steps = open.map(from => nextSteps(job, stateOf(from)))
+    expect(steps).toEqual(open.map(() => ({ primary: null, beside: [], more: [] })))
+  })
+
+  test('a job that the technician finished offers to reopen it at once', () => {
+    expect(nextSteps('FINISHED', 'FINISHED').primary).toBe('STARTED')
+    expect(reopeningAction('FINISHED', 'FINISHED')).toBeNull()
+  })
+
+  test.each([
+    ['CLOSED', 'SCHEDULED', 'STARTED'],
+    ['CLOSED', 'STARTED', 'PAUSED'],
+    ['CLOSED', 'FINISHED', 'STARTED'],
+    ['FINISHED', 'PAUSED', 'STARTED'],
+    ['CLOSED', 'DECLINED', null],
+    ['CLOSED', null, null],
+    ['CANCELED', 'SCHEDULED', null],
+    ['STARTED', 'SCHEDULED', null],
+  ] as const)('a %s job of a technician who is %s is reopened by %s', (job, mine, action) => {
+    expect(reopeningAction(job, mine)).toBe(action)
+  })
+
   test.each(froms)('from %s the screen offers only what a resource may do', from => {
-    const { primary, beside, more } = nextSteps(stateOf(from))
+    const { primary, beside, more } = nextSteps('SCHEDULED', stateOf(from))
     const offered = [...(primary ? [primary] : []), ...beside, ...more]
     expect(new Set(offered).size).toBe(offered.length)
     for (const state of offered) {

@@ -2,7 +2,13 @@
 
 import type { Form } from '../../../shared/form.ts'
 import { questionsOf, requiredLeft } from '../../../shared/form-rules.ts'
-import { isJobOver, openResourceStates, overJobStates, type ResourceState } from '../../../shared/states.ts'
+import {
+  begunStates,
+  isJobOver,
+  openResourceStates,
+  overJobStates,
+  type ResourceState,
+} from '../../../shared/states.ts'
 import type { Banner, Day, DayJob, LeftOpen, OfflineReadiness } from '../../../shared/view.ts'
 import { dateOf, endOfDay, startOfDay } from '../../service/entity/local-time.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
@@ -54,6 +60,7 @@ function placeOf(job: JobRecord, { start }: Range): Place {
 
 const columns = 'j.*, r.state AS my_state, r.state_at AS my_state_at, m.gone'
 const open = sqlList(openResourceStates)
+const begun = sqlList(begunStates)
 const over = sqlList(overJobStates)
 
 const hasUnsent = `EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid AND o.state NOT IN ('done', 'discarded'))`
@@ -70,6 +77,10 @@ export const dayStatements = {
     WHERE r.user_id = ? AND r.state = 'FINISHED' AND m.gone IS NULL
       AND ((j.span_start <= ? AND j.span_end >= ?)
         OR (r.state_at BETWEEN ? AND ? AND (j.span_start IS NULL OR j.span_end < ?)))`,
+  /** another user ended it while the technician worked on it: shown like finished work */
+  ended: `SELECT ${columns} FROM resources r JOIN jobs j ON j.id = r.job_id LEFT JOIN job_marks m ON m.job_id = j.id
+    WHERE r.user_id = ? AND r.state IN (${begun}) AND j.state IN (${over}) AND m.gone IS NULL
+      AND r.state_at BETWEEN ? AND ? AND (j.span_start IS NULL OR j.span_end < ?)`,
   /** taken away or cancelled, and not yet put away; of another day's, what has unsent work (sync design, section 9) */
   gone: `SELECT ${columns} FROM job_marks m JOIN jobs j ON j.id = m.job_id
     LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?
@@ -98,6 +109,7 @@ function dayRows(db: ReadDb, userId: number, { start, end }: Range, isToday: boo
   return [
     ...db.all<DayRow>(dayStatements.open, userId, end, start, today, start),
     ...db.all<DayRow>(dayStatements.finished, userId, end, start, start, end, start),
+    ...db.all<DayRow>(dayStatements.ended, userId, start, end, start),
     ...db.all<DayRow>(dayStatements.gone, userId, end, start, today, start),
   ].sort(byTime)
 }
@@ -158,7 +170,7 @@ const running: readonly (ResourceState | null)[] = ['STARTED', 'ON_STATION', 'IN
 /** The job in progress, else the first that is not over. */
 function selectJob(jobs: DayJob[]): string | null {
   for (const state of running) {
-    const job = jobs.find(entry => entry.myState === state)
+    const job = jobs.find(entry => entry.myState === state && !isJobOver(entry.state))
     if (job) return job.uuid
   }
   return jobs.find(job => !isJobOver(job.state) && job.banner === null)?.uuid ?? jobs[0]?.uuid ?? null

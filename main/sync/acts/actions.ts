@@ -4,7 +4,7 @@ import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Position } from '../../../shared/schema.ts'
-import type { ActionState } from '../../../shared/states.ts'
+import { type ActionState, isEndedByOther } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Command } from '../../service/command.ts'
 import { actOnJob as moveOnJob } from '../../service/jobs/act.ts'
@@ -69,11 +69,14 @@ export interface ActRequest {
   /** when it was, in a sentence; the same of those that are paused */
   words?: string | undefined
   pausedWords?: string | undefined
+  /** the user confirmed that this reopens a job that another user ended */
+  isReopening?: boolean
 }
 
 /**
  * A press of a state, which can be taken back until `undoUntil` (epoch ms). It is never before the state that it
- * was pressed on, however wrong the laptop's clock is. @returns `conflict` for the same state or an illegal move
+ * was pressed on, however wrong the laptop's clock is.
+ * @returns `conflict` for the same state, an illegal move, or a job that another user ended, unless it is to be reopened
  */
 export function actOnJob(
   context: SyncContext,
@@ -83,6 +86,7 @@ export function actOnJob(
     const undoUntil = started.now + syncLimits.stateUndoMs
     const pausing = runningAmong(started, request)
     const others = pausing.map(jobUuid => pressedOn(started, jobUuid, 'PAUSED'))
+    if (request.isReopening !== true) requireNotEnded(started, request.jobUuid)
     const own = pressedOn(started, request.jobUuid, request.state)
     // nothing of a press is before what it was pressed on, and one moment ends the one job and begins the other
     const command = { ...started, now: Math.max(started.now, own, ...others) }
@@ -119,16 +123,27 @@ function runningAmong({ db, actor }: Command, { jobUuid, pausing = [] }: ActRequ
 function press(
   context: SyncContext,
   command: Command,
-  { jobUuid, state, comment = null, position = null, words }: ActRequest,
+  { jobUuid, state, comment = null, position = null, words, isReopening }: ActRequest,
   { undoUntil, ...ofPress }: { undoUntil: number; pressedWith?: OperationId },
 ): void {
   const at = command.now
-  const told = words === undefined ? ofPress : { ...ofPress, words }
+  const told = {
+    ...ofPress,
+    ...(words !== undefined && { words }),
+    ...(isReopening === true && { isReopening }),
+  }
   const intent = { kind: 'job.act', state, comment, position, ...told, at } as const
   recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
     moveOnJob(command, jobUuid, { userRef: 'me', state, comment, ...position, eventTimeStamp: at }),
   )
   if (state === 'FINISHED') letFormsGo(command.db, jobUuid, undoUntil)
+}
+
+/** Refuses an action from a screen that does not show yet that the job is over: the action would reopen the job. */
+function requireNotEnded({ db, actor }: Command, jobUuid: string): void {
+  const job = getJob(db, actor, jobUuid)
+  const mine = actor.userId === null ? undefined : resourceOf(db, job.id, actor.userId)
+  if (isEndedByOther(job.state, mine?.state ?? null)) refuse('conflict', reason('job-is-over'))
 }
 
 /**

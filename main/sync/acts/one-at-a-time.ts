@@ -4,17 +4,20 @@
  */
 import type { OperationId } from '../../../shared/brand.ts'
 import { reason } from '../../../shared/message.ts'
+import { overJobStates } from '../../../shared/states.ts'
 import type { OtherJob } from '../../../shared/view.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import { intentOf, type Operation, operationsWhere } from '../records/operation.ts'
 
 const running = `SELECT j.uuid AS jobUuid, j.title FROM resources r JOIN jobs j ON j.id = r.job_id
   LEFT JOIN job_marks m ON m.job_id = j.id
-  WHERE r.user_id = ? AND r.state = 'STARTED' AND j.uuid <> ? AND m.gone IS NULL`
+  WHERE r.user_id = ? AND r.state = 'STARTED' AND j.uuid <> ? AND m.gone IS NULL
+    AND j.state NOT IN (${sqlList(overJobStates)})`
 const startedSince = `${running} AND r.state_at >= ?`
 
-/** The person's jobs that count time, beside this one. */
+/** Returns the technician's other jobs that count time. Pausing one that is over would reopen it. */
 export function runningBeside(db: ReadDb, userId: number, jobUuid: string): OtherJob[] {
   return db.all<OtherJob>(`${running} ORDER BY r.state_at, j.id`, userId, jobUuid)
 }

@@ -20,7 +20,15 @@ import {
 import { decide, type SyncContext } from '../records/context.ts'
 import { dropIfSettled } from '../records/job-work.ts'
 import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
-import { changeOperation, editedFields, pendingOf, readyAgain } from '../records/operation.ts'
+import {
+  changeOperation,
+  editedFields,
+  intentOf,
+  type Operation,
+  type OperationChange,
+  pendingOf,
+  readyAgain,
+} from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
 import { discard } from './changes.ts'
 
@@ -56,8 +64,15 @@ function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, s
   )
   for (const operation of presses) {
     if (side === 'office') discard(db, context, operation, 'removed')
-    else if (operation.state === 'review') changeOperation(db, operation.id, readyAgain)
+    else if (operation.state === 'review')
+      changeOperation(db, operation.id, { ...readyAgain, ...reopening(operation) })
   }
+}
+
+/** The user chose their own state although the job may be over: sending it again does not ask a second time. */
+function reopening(operation: Operation): OperationChange {
+  const intent = intentOf(operation)
+  return intent?.kind === 'job.act' ? { intent: { ...intent, isReopening: true } } : {}
 }
 
 /** Takes a job that is gone out of sight. @returns `not-found`, `conflict` while it is not gone or work waits */

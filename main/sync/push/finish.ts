@@ -1,5 +1,6 @@
 /** Writing down what became of an attempt: one transaction with everything that follows from it. */
 import { assertNever } from '../../../shared/brand.ts'
+import { isEndedByOther } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { applyGone, applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
@@ -192,12 +193,14 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   refreshView(db, context, jobUuid)
 }
 
-/** A refused state makes a card: what I pressed, and what the office has instead (sync design, section 10). */
+/** Makes a card of a refused state: the user's, and the one at the server instead (sync design, section 10). */
 function putUpCard(db: WriteDb, context: SyncContext, operation: Operation, { job }: Attempt): void {
   const intent = intentOf(operation)
   if (intent?.kind !== 'job.act' || operation.jobUuid === null) return
   const userId = context.account.user.id
-  const office = job?.remote.resources?.find(resource => resource.userId === userId)?.state ?? null
+  const mine = job?.remote.resources?.find(resource => resource.userId === userId)?.state ?? null
+  const state = job?.remote.state
+  const office = state !== undefined && isEndedByOther(state, mine) ? state : mine
   recordClash(
     db,
     operation.jobUuid,

@@ -1,6 +1,7 @@
 import { ArrowLeft, Clock3, Flag, MapPin } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { JobAlone } from '../../../shared/job.ts'
+import { shownState } from '../../../shared/states.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -33,7 +34,7 @@ function Standing({ view: { job, myState, banner }, hasPlace }: { view: JobView;
   return (
     <div class="job-facts marks">
       <span data-testid="job-state">
-        <StateChip state={banner === 'canceled' ? 'CANCELED' : (myState ?? job.state)} isFilled />
+        <StateChip state={banner === 'canceled' ? 'CANCELED' : shownState(job.state, myState)} isFilled />
       </span>
       {(job.priority === 'HIGH' || job.priority === 'URGENT') && (
         <Chip icon={Flag} tone={job.priority === 'URGENT' ? 'bad' : 'warn'} isFilled>

@@ -10,7 +10,13 @@ import {
   Truck,
 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import { type ActionState, nextSteps, type ResourceState } from '../../../shared/states.ts'
+import {
+  type ActionState,
+  isEndedByOther,
+  isJobOver,
+  nextSteps,
+  type ResourceState,
+} from '../../../shared/states.ts'
 import type { JobView, OtherJob } from '../../../shared/view.ts'
 import { Button, type ButtonProps } from '../../parts/button.tsx'
 import { useCaughtFocus } from '../../parts/focus.ts'
@@ -26,6 +32,7 @@ import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
 
 const Decline = soonPart(() => import('./decline.tsx').then(part => part.Decline))
+const Ended = soonPart(() => import('./ended.tsx').then(part => part.Ended))
 
 const icons: Record<ActionState, LucideIcon> = {
   ACCEPTED: Check,
@@ -38,21 +45,22 @@ const icons: Record<ActionState, LucideIcon> = {
   CANCELED: Ban,
 }
 
-/** What to do next, and ten seconds to take it back; a job that left this person's hands has no steps. */
+/** Shows what to do next, and ten seconds to undo it. A job that is no longer this technician's has no steps. */
 export function NextStep({ view }: { view: JobView }) {
+  const isEnded = isEndedByOther(view.job.state, view.myState)
   useCaughtFocus('.steps button', view.myState)
   return (
     <div class="step-block stack">
-      {view.banner === null && <Steps view={view} />}
+      {view.banner === null && (isEnded ? <Ended view={view} /> : <Steps view={view} />)}
       <UndoStrip view={view} />
       {view.banner === null && isThrough(view) && <NextJob view={view} />}
     </div>
   )
 }
 
-/** Nothing more is to be done on it by this person. */
-function isThrough({ myState }: JobView): boolean {
-  return myState === 'FINISHED' || myState === 'DECLINED'
+/** Whether this technician has nothing more to do on it. */
+function isThrough({ myState, job }: JobView): boolean {
+  return myState === 'FINISHED' || myState === 'DECLINED' || isJobOver(job.state)
 }
 
 /** The one big step, what lies beside it, and the rest behind More. */
@@ -60,7 +68,7 @@ function Steps({ view: { myState, job, running } }: { view: JobView }) {
   const [doesPause, setPause] = useState(true)
   const [isDeclining, setDeclining] = useState(false)
   const askWhy = () => setDeclining(true)
-  const { primary, beside, more } = nextSteps(myState)
+  const { primary, beside, more } = nextSteps(job.state, myState)
   if (primary === null) return <NoStep state={myState} jobUuid={job.uuid} />
   const step = { jobUuid: job.uuid, from: myState, pausing: doesPause ? running : [] }
   const mayStart = [primary, ...beside, ...more].includes('STARTED')

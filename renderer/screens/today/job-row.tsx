@@ -12,7 +12,7 @@ import {
   UserX,
 } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { isBegun, isJobOver } from '../../../shared/states.ts'
+import { isBegun, isJobOver, shownState } from '../../../shared/states.ts'
 import type { DayJob, LeftOpen } from '../../../shared/view.ts'
 import { Chip, type Tone } from '../../parts/chip.tsx'
 import { followKey } from '../../parts/focus.ts'
@@ -142,8 +142,8 @@ function SmallMarks({ job }: { job: DayJob }) {
 
 /** How it stands. That it is planned goes without saying where a day has one row for each job that is. */
 function RowState({ job }: { job: DayJob }) {
-  const state = job.myState ?? job.state
-  // where somebody is at it, that says more than how late they are
+  const state = shownState(job.state, job.myState)
+  // the technician’s own step says more than how late the job is
   const late = isBegun(state) && state !== 'PAUSED' ? null : lateWords(job, nowMinute.value)
   const isPlain = rowHeight.value === 'compact' && planned.includes(state)
   return (
@@ -217,7 +217,8 @@ function isMissed({ notReady, state, banner }: DayJob): boolean {
   return notReady !== null && banner === null && !isJobOver(state) && !isFirstLoad.value
 }
 
-/** The time of my own step; a state somebody planned has no time worth showing. */
-function sinceOf(job: DayJob): number | null {
-  return isBegun(job.myState) || job.myState === 'FINISHED' ? job.myStateAt : null
+/** Epoch ms of the technician's own step, where the row shows it; a planned state has no time worth showing. */
+function sinceOf({ state, myState, myStateAt }: DayJob): number | null {
+  const isShown = shownState(state, myState) === myState
+  return isShown && (isBegun(myState) || myState === 'FINISHED') ? myStateAt : null
 }

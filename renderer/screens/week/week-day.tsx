@@ -1,5 +1,6 @@
 import { ArrowUpFromLine, Ban, CircleAlert, Clock3, Layers2, TriangleAlert, UserX } from 'lucide-preact'
 import { Fragment } from 'preact'
+import { shownState } from '../../../shared/states.ts'
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { NewsMark } from '../../parts/news-mark.tsx'
@@ -148,7 +149,7 @@ const planned: readonly unknown[] = ['ASSIGNED', 'SCHEDULED']
 
 function WeekMarks({ job, beside }: { job: DayJob; beside: number }) {
   const { banner, unsent, failed, hasConflict } = job
-  const state = job.myState ?? job.state
+  const state = shownState(job.state, job.myState)
   return (
     <span class="marks">
       {banner === null ? (

@@ -4,6 +4,15 @@ import type { PartOf } from '../en/translation.ts'
 import type { enWork } from '../en/work.ts'
 
 export const deWork: PartOf<typeof enWork> = {
+  'ended.CLOSED': 'Das Büro hat diesen Auftrag abgeschlossen.',
+  'ended.FINISHED': 'Das Büro hat diesen Auftrag auf fertig gesetzt.',
+  'ended.CANCELED': 'Das Büro hat diesen Auftrag storniert.',
+  'ended.midway':
+    'Sie waren gerade daran. Alles, was Sie erfasst haben, bleibt erhalten. Rufen Sie das Büro an, wenn Sie nicht fertig sind.',
+  'ended.question': 'Diesen Auftrag wieder öffnen?',
+  'ended.consequence': 'Er beginnt jetzt, und alle am Auftrag und das Büro sehen ihn wieder als offen.',
+  'ended.asPaused':
+    'Er wird zuerst pausiert, und alle am Auftrag und das Büro sehen ihn wieder als offen. Setzen Sie ihn dann fort.',
   'step.told': 'Mein Schritt „{state}“ war am {day} um {time}.',
   'decline.why': 'Warum lehnen Sie ab?',
   'decline.time': 'Keine Zeit',

@@ -1,5 +1,14 @@
 /** Texts of notes, history, conflicts, and why a job is declined. */
 export const enWork = {
+  'ended.CLOSED': 'The office closed this job.',
+  'ended.FINISHED': 'The office set this job to finished.',
+  'ended.CANCELED': 'The office cancelled this job.',
+  'ended.midway':
+    'You were working on it. Everything you recorded is kept. Call the office if you are not done.',
+  'ended.question': 'Reopen this job?',
+  'ended.consequence': 'It starts now, and everyone on the job and the office see it as open again.',
+  'ended.asPaused':
+    'It is paused first, and everyone on the job and the office see it as open again. Then resume it.',
   'step.told': 'My step “{state}” was on {day} at {time}.',
   'decline.why': 'Why are you declining?',
   'decline.time': 'No time for it',

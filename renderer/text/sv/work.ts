@@ -4,6 +4,15 @@ import type { PartOf } from '../en/translation.ts'
 import type { enWork } from '../en/work.ts'
 
 export const svWork: PartOf<typeof enWork> = {
+  'ended.CLOSED': 'Kontoret har stängt jobbet.',
+  'ended.FINISHED': 'Kontoret har satt jobbet som klart.',
+  'ended.CANCELED': 'Kontoret har ställt in jobbet.',
+  'ended.midway':
+    'Du arbetade med det. Allt du har registrerat finns kvar. Ring kontoret om du inte är klar.',
+  'ended.question': 'Öppna jobbet igen?',
+  'ended.consequence': 'Det startar nu, och alla på jobbet och kontoret ser det som öppet igen.',
+  'ended.asPaused':
+    'Det pausas först, och alla på jobbet och kontoret ser det som öppet igen. Återuppta det sedan.',
   'step.told': 'Mitt steg ”{state}” var {day} kl. {time}.',
   'decline.why': 'Varför tackar du nej?',
   'decline.time': 'Hinner inte',

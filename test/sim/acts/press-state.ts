@@ -1,7 +1,7 @@
 /** Pressing the next state of a job. Whoever starts one lets what else of theirs runs be paused, or wants both. */
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
 import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
-import { actionStates, canMove } from '../../../shared/states.ts'
+import { actionStates, canMove, isEndedByOther } from '../../../shared/states.ts'
 import type { Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, jobHere, jobsInSight, pickJob, told } from './act.ts'
@@ -13,7 +13,8 @@ export const pressState: ActKind = {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null
     const { chance, laptop, life } = scene
-    const mine = jobHere(scene, jobUuid).resources.find(one => one.userId === laptop.userId)
+    const job = jobHere(scene, jobUuid)
+    const mine = job.resources.find(one => one.userId === laptop.userId)
     if (!mine) return null
     const possible = actionStates.filter(
       state => canMove(mine.state, state) && (chance.fraction() < 0.1 || !isEnd(state)),
@@ -26,6 +27,7 @@ export const pressState: ActKind = {
     const outcome = actOnJob(life.context, {
       ...{ jobUuid, state, pausing, words },
       pausedWords: pressWords(scene, 'PAUSED'),
+      isReopening: isEndedByOther(job.state, mine.state),
     })
     if (outcome.ok) {
       const { operationId } = outcome.value

@@ -23,6 +23,7 @@ import { mergeUntilWritten } from '../../send/merge-again.ts'
 import { putRequest, type Target } from '../../send/requests.ts'
 import { findEffect, sendOnce } from '../../send/send-note.ts'
 import { judge, notWritten, retry, review } from '../../send/verdict.ts'
+import { askBeforeReopening, conflictOnEnded } from './ended-job.ts'
 
 type Act = Extract<Intent, { kind: 'job.act' }>
 
@@ -33,6 +34,8 @@ export async function sendAct(
   target: Target,
 ): Promise<Attempt> {
   if (!target.extensions.includes('action')) return putState(exchange, operation, intent, target)
+  const asked = await askBeforeReopening(exchange, intent, target)
+  if (asked !== null) return asked
   const press = followEarlier(exchange.context, operation)
   let attempt = await sendOnce(exchange, press, intent, target)
   // something on the way may have said so, and what goes by PUT has the time of its coming
@@ -114,6 +117,8 @@ async function readAndPut(
   if (!mine || !canMove(mine.state, intent.state)) {
     return { verdict: review('conflict'), job: read }
   }
+  const asked = conflictOnEnded(exchange, intent, read, target)
+  if (asked !== null) return asked
   const resources = withStates(read.raw.resources, new Map([[userId, intent.state]]))
   const put = putRequest(`/job/${read.remote.id}`, { resources })
   const { events } = read.remote

@@ -1,0 +1,43 @@
+/** A job that the dispatcher ended shows that state, and is reopened only after a question. */
+import { expect, test } from 'vitest'
+import { openConnected } from './connected.ts'
+import { putHubJob, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { openJob, press, waitForPill } from './technician.ts'
+
+const planned = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
+const begun = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
+
+test('a closed job shows that it is closed, says so during the work, and asks before it is reopened', async () => {
+  const office = await openOffice({ [planned]: 'Job 1', [begun]: 'Job 2' })
+  const { folder, credentials: hub, technician } = office
+  const { page } = await openConnected({ folder, credentials: hub, technician })
+  await openJob(page, begun)
+  await press(page, 'Accept job')
+  await press(page, 'Start job')
+  await waitForPill(page, /All sent/)
+  for (const uuid of [planned, begun]) await putHubJob(hub, uuid, { state: 'CLOSED' })
+  await page.keyboard.press('F5')
+
+  await page.getByRole('status').getByText('You were working on it.', { exact: false }).waitFor()
+  expect(await page.getByTestId('job-state').textContent()).toBe('Closed')
+  expect(await page.getByRole('button', { name: 'Finish job' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: /finished/i }).click()
+  const row = page.locator(`[data-testid=job-row][data-job-uuid="${planned}"]`)
+  await row.getByText('Closed').waitFor()
+  await openJob(page, planned)
+  await page.getByText('The office closed this job.').waitFor()
+  expect(await page.getByRole('button', { name: 'Accept job' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Job sheet' }).waitFor()
+  await press(page, 'Reopen job')
+  const question = page.getByRole('dialog', { name: 'Reopen this job?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect((await readHubJob(hub, planned)).state).toBe('CLOSED')
+  await press(page, 'Reopen job')
+  await question.getByRole('button', { name: 'Reopen job' }).click()
+  await page.getByRole('button', { name: 'Finish job' }).waitFor()
+  await waitForPill(page, /All sent/)
+  expect((await readHubJob(hub, planned)).state).toBe('STARTED')
+})
