@@ -14,6 +14,7 @@ import { addRecoveryCommands } from './commands/recovery.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
+import { afterDamage } from './data/data-files.ts'
 import { warn } from './terminal/output.ts'
 import { tellUnusableFile } from './terminal/unusable-file.ts'
 
@@ -53,9 +54,22 @@ function buildProgram(): Command {
 /** The exit code of what went wrong; an expected failure is one sentence, a bug shows its stack. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  const isExpected = error instanceof Refused || error instanceof StoreFailure
-  const told = isExpected ? error.message : tellUnusableFile(error)
+  const told =
+    error instanceof StoreFailure
+      ? describeStoreFailure(error)
+      : error instanceof Refused
+        ? error.message
+        : tellUnusableFile(error)
   if (told !== null) warn(told)
   else warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return 1
+}
+
+/** The sentence for laptops names their copies and their folder, which a hub does not have. */
+function describeStoreFailure({ code, file, message }: StoreFailure): string {
+  if (file === null) return message
+  if (code === 'damaged') return `${file} is damaged. ${afterDamage}`
+  if (code === 'wrong-key')
+    return `${file} cannot be read: the key is another one, or the file is damaged. Put back the hub's key; if it is the right one, do this: ${afterDamage}`
+  return message
 }

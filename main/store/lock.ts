@@ -1,14 +1,14 @@
 /** One program to a folder. SQLite holds the lock, so it goes with the process, however that ends. */
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { ensureFolder } from './ensure-folder.ts'
 import { storeFailureFrom } from './store-failure.ts'
 
 /** Returns what lets go; null: another program holds `file`. @throws StoreFailure when it cannot be written */
 export function holdLock(file: string): (() => void) | null {
   let connection: Database.Database | undefined
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    ensureFolder(path.dirname(file))
     connection = new Database(file, { timeout: 0 })
     connection.exec('BEGIN EXCLUSIVE')
     const held = connection

@@ -1,11 +1,11 @@
 /** One encrypted SQLite file: opened, brought up to date, written in transactions, closed. */
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { type Message, reason } from '../../shared/message.ts'
 import type { LogState } from './checkpoint.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
+import { ensureFolder } from './ensure-folder.ts'
 import { requireSound } from './find-faults.ts'
 import { migrate } from './migrate.ts'
 import { StoreFailure, storeFailureFrom, withFailuresOf } from './store-failure.ts'
@@ -172,7 +172,7 @@ export function openWith(
   prepare: (connection: Database.Database) => void,
 ): Database.Database {
   return withFailuresOf(file, () => {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    ensureFolder(path.dirname(file))
     const connection = connect(file, key, options)
     try {
       prepare(connection)

@@ -1,7 +1,8 @@
 /** One database written anew into a file of its own: whole under its name, or not there at all. */
-import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
+import { ensureFolder } from './ensure-folder.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 /**
@@ -10,7 +11,7 @@ import { syncToDisk } from './sync-to-disk.ts'
  */
 export function vacuumInto(connection: Database.Database, to: string, check: (file: string) => void): void {
   const unfinished = `${to}.unfinished`
-  mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
+  ensureFolder(path.dirname(to))
   rmSync(unfinished, { force: true })
   try {
     // SQLite takes an empty file, which keeps the mode it was made with

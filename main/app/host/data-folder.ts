@@ -1,18 +1,10 @@
 /** The folder that everything of one laptop lies in, held by one program at a time. */
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Message, reason } from '../../../shared/message.ts'
+import { ensureFolder } from '../../store/ensure-folder.ts'
 import { holdLock } from '../../store/lock.ts'
 
 export interface DataFolder {
@@ -66,7 +58,7 @@ export function openDataFolder(dir: string): Outcome<DataFolder> {
 /** For its owner alone; `storage` when it cannot be made or written. */
 export function makeFolder(dir: string): Outcome<string> {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    ensureFolder(dir)
     accessSync(dir, constants.W_OK)
     if (isOpenToAll(dir)) return fail('storage', reason('folder-open-to-all', { folder: dir }))
     return succeed(dir)

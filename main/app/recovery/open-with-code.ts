@@ -1,8 +1,9 @@
 /** The way back to the data of a laptop whose keys are lost: with a code, or by putting them aside and beginning anew. */
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
+import { ensureFolder } from '../../store/ensure-folder.ts'
 import { databaseFile, saveAccount } from '../data/saved-account.ts'
 import type { Ports } from '../ports/ports.ts'
 import { parseCode } from './code.ts'
@@ -51,10 +52,10 @@ export async function putAside(ports: Ports, accountId: string | null): Promise<
     const from = path.join(ports.dataDir, name)
     if (!existsSync(from)) continue
     const to = path.join(folder, name)
-    mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
+    ensureFolder(path.dirname(to))
     renameSync(from, to)
   }
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  ensureFolder(folder)
   if (accountId === null) await ports.secrets.begin({}, path.join(folder, 'secrets.json'))
   await saveAccount(ports, null)
   ports.settings.set('lastAccount', null)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { unpackMain } from '../../store/backup/read-backup.ts'
 import { openStore } from '../../store/store.ts'
-import { countFaults, filesIn, lookOver, requireHub, withFiles } from '../data/data-files.ts'
+import { afterDamage, countFaults, filesIn, lookOver, requireHub, withFiles } from '../data/data-files.ts'
 import { requireHubKey } from '../data/hub-key.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
@@ -14,7 +14,10 @@ import { requireReadable } from '../terminal/unusable-file.ts'
 export function addCheckCommand(program: Command): void {
   addDataOption(program.command('check [file]'))
     .description("check the data, or a backup's; the key is the data folder's, or the variable's")
-    .addHelpText('after', '\nPrints what is wrong, a line each; exit code 1 when anything is.')
+    .addHelpText(
+      'after',
+      '\nPrints what is wrong, a line each; exit code 1 when anything is. It also says what to do.',
+    )
     .action(check)
 }
 
@@ -25,7 +28,8 @@ function check(file: string | undefined, _options: object, command: Command): vo
     print('Everything is as it should be.')
     return
   }
-  warn(`${countFaults(faults)}.`)
+  const advice = file === undefined ? afterDamage : 'Check an older backup.'
+  warn(`${countFaults(faults)}. ${advice}`)
   process.exitCode = 1
 }
 

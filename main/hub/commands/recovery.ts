@@ -1,5 +1,5 @@
 /** `recovery key|list|open|log|forget`: the company's way into a laptop whose person has gone. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Command } from 'commander'
@@ -44,8 +44,10 @@ export function addRecoveryCommands(program: Command): void {
 
 const KeyFile = Type.Object({ publicKey: Type.String(), privateKey: Type.String() })
 
-/** It is nowhere else: one that is there is never written over. */
+/** The private key is in this file alone, so a file that is there is never written over. */
 async function makeKey(file: string): Promise<void> {
+  if (existsSync(file))
+    refuse('conflict', `${file} is there already, and a key is never written over: name another file.`)
   const keys = await makeCompanyKeys()
   try {
     writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })

@@ -161,16 +161,17 @@ async function prepareDemo({ service, access, baseUrl }: Hub, options: Settings)
   if (options.credentials !== undefined) await saveCredentials(access, demo, baseUrl, options.credentials)
 }
 
+/** A terminal that is closed sends SIGHUP. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 /** A second signal does not wait for the running requests. */
 function stopOnSignals(hub: Hub): void {
   const stop = () => {
-    process.on('SIGTERM', () => process.exit(1))
-    process.on('SIGINT', () => process.exit(1))
+    for (const signal of stopSignals) process.on(signal, () => process.exit(1))
     hub.close().catch((error: unknown) => {
       console.error(error)
       process.exitCode = 1
     })
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  for (const signal of stopSignals) process.once(signal, stop)
 }

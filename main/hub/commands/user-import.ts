@@ -13,6 +13,9 @@ import { addDataOption } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { countRows, print, warn } from '../terminal/output.ts'
 
+/** A password takes half a second to hash, so this is a line every ten seconds. */
+const SAY_EVERY = 20
+
 interface UserImportOptions extends ColumnOptions {
   group?: string
   role?: string
@@ -47,7 +50,7 @@ async function importUsers(
   await withHubOrNew(command, async ({ service }) => {
     const passwords = options.makePasswords === undefined ? null : openPasswords(options.makePasswords)
     try {
-      let withoutPassword = 0
+      let [withPassword, withoutPassword] = [0, 0]
       const result = await importPeople(service, {
         file,
         mappings,
@@ -58,7 +61,10 @@ async function importUsers(
         makePassword: passwords && makePassword,
         onImported({ email, madePassword, hasPassword }) {
           if (madePassword !== null) passwords?.write(email, madePassword)
-          else if (!hasPassword) withoutPassword += 1
+          if (hasPassword) withPassword += 1
+          if (hasPassword && withPassword % SAY_EVERY === 0)
+            warn(`${withPassword} users have their password…`)
+          if (!hasPassword) withoutPassword += 1
         },
         onRefused: ({ line, why }) => warn(`line ${line}: refused, ${why}`),
       })

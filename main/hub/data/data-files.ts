@@ -9,6 +9,7 @@ import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { readDatabase } from '../../store/copies/open-for-reading.ts'
 import { openStore } from '../../store/store.ts'
+import { storeFailureFrom } from '../../store/store-failure.ts'
 import { formatBytes, print, warn } from '../terminal/output.ts'
 
 export function filesIn(dataDir: string): HubFiles {
@@ -49,23 +50,35 @@ export function lookOver(files: HubFiles, key: Uint8Array): number {
   return readDatabase(files.main, key, main =>
     readDatabase(files.contents, key, contents => {
       warn('Checking the database…')
-      let faults = report(checkData(main.db))
+      let faults = report(files.main, checkData(main.db))
       warn('Checking the file of the contents…')
-      faults += report(checkFile(contents.db))
-      faults += report(checkContents(main.db, contents, sayHowFar()))
+      faults += report(files.contents, checkFile(contents.db))
+      faults += report(files.contents, checkContents(main.db, contents, sayHowFar()))
       return faults
     }),
   )
 }
 
-function report(faults: Iterable<string>): number {
+/** A damaged file is one fault and ends its own check alone: the other file is checked too. */
+function report(file: string, faults: Iterable<string>): number {
   let count = 0
-  for (const fault of faults) {
-    print(fault)
-    count += 1
+  try {
+    for (const fault of faults) {
+      print(fault.startsWith('Damaged: ') ? `${file}: ${fault}` : fault)
+      count += 1
+    }
+    return count
+  } catch (error) {
+    const failure = storeFailureFrom(error, file)
+    if (failure?.code !== 'damaged') throw failure ?? error
+    print(`${file} is damaged: it cannot be read to its end.`)
+    return count + 1
   }
-  return count
 }
+
+/** What an operator does about data with faults. */
+export const afterDamage =
+  'Keep the files as they are. Stop the hub, and restore the newest backup that "check FILE" finds sound: "restore FILE --replace".'
 
 export function countFaults(faults: number): string {
   return `${faults} ${faults === 1 ? 'fault' : 'faults'}`

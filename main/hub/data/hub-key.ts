@@ -1,9 +1,10 @@
 /** The key of the hub's database: from the environment, or a file of mode 0600 beside the data. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hubFile } from '../../app/hub/create-hub.ts'
 import { refuse } from '../../service/refuse.ts'
+import { ensureFolder } from '../../store/ensure-folder.ts'
 
 const VARIABLE = 'FIELDBOOK_HUB_KEY'
 const KEY_BYTES = 32
@@ -46,7 +47,7 @@ function parseKey(text: string, from: string): Uint8Array {
 
 function makeKey(dataDir: string): Uint8Array {
   const key = randomBytes(KEY_BYTES)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  ensureFolder(dataDir)
   // wx: two first starts at one time must not each make a key
   writeFileSync(keyFile(dataDir), `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   return key

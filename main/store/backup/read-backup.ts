@@ -1,8 +1,9 @@
 /** A backup taken apart again: the two databases it holds. */
-import { closeSync, constants, copyFileSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { withConnection } from '../connect.ts'
+import { ensureFolder } from '../ensure-folder.ts'
 import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
 import type { HubFiles } from './write-backup.ts'
@@ -23,7 +24,7 @@ export function unpackMain(file: string, key: Uint8Array, to: string): void {
 export function unpackBackup(file: string, key: Uint8Array, to: HubFiles): void {
   unpackMain(file, key, to.main)
   try {
-    mkdirSync(path.dirname(to.contents), { recursive: true, mode: 0o700 })
+    ensureFolder(path.dirname(to.contents))
     copyFileSync(file, to.contents, constants.COPYFILE_FICLONE)
     withConnection(to.contents, key, connection => {
       connection.exec('DROP TABLE main_parts')
@@ -43,7 +44,7 @@ function writeParts(connection: Database.Database, file: string, to: string): vo
     .prepare<[], Buffer>('SELECT bytes FROM main_parts ORDER BY position')
     .pluck()
     .iterate()
-  mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
+  ensureFolder(path.dirname(to))
   const opened = openSync(to, 'wx', 0o600)
   try {
     for (const bytes of parts) writeWhole(opened, bytes)

@@ -237,7 +237,27 @@ describe('restoring', () => {
   })
 })
 
+/** Overwrites half of the pages, from the middle on, after everything is in the file itself. */
+function damage(dataDir: string, name: string): void {
+  change(dataDir, name, connection => connection.pragma('wal_checkpoint(TRUNCATE)'))
+  const bytes = readFileSync(file(dataDir, name))
+  bytes.fill(randomBytes(4096), Math.floor(bytes.length / 8192) * 4096)
+  writeFileSync(file(dataDir, name), bytes)
+}
+
 describe('a check', () => {
+  test.each(['hub.db', 'hub-blobs.db'])('names %s when it is damaged, and says what to do', async name => {
+    const { dataDir, stop } = await runHub('Damaged')
+    await stop()
+    damage(dataDir, name)
+    const { code, out, err } = await hub('check', '--data', dataDir)
+    expect([code, `${out}${err}`]).toEqual([1, expect.stringContaining(file(dataDir, name))])
+    expect(`${out}${err}`).not.toContain(file(dataDir, name === 'hub.db' ? 'hub-blobs.db' : 'hub.db'))
+    expect(err).toContain(
+      'Stop the hub, and restore the newest backup that "check FILE" finds sound: "restore FILE --replace".',
+    )
+  })
+
   test('names every kind of fault, changes nothing, and ends with exit code 1', async () => {
     const { dataDir } = await runHub('Whole')
     const second = addDocument(dataDir, randomBytes(300_000))

@@ -50,6 +50,25 @@ describe('a command', () => {
     ])
   })
 
+  test.runIf(process.platform === 'linux')('ends at once where no folder can be made', async () => {
+    expect(await hub('--data', '/proc/nope/hub', '--port', '0')).toMatchObject({
+      code: 1,
+      err: '/proc/nope cannot be made there: choose another folder.\n',
+    })
+  })
+
+  test('never writes a recovery key over a file', async () => {
+    const key = path.join(makeDataDir(), 'recovery-key.json')
+    expect((await hub('recovery', 'key', key)).code).toBe(0)
+    const before = readFileSync(key, 'utf8')
+    expect(await hub('recovery', 'key', key)).toMatchObject({
+      code: 1,
+      out: '',
+      err: `${key} is there already, and a key is never written over: name another file.\n`,
+    })
+    expect(readFileSync(key, 'utf8')).toBe(before)
+  })
+
   test('takes what cannot be looked up for the name that it is', async () => {
     const dataDir = makeDataDir()
     const key = path.join(dataDir, 'recovery-key.json')

@@ -69,6 +69,12 @@ test('SIGTERM lets a running request finish, takes no other, and what was answer
   expect(((await found.json()) as { title: string }).title).toBe('Sent while the hub was told to stop')
 })
 
+test('SIGHUP, as of a terminal that is closed, ends the hub in order', async () => {
+  const { child } = await serve(['--data', makeDataDir()])
+  child.kill('SIGHUP')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
 // ten seconds of waiting; a hub in this process lives through them on a played clock (`../app/hub/create-hub.test.ts`)
 test.runIf(isWhole)('SIGTERM ends a request that never finishes, and the hub with it', async () => {
   const dataDir = makeDataDir()

@@ -73,6 +73,13 @@ test('passwords are taken from the file, or made and written where nobody else r
   ])
 })
 
+test('an import that makes many passwords says how far it is', async () => {
+  const people = Array.from({ length: 45 }, (_, nth) => `u${nth}@example.test,User ${nth}`)
+  const { dataDir, file, run } = makeFile(['email,name', ...people].join('\n'))
+  const made = await run('user', 'import', file, '--make-passwords', path.join(dataDir, 'passwords.csv'))
+  expect([made.code, made.err]).toEqual([0, '20 users have their password…\n40 users have their password…\n'])
+})
+
 test('a file without the columns is refused before anybody is added', async () => {
   const { file, run } = makeFile('mail,role\nmaria@example.test,technician\n')
   expect(await run('user', 'import', file)).toMatchObject({

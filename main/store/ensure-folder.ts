@@ -1,0 +1,28 @@
+/** Folders for data, readable by their owner alone. */
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { StoreFailure } from './store-failure.ts'
+
+/**
+ * Makes the folder and those above it that are missing. `mkdirSync` with `recursive` never returns where the system
+ * says ENOENT although the parent is there, as under /proc.
+ * @throws what the system says, or StoreFailure `unwritable` for a place that holds no folders
+ */
+export function ensureFolder(folder: string): void {
+  const missing = [path.resolve(folder)]
+  for (let parent = path.dirname(missing[0] ?? ''); !existsSync(parent); parent = path.dirname(parent))
+    missing.unshift(parent)
+  for (const each of missing) makeOne(each)
+}
+
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
+    if (code === 'ENOENT' && existsSync(path.dirname(folder)))
+      throw new StoreFailure('unwritable', `${folder} cannot be made there: choose another folder.`, error)
+    throw error
+  }
+}
