@@ -58,6 +58,8 @@ export interface AppState extends Preferences {
   update: UpdateView | null
   /** what the address of a document's bytes begins with; `/UUID` follows, and `?size=256` for a small picture */
   contentsBase: string
+  /** false: the system names no usable time zone, and the offset of this moment is used */
+  isTimeZoneKnown: boolean
   /** where the database's key lies in plain text, a sentence's key; null when the system keeps it */
   secretsWarning: 'key-file' | 'basic-text' | null
 }

@@ -2,6 +2,7 @@
  * Times, days and spans as a technician reads them, in the laptop's time zone unless another is named.
  * Instants are epoch milliseconds, days `YYYY-MM-DD`.
  */
+import { readSystemZone } from '../../shared/time-zone.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
 import { dateFormat, isoDateFormat } from './date-formats.ts'
 import { locale, t } from './t.ts'
@@ -10,12 +11,21 @@ import { Temporal } from './temporal.ts'
 /** The zone is asked for again after this, as a laptop travels. */
 const ZONE_MS = 1_000
 const firstOfFourDigits = Date.parse('1000-01-02')
-let zone = { name: '', readAt: Number.NEGATIVE_INFINITY }
+let zone = { name: '', isKnown: true, readAt: Number.NEGATIVE_INFINITY }
 
 export function readTimeZone(): string {
+  return readZone().name
+}
+
+/** Returns false when the system names no usable zone; `readTimeZone` is then the offset of this moment. */
+export function isTimeZoneKnown(): boolean {
+  return readZone().isKnown
+}
+
+function readZone() {
   const now = performance.now()
-  if (now - zone.readAt > ZONE_MS) zone = { name: Temporal.Now.timeZoneId(), readAt: now }
-  return zone.name
+  if (now - zone.readAt > ZONE_MS) zone = { ...readSystemZone(Temporal.Now.timeZoneId()), readAt: now }
+  return zone
 }
 
 /** `08:05` in every language, as a field for a time wants it. */

@@ -1,5 +1,6 @@
 /** Clock and chance as Node gives them. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readSystemZone } from '../../../shared/time-zone.ts'
 import type { Clock, Random } from '../ports/ports.ts'
 
 export const systemClock: Clock = {
@@ -8,7 +9,8 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
-  timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: () => readSystemZone().name,
+  isTimeZoneKnown: () => readSystemZone().isKnown,
 }
 
 export const systemRandom: Random = {

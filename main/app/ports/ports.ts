@@ -8,7 +8,10 @@ import type { WindowChoice } from '../../../shared/settings.ts'
 import type { SyncClock, SyncRandom } from '../../sync/ports/ports.ts'
 import type { Updater } from './updater.ts'
 
-export type Clock = SyncClock
+export interface Clock extends SyncClock {
+  /** false: `timeZone` is the offset of this moment, as the system's setting names no usable zone */
+  isTimeZoneKnown(): boolean
+}
 
 export interface Random extends SyncRandom {
   bytes(count: number): Uint8Array

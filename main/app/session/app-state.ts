@@ -22,6 +22,7 @@ export function readAppState({ ports, session, lostKeys: lost, updates }: AppLif
     version: ports.version,
     update: updates.view(),
     contentsBase: ports.contentsBase,
+    isTimeZoneKnown: ports.clock.isTimeZoneKnown(),
     secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
   }
 }

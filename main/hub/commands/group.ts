@@ -1,7 +1,7 @@
 /** `group add|list|letterhead`: each group has its own jobs, people and time zone. */
 import type { Command } from 'commander'
 import { createGroup, listGroups } from '../../service/access/groups.ts'
-import { systemTimeZone, withHub, withHubOrNew } from '../data/hub-data.ts'
+import { withHub, withHubOrNew, zoneForGroup } from '../data/hub-data.ts'
 import { addDataOption } from '../options/settings.ts'
 import { print, printTable } from '../terminal/output.ts'
 import { addLetterheadCommand } from './group-letterhead.ts'
@@ -10,10 +10,10 @@ export function addGroupCommands(program: Command): void {
   const group = program.command('group').description('groups, whose jobs nobody else sees')
   addDataOption(group.command('add <name>'))
     .description('add a group')
-    .option('--time-zone <zone>', 'such as Europe/Stockholm', systemTimeZone())
-    .action(async (name: string, { timeZone }: { timeZone: string }, command: Command) => {
+    .option('--time-zone <zone>', 'such as Europe/Stockholm (default: that of this computer)')
+    .action(async (name: string, { timeZone }: { timeZone?: string }, command: Command) => {
       await withHubOrNew(command, ({ service }) =>
-        print(`number  ${createGroup(service, { name, timeZone }).id}`),
+        print(`number  ${createGroup(service, { name, timeZone: timeZone ?? zoneForGroup() }).id}`),
       )
     })
   addLetterheadCommand(group)

@@ -11,7 +11,7 @@ import { operatorOf } from '../../service/access/groups.ts'
 import { ensureDemoGroup } from '../../service/demo/demo-people.ts'
 import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import { refuse } from '../../service/refuse.ts'
-import { systemTimeZone } from '../data/hub-data.ts'
+import { zoneForGroup } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
 import { readSecretFile, readTokenFile } from '../options/secret-file.ts'
 import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
@@ -150,7 +150,7 @@ function readMail({ smtp, smtpFrom, smtpPasswordFile }: Settings): MailOptions |
 /** `--credentials` alone makes the group and its people too, with an empty day. */
 async function prepareDemo({ service, access, baseUrl }: Hub, options: Settings): Promise<void> {
   if (!options.demo && options.credentials === undefined) return
-  const demo = await ensureDemoGroup(service, systemTimeZone())
+  const demo = await ensureDemoGroup(service, zoneForGroup())
   if (options.demo) {
     fillDemoDay(service, operatorOf(service.store.read, demo.group.id), {
       now: service.now(),

@@ -1,11 +1,13 @@
 /** A command's hold on the hub's data, also while a hub serves them. */
 import type { Command } from 'commander'
+import { readSystemZone } from '../../../shared/time-zone.ts'
 import { openHubData } from '../../app/hub/create-hub.ts'
 import type { Access } from '../../service/access/access.ts'
 import { createGroup, type GroupRecord, listGroups } from '../../service/access/groups.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { dataDirOf } from '../options/settings.ts'
+import { warn } from '../terminal/output.ts'
 import { requireHub } from './data-files.ts'
 import { readHubKey } from './hub-key.ts'
 
@@ -33,8 +35,14 @@ export async function withHubOrNew<T>(command: Command, work: Work<T>): Promise<
   }
 }
 
-export function systemTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Returns the zone for a new group, and warns where the system names none. */
+export function zoneForGroup(): string {
+  const { name, isKnown } = readSystemZone()
+  if (!isKnown) {
+    warn(`The time zone of this computer is not set to a usable name, so the group gets ${name}.`)
+    warn('Set it in the system, or name one with group add NAME --time-zone Europe/Stockholm.')
+  }
+  return name
 }
 
 /** The group that a command names by number, uuid or name; without a name the only one there is. */
@@ -53,7 +61,7 @@ export function chooseGroup({ store }: Service, ref: string | undefined): GroupR
 export function chooseOrBeginGroup(service: Service, ref: string | undefined): GroupRecord {
   const isFirst = ref === undefined && listGroups(service.store.read).length === 0
   return isFirst
-    ? createGroup(service, { name: 'Fieldbook', timeZone: systemTimeZone() })
+    ? createGroup(service, { name: 'Fieldbook', timeZone: zoneForGroup() })
     : chooseGroup(service, ref)
 }
 

@@ -1,5 +1,6 @@
 /** Groups: whose jobs are whose, each in its own time zone (interface, "Groups"). */
 
+import { isTimeZone } from '../../../shared/time-zone.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { groups } from '../../store/schema/access.ts'
@@ -22,16 +23,6 @@ export function createGroup(service: Service, group: { name: string; timeZone: s
     }
     return getGroup(db, groupRows.insert(db, { ...group, uuid: service.newUuid(), createdAt: service.now() }))
   })
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    // Intl knows no other way to ask
-    return false
-  }
 }
 
 export function listGroups(db: ReadDb): GroupRecord[] {

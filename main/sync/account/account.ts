@@ -1,7 +1,9 @@
 /** Whose work this is: one user at one hub. Every operation is bound to it, and goes out under no other. */
 
 import type { Role } from '../../../shared/roles.ts'
+import { isTimeZone } from '../../../shared/time-zone.ts'
 import type { Actor } from '../../service/actor.ts'
+import { groupTimeZone } from '../../service/entity/local-time.ts'
 import type { Service } from '../../service/service.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
@@ -45,15 +47,22 @@ export function writeAccount(db: WriteDb, account: SyncAccount, at: number, time
   saveUser(db, { id, uuid, name }, at)
   for (const groupId of account.groupIds.length > 0 ? account.groupIds : [unnamedGroup]) {
     saveGroup(db, groupId, at, () => timeZone)
+    replaceUnusableZone(db, groupId, timeZone)
     saveMembership(db, id, groupId, role)
   }
 }
 
-/** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's; asking for that takes a while. */
+/** Gives a new group the laptop's time zone: the interface names a group by number alone. */
 export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => string): void {
   if (db.has('SELECT 1 FROM groups WHERE id = ?', id)) return
   const named = { uuid: placeholderUuid(id), name: `Group ${id}` }
   rowsOf(groups).insert(db, { id, ...named, timeZone: timeZone(), createdAt: at })
+}
+
+/** Earlier versions stored whatever the system said, such as `Etc/Unknown`; no date can be reckoned in that. */
+function replaceUnusableZone(db: WriteDb, groupId: number, timeZone: string): void {
+  if (!isTimeZone(groupTimeZone(db, groupId)))
+    rowsOf(groups).change(db, { timeZone }, 'WHERE id = ?', groupId)
 }
 
 /** What the hub says now of what the person may do; it holds from now on (interface, "Roles"). */

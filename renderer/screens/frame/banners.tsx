@@ -1,4 +1,4 @@
-import { HardDrive, KeyRound, Plug, TriangleAlert } from 'lucide-preact'
+import { Clock, HardDrive, KeyRound, Plug, TriangleAlert } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/failures.ts'
 import { linkState } from '../../bridge/link.ts'
@@ -10,6 +10,7 @@ import { app, status } from '../../state/app-store.ts'
 import { diskFailure } from '../../state/disk.ts'
 import { importing } from '../../state/importing.ts'
 import { describeFailure } from '../../text/failure-words.ts'
+import { isTimeZoneKnown, readTimeZone } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 
 // most days have none of them
@@ -31,6 +32,11 @@ export function Banners() {
         </Banner>
       )}
       {(app.value?.trouble ?? null) !== null && <TroubleBanner />}
+      {isZoneMissing() && (
+        <Banner icon={Clock} tone="warn" title={t('timeZone.title')}>
+          <p>{t('timeZone.text', { zone: readTimeZone() })}</p>
+        </Banner>
+      )}
       <div role="status">{importing.value !== null && <ImportBanner />}</div>
       {problem !== null && !isSaidBelow(problem) && <Problem failure={problem} />}
       {(status.value?.question ?? null) !== null && <SweepBanner />}
@@ -38,6 +44,11 @@ export function Banners() {
       {status.value?.needsSignIn === true && <SignInBanner />}
     </div>
   )
+}
+
+/** The program and the page read the system's setting each for itself. */
+function isZoneMissing(): boolean {
+  return app.value?.isTimeZoneKnown === false || !isTimeZoneKnown()
 }
 
 /** A sign-in that ran out and what a sweep asks have banners of their own. */

@@ -10,6 +10,9 @@ export const deFrame: PartOf<typeof enFrame> = {
   'signIn.bannerText':
     'Arbeiten Sie weiter: alles ist auf dem Laptop gespeichert und geht hinaus, sobald Sie angemeldet sind.',
   'signIn.open': 'Anmelden',
+  'timeZone.title': 'Die Zeitzone dieses Computers ist nicht eingestellt',
+  'timeZone.text':
+    'Zeiten werden in {zone} angezeigt und folgen der Sommerzeit nicht. Stellen Sie die Zeitzone in den Systemeinstellungen ein, und starten Sie Fieldbook dann neu.',
   'problem.title.storage': 'Auf die Festplatte kann nicht geschrieben werden',
   'problem.title.network': 'Der Server antwortet nicht, wie er soll',
   'problem.title.other': 'Das Senden stockt',

@@ -6,6 +6,9 @@ export const enFrame = {
   'signIn.bannerText':
     'Keep working: everything is stored on this laptop and goes out once you have signed in.',
   'signIn.open': 'Sign in',
+  'timeZone.title': 'The time zone of this computer is not set',
+  'timeZone.text':
+    'Times are shown in {zone}, and will not follow summer time. Set the time zone in the system’s settings, then start Fieldbook again.',
   'problem.title.storage': 'The disk cannot be written to',
   'problem.title.network': 'The server does not answer as it should',
   'problem.title.other': 'Sending is held up',

@@ -8,6 +8,9 @@ export const svFrame: PartOf<typeof enFrame> = {
   'sweep.accountText': 'Inget har dolts här och inget skickas. Arbeta vidare och logga in igen.',
   'signIn.bannerText': 'Arbeta vidare: allt sparas på datorn och skickas när du har loggat in.',
   'signIn.open': 'Logga in',
+  'timeZone.title': 'Datorns tidszon är inte inställd',
+  'timeZone.text':
+    'Tiderna visas i {zone} och följer inte sommartiden. Ställ in tidszonen i systemets inställningar och starta sedan Fieldbook igen.',
   'problem.title.storage': 'Det går inte att skriva till disken',
   'problem.title.network': 'Servern svarar inte som den ska',
   'problem.title.other': 'Det går inte att skicka just nu',

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readOfficeLine } from '../../../renderer/screens/first-run/check-hub.ts'
-import { type Finished, hub, main, makeDataDir, serve, serveHere } from './run-hub.ts'
+import { type Finished, hub, main, makeDataDir, run, serve, serveHere } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy
 vi.setConfig({ testTimeout: 60_000 })
@@ -28,6 +28,15 @@ describe('a command', () => {
     }
     const { err } = await hub('nonsense')
     expect(err).toMatch(/^error: There is no command nonsense\. There are key, user, .* and recovery\.\n/)
+  })
+
+  test('makes the first group in UTC, and says so, where the system names no time zone', async () => {
+    const dataDir = makeDataDir()
+    const shell = ['-c', 'TZ=:/etc/localtime exec "$@"', 'sh', process.execPath, main]
+    const made = await run('sh', [...shell, 'group', 'add', 'Workshop', '--data', dataDir])
+    expect(made).toMatchObject({ code: 0, out: 'number  1\n' })
+    expect(made.err).toContain('The time zone of this computer is not set to a usable name')
+    expect((await hub('group', 'list', '--data', dataDir)).out).toMatch(/UTC +Workshop/)
   })
 
   test('says which file or folder it cannot use, and why', async () => {

@@ -24,7 +24,12 @@ vi.mock('electron', async () => (await import('./electron-double.ts')).electronM
 const log = pino({ level: 'silent' })
 const session = electron.session.defaultSession as unknown as Session
 let now = 0
-const clock: Clock = { now: () => now, after: () => () => undefined, timeZone: () => 'UTC' }
+const clock: Clock = {
+  now: () => now,
+  after: () => () => undefined,
+  timeZone: () => 'UTC',
+  isTimeZoneKnown: () => true,
+}
 
 const lastCall = (mock: { mock: { lastCall?: unknown[] } }): never => mock.mock.lastCall?.[0] as never
 const openOwn = () => {

@@ -3,6 +3,7 @@ export interface VirtualClock {
   now(): number
   after(ms: number, run: () => void): () => void
   timeZone(): string
+  isTimeZoneKnown(): boolean
   /** moves on to the next timer and runs it; false: there is none */
   step(): boolean
   /** moves on by `ms`, running every timer on the way */
@@ -44,6 +45,7 @@ export function createVirtualClock(start: number, timeZone = 'Europe/Stockholm')
       return () => timers.delete(timer)
     },
     timeZone: () => timeZone,
+    isTimeZoneKnown: () => true,
     step() {
       const timer = next()
       if (!timer) return false

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { saveUser } from '../../../../main/sync/account/account.ts'
+
+import { saveUser, writeAccount } from '../../../../main/sync/account/account.ts'
+import { placeholderUuid } from '../../../../main/sync/remote/placeholder-uuid.ts'
 import { openService, testUuid } from '../../service/open-service.ts'
 
 test('one uuid for two people stops nothing: the first keeps it', () => {
@@ -14,4 +16,16 @@ test('one uuid for two people stops nothing: the first keeps it', () => {
   })
   expect(names().map(({ name }) => name)).toEqual(['Anna', 'Bo'])
   expect(names()[0]?.uuid).toBe(testUuid(5))
+})
+
+test('a stored time zone that no formatter accepts is replaced when the account opens', () => {
+  const { store } = openService('laptop')
+  const user = { id: 81, uuid: placeholderUuid(81), name: 'Anna', email: null, role: 'technician' } as const
+  const account = { id: 'server anna', user, groupIds: [9] }
+  const zone = () => store.read.column<string>('SELECT time_zone FROM groups WHERE id = 9')
+  store.transaction(db => writeAccount(db, account, 0, 'Etc/Unknown'))
+  store.transaction(db => writeAccount(db, account, 0, 'Europe/Stockholm'))
+  expect(zone()).toEqual(['Europe/Stockholm'])
+  store.transaction(db => writeAccount(db, account, 0, 'Europe/Berlin'))
+  expect(zone()).toEqual(['Europe/Stockholm'])
 })

@@ -1,0 +1,49 @@
+/** The time zone of a computer, also where its system names none that can be used. */
+
+interface ReadZone {
+  /** an IANA name or an offset such as `+02:00`, which every formatter and Temporal accept */
+  name: string
+  /** false: the system's setting names no usable zone, so `name` is the offset of this moment */
+  isKnown: boolean
+}
+
+/** Returns whether formatters and Temporal accept this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    // Intl offers no question that does not throw
+    return false
+  }
+}
+
+/**
+ * Chooses the zone for what the system says. `named` is undefined or `Etc/Unknown` after a setting such as
+ * `TZ=:/etc/localtime`; `minutesBehindUtc` is what `Date.getTimezoneOffset` returns.
+ */
+export function chooseTimeZone(named: unknown, minutesBehindUtc: number): ReadZone {
+  if (typeof named === 'string' && isTimeZone(named)) return { name: named, isKnown: true }
+  const offset = offsetName(minutesBehindUtc)
+  return { name: isTimeZone(offset) ? offset : 'UTC', isKnown: false }
+}
+
+function offsetName(minutesBehindUtc: number): string {
+  if (!Number.isInteger(minutesBehindUtc) || minutesBehindUtc === 0) return 'UTC'
+  const minutes = Math.abs(minutesBehindUtc)
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0'))
+  return `${minutesBehindUtc > 0 ? '-' : '+'}${hour}:${minute}`
+}
+
+let last: { named: unknown; behind: number; zone: ReadZone } | null = null
+
+/** Reads the system's zone; the check is repeated only when the system says something else. */
+export function readSystemZone(
+  named: unknown = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  behind = new Date().getTimezoneOffset(),
+): ReadZone {
+  if (last === null || last.named !== named || last.behind !== behind) {
+    last = { named, behind, zone: chooseTimeZone(named, behind) }
+  }
+  return last.zone
+}

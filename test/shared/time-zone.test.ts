@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { chooseTimeZone } from '../../shared/time-zone.ts'
+
+describe('the time zone of a computer', () => {
+  it('is the one that the system names', () => {
+    expect(chooseTimeZone('Europe/Stockholm', -60)).toEqual({ name: 'Europe/Stockholm', isKnown: true })
+    expect(chooseTimeZone('+05:30', -330)).toEqual({ name: '+05:30', isKnown: true })
+  })
+
+  it('is the offset of this moment where the system names none that formatters accept', () => {
+    for (const named of [undefined, 'Etc/Unknown', 'Foo/Bar', ':/etc/localtime', '']) {
+      expect(chooseTimeZone(named, -120), String(named)).toEqual({ name: '+02:00', isKnown: false })
+    }
+    expect(chooseTimeZone(undefined, 210).name).toBe('-03:30')
+    expect(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO('-03:30')).not.toThrow()
+  })
+
+  it('is UTC where there is no offset either', () => {
+    for (const behind of [0, -0, Number.NaN, 1e6]) expect(chooseTimeZone(undefined, behind).name).toBe('UTC')
+  })
+})
