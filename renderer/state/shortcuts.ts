@@ -42,11 +42,14 @@ export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null 
   if (key === 'F5') return { do: 'sync' }
   if (key === 'F1') return { do: 'help' }
   if (key === 'Escape') return { do: 'back' }
-  const digit = /^Digit([1-9])$/.exec(code)
-  if (altKey && !isControl && digit !== null) return { do: 'screen', at: Number(digit[1]) - 1 }
+  const [, digit] = /^Digit([1-9])$/.exec(code) ?? []
+  // a Mac's Option writes @ or { with a number's key, which belongs to the field
+  const isWritten = isTyping && key !== digit
+  if (altKey && !isControl && digit !== undefined && !isWritten)
+    return { do: 'screen', at: Number(digit) - 1 }
   if (isControl && !altKey && key.toLowerCase() === 'k') return { do: 'search' }
   if (isTyping) return null
-  if (isControl && key.toLowerCase() === 'z') return { do: 'undo' }
+  if (isControl && !altKey && key.toLowerCase() === 'z') return { do: 'undo' }
   if (altKey || isControl || !areSingleKeysOn) return null
   return singleKeys[key.toLowerCase()] ?? null
 }

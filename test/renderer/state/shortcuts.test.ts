@@ -16,6 +16,24 @@ describe('shortcuts', () => {
     expect(commandOf(press('™', { code: 'Digit2', altKey: true }), true)).toEqual({ do: 'screen', at: 1 })
   })
 
+  it('leaves a sign that Option writes with a number’s key to the field, in any layout', () => {
+    const option = (key: string, code: string) => press(key, { code, altKey: true, isTyping: true })
+    for (const [key, code] of [
+      ['@', 'Digit2'],
+      ['™', 'Digit2'],
+      ['{', 'Digit7'],
+      ['Dead', 'Digit1'],
+    ] as const)
+      expect(commandOf(option(key, code), true), key).toBeNull()
+    expect(commandOf(option('2', 'Digit2'), true)).toEqual({ do: 'screen', at: 1 })
+  })
+
+  it('takes no key that AltGr writes with', () => {
+    for (const key of ['k', 'z', '2', '@'])
+      expect(commandOf(press(key, { altKey: true, ctrlKey: true, isTyping: true }), true), key).toBeNull()
+    expect(commandOf(press('z', { altKey: true, ctrlKey: true }), true)).toBeNull()
+  })
+
   it('never takes a letter from what is being typed', () => {
     for (const key of ['n', 'p', 'j', 'k']) expect(commandOf(press(key, { isTyping: true }), true)).toBeNull()
   })
