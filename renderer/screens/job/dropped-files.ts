@@ -1,6 +1,7 @@
 /** Files that are dropped anywhere on a job, or pasted while it is open, are kept at once. */
 import { useEffect, useState } from 'preact/hooks'
 import type { JobView } from '../../../shared/view.ts'
+import { isTextField } from '../../parts/focus.ts'
 import { addFiles } from '../../state/add-files.ts'
 import { listen } from '../../state/listen.ts'
 import { mayCapture } from '../../state/may-capture.ts'
@@ -48,11 +49,12 @@ function whatIsDropped(transfer: DataTransfer | null): { files: File[]; folders:
   return { files, folders }
 }
 
-/** Text that is pasted into a field stays text. */
+/** Leaves text to the field: a spreadsheet copies its cells as text and as a picture. */
 function listenToPastes(jobUuid: string): () => void {
   return listen(window, 'paste', event => {
     const files = [...(event.clipboardData?.files ?? [])]
-    if (files.length === 0) return
+    const isText = isTextField(event.target) && event.clipboardData?.types.includes('text/plain') === true
+    if (files.length === 0 || isText) return
     event.preventDefault()
     void addFiles(jobUuid, files.map(named))
   })
