@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-preact'
 import type { JobAlone } from '../../../shared/job.ts'
 import { OutsideButton } from '../../parts/outside-link.tsx'
+import { phoneAddress } from '../../text/phone.ts'
 import { addressOf, mailUrl, mapUrl, searchUrl } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import './contact-and-places.css'
@@ -46,20 +47,22 @@ export function placesOf(job: JobAlone): Place[] {
 export function Contact({ person }: { person: JobAlone['contactPerson'] }) {
   const { name, phone, email } = person ?? { name: null, phone: null, email: null }
   const called = name ?? phone ?? email
+  const dialled = phone === null ? null : phoneAddress(phone)
   return (
     <>
       {called === null ? <p class="soft">{t('job.noContact')}</p> : <p>{name}</p>}
       <div class="reach-buttons buttons">
-        {phone && called && (
+        {phone && called && dialled !== null && (
           <OutsideButton
             icon={Phone}
             class="numbers"
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            href={dialled}
             label={`${t('job.call', { name: called })}: ${phone}`}
           >
             {phone}
           </OutsideButton>
         )}
+        {phone && dialled === null && <p class="numbers">{phone}</p>}
         {email && called && (
           <OutsideButton
             icon={Mail}
