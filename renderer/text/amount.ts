@@ -1,6 +1,7 @@
 /** How much of something. */
 import { numberWordsOf } from '../../shared/words/fill-text.ts'
 import { locale } from './t.ts'
+import { readNumber } from './typed-number.ts'
 
 /** Null for what is not counted. */
 export function amountWords({
@@ -14,9 +15,9 @@ export function amountWords({
   return [numberWordsOf(locale()).numbers.format(quantity), unit].filter(Boolean).join(' ')
 }
 
-/** What is typed as an amount, with a comma or a point; null for what is none, or is not above zero. */
+/** Reads an amount of at most three decimals; null for what is none, is unclear, or is not above zero. */
 export function parseAmount(text: string): number | null {
-  const plain = text.trim().replace(',', '.')
-  const amount = /^\d{1,7}(\.\d{1,3})?$/.test(plain) ? Number(plain) : 0
+  const typed = readNumber(text)
+  const amount = typed.is === 'number' && /^\d{1,7}(\.\d{1,3})?$/.test(String(typed.value)) ? typed.value : 0
   return amount > 0 ? amount : null
 }

@@ -3,12 +3,12 @@ import type { CustomField } from '../../shared/form.ts'
 import { asList, isObject } from '../../shared/form-places.ts'
 import { isNothing } from '../../shared/form-rules.ts'
 import type { FormCounts } from '../../shared/form-view.ts'
-import { numberWordsOf } from '../../shared/words/fill-text.ts'
 import { dateFormat } from './date-formats.ts'
 import { describeValue } from './field-words.ts'
 import { entryText, type Problem, problemOf } from './form-entry.ts'
 import { dayOf, formatDay, formatTime, readTimeZone, unbroken } from './format.ts'
-import { locale, t } from './t.ts'
+import { t } from './t.ts'
+import { decimalSign } from './typed-number.ts'
 
 /** Letters that are shown of what an office wrote. */
 const shown = { short: 1_000, long: 10_000 } as const
@@ -98,12 +98,6 @@ function dayWords(date: string): string {
 function numberWords(field: CustomField, value: number): string {
   const unit = typeof field.unit === 'string' ? ` ${shortText(field.unit, 'short')}` : ''
   return entryText(field, value, decimalSign()) + unit
-}
-
-/** Before the decimals of a number. */
-export function decimalSign(): string {
-  const parts = numberWordsOf(locale()).numbers.formatToParts(1.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** Uuids of documents: one, or a list of them. */

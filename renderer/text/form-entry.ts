@@ -4,9 +4,10 @@ import type { CustomField } from '../../shared/form.ts'
 import { checkPlaces, isBelow } from '../../shared/form-values.ts'
 import { readTimeZone, toInstant } from './format.ts'
 import { Temporal } from './temporal.ts'
+import { readNumber } from './typed-number.ts'
 
 /** Why a value does not fit its question. */
-export const problems = ['number', 'date', 'link', 'low', 'high', 'other'] as const
+export const problems = ['number', 'unclear', 'date', 'link', 'low', 'high', 'other'] as const
 export type Problem = (typeof problems)[number]
 
 export type Entry = { fits: true; value: unknown } | { fits: false; problem: Problem }
@@ -18,27 +19,24 @@ export const answerLetters = { line: 10_000, text: 200_000 } as const
 export function parseEntry(field: CustomField, text: string): Entry {
   if (text.trim() === '') return { fits: true, value: null }
   const value = valueFrom(field, text)
-  if (value === undefined) return { fits: false, problem: field.type === 'NUMBER' ? 'number' : 'date' }
+  if (value === undefined) return { fits: false, problem: unreadProblem(field, text) }
   const problem = problemOf(field, value)
   return problem === null ? { fits: true, value } : { fits: false, problem }
 }
 
+function unreadProblem({ type }: CustomField, text: string): Problem {
+  if (type !== 'NUMBER') return 'date'
+  return readNumber(text).is === 'unclear' ? 'unclear' : 'number'
+}
+
 function valueFrom({ type }: CustomField, text: string): unknown {
-  if (type === 'NUMBER') return parseNumber(text)
+  if (type === 'NUMBER') {
+    const typed = readNumber(text)
+    return typed.is === 'number' ? typed.value : undefined
+  }
   if (type === 'DATETIME') return parseMoment(text)
   if (type === 'DATE') return isDate(text) ? text : undefined
   return type === 'LINK' ? text.trim() : text
-}
-
-/** With a comma or a point before the decimals, and spaces between thousands. */
-function parseNumber(text: string): number | undefined {
-  const plain = text
-    .replace(/[\s\u00a0\u202f]/g, '')
-    .replace('\u2212', '-')
-    .replace(',', '.')
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return undefined
-  const value = Number(plain)
-  return Number.isFinite(value) ? value : undefined
 }
 
 /** `YYYY-MM-DDTHH:MM` on the laptop's clock. */

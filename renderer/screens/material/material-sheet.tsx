@@ -18,6 +18,7 @@ import { keysOf } from '../../state/shortcuts.ts'
 import { amountWords, parseAmount } from '../../text/amount.ts'
 import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { askWhich } from '../../text/typed-number.ts'
 import './material.css'
 
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
@@ -160,7 +161,7 @@ function AmountFields({ amount, setAmount, unit, setUnit, isRefused, save }: Amo
         inputMode="decimal"
         autocomplete="off"
         value={amount}
-        error={isRefused && quantity === null ? t('material.notNumber') : null}
+        error={isRefused && quantity === null ? (askWhich(amount) ?? t('material.notNumber')) : null}
         onInput={event => setAmount(event.currentTarget.value)}
         onKeyDown={byEnter(save)}
       />

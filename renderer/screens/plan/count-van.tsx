@@ -11,6 +11,7 @@ import { ask } from '../../state/ask.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { parseAmount } from '../../text/amount.ts'
 import { t } from '../../text/t.ts'
+import { askWhich } from '../../text/typed-number.ts'
 import { countVan } from './vans-store.ts'
 
 type How = 'counted' | 'added'
@@ -78,7 +79,7 @@ export function CountVan({ van: { van, groupId }, line, onClose }: CountProps) {
         autoComplete="off"
         label={t(how === 'counted' ? 'vans.amountCounted' : 'vans.amountAdded')}
         value={typed.amount}
-        error={isAsked && amount === null ? t('vans.needsAmount') : null}
+        error={isAsked && amount === null ? (askWhich(typed.amount) ?? t('vans.needsAmount')) : null}
         onInput={event => change({ amount: event.currentTarget.value })}
       />
       <div class="buttons">

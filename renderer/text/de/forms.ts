@@ -62,6 +62,9 @@ export const deForms: PartOf<typeof enForms> = {
   'form.notAfter': 'Spätestens {max}.',
   'form.problem.number':
     'Das ist keine Zahl. Die Eingabe bleibt hier, wird aber erst nach der Korrektur gesendet.',
+  'form.problem.unclear':
+    'Diese Zahl kann zweierlei bedeuten. Wählen Sie, was gemeint ist, oder schreiben Sie sie ohne Tausendertrennzeichen. Die Eingabe bleibt hier, wird aber erst dann gesendet.',
+  'number.unclear': 'Ist das {whole} oder {decimal}?',
   'form.problem.date':
     'Das ist kein Datum. Die Eingabe bleibt hier, wird aber erst nach der Korrektur gesendet.',
   'form.problem.link':

@@ -56,6 +56,9 @@ export const enForms = {
   'form.notAfter': 'Not after {max}.',
   'form.problem.number':
     'This is not a number. Your answer is kept here, but not sent until it is corrected.',
+  'form.problem.unclear':
+    'This number can mean two things. Choose one, or write it without a separator for thousands. It is kept here, but not sent until then.',
+  'number.unclear': 'Is this {whole} or {decimal}?',
   'form.problem.date': 'This is not a date. Your answer is kept here, but not sent until it is corrected.',
   'form.problem.link':
     'A link begins with http:// or https://. Your answer is kept here, but not sent until it is corrected.',

@@ -60,6 +60,9 @@ export const svForms: PartOf<typeof enForms> = {
   'form.notBefore': 'Tidigast {min}.',
   'form.notAfter': 'Senast {max}.',
   'form.problem.number': 'Det här är inget tal. Det sparas här men skickas inte förrän det är rättat.',
+  'form.problem.unclear':
+    'Talet kan läsas på två sätt. Välj ett av dem eller skriv det utan tusentalsavgränsare. Det sparas här men skickas inte förrän det är klart.',
+  'number.unclear': 'Är det {whole} eller {decimal}?',
   'form.problem.date': 'Det här är inget datum. Det sparas här men skickas inte förrän det är rättat.',
   'form.problem.link':
     'En länk börjar med http:// eller https://. Den sparas här men skickas inte förrän den är rättad.',

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readAt, slotOf, writeAt } from '../../../renderer/screens/form/filling/form-pointer.ts'
 import { parseSignDraft } from '../../../renderer/state/sign-draft-text.ts'
+import { parseAmount } from '../../../renderer/text/amount.ts'
+import { english } from '../../../renderer/text/en/english.ts'
 import { entryText, parseEntry } from '../../../renderer/text/form-entry.ts'
+import { loadSpeech } from '../../../renderer/text/languages.ts'
+import { speak } from '../../../renderer/text/speak.ts'
+import { speech } from '../../../renderer/text/t.ts'
+import { askWhich, readNumber } from '../../../renderer/text/typed-number.ts'
+import '../whole-english.ts'
 
 test.each([
   ['1,5', 1.5],
@@ -9,12 +16,38 @@ test.each([
   ['1 250', 1250],
   ['\u22124', -4],
   ['.5', 0.5],
+  ['1.234,5', 1234.5],
+  ['1,234.5', 1234.5],
+  ['1.234.567', 1_234_567],
+  ['1,234,567.25', 1_234_567.25],
+  ['12’500.5', 12_500.5],
+  ['12.500', 12.5],
+  ['0,125', 0.125],
+  ['1234,500', 1234.5],
   ['', null],
 ])('reads the number %j', (text, value) => {
   expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: true, value })
 })
 
-test.each(['1,2,3', 'twelve', '1e999', '--1'])('takes %j for no number', text => {
+test.each(['1,250', '-12,500', '999,000'])('asks what %j means where the point is the decimal sign', text => {
+  expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: false, problem: 'unclear' })
+  expect(parseAmount(text)).toBeNull()
+})
+
+test('asks about the point where the comma is the decimal sign, and offers both readings', async () => {
+  onTestFinished(() => {
+    speech.value = english
+  })
+  await speak(() => loadSpeech('de'))
+  expect(parseEntry({ type: 'NUMBER' }, '12.500')).toEqual({ fits: false, problem: 'unclear' })
+  expect(readNumber('12.500')).toEqual({ is: 'unclear', readings: ['12500', '12,5'] })
+  expect(readNumber('-2.000')).toEqual({ is: 'unclear', readings: ['-2000', '-2'] })
+  expect(askWhich('12.500')).toBe('Ist das 12500 oder 12,5?')
+  for (const clear of ['12,500', '12.5', '12500', '12.500,0'])
+    expect(parseEntry({ type: 'NUMBER' }, clear), clear).toMatchObject({ fits: true })
+})
+
+test.each(['1,2,3', '1.23,456.7', '1.2.3,4', 'twelve', '1e999', '--1'])('takes %j for no number', text => {
   expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: false, problem: 'number' })
 })
 

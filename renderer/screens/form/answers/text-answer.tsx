@@ -7,9 +7,10 @@ import { TextArea, TextField } from '../../../parts/field.tsx'
 import { OutsideButton } from '../../../parts/outside-link.tsx'
 import { today } from '../../../state/clock.ts'
 import { afterPress } from '../../../state/press.ts'
-import { decimalSign, hintOf, labelOf } from '../../../text/answer-words.ts'
+import { hintOf, labelOf } from '../../../text/answer-words.ts'
 import { answerLetters, entryText } from '../../../text/form-entry.ts'
 import { t } from '../../../text/t.ts'
+import { decimalSign, readNumber } from '../../../text/typed-number.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { QuestionMark } from './question-mark.tsx'
 import { useQuestion } from './session.ts'
@@ -21,6 +22,7 @@ export function TextAnswer({ node }: { node: FormNode }) {
   return (
     <div class={`answer-line buttons answer-${typeOf(field).toLowerCase()}`}>
       <Line node={node} input={input} />
+      {field.type === 'NUMBER' && input.error !== null && <Readings of={input.value} onChoose={type} />}
       {field.type === 'DATE' && (
         <Button icon={CalendarCheck} onClick={() => type(today.value)}>
           {t('day.today')}
@@ -42,6 +44,17 @@ export function TextAnswer({ node }: { node: FormNode }) {
       )}
     </div>
   )
+}
+
+/** Offers both readings of a number that can be read in two ways. */
+function Readings({ of, onChoose }: { of: string; onChoose: (text: string) => void }) {
+  const typed = readNumber(of)
+  if (typed.is !== 'unclear') return null
+  return typed.readings.map(reading => (
+    <Button key={reading} onClick={() => onChoose(reading)}>
+      {reading}
+    </Button>
+  ))
 }
 
 function Line({ node, input }: { node: FormNode; input: ReturnType<typeof useTyped>['input'] }) {
