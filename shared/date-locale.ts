@@ -1,10 +1,17 @@
-/** In which way a person reads dates and times: words of one language, their order and clock as in their country. */
+/** How a user reads dates and times: words in one language, their order and the clock as in the user's own country. */
 import type { Clock } from './settings.ts'
 
-/** A person's country (null: as the language has it) and clock. */
+/** The user's own locale (BCP 47; null: as the language of the screens) and the chosen clock. */
 export interface Regional {
-  region: string | null
+  locale: string | null
   clock: Clock
+}
+
+interface DateLocales {
+  /** for dates with words, and for times */
+  words: string
+  /** for dates of digits alone: its order of day, month and year */
+  digits: string
 }
 
 const cycles: Readonly<Record<Clock, 'h23' | 'h12' | undefined>> = {
@@ -13,17 +20,51 @@ const cycles: Readonly<Record<Clock, 'h23' | 'h12' | undefined>> = {
   h12: 'h12',
 }
 
-/** Of the language with the tag `language`; a country that there is none of says nothing. */
-export function dateLocaleOf(language: string, { region, clock }: Regional): string {
+/** Returns the locales for texts in `language`, the tag of a language with its country, such as `en-GB`. */
+export function dateLocalesOf(language: string, { locale, clock }: Regional): DateLocales {
   const spoken = new Intl.Locale(language)
-  const hourCycle = cycles[clock]
-  const options = { ...(hourCycle && { hourCycle }) }
-  try {
-    return new Intl.Locale(spoken.baseName, { region: region ?? spoken.region, ...options }).toString()
-  } catch {
-    // no country
-    return new Intl.Locale(spoken.baseName, options).toString()
+  const own = ownLocale(locale, spoken)
+  const hourCycle = cycles[clock] ?? cycleOf(own ?? spoken)
+  const words =
+    own?.region === undefined ? null : withData(new Intl.Locale(spoken.language, { region: own.region }))
+  return {
+    words: new Intl.Locale(words ?? spoken, { hourCycle }).toString(),
+    digits: new Intl.Locale(own ?? spoken, { calendar: 'gregory', numberingSystem: 'latn' }).toString(),
   }
+}
+
+/**
+ * Returns a locale with the conventions of the user's country: their own one, else the country's main language, as
+ * `el-GR` for `en-GR`. Null: there is no country that formatters know.
+ */
+function ownLocale(tag: string | null, spoken: Intl.Locale): Intl.Locale | null {
+  const own = parse(tag)
+  if (own === null || (own.region === undefined && own.language === spoken.language)) return null
+  const { language, region } = own.maximize()
+  if (region === undefined) return null
+  const candidates = [new Intl.Locale(language, { region }), parse(`und-${region}`)?.maximize() ?? null]
+  return candidates.map(one => one && withData(one)).find(one => one !== null) ?? null
+}
+
+function parse(tag: string | null): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag ?? '')
+  } catch {
+    // not a tag of a language
+    return null
+  }
+}
+
+/** Returns null where formatters would fall back to the language alone, as from `en-GR` to the order of the United States. */
+function withData({ language, region }: Intl.Locale): Intl.Locale | null {
+  const wanted = new Intl.Locale(language, { region })
+  const { locale } = new Intl.DateTimeFormat(wanted.toString()).resolvedOptions()
+  return new Intl.Locale(locale).region === region ? wanted : null
+}
+
+function cycleOf(locale: Intl.Locale): 'h23' | 'h12' {
+  const { hour12 } = new Intl.DateTimeFormat(locale.toString(), { hour: 'numeric' }).resolvedOptions()
+  return hour12 === true ? 'h12' : 'h23'
 }
 
 /** `9:05 PM`, but `09:05`. */

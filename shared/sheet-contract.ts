@@ -13,7 +13,7 @@ const request = {
   language: Type.Enum([...languages]),
   /** in which way its dates and times are written; as the language does without */
   dates: Type.Optional(
-    Type.Object({ region: nullable(Type.String({ maxLength: 3 })), clock: Type.Enum([...clocks]) }),
+    Type.Object({ locale: nullable(Type.String({ maxLength: 100 })), clock: Type.Enum([...clocks]) }),
   ),
   /** whether it tells how long each worked, and when; it does without a word of it */
   hasTimes: Type.Optional(Type.Boolean()),

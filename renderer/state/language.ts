@@ -1,7 +1,7 @@
 /** The language of the page: the chosen one, or the system's. */
 import { computed, effect, signal } from '@preact/signals'
 import { pickLanguage } from '../../shared/languages.ts'
-import { regional, regionOf } from '../text/date-formats.ts'
+import { regional } from '../text/date-formats.ts'
 import { loadSpeech, type Spoken } from '../text/languages.ts'
 import { speak } from '../text/speak.ts'
 import { locale, t } from '../text/t.ts'
@@ -11,8 +11,6 @@ import { registerStore } from './stores.ts'
 import { alertFailed } from './toast.ts'
 
 const system = signal(navigator.languages)
-/** In the way of the person's own country, whatever language the texts are in. */
-const region = computed(() => regionOf(system.value))
 
 /** Computed, so that what changes without changing the language loads nothing. */
 const wanted = computed<Spoken>(() =>
@@ -25,7 +23,7 @@ registerStore({
       listen(window, 'languagechange', () => (system.value = navigator.languages)),
       effect(() => void speakOrTell(wanted.value)),
       effect(() => {
-        regional.value = { region: region.value, clock: clockChoice.value }
+        regional.value = { locale: system.value[0] ?? null, clock: clockChoice.value }
       }),
       effect(() => {
         document.documentElement.lang = locale()

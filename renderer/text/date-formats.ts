@@ -1,6 +1,6 @@
 /** What writes dates and times, made once for each language and zone: making one costs more than a hundred uses. */
 import { computed, signal } from '@preact/signals'
-import { dateLocaleOf, hourFor, type Regional } from '../../shared/date-locale.ts'
+import { dateLocalesOf, hourFor, type Regional } from '../../shared/date-locale.ts'
 import { locale } from './t.ts'
 
 const styles = {
@@ -17,25 +17,15 @@ const styles = {
   longDayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-export const regional = signal<Regional>({ region: null, clock: 'system' })
+export const regional = signal<Regional>({ locale: null, clock: 'system' })
 
-/** The country that the first of the system's languages names; null where it names none. */
-export function regionOf(languages: readonly string[]): string | null {
-  try {
-    return new Intl.Locale(languages[0] ?? '').region ?? null
-  } catch {
-    // no language that is known
-    return null
-  }
-}
-
-/** Words of the language that is spoken; their order and the clock of the person's country, or as chosen. */
-const dateLocale = computed(() => dateLocaleOf(locale(), regional.value))
+const dateLocales = computed(() => dateLocalesOf(locale(), regional.value))
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
 export function dateFormat(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
-  return formatFor(dateLocale.value, timeZone, style, styles[style])
+  const { words, digits } = dateLocales.value
+  return formatFor(style === 'numericDay' ? digits : words, timeZone, style, styles[style])
 }
 
 /** `2026-11-20`, in whatever language, for years of four digits. */

@@ -2,11 +2,10 @@
  * Days and times as somebody types them: in the order and by the clock that are the person's, and in whatever way is
  * clear: `730`, `7.30`, `7:30 pm`, `26`, `2611`, `26.11.`. Kept are `YYYY-MM-DD` and `HH:MM`.
  *
- * Which number of a day is which: four digits are the year, and what begins with it goes on with the month. Else the
- * person's own order holds: `1/12` is 12 January in the United States, 1 December in Britain and Germany. Who writes the
- * year first, as in Sweden, does so with hyphens or with nothing between (`26-12-01`, `12-01`, `1201`: 1 December), and
- * writes day, month and year with strokes, points and spaces (`1/12`, `1.12.`, `1/12 2026`: 1 December). Where there is
- * no such month, it was the other order.
+ * Four digits are the year, and a month follows a year that comes first. With full stops the day comes first. Otherwise
+ * the user's own order holds: `1/12` is 12 January in the United States, 1 December in Britain and Germany. In Sweden
+ * the year comes first with hyphens or with nothing between the numbers (`26-12-01`, `12-01`, `1201`: 1 December), the
+ * day with strokes and spaces (`1/12`, `1/12 2026`: 1 December). If there is no such month, the other order is read.
  */
 import { isDate } from '../../shared/calendar-date.ts'
 import { dateFormat } from './date-formats.ts'
@@ -18,7 +17,23 @@ const clock = () => dateFormat('time', 'UTC')
 
 /** `26/11/2026`; what is no day stays as it is. */
 export function showDay(date: string): string {
-  return isDate(date) ? numeric().format(Date.parse(date)) : date
+  if (!isDate(date)) return date
+  const parts = new Map<string, string>(
+    numeric()
+      .formatToParts(Date.parse(date))
+      .map(({ type, value }) => [type, value]),
+  )
+  return order()
+    .map(part => parts.get(part))
+    .join(separator())
+}
+
+/** Some countries add spaces, a word or a mark of direction, which nobody types. */
+function separator(): string {
+  const literals = numeric()
+    .formatToParts(0)
+    .map(({ type, value }) => (type === 'literal' ? value : ''))
+  return /[./-]/.exec(literals.join(''))?.[0] ?? '/'
 }
 
 /** `19:30`, `7:30 PM`; what is no time stays as it is. */
@@ -88,10 +103,11 @@ function order(): Part[] {
     .filter(isPart)
 }
 
-/** What is between the numbers tells which order is meant. */
+/** With full stops the day comes first, unless the user's own country writes stops in another order, as Hungary does. */
 function orderFor(typed: string): Part[] {
   const own = order()
-  return own[0] === 'year' && /[\s./]/.test(typed) ? ['day', 'month', 'year'] : own
+  const isDayFirst = typed.includes('.') ? separator() !== '.' : own[0] === 'year' && /[\s/]/.test(typed)
+  return isDayFirst ? ['day', 'month', 'year'] : own
 }
 
 function dayFrom(parts: readonly string[], names: readonly Part[], today: string): string | null {

@@ -1,6 +1,6 @@
 /** The words, numbers and times of one sheet, in its language and the laptop's time zone. */
 
-import { dateLocaleOf, hourFor, type Regional } from '../../../shared/date-locale.ts'
+import { dateLocalesOf, hourFor, type Regional } from '../../../shared/date-locale.ts'
 import { type Language, locales } from '../../../shared/languages.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { deCommon } from '../../../shared/words/de-common.ts'
@@ -37,7 +37,7 @@ export interface SheetWords {
   list(entries: readonly string[]): string
 }
 
-const asTheLanguage: Regional = { region: null, clock: 'system' }
+const asTheLanguage: Regional = { locale: null, clock: 'system' }
 
 /** `regional`: whose way of writing dates and times it is. */
 export function createSheetWords(
@@ -46,7 +46,7 @@ export function createSheetWords(
   regional: Regional = asTheLanguage,
 ): SheetWords {
   const locale = locales[language]
-  const dateLocale = dateLocaleOf(locale, regional)
+  const dateLocale = dateLocalesOf(locale, regional).words
   const t: SheetWords['t'] = (key, values = {}) => fillText(texts[language][key], values, locale)
   const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const timeParts = { hour: '2-digit', minute: '2-digit' } as const

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { regional, regionOf } from '../../../renderer/text/date-formats.ts'
+import { regional } from '../../../renderer/text/date-formats.ts'
 import { formatDay, formatHour, formatTime } from '../../../renderer/text/format.ts'
 
 const evening = Date.UTC(2026, 10, 20, 21, 5)
@@ -7,37 +7,44 @@ const words = () =>
   `${formatDay('2026-11-20', 'short', '2026-11-20')} ${formatTime(evening, 'UTC')}`.replace(/\s/g, ' ')
 
 afterEach(() => {
-  regional.value = { region: null, clock: 'system' }
+  regional.value = { locale: null, clock: 'system' }
 })
 
 test('dates and times are written as in the person’s own country, in the language that is spoken', () => {
   expect(words()).toBe('Fri 20 Nov 21:05')
-  regional.value = { region: 'US', clock: 'system' }
+  regional.value = { locale: 'en-US', clock: 'system' }
   expect(words()).toBe('Fri Nov 20 9:05 PM')
-  regional.value = { region: 'SE', clock: 'system' }
+  regional.value = { locale: 'sv-SE', clock: 'system' }
   expect(words()).toMatch(/^Fri 20 Nov 21:05$/)
 })
 
 test('the clock is the one that was chosen, wherever that is', () => {
-  regional.value = { region: 'US', clock: 'h24' }
+  regional.value = { locale: 'en-US', clock: 'h24' }
   expect(words()).toBe('Fri Nov 20 21:05')
-  regional.value = { region: null, clock: 'h12' }
+  regional.value = { locale: null, clock: 'h12' }
   expect(words()).toMatch(/^Fri 20 Nov 9:05 pm$/i)
 })
 
 test('the hour at the end of a day is not the one at its beginning, where the clock has both', () => {
   const ends = () => [0, 8, 24].map(hour => formatHour(hour).replace(/\s/g, ' '))
   expect(ends()).toEqual(['00:00', '08:00', '24:00'])
-  regional.value = { region: 'SE', clock: 'system' }
+  regional.value = { locale: 'sv-SE', clock: 'system' }
   expect(ends()).toEqual(['00:00', '08:00', '24:00'])
-  regional.value = { region: 'US', clock: 'system' }
+  regional.value = { locale: 'en-US', clock: 'system' }
   expect(ends()).toEqual(['12:00 AM', '8:00 AM', '12:00 AM'])
-  regional.value = { region: 'US', clock: 'h24' }
+  regional.value = { locale: 'en-US', clock: 'h24' }
   expect(ends()[2]).toBe('24:00')
 })
 
-test('the country is the one of the system’s first language, where that names one', () => {
-  expect(regionOf(['en-US', 'sv-SE'])).toBe('US')
-  expect(regionOf(['sv', 'en-GB'])).toBeNull()
-  expect(regionOf([])).toBeNull()
+test.each([
+  ['el-GR', 'Fri 20 Nov 9:05 pm'],
+  ['el', 'Fri 20 Nov 9:05 pm'],
+  ['en-GR', 'Fri 20 Nov 9:05 pm'],
+  ['th-TH', 'Fri 20 Nov 21:05'],
+  ['en', 'Fri 20 Nov 21:05'],
+  ['en-US', 'Fri Nov 20 9:05 PM'],
+  ['xx-QQ', 'Fri 20 Nov 21:05'],
+])('a user of %s reads English dates and the clock as %s', (locale, shown) => {
+  regional.value = { locale, clock: 'system' }
+  expect(words()).toMatch(new RegExp(`^${shown}$`, 'i'))
 })

@@ -22,7 +22,7 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 
 afterEach(() => {
   speech.value = english
-  regional.value = { region: null, clock: 'system' }
+  regional.value = { locale: null, clock: 'system' }
 })
 
 test.each([
@@ -85,7 +85,7 @@ describe('a day is read in the order of the person', () => {
     ],
   ] as const)('%s-%s: %s', async (language, region, shown, typed) => {
     await speak(() => loadSpeech(language))
-    regional.value = { region, clock: 'system' }
+    regional.value = { locale: `${language}-${region}`, clock: 'system' }
     expect(showDay(today)).toBe(shown)
     expect(readDay(shown, today)).toBe(today)
     const entries: Record<string, string> = typed
@@ -104,7 +104,7 @@ describe('which of two numbers is the month, and which of three the year', () =>
     [
       'en',
       'US',
-      { '12/1': december, '12.1': december, '12-01': december, '1/12': january, '1.12.': january },
+      { '12/1': december, '12.1': january, '12-01': december, '1/12': january, '1.12.': december },
     ],
     [
       'en',
@@ -128,7 +128,7 @@ describe('which of two numbers is the month, and which of three the year', () =>
     ],
   ] as const)('%s-%s', async (language, region, typed) => {
     await speak(() => loadSpeech(language))
-    regional.value = { region, clock: 'system' }
+    regional.value = { locale: `${language}-${region}`, clock: 'system' }
     const entries: Record<string, string> = { ...typed, '2026-12-01': december }
     expect(Object.fromEntries(Object.keys(entries).map(text => [text, readDay(text, today)]))).toEqual(
       entries,
@@ -147,7 +147,7 @@ test.each([
   'in %s by the clock %s a time is shown as %s, and read again',
   async (language, chosen, shown) => {
     await speak(() => loadSpeech(language))
-    regional.value = { region: null, clock: chosen }
+    regional.value = { locale: null, clock: chosen }
     expect(plain(showTime('19:30')).toLowerCase()).toBe(shown.toLowerCase())
     expect(readTime(showTime('19:30'))).toBe('19:30')
     const moment = `${today}T19:30`
@@ -172,4 +172,30 @@ test('steps go from quarter to quarter and from day to day', () => {
   expect(stepMoment('2026-11-30T23:50', 1, today)).toBe('2026-12-01T00:00')
   expect(stepMoment('2026-11-30T00:00', -1, today)).toBe('2026-11-29T23:45')
   expect(stepMoment('', 1, today)).toBe(`${today}T08:15`)
+})
+
+describe('the order of day and month follows the user’s locale, also where there are no texts in its language', () => {
+  const fifth = '2026-12-05'
+  test.each([
+    ['el-GR', '05/12/2026'],
+    ['en-GR', '05/12/2026'],
+    ['el', '05/12/2026'],
+    ['pl-PL', '05.12.2026'],
+    ['bg-BG', '05.12.2026'],
+    ['hu-HU', '2026.12.05'],
+    ['ja-JP', '2026/12/05'],
+    ['th-TH', '05/12/2026'],
+    ['fa-IR', '2026/12/05'],
+    ['ar-EG', '05/12/2026'],
+    ['es-US', '05/12/2026'],
+    ['en-US', '12/05/2026'],
+    ['xx-QQ', '05/12/2026'],
+    ['not a locale', '05/12/2026'],
+  ])('%s', (locale, shown) => {
+    regional.value = { locale, clock: 'system' }
+    expect(showDay(fifth)).toBe(shown)
+    expect(readDay(shown, today)).toBe(fifth)
+    if (locale !== 'hu-HU')
+      for (const typed of ['05.12.2026', '5.12.', '5.12.26']) expect(readDay(typed, today), typed).toBe(fifth)
+  })
 })

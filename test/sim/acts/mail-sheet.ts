@@ -52,7 +52,7 @@ async function pressOn(scene: LaptopScene, { fileName, ...paper }: Paper): Promi
   const withinLong = (work: (open: typeof life) => unknown) => work(life)
   const { 'sheet.send': send } = createSheetMethods({ withinLong } as unknown as Running)
   try {
-    const outcome = await send({ ...paper, language: 'en', dates: { region: null, clock: 'system' } })
+    const outcome = await send({ ...paper, language: 'en', dates: { locale: null, clock: 'system' } })
     press.isTold = outcome.ok
     return outcome.ok ? 'it is out' : outcome.failure.code
   } catch (error) {

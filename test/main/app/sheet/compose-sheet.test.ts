@@ -135,16 +135,18 @@ describe('a sheet', () => {
   })
 
   test('has its dates and times in the way of whoever makes it, in the words of its language', () => {
-    const planned = (region: string | null, clock: Clock, language: Language = 'en') => {
-      const words = createSheetWords(language, 'Europe/Stockholm', { region, clock })
+    const planned = (locale: string | null, clock: Clock, language: Language = 'en') => {
+      const words = createSheetWords(language, 'Europe/Stockholm', { locale, clock })
       const { parts } = composeSheet(sourceOf(viewOf()), words, { now: at('16:05'), hasTimes: true })
       const [block] = parts[0]?.blocks ?? []
       return block?.kind === 'facts' ? block.facts.at(-1)?.value : undefined
     }
-    expect(planned('US', 'system')).toMatch(/^Fri, Nov 20, 2026, 8:00\sAM–9:30\sAM$/)
-    expect(planned('US', 'h24')).toBe('Fri, Nov 20, 2026, 08:00–09:30')
-    expect(planned('SE', 'h12')).toMatch(/8:00\sam–9:30\sam$/i)
-    expect(planned('US', 'system', 'de')).toMatch(/^Fr\., 20\. Nov\. 2026, /)
+    expect(planned('en-US', 'system')).toMatch(/^Fri, Nov 20, 2026, 8:00\sAM–9:30\sAM$/)
+    expect(planned('en-US', 'h24')).toBe('Fri, Nov 20, 2026, 08:00–09:30')
+    expect(planned('sv-SE', 'h12')).toMatch(/8:00\sam–9:30\sam$/i)
+    expect(planned('en-US', 'system', 'de')).toMatch(/^Fr\., 20\. Nov\. 2026, /)
+    expect(planned('el-GR', 'system')).toMatch(/^Fri, 20 Nov 2026, 8:00\sam–9:30\sam$/i)
+    expect(planned('en-US', 'system', 'de')).toMatch(/ 8:00\sAM–9:30\sAM$/)
     expect(planned('?', 'system')).toBe('Fri, 20 Nov 2026, 08:00–09:30')
   })
 
