@@ -37,13 +37,10 @@ function offsetName(minutesBehindUtc: number): string {
 
 let last: { named: unknown; behind: number; zone: ReadZone } | null = null
 
-/** Reads the system's zone; the check is repeated only when the system says something else. */
-export function readSystemZone(
-  named: unknown = Intl.DateTimeFormat().resolvedOptions().timeZone,
-  behind = new Date().getTimezoneOffset(),
-): ReadZone {
-  if (last === null || last.named !== named || last.behind !== behind) {
-    last = { named, behind, zone: chooseTimeZone(named, behind) }
+/** As `chooseTimeZone`, which costs more than a hundred calls with what the last one was asked with. */
+export function rememberTimeZone(named: unknown, minutesBehindUtc: number): ReadZone {
+  if (last === null || last.named !== named || last.behind !== minutesBehindUtc) {
+    last = { named, behind: minutesBehindUtc, zone: chooseTimeZone(named, minutesBehindUtc) }
   }
   return last.zone
 }

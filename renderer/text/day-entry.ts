@@ -28,7 +28,7 @@ export function showDay(date: string): string {
     .join(separator())
 }
 
-/** Some countries add spaces, a word or a mark of direction, which nobody types. */
+/** Leaves out what some countries add: spaces, a word, a mark of direction. */
 function separator(): string {
   const literals = numeric()
     .formatToParts(0)

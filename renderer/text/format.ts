@@ -2,7 +2,7 @@
  * Times, days and spans as a technician reads them, in the laptop's time zone unless another is named.
  * Instants are epoch milliseconds, days `YYYY-MM-DD`.
  */
-import { readSystemZone } from '../../shared/time-zone.ts'
+import { rememberTimeZone } from '../../shared/time-zone.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
 import { dateFormat, isoDateFormat } from './date-formats.ts'
 import { locale, t } from './t.ts'
@@ -24,7 +24,10 @@ export function isTimeZoneKnown(): boolean {
 
 function readZone() {
   const now = performance.now()
-  if (now - zone.readAt > ZONE_MS) zone = { ...readSystemZone(Temporal.Now.timeZoneId()), readAt: now }
+  if (now - zone.readAt > ZONE_MS) {
+    const { name, isKnown } = rememberTimeZone(Temporal.Now.timeZoneId(), new Date().getTimezoneOffset())
+    zone = { name, isKnown, readAt: now }
+  }
   return zone
 }
 

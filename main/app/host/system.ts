@@ -1,6 +1,6 @@
 /** Clock and chance as Node gives them. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readSystemZone } from '../../../shared/time-zone.ts'
+import { rememberTimeZone } from '../../../shared/time-zone.ts'
 import type { Clock, Random } from '../ports/ports.ts'
 
 export const systemClock: Clock = {
@@ -9,8 +9,12 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
-  timeZone: () => readSystemZone().name,
-  isTimeZoneKnown: () => readSystemZone().isKnown,
+  timeZone: () => readZone().name,
+  isTimeZoneKnown: () => readZone().isKnown,
+}
+
+function readZone() {
+  return rememberTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().getTimezoneOffset())
 }
 
 export const systemRandom: Random = {

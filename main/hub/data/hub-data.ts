@@ -1,6 +1,6 @@
 /** A command's hold on the hub's data, also while a hub serves them. */
 import type { Command } from 'commander'
-import { readSystemZone } from '../../../shared/time-zone.ts'
+import { systemClock } from '../../app/host/system.ts'
 import { openHubData } from '../../app/hub/create-hub.ts'
 import type { Access } from '../../service/access/access.ts'
 import { createGroup, type GroupRecord, listGroups } from '../../service/access/groups.ts'
@@ -37,8 +37,8 @@ export async function withHubOrNew<T>(command: Command, work: Work<T>): Promise<
 
 /** Returns the zone for a new group, and warns where the system names none. */
 export function zoneForGroup(): string {
-  const { name, isKnown } = readSystemZone()
-  if (!isKnown) {
+  const name = systemClock.timeZone()
+  if (!systemClock.isTimeZoneKnown()) {
     warn(`The time zone of this computer is not set to a usable name, so the group gets ${name}.`)
     warn('Set it in the system, or name one with group add NAME --time-zone Europe/Stockholm.')
   }
