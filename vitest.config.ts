@@ -3,6 +3,7 @@ import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { onlyWithHub } from './test/e2e/only-with-hub.ts'
 import { LongestFirst } from './test/longest-first.ts'
+import { SlowestFiles } from './test/slowest-files.ts'
 import { tags } from './test/tags.ts'
 
 /** Vitest forks its workers with the Node that runs it, which npm takes from the package `node`. */
@@ -90,6 +91,7 @@ export default defineConfig(({ mode }) => {
       globalSetup: ['test/in-memory.ts', 'test/compile-once.ts'],
       // The run ends with its summary, not with advice about it.
       experimental: { diagnostics: false },
+      reporters: ['default', new SlowestFiles()],
       sequence: { sequencer: LongestFirst },
       tags,
       projects: [

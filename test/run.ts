@@ -1,12 +1,22 @@
 /**
- * `npm test`: the linter, the types, what nobody imports and the build side by side, then every test; with names of files or of tests, those
- * alone and at once, as whoever works on one waits for it. `npm run test:all` adds `--mode all`.
+ * Runs the linter, the types, the search for unused exports and the build at the same time, then every test. With
+ * names of files or of tests it runs those at once, and nothing else.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
 
-// Each checker looks at what several need once more: four of them on two processors cost twice what one does.
+const usage = `npm test                     the linter, the types and the build, then every test; heavy tests as a sample
+npm test -- FILE…            the test files whose path contains FILE, at once
+npm test -- -t NAME          the tests whose name matches NAME
+npm test -- --tags-filter=!slow   without the tests that take a third of a second or more
+npm run test:all             every test in full, with fresh random draws
+npm run test:unit            the tests that need no browser and no program of their own
+npm run test:watch           those tests again after each change
+
+Any other option goes to vitest: npx vitest --help lists them. test/README.md says where the tests are.`
+
+// Each checker repeats work that several files need: four of them on two processors cost twice as much as one.
 const checkers = String(Math.ceil(availableParallelism() / 2))
 
 const checks = [
@@ -14,7 +24,6 @@ const checks = [
   ['tsc', '-p', '.', '--checkers', checkers],
   ['tsc', '-p', 'shared'],
   ['node', 'build.ts'],
-  // what nobody imports any more
   ['knip', '--no-progress'],
 ] as const
 
@@ -28,8 +37,13 @@ function run(program: string, args: readonly string[]): Promise<number> {
   })
 }
 
+/** Runs what the arguments name and resolves with the exit code. */
+async function runTests(args: readonly string[]): Promise<number> {
+  const isNamed = args.some((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--mode')
+  const checked = isNamed ? [] : await Promise.all(checks.map(([program, ...words]) => run(program, words)))
+  return checked.find(code => code !== 0) ?? (await run('vitest', ['run', ...args]))
+}
+
 const args = process.argv.slice(2)
-const isNamed = args.some((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--mode')
-const checked = isNamed ? [] : await Promise.all(checks.map(([program, ...words]) => run(program, words)))
-const failed = checked.find(code => code !== 0)
-process.exitCode = failed ?? (await run('vitest', ['run', ...args]))
+if (args.includes('--help') || args.includes('-h')) console.log(usage)
+else process.exitCode = await runTests(args)

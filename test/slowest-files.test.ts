@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { describeSlowest } from './slowest-files.ts'
+
+test('a run ends with the ten slowest files and the sum of all', () => {
+  const times = Array.from({ length: 12 }, (_, at) => ({ file: `test/${at}.test.ts`, ms: at * 1_000 }))
+  const lines = describeSlowest(times)
+  expect(lines).toHaveLength(11)
+  expect(lines[0]).toBe('   11.0 s  test/11.test.ts')
+  expect(lines[9]).toBe('    2.0 s  test/2.test.ts')
+  expect(lines[10]).toBe('   66.0 s  all 12 files together')
+})
