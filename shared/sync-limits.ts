@@ -18,9 +18,17 @@ export const syncLimits = {
   lanes: 6,
   uploadsAtOnce: 1,
   leaseMs: 2 * MINUTE,
+  /** until the first byte of an answer comes */
   attemptMs: 30 * SECOND,
-  /** what an upload or a download has beside that, for each of its bytes */
-  slowestBytesPerSecond: 8 * 1024,
+  /** a file, or an answer, of which nothing has moved for so long is given up */
+  silenceMs: 2 * MINUTE,
+  /** and an answer that is no file, however it trickles, is given up after */
+  answerMs: 10 * MINUTE,
+  /** a file goes out in pieces of this size, so that each that moves shows */
+  pieceBytes: 16 * 1024,
+  /** how much of a file the system may hold after it has taken the last piece, and how fast it then goes out at least */
+  bufferedBytes: 512 * 1024,
+  slowestBytesPerSecond: 1024,
   verifyAgainMs: 30 * SECOND,
   backoffBaseMs: SECOND,
   backoffMaxMs: 300 * SECOND,

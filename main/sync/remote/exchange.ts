@@ -1,10 +1,11 @@
-/** One exchange over the network: the deadline, the redirects that may be followed, the errors by their names. */
+/** One exchange over the network: how long it may take, the redirects that may be followed, the errors by their names. */
 import type { RequestInit } from 'undici'
 import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncPorts } from '../ports/ports.ts'
 import { isUnderBase, urlOf } from './base-url.ts'
+import type { FileBody } from './file-form.ts'
 import { networkTroubles } from './network-troubles.ts'
 import { findPortal } from './portal.ts'
 import type { Receiver, RemoteRequest } from './remote.ts'
@@ -13,17 +14,16 @@ import { type NoReply, notAHub, type RawReply } from './reply.ts'
 type Headers = Record<string, string>
 type Sent = Omit<RemoteRequest, 'expected'>
 
-/** The raw answer, or why there is none. It settles within `deadlineMs` of the clock, whatever the network does. */
+/** Returns the raw answer, or why there is none. It settles once nothing has moved for the time that `Patience` gives. */
 export async function exchange(
   ports: SyncPorts,
   baseUrl: string,
   request: Sent,
   headers: Headers,
-  deadlineMs: number,
 ): Promise<RawReply | NoReply> {
   const abort = new AbortController()
   const { promise: deadline, resolve } = Promise.withResolvers<NoReply>()
-  const cancel = ports.clock.after(deadlineMs, () => {
+  const giveUp = () => {
     abort.abort()
     resolve({
       kind: 'no-reply',
@@ -31,31 +31,70 @@ export async function exchange(
       mayHaveArrived: true,
       detail: 'The hub did not answer in time.',
     })
-  })
+  }
   const isFile = request.file !== undefined || request.receiver !== undefined
+  const patience = new Patience(ports.clock, isFile ? null : syncLimits.answerMs, giveUp)
   const stop = () => {
     abort.abort()
     resolve({ kind: 'no-reply', reason: 'unreachable', mayHaveArrived: true, detail: 'stopped' })
   }
   if (isFile) request.signal?.addEventListener('abort', stop)
   try {
-    return await Promise.race([follow(ports, baseUrl, request, headers, abort.signal), deadline])
+    const connection = { ports, headers, signal: abort.signal, patience }
+    return await Promise.race([follow(connection, baseUrl, request), deadline])
   } finally {
     request.signal?.removeEventListener('abort', stop)
-    cancel()
+    patience.end()
   }
 }
 
-async function follow(
-  ports: SyncPorts,
-  baseUrl: string,
-  request: Sent,
-  headers: Headers,
-  signal: AbortSignal,
-): Promise<RawReply | NoReply> {
+interface Connected {
+  ports: SyncPorts
+  headers: Headers
+  signal: AbortSignal
+  patience: Patience
+}
+
+/**
+ * Ends an exchange in which nothing moves. A slow line has all the time that it needs: what it has sent in one attempt
+ * would be sent again from the beginning in the next.
+ */
+class Patience {
+  readonly #clock: SyncPorts['clock']
+  readonly #onEnd: () => void
+  readonly #cancelWhole: () => void
+  #cancel: () => void
+
+  /** `wholeMs`: how long all of it may take; null: as long as something moves. */
+  constructor(clock: SyncPorts['clock'], wholeMs: number | null, onEnd: () => void) {
+    this.#clock = clock
+    this.#onEnd = onEnd
+    this.#cancel = clock.after(syncLimits.attemptMs, onEnd)
+    this.#cancelWhole = wholeMs === null ? () => undefined : clock.after(wholeMs, onEnd)
+  }
+
+  /** A part of a file has moved, or of an answer. */
+  moved(ms: number = syncLimits.silenceMs): void {
+    this.#cancel()
+    this.#cancel = this.#clock.after(ms, this.#onEnd)
+  }
+
+  /** The system has all of a file, and may still have to send the last of it. */
+  handedOver(bytes: number): void {
+    const buffered = Math.min(bytes, syncLimits.bufferedBytes)
+    this.moved(syncLimits.attemptMs + Math.ceil((buffered / syncLimits.slowestBytesPerSecond) * 1_000))
+  }
+
+  end(): void {
+    this.#cancel()
+    this.#cancelWhole()
+  }
+}
+
+async function follow(connected: Connected, baseUrl: string, request: Sent): Promise<RawReply | NoReply> {
   let url = urlOf(baseUrl, request.path)
   for (let hop = 0; hop <= syncLimits.redirects; hop++) {
-    const raw = await ask(ports, url, request, headers, signal)
+    const raw = await ask(connected, url, request)
     if ('kind' in raw) return raw
     const next = redirectOf(raw, url, request.method)
     if (next === null) return raw
@@ -66,23 +105,20 @@ async function follow(
 }
 
 async function ask(
-  ports: SyncPorts,
+  { ports, headers, signal, patience }: Connected,
   url: string,
   request: Sent,
-  headers: Headers,
-  signal: AbortSignal,
 ): Promise<RawReply | NoReply> {
   try {
     const response = await ports.fetch(url, {
       method: request.method,
       headers,
-      ...bodyOf(request),
+      ...bodyOf(request, patience),
       redirect: 'manual',
       signal,
     })
-    const text = await (response.ok && request.receiver
-      ? passOn(response.body, request.receiver)
-      : readText(response.body))
+    const moving = watched(response.body, patience)
+    const text = await (response.ok && request.receiver ? passOn(moving, request.receiver) : readText(moving))
     if (text === null) return notAHub('The answer is larger than any of a hub.')
     return { status: response.status, header: name => response.headers.get(name), text }
   } catch (error) {
@@ -94,15 +130,36 @@ async function ask(
   }
 }
 
-function bodyOf({ body, file }: Sent): Pick<RequestInit, 'body' | 'duplex'> {
-  return file ? { body: file.read(), duplex: 'half' } : { body }
+function bodyOf({ body, file }: Sent, patience: Patience): Pick<RequestInit, 'body' | 'duplex'> {
+  return file ? { body: inPieces(file, patience), duplex: 'half' } : { body }
+}
+
+/** The network asks for the next piece once it has room: the smaller they are, the sooner a slow line shows. */
+async function* inPieces(file: FileBody, patience: Patience): AsyncGenerator<Uint8Array> {
+  for await (const part of file.read()) {
+    for (let at = 0; at < part.byteLength; at += syncLimits.pieceBytes) {
+      patience.moved()
+      yield part.subarray(at, at + syncLimits.pieceBytes)
+    }
+  }
+  patience.handedOver(file.size)
+}
+
+async function* watched(
+  body: AsyncIterable<Uint8Array> | null,
+  patience: Patience,
+): AsyncGenerator<Uint8Array> {
+  for await (const part of body ?? []) {
+    patience.moved()
+    yield part
+  }
 }
 
 /** Nothing of it is kept here. Null for more than was to come: whatever else would is not waited for. */
-async function passOn(body: AsyncIterable<Uint8Array> | null, receiver: Receiver): Promise<string | null> {
+async function passOn(body: AsyncIterable<Uint8Array>, receiver: Receiver): Promise<string | null> {
   const most = receiver.size ?? limits.documentBytes
   let size = 0
-  for await (const part of body ?? []) {
+  for await (const part of body) {
     size += part.byteLength
     if (size > most) return null
     receiver.add(part)
@@ -111,7 +168,7 @@ async function passOn(body: AsyncIterable<Uint8Array> | null, receiver: Receiver
 }
 
 /** Null for more than is taken, counted after unpacking; whatever else would come is not waited for. */
-async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string | null> {
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
   const add = (part: Uint8Array) => {

@@ -2,7 +2,6 @@
  * One hub over HTTP: every request goes out with the key and, when there is one, the token; signed anew each time
  * where there is a secret; with a deadline; and comes back as a `Reply`. Nothing here retries, but once after a 401.
  */
-import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { sign, signatureBase } from '../../service/access/signature.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
@@ -88,7 +87,7 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
   const attempt = async <T>(request: RemoteRequest<T>): Promise<Reply<T>> => {
     const headers = requestHeaders(connection, request, nextStamp)
     const at = connection.baseUrl.startsWith('http:') ? connection.baseUrl : null
-    const result = await exchange(ports, connection.baseUrl, request, headers, deadlineOf(request))
+    const result = await exchange(ports, connection.baseUrl, request, headers)
     if ('kind' in result) return result
     const reply = readReply(result, request.expected, ports.clock.now(), request.known, at)
     hubClock.learn(result, reply)
@@ -115,12 +114,6 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     clockOffset: hubClock.offset,
     setClockOffset: hubClock.setOffset,
   }
-}
-
-/** A file gets the time that its size needs on a slow line (sync design, section 12). */
-function deadlineOf({ file, receiver }: Pick<RemoteRequest, 'file' | 'receiver'>): number {
-  const bytes = file?.size ?? (receiver ? (receiver.size ?? limits.documentBytes) : 0)
-  return syncLimits.attemptMs + Math.ceil((bytes / syncLimits.slowestBytesPerSecond) * 1_000)
 }
 
 /** The headers as they go over the wire (interface, "Credentials", "Signing"). */

@@ -124,16 +124,26 @@ function noting(facts: FactsKeeper): typeof tls.checkServerIdentity {
   }
 }
 
+/** An upload on a slow line takes longer than the client's own 5 minutes. Each exchange ends itself. */
+const asLongAsItTakes = { headersTimeout: 0 }
+
 function openDispatcher(route: Route, trust: tls.ConnectionOptions, login: ProxyLogin | null): Dispatcher {
   if (route.kind === 'http')
-    return new ProxyAgent({ uri: route.address, requestTls: trust, proxyTls: trust, ...basic(login) })
+    return new ProxyAgent({
+      uri: route.address,
+      requestTls: trust,
+      proxyTls: trust,
+      ...basic(login),
+      ...asLongAsItTakes,
+    })
   if (route.kind === 'socks')
     return new Socks5ProxyAgent(route.address, {
       requestTls: trust,
+      ...asLongAsItTakes,
       username: login?.name,
       password: login?.password,
     })
-  return new Agent({ connect: trust })
+  return new Agent({ connect: trust, ...asLongAsItTakes })
 }
 
 function basic(login: ProxyLogin | null): { token?: string } {
