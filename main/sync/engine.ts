@@ -113,11 +113,17 @@ export class SyncEngine {
     else this.#pumpSoon()
   }
 
-  /** The person asks: whatever waits for the network, or failed at the hub, waits no longer. */
+  /** The person asks: nothing waits any longer for the network, or for a time that the server asked for. */
   syncNow(): void {
     if (this.#isStopped) return
-    if (!this.#contact.isOpen) this.#push.resume(true)
-    this.wake()
+    if (!this.#contact.isOpen || this.#contact.isResting) this.#push.resume(true)
+    this.#pull.forgetFailures()
+    if (!this.#contact.endRest()) this.wake()
+  }
+
+  /** The person wants one operation sent again. */
+  retried(): void {
+    if (!this.#isStopped) this.#contact.endRest()
   }
 
   /** With a new token of the same person. @returns `storage`: nothing goes out before that is written down */

@@ -25,7 +25,11 @@ export function createSendingMethods(
   return {
     'conflict.choose': ({ id, side }) => act(context => chooseConflict(context, id, side)),
     'operation.undo': ({ operationId }) => act(context => undoOperation(context, operationId)),
-    'operation.retry': ({ operationId }) => act(context => retryOperation(context, operationId)),
+    'operation.retry': ({ operationId }) => {
+      const retried = act(context => retryOperation(context, operationId))
+      if (retried.ok) session()?.engine.retried()
+      return retried
+    },
     'operation.remove': ({ operationId }) => act(context => removeOperation(context, operationId)),
     'operation.edit': request => act(context => editOperation(context, request)),
     'operation.preview': ({ operationId }) =>

@@ -44,7 +44,11 @@ function isFollowed(db: WriteDb, { id, jobUuid }: Operation): boolean {
 /** Sends it again now, whatever it waited for. */
 export function retryOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
-    if (operation.state === 'sending' || operation.state === 'verify') return
+    if (operation.state === 'sending') return
+    if (operation.state === 'verify') {
+      changeOperation(db, id, { nextAttemptAt: null })
+      return
+    }
     changeOperation(db, id, { ...readyAgain, notBefore: null, serverErrors: 0 })
     accept(db, context, operation)
     closeStateCards(db, context, operation, 'mine')

@@ -37,6 +37,12 @@ export class Assets {
     this.#isAsked = true
   }
 
+  /** The jobs of their histories are among the details. */
+  forgetFailures(): void {
+    this.#details.forgetFailures()
+    this.#histories.forgetFailures()
+  }
+
   async readWanted(): Promise<Interruption> {
     const startedAt = this.#moment().now
     const { read } = this.#parts.context.service.store

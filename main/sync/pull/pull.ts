@@ -92,6 +92,12 @@ export class Pull {
     this.#hooks.onChange()
   }
 
+  /** A person asks: what the server did not give is asked for again at once. */
+  forgetFailures(): void {
+    this.#details.forgetFailures()
+    this.#assets.forgetFailures()
+  }
+
   /** Compares everything here with the hub, now: jobs, and assets with their types. @returns `storage` */
   sweepNow(): Outcome<null> {
     const asked = attempt(() => this.#sweep.ask())

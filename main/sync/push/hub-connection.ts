@@ -41,6 +41,11 @@ export class HubConnection {
     return this.#failures >= syncLimits.breakerAfter || this.#rest !== null
   }
 
+  /** The server has said how long it wants to be left alone. */
+  get isResting(): boolean {
+    return this.#rest !== null
+  }
+
   /** How many requests of any kind the hub has answered well. */
   get passed(): number {
     return this.#passed
@@ -120,18 +125,24 @@ export class HubConnection {
   /** One more question tells whether it is over, so that not all that waits is turned away again. */
   #leaveAlone(refusal: Refusal): void {
     if (this.#rest) return
-    const { clock, random, log } = this.#context.ports
+    const { clock, random } = this.#context.ports
     const pause = Math.max(
       syncLimits.retryAfterMinMs,
       refusal.retryAfterMs ?? backoffMs(this.#turnedAway, random.fraction()),
     )
-    const cancel = clock.after(pause, () => {
-      this.#rest = null
-      this.probe()
-        .then(() => this.isOpen || this.#isStopped || this.#onBack())
-        .catch((error: unknown) => log.warn({ error: String(error) }, 'sync.probe-failed'))
-    })
+    const cancel = clock.after(pause, () => this.endRest())
     this.#rest = { cancel, refusal: { ...refusal, retryAfterMs: pause } }
+  }
+
+  /** Asks the server once whether it takes requests again: its time is over, or a person asks. False: it had no rest. */
+  endRest(): boolean {
+    if (!this.#rest || this.#isStopped) return false
+    this.#rest.cancel()
+    this.#rest = null
+    this.probe()
+      .then(() => this.isOpen || this.#isStopped || this.#onBack())
+      .catch((error: unknown) => this.#context.ports.log.warn({ error: String(error) }, 'sync.probe-failed'))
+    return true
   }
 
   #fail(): void {

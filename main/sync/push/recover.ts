@@ -24,12 +24,12 @@ function isLeased(leaseUntil: number | null, now: number): boolean {
 
 /**
  * After a silence of all requests, what waited for the network waits no longer. `isAsked`: a person wants it now, so
- * neither does what failed at the hub.
+ * nothing waits for a time that the server asked for.
  */
 export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
   const noReplyCodes = `'unreachable', 'deadline', 'not-a-hub'`
   if (isAsked) {
-    retryAtOnce(db, `account = ? AND reason_code IN (${noReplyCodes}, 'server-error')`, account)
+    retryAtOnce(db, 'account = ?', account)
     return
   }
   const which = `account = ? AND server_errors < ? AND reason_code IN (${noReplyCodes})`

@@ -74,6 +74,10 @@ export class Details {
     this.#jobs = new SideBySide(parts, this.#readJob)
   }
 
+  forgetFailures(): void {
+    this.#jobs.forgetFailures()
+  }
+
   /** Reads what is wanted; one job that fails is tried again later. */
   async readWanted(): Promise<Interruption> {
     const { context } = this.#parts

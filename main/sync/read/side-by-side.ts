@@ -17,6 +17,10 @@ export class SideBySide {
     this.#readOne = readOne
   }
 
+  forgetFailures(): void {
+    this.#failed.clear()
+  }
+
   /** Without what failed a short while ago. */
   async readDue(uuids: readonly string[]): Promise<Interruption> {
     const now = this.#parts.context.ports.clock.now()

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { openWorld } from '../laptop.ts'
 import { noteTexts, writeNoteOn } from '../notes.ts'
 import { firstPull, hour } from '../pull/first-pull.ts'
@@ -40,16 +42,55 @@ test.each([
   },
 )
 
-test('a person who presses "sync" while the hub wants rest makes no request', async () => {
+test('work that is added while the hub wants rest makes no request', async () => {
   const world = await turnedAway({ 'Retry-After': '600' })
   const { laptop } = world
   await laptop.settle()
   laptop.proxy.seen.splice(0)
-  laptop.engine.syncNow()
   writeNoteOn(laptop, world.jobs[0]?.uuid ?? '', 'More')
   laptop.clock.advance(syncLimits.pullEveryMs)
   await laptop.settle()
   expect(laptop.proxy.seen).toEqual([])
+})
+
+describe('a person who presses "sync" while the hub wants an hour of rest', () => {
+  test('makes one request, where the hub still wants it', async () => {
+    const { laptop } = await turnedAway({ 'Retry-After': '3600' })
+    await laptop.settle()
+    laptop.proxy.seen.splice(0)
+    laptop.engine.syncNow()
+    await laptop.settle()
+    expect(laptop.proxy.seen.map(({ path }) => path)).toEqual([expect.stringMatching(/version$/)])
+  })
+
+  test('sends everything at once, where the hub takes it again', async () => {
+    const { laptop } = await turnedAway({ 'Retry-After': '3600' })
+    await laptop.settle()
+    laptop.proxy.heal()
+    const before = laptop.clock.now()
+    laptop.engine.syncNow()
+    await laptop.settle()
+    expect(laptop.outbox()).toEqual([])
+    expect(laptop.clock.now()).toBe(before)
+  })
+})
+
+test('one operation that was turned away for an hour is sent at once when the person retries it', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const { uuid } = await world.plan()
+  await firstPull(world)
+  laptop.proxy.fault(/note/, { ...away, headers: { 'Retry-After': '3600' } }, 1)
+  writeNoteOn(laptop, uuid, 'Turned away')
+  await laptop.settle()
+  const [operation] = laptop.outbox()
+  expect(operation).toMatchObject({ state: 'retry', reason: { code: 'too-many' } })
+  const before = laptop.clock.now()
+  unwrap(retryOperation(laptop.context, operation?.operationId ?? ''))
+  laptop.engine.retried()
+  await laptop.settle()
+  expect(laptop.outbox()).toEqual([])
+  expect(laptop.clock.now()).toBe(before)
 })
 
 test('one thing alone that is turned away holds up nothing else', async () => {
