@@ -27,6 +27,16 @@ export async function describeFile(
   return outcome.ok
 }
 
+/** An internal file stays on the job, and no customer gets it. */
+export async function markInternal(
+  owner: FileOwner,
+  { uuid: documentUuid }: DocumentView,
+  internal: boolean,
+): Promise<void> {
+  const said = t(internal ? 'file.isInternal' : 'file.isForCustomer')
+  if (await act('document.patch', { owner, documentUuid, fields: { internal } }, said)) reloadOwner(owner)
+}
+
 /** It can be put back out of the archive. */
 export async function takeFileOff(owner: FileOwner, { uuid }: DocumentView): Promise<void> {
   if (await act('document.remove', { owner, documentUuid: uuid }, t('file.takenOff'))) reloadOwner(owner)

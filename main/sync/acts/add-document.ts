@@ -10,6 +10,7 @@ import { getAsset } from '../../service/records/asset-record.ts'
 import { getDocument } from '../../service/records/document-record.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
+import { currentName } from '../documents/current-names.ts'
 import { writeDescribed } from '../documents/described.ts'
 import { exifOfDocument, type KeptContent, keepContent, type Source } from '../documents/keep-content.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -66,11 +67,20 @@ export async function addDocument(
     const outcome = await keepContent(context, request.content, { fileName, taken, exif })
     if (!outcome.ok) return outcome
     const { isUnread, ...kept } = outcome.value
-    const recorded = recordDocument(context, { ...request, kept })
+    const internal = request.internal ?? isInternal(context, madeOf)
+    const recorded = recordDocument(context, { ...request, internal, kept })
     return recorded.ok ? succeed({ ...recorded.value, isUnread }) : recorded
   } finally {
     end()
   }
+}
+
+/** A copy of an internal photo is internal too: it shows the same. */
+function isInternal({ service }: SyncContext, documentUuid: string | null): boolean {
+  const isMarked = 'SELECT 1 FROM documents WHERE uuid = ? AND internal = 1'
+  return (
+    documentUuid !== null && service.store.read.has(isMarked, currentName(service.store.read, documentUuid))
+  )
 }
 
 export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fileName' | 'madeOf'> {

@@ -1,9 +1,9 @@
-import { EllipsisVertical, PencilLine, PenTool, Trash2 } from 'lucide-preact'
+import { EllipsisVertical, Eye, EyeOff, PencilLine, PenTool, Trash2 } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import { type FileOwner, takeFileOff } from '../../state/file-store.ts'
+import { type FileOwner, markInternal, takeFileOff } from '../../state/file-store.ts'
 import { openMarkup } from '../../state/markup.ts'
 import { afterPress } from '../../state/press.ts'
 import { t } from '../../text/t.ts'
@@ -27,6 +27,7 @@ export function FileActions(props: { owner: FileOwner; document: DocumentView; o
           {t('markup.draw')}
         </Button>
       )}
+      {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} />}
       <Button
         icon={Trash2}
         aria-label={t('file.takeOff', { name })}
@@ -35,6 +36,24 @@ export function FileActions(props: { owner: FileOwner; document: DocumentView; o
         {t('action.remove')}
       </Button>
     </Menu>
+  )
+}
+
+/** Decides whether the customer gets a file of the job: an internal one is left out of the job sheet. */
+export function InternalSwitch(props: { owner: FileOwner; document: DocumentView; isIconOnly?: boolean }) {
+  const { owner, document, isIconOnly = false } = props
+  const { internal } = document
+  const name = document.fileName ?? t('did.file')
+  return (
+    <Button
+      tone={isIconOnly ? 'quiet' : 'plain'}
+      icon={internal ? Eye : EyeOff}
+      isIconOnly={isIconOnly}
+      aria-label={t(internal ? 'file.notInternalOf' : 'file.internalOf', { name })}
+      onClick={() => void markInternal(owner, document, !internal)}
+    >
+      {t(internal ? 'file.notInternal' : 'file.makeInternal')}
+    </Button>
   )
 }
 

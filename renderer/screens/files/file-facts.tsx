@@ -1,5 +1,7 @@
+import { EyeOff } from 'lucide-preact'
 import type { Sending } from '../../../shared/sending.ts'
 import type { DocumentView } from '../../../shared/view.ts'
+import { Chip } from '../../parts/chip.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { me } from '../../state/app-store.ts'
@@ -11,7 +13,7 @@ import './file-facts.css'
 
 /** Who added it and when, what it is, and how it stands on its way. */
 export function FileFacts({ document, people }: { document: DocumentView; people: People }) {
-  const { creationTimeStamp, creatorId, sending } = document
+  const { creationTimeStamp, creatorId, internal, sending } = document
   const who = creatorId === null ? null : creatorId === me.value?.id ? t('event.you') : people.get(creatorId)
   return (
     <p class="file-facts flow small soft numbers">
@@ -20,6 +22,7 @@ export function FileFacts({ document, people }: { document: DocumentView; people
         {formatMoment(creationTimeStamp, today.value)}
       </time>
       <span>{sizeWords(document)}</span>
+      {internal && <Chip icon={EyeOff}>{t('note.internal')}</Chip>}
       {sending !== null && <SendingMark sending={sending} />}
       {sending?.bytes != null && <Uploaded bytes={sending.bytes} />}
     </p>

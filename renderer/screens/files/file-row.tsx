@@ -10,7 +10,7 @@ import { formatRoute } from '../../state/route.ts'
 import { describeAway } from '../../text/file-words.ts'
 import { t } from '../../text/t.ts'
 import { Caption } from './caption.tsx'
-import { useCaptionSwitch } from './file-actions.tsx'
+import { InternalSwitch, useCaptionSwitch } from './file-actions.tsx'
 import { FileFacts, type People } from './file-facts.tsx'
 import { isLink, mayMarkUp, opensHere } from './file-kinds.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -56,6 +56,7 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
             {t('markup.open', { name })}
           </Button>
         )}
+        {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} isIconOnly />}
         <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void takeFileOff(owner, document)}>
           {t('file.takeOff', { name })}
         </Button>

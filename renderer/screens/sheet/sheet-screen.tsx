@@ -25,6 +25,7 @@ import { goOver, goToDay } from '../../state/route.ts'
 import { regional } from '../../text/date-formats.ts'
 import { locale, t } from '../../text/t.ts'
 import { SheetPaper } from './sheet-paper.tsx'
+import { SheetPictures } from './sheet-pictures.tsx'
 import {
   attachSheet,
   closeSheet,
@@ -57,7 +58,12 @@ export function SheetScreen({ view }: { view: JobView }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <div class="jobsheet-page" tabIndex={0}>
         {shown === null && <Reading of={sheet} />}
-        {shown?.ok === true && <SheetPaper sheet={shown.value} />}
+        {shown?.ok === true && (
+          <>
+            <SheetPictures view={view} />
+            <SheetPaper sheet={shown.value} />
+          </>
+        )}
         {shown?.ok === false && (
           <Empty icon={FileQuestionMark} title={t('sheet.failed')} text="">
             <FailureText failure={shown.failure} />

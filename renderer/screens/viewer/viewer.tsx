@@ -22,7 +22,7 @@ import { openMarkup } from '../../state/markup.ts'
 import { formatPercent } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Caption } from '../files/caption.tsx'
-import { useCaptionSwitch } from '../files/file-actions.tsx'
+import { InternalSwitch, useCaptionSwitch } from '../files/file-actions.tsx'
 import { FileFacts, type People } from '../files/file-facts.tsx'
 import { inOrder, mayMarkUp, opensHere } from '../files/file-kinds.ts'
 import { useKeptKeys } from '../files/same-files.ts'
@@ -107,6 +107,7 @@ function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentV
           {t('markup.openShown')}
         </Button>
       )}
+      {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} />}
       <ViewerCaption owner={owner} document={document} />
     </footer>
   )

@@ -4,6 +4,12 @@ import type { enFiles } from '../en/files.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const deFiles: PartOf<typeof enFiles & typeof enFileActions> = {
+  'file.makeInternal': 'Als intern markieren',
+  'file.internalOf': 'Als intern markieren: {name}',
+  'file.notInternal': 'Für den Kunden freigeben',
+  'file.notInternalOf': 'Für den Kunden freigeben: {name}',
+  'file.isInternal': 'Intern: erscheint nicht auf dem Arbeitsbericht.',
+  'file.isForCustomer': 'Der Kunde sieht es auf dem Arbeitsbericht.',
   'photo.add': 'Foto hinzufügen',
   'photo.take': 'Foto aufnehmen',
   'photo.choose': 'Fotos oder Dateien wählen',

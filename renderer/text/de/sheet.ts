@@ -3,6 +3,8 @@ import type { enSheet } from '../en/sheet.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const deSheet: PartOf<typeof enSheet> = {
+  'sheet.choosePictures': 'Bilder auf dem Arbeitsbericht: {count} von {all}',
+  'sheet.chooseHint': 'Ein Bild ohne Haken ist intern. Der Kunde bekommt es nicht.',
   'sheet.attach': 'Als PDF anhängen',
   'sheet.hint': 'Für den Kunden: interne Notizen, Dateien und Fragen sind nicht dabei.',
   'sheet.times': 'Arbeitszeiten im Bericht',

@@ -1,5 +1,11 @@
 /** What is done with photos and files, which a press shows. */
 export const enFileActions = {
+  'file.makeInternal': 'Mark as internal',
+  'file.internalOf': 'Mark as internal: {name}',
+  'file.notInternal': 'Show to the customer',
+  'file.notInternalOf': 'Show to the customer: {name}',
+  'file.isInternal': 'Internal: it is left out of the job sheet.',
+  'file.isForCustomer': 'The customer sees it on the job sheet.',
   'photo.take': 'Take photo',
   'photo.choose': 'Choose photos or files',
   'photo.hint': 'Or drop them anywhere on the job, or paste them. Each is kept on this laptop at once.',

@@ -1,5 +1,7 @@
 /** Texts around the job sheet; what stands on it main writes. */
 export const enSheet = {
+  'sheet.choosePictures': 'Pictures on the sheet: {count} of {all}',
+  'sheet.chooseHint': 'A picture without a tick is internal. The customer does not get it.',
   'sheet.attach': 'Attach as PDF',
   'sheet.hint': 'For the customer: internal notes, files and questions are left out.',
   'sheet.times': 'Working times on the sheet',

@@ -4,6 +4,12 @@ import type { enFiles } from '../en/files.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const svFiles: PartOf<typeof enFiles & typeof enFileActions> = {
+  'file.makeInternal': 'Markera som intern',
+  'file.internalOf': 'Markera som intern: {name}',
+  'file.notInternal': 'Visa för kunden',
+  'file.notInternalOf': 'Visa för kunden: {name}',
+  'file.isInternal': 'Intern: den tas inte med på arbetsrapporten.',
+  'file.isForCustomer': 'Kunden ser den på arbetsrapporten.',
   'photo.add': 'Lägg till foto',
   'photo.take': 'Ta foto',
   'photo.choose': 'Välj foton eller filer',

@@ -3,6 +3,8 @@ import type { enSheet } from '../en/sheet.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const svSheet: PartOf<typeof enSheet> = {
+  'sheet.choosePictures': 'Bilder på arbetsrapporten: {count} av {all}',
+  'sheet.chooseHint': 'En bild utan bock är intern. Kunden får den inte.',
   'sheet.attach': 'Bifoga som PDF',
   'sheet.hint': 'För kunden: interna anteckningar, filer och frågor är inte med.',
   'sheet.times': 'Arbetstider på rapporten',

@@ -60,3 +60,16 @@ test('EXIF that points beyond its end, or is longer than a segment, is left out'
   expect(insertExif(jpeg, tiffOf(long))).toBe(jpeg)
   expect(tiffOf(Buffer.from('nothing of the kind'))).toBe(null)
 })
+
+test('a copy of an internal photo is internal, here and at the hub', async () => {
+  const world = await startWorld()
+  const photo = await twoColours(400, 200).jpeg().toBuffer()
+  const { documentUuid } = await addFile(world, photo, { fileName: 'valve.jpg', internal: true })
+  await addFile(world, await twoColours(40, 20).jpeg().toBuffer(), {
+    fileName: 'valve marked.jpg',
+    madeOf: documentUuid,
+  })
+  await world.laptop.drain()
+  const { documents } = await world.hubJob(world.job.uuid)
+  expect(documents.map(({ internal }) => internal)).toEqual([true, true])
+})

@@ -1,0 +1,43 @@
+import { isPicture } from '../../../shared/shown-types.ts'
+import type { DocumentView, JobView } from '../../../shared/view.ts'
+import { markInternal } from '../../state/file-store.ts'
+import { t } from '../../text/t.ts'
+import { Thumbnail } from '../files/thumbnail.tsx'
+
+/** Chooses which of the job's pictures the customer gets; the others are marked as internal. */
+export function SheetPictures({ view: { job, documents } }: { view: JobView }) {
+  const signature = job.signature?.documentUuid ?? null
+  const pictures = documents.filter(({ uuid, mimeType }) => isPicture(mimeType) && uuid !== signature)
+  if (pictures.length === 0) return null
+  const count = pictures.filter(({ internal }) => !internal).length
+  return (
+    <fieldset class="jobsheet-choice stack-close">
+      <legend class="strong">{t('sheet.choosePictures', { count, all: pictures.length })}</legend>
+      <p class="small soft">{t('sheet.chooseHint')}</p>
+      <ul class="jobsheet-choices">
+        {pictures.map(picture => (
+          <Choice key={picture.uuid} jobUuid={job.uuid} picture={picture} />
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function Choice({ jobUuid, picture }: { jobUuid: string; picture: DocumentView }) {
+  const name = picture.description ?? picture.fileName ?? t('did.file')
+  return (
+    <li>
+      <label class={picture.internal ? 'jobsheet-chosen jobsheet-left-out' : 'jobsheet-chosen'} title={name}>
+        <Thumbnail document={picture} />
+        <input
+          type="checkbox"
+          aria-label={name}
+          checked={!picture.internal}
+          onChange={event =>
+            void markInternal({ kind: 'job', ref: jobUuid }, picture, !event.currentTarget.checked)
+          }
+        />
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+/** The user decides which pictures of a job the customer gets: in the menu of a picture, in the viewer and on the sheet. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { handOver } from './hand-over.ts'
+import { startApp } from './in-process.ts'
+import { makeFolder } from './programs.ts'
+import { press } from './technician.ts'
+
+test('a picture that is marked as internal leaves the job sheet, and a tick on the sheet brings it back', async () => {
+  const app = await startApp(makeFolder(), ['--demo'])
+  const { page, problems } = await openPage(app.address)
+  await page.locator('[data-capture=note]').waitFor()
+  const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#1030c0' } })
+  const buffer = await picture.jpeg().toBuffer()
+  const before = await page.getByTestId('file').count()
+  await handOver(page, 'drop', { name: 'dropped.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('tab', { name: /^Files/ }).click()
+  const tile = page.getByTestId('file').filter({ hasText: 'dropped.jpg' })
+  await tile.waitFor()
+  expect(before).toBe(0)
+
+  await press(page, 'More for dropped.jpg')
+  await press(page, 'Mark as internal: dropped.jpg')
+  await tile.getByText('Internal', { exact: true }).waitFor()
+  await tile.getByRole('link').click()
+  const viewer = page.getByTestId('viewer')
+  await viewer.getByText('Internal', { exact: true }).waitFor()
+  await viewer.getByRole('button', { name: 'Show to the customer: dropped.jpg' }).click()
+  await viewer.getByText('Internal', { exact: true }).waitFor({ state: 'detached' })
+  await viewer.getByRole('button', { name: 'Back', exact: true }).click()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await press(page, 'Job sheet')
+  const sheet = page.getByRole('article', { name: 'The sheet' })
+  await sheet.locator('.jobsheet-photo').first().waitFor()
+  const onSheet = await sheet.locator('.jobsheet-photo').count()
+  const choice = page.getByRole('checkbox', { name: 'dropped.jpg' })
+  expect(await choice.isChecked()).toBe(true)
+  await choice.click()
+  await expect.poll(() => sheet.locator('.jobsheet-photo').count()).toBe(onSheet - 1)
+  expect(await choice.isChecked()).toBe(false)
+  await choice.click()
+  await expect.poll(() => sheet.locator('.jobsheet-photo').count()).toBe(onSheet)
+  expect(problems).toEqual([])
+})
