@@ -53,9 +53,7 @@ export function App() {
       ) : (
         <Frame />
       )}
-      <Toasts>
-        <NoticeCards />
-      </Toasts>
+      <Toasts />
     </>
   )
 }
@@ -102,9 +100,12 @@ function Frame() {
       <TopBar />
       <Banners />
       <Rail />
-      <main ref={main} class="frame-main" tabIndex={-1} aria-label={t(`frame.${route.value.screen}`)}>
-        <Shown />
-      </main>
+      <div class="frame-work">
+        <main ref={main} class="frame-main" tabIndex={-1} aria-label={t(`frame.${route.value.screen}`)}>
+          <Shown />
+        </main>
+        <NoticeCards />
+      </div>
     </div>
   )
 }

@@ -1,19 +1,17 @@
 import { CircleAlert, X } from 'lucide-preact'
-import type { ComponentChildren } from 'preact'
 import { type Alert, alerts, dismissAlert, saved } from '../state/toast.ts'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 import './toasts.css'
 
-/** Regions that always exist, so that a screen reader hears what is put into them; `children` are further ones. */
-export function Toasts({ children }: { children?: ComponentChildren }) {
+/** Regions that always exist, so that a screen reader announces what is put into them. */
+export function Toasts() {
   return (
     <>
       <div role="status" class="hidden-visually">
         {saved.value !== null && <p key={saved.value.id}>{saved.value.text}</p>}
       </div>
       <div class="toasts">
-        {children}
         <div role="alert" class="toast-group">
           {alerts.value.map(alert => (
             <AlertCard key={alert.id} alert={alert} />

@@ -1,5 +1,5 @@
-/** What others did to my jobs, until the person has seen it; outside the page too, where that is allowed. */
-import { signal } from '@preact/signals'
+/** Announces for a few seconds what other users did to the technician's jobs; by the system too, where that is allowed. */
+import { effect, signal } from '@preact/signals'
 import type { Notices, OpenJob } from '../../shared/notice.ts'
 import { on } from '../bridge/bridge.ts'
 import { describeNotices } from '../text/notice-words.ts'
@@ -7,7 +7,8 @@ import { ask } from './ask.ts'
 import { today } from './clock.ts'
 import { routeOnDay } from './day-store.ts'
 import { undoAll } from './listen.ts'
-import { goTo, type Route } from './route.ts'
+import { afterPress } from './press.ts'
+import { goTo, type Route, route } from './route.ts'
 import { registerStore } from './stores.ts'
 
 export interface ShownNotices extends Notices {
@@ -15,13 +16,29 @@ export interface ShownNotices extends Notices {
 }
 
 const SHOWN_MAX = 2
+const SHOWN_MS = 8_000
 
 export const noticesShown = signal<readonly ShownNotices[]>([])
 let lastId = 0
 
+/** The screen ends above a notice, so it never moves while something is being pressed. */
 function showNotices(notices: Notices): void {
-  noticesShown.value = [...noticesShown.value, { ...notices, id: ++lastId }].slice(-SHOWN_MAX)
+  const id = ++lastId
+  afterPress(() => {
+    noticesShown.value = [...noticesShown.value, { ...notices, id }].slice(-SHOWN_MAX)
+    dismissLater(id)
+  })
   if (document.visibilityState === 'hidden' || !document.hasFocus()) void showOutside(notices)
+}
+
+/** Not while the user may be reading it: the pointer or the focus is on a notice, or the window is hidden. */
+function dismissLater(id: number): void {
+  setTimeout(() => {
+    if (noticesShown.peek().every(shown => shown.id !== id)) return
+    const isRead = document.querySelector('[data-testid=notice]:is(:hover, :focus-within)') !== null
+    if (isRead || document.visibilityState === 'hidden') dismissLater(id)
+    else afterPress(() => dismissNotices(id))
+  }, SHOWN_MS)
 }
 
 export function dismissNotices(id: number): void {
@@ -29,11 +46,22 @@ export function dismissNotices(id: number): void {
 }
 
 registerStore({
-  start: () => undoAll([on('notice', showNotices), on('openJob', openFromOutside)]),
+  start: () => undoAll([on('notice', showNotices), on('openJob', openFromOutside), effect(dismissSeen)]),
   forget() {
     noticesShown.value = []
   },
 })
+
+function dismissSeen(): void {
+  const left = noticesShown.value.filter(shown => !isSeen(targetOf(shown), route.value))
+  if (left.length < noticesShown.value.length) noticesShown.value = left
+}
+
+/** The user is where the notice leads. */
+function isSeen({ jobUuid }: OpenJob, here: Route): boolean {
+  if (jobUuid === null) return here.screen === 'changes'
+  return 'jobUuid' in here && here.jobUuid === jobUuid
+}
 
 /** A job among those of its day; several at once on the list of what changed. */
 export function routeOf({ jobUuid, date }: OpenJob): Route {

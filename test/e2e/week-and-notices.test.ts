@@ -50,7 +50,8 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   expect(await runHubCommand(plan)).toMatchObject({ code: 0 })
   await page.keyboard.press('F5')
   const notice = page.getByTestId('notice')
-  await notice.filter({ hasText: 'New job: Lift alarm' }).waitFor()
+  // it stays for as long as the pointer is on it
+  await notice.filter({ hasText: 'New job: Lift alarm' }).hover()
   expect(await findViolations(page)).toEqual([])
   await notice.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()

@@ -6,6 +6,7 @@ import { dismissNotices, routeOf, type ShownNotices, targetOf } from '../../stat
 import { formatRoute } from '../../state/route.ts'
 import { describeNotices } from '../../text/notice-words.ts'
 import { t } from '../../text/t.ts'
+import './notice-card.css'
 
 const looks: Record<NoticeKind, LucideIcon> = {
   new: CalendarPlus,
@@ -15,7 +16,7 @@ const looks: Record<NoticeKind, LucideIcon> = {
   deleted: CalendarX2,
 }
 
-/** One of them, with the way to what it tells. */
+/** One notice, with a link to what it announces. */
 export function NoticeCard({ notices }: { notices: ShownNotices }) {
   const { title, text } = describeNotices(notices, today.value)
   const target = targetOf(notices)
@@ -23,11 +24,11 @@ export function NoticeCard({ notices }: { notices: ShownNotices }) {
   const Icon = kind === undefined ? CalendarCheck2 : looks[kind]
   const dismiss = () => dismissNotices(notices.id)
   return (
-    <div class="toast with-icon strong tone-accent" data-testid="notice">
+    <div class="notice with-icon tone-accent" data-testid="notice">
       <Icon class="toned" size={20} aria-hidden="true" />
-      <div>
-        <p>{title}</p>
-        <p class="small soft numbers">{text}</p>
+      <div class="notice-words">
+        <p class="strong one-line">{title}</p>
+        <p class="small soft numbers one-line">{text}</p>
       </div>
       <a
         class="button button-plain"

@@ -4,10 +4,10 @@ import { t } from '../../text/t.ts'
 
 const NoticeCard = soonPart(() => import('./notice-card.tsx').then(part => part.NoticeCard))
 
-/** What others did to my jobs: it stays until it is opened or put away. */
+/** Says what other users did to the technician's jobs, for a few seconds; the marks on the rows stay. */
 export function NoticeCards() {
   return (
-    <div role="status" class="toast-group" aria-label={t('notice.list')}>
+    <div role="status" class="notices" aria-label={t('notice.list')}>
       {noticesShown.value.map(notices => (
         <NoticeCard key={notices.id} notices={notices} />
       ))}

@@ -87,7 +87,11 @@ const days: readonly Place[] = [
   today({
     screen: 'day',
     state: 'notice',
-    go: (_, day) => day.moveJob(),
+    go: async (page, day) => {
+      await day.moveJob()
+      // it stays for as long as the pointer is on it
+      await page.locator('[data-testid=notice]').hover()
+    },
     shown: '[data-testid=notice]',
   }),
 ]
