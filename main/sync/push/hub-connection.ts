@@ -13,11 +13,13 @@ import { syncState } from '../records/state.ts'
 import type { Remote, RemoteRequest } from '../remote/remote.ts'
 import { notAHub, type Refusal, type Reply } from '../remote/reply.ts'
 import { type HubVersion, versionRequest } from '../remote/version.ts'
+import { createListLimit } from './list-limit.ts'
 
 export class HubConnection {
   readonly #context: SyncContext
   readonly #remote: Remote
   readonly #onBack: () => void
+  readonly #askWithinLimit: <T>(request: RemoteRequest<T>) => Promise<Reply<T>>
   #failures = 0
   #probes = 0
   #passed = 0
@@ -34,6 +36,7 @@ export class HubConnection {
     this.#context = context
     this.#remote = remote
     this.#onBack = onBack
+    this.#askWithinLimit = createListLimit(context, request => this.#ask(request))
   }
 
   /** While open, nothing but the breaker's own question goes out, and not even that while the hub is left alone. */
@@ -58,7 +61,7 @@ export class HubConnection {
   /** `take` has what was answered before anything that waited for the hub goes out. */
   async #send<T>(request: RemoteRequest<T>, take: (answered: T) => void): Promise<Reply<T>> {
     if (this.#rest) return this.#rest.refusal
-    const reply = await this.#ask({ ...request, signal: this.#ended.signal })
+    const reply = await this.#askWithinLimit({ ...request, signal: this.#ended.signal })
     if (this.#isStopped) return reply
     try {
       if (reply.kind !== 'no-reply' && reply.hub) noteIdentity(this.#context, reply.hub)
@@ -202,6 +205,7 @@ export class HubConnection {
       syncState.delete(db, 'formChanges')
       syncState.delete(db, 'formsTold')
       syncState.delete(db, 'formRemovals')
+      syncState.delete(db, 'listLimit')
       if (version === null) syncState.delete(db, 'hubVersion')
       else syncState.set(db, 'hubVersion', version)
     })

@@ -10,6 +10,9 @@ import type { OldForm } from './old-forms.ts'
 import type { PassPosition } from './position.ts'
 import type { SenderLease } from './sender.ts'
 
+/** `none`: it refuses the parameter. */
+export type ListLimit = number | 'none'
+
 /** Where it was read as one page, by a hub that tells whether it is the same still. */
 interface ChangesRead {
   path: string
@@ -75,6 +78,8 @@ export interface SyncMemory {
   extensions: string[]
   /** and what it calls itself */
   hubVersion: string
+  /** the most entries of a list that the server gives, where it refused to give more */
+  listLimit: ListLimit
   /** the key has no grant for forms, as a refusal told */
   formsForbidden: boolean
   /**

@@ -1,0 +1,58 @@
+/**
+ * A server may refuse a `limit` that is larger than its own maximum, which the interface does not name. Then a smaller
+ * one is asked for, and remembered.
+ */
+import { attempt } from '../../service/refuse.ts'
+import type { SyncContext } from '../records/context.ts'
+import { type ListLimit, syncState } from '../records/state.ts'
+import type { RemoteRequest } from '../remote/remote.ts'
+import type { Reply } from '../remote/reply.ts'
+
+/** In this order. `none`: the parameter is left out, and the server gives as many as it likes. */
+const smallerLimits: readonly ListLimit[] = [100, 50, 20, 10, 'none']
+
+type Ask = <T>(request: RemoteRequest<T>) => Promise<Reply<T>>
+
+/** Returns what asks for a page of a list within the limit that the server takes, and for anything else as it is. */
+export function createListLimit(context: SyncContext, ask: Ask): Ask {
+  const { store } = context.service
+  /** lists that the server refuses with any limit: for another reason */
+  const refusedLists = new Set<string>()
+  return async request => {
+    const wanted = limitIn(request.path)
+    const list = request.path.split('?', 1)[0] ?? ''
+    if (request.method !== 'GET' || wanted === null || refusedLists.has(list)) return ask(request)
+    const known = syncState.get(store.read, 'listLimit')
+    const first = await ask({ ...request, path: withinLimit(request.path, known) })
+    if (!isRefusedAsWritten(first)) return first
+    for (const limit of smallerThan(known ?? wanted)) {
+      const reply = await ask({ ...request, path: withinLimit(request.path, limit), known: null })
+      if (isRefusedAsWritten(reply)) continue
+      // where it cannot be written down, it is found out again
+      if (reply.kind === 'answer')
+        attempt(() => store.transaction(db => syncState.set(db, 'listLimit', limit)))
+      return reply
+    }
+    refusedLists.add(list)
+    return first
+  }
+}
+
+function limitIn(path: string): number | null {
+  const [, limit] = /[?&]limit=(\d+)/.exec(path) ?? []
+  return limit === undefined ? null : Number(limit)
+}
+
+function smallerThan(limit: ListLimit): ListLimit[] {
+  return limit === 'none' ? [] : smallerLimits.filter(one => one === 'none' || one < limit)
+}
+
+function withinLimit(path: string, limit: ListLimit | null): string {
+  if (limit === null) return path
+  if (limit === 'none') return path.replace(/([?&])limit=\d+&?/, '$1').replace(/[?&]$/, '')
+  return path.replace(/([?&]limit=)(\d+)/, (_all, name, asked) => `${name}${Math.min(Number(asked), limit)}`)
+}
+
+function isRefusedAsWritten(reply: Reply): boolean {
+  return reply.kind === 'refusal' && (reply.status === 400 || reply.status === 422)
+}
