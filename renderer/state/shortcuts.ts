@@ -38,6 +38,7 @@ const singleKeys: Partial<Record<string, Command>> = {
 /** The command of a key press, or null. */
 export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null {
   const { key, code, altKey, isTyping } = press
+  const letter = latinKey(press)
   const isControl = press.ctrlKey || press.metaKey
   if (key === 'F5') return { do: 'sync' }
   if (key === 'F1') return { do: 'help' }
@@ -47,11 +48,21 @@ export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null 
   const isWritten = isTyping && key !== digit
   if (altKey && !isControl && digit !== undefined && !isWritten)
     return { do: 'screen', at: Number(digit) - 1 }
-  if (isControl && !altKey && key.toLowerCase() === 'k') return { do: 'search' }
+  if (isControl && !altKey && letter === 'k') return { do: 'search' }
   if (isTyping) return null
-  if (isControl && !altKey && key.toLowerCase() === 'z') return { do: 'undo' }
+  if (isControl && !altKey && letter === 'z') return { do: 'undo' }
   if (altKey || isControl || !areSingleKeysOn) return null
-  return singleKeys[key.toLowerCase()] ?? null
+  return singleKeys[letter] ?? null
+}
+
+/**
+ * Returns the lower-case letter or digit of a key. A key of another script (Cyrillic, Greek, Hebrew, Thai) has the letter
+ * that is at the same place of a Latin keyboard.
+ */
+export function latinKey({ key, code }: Pick<Key, 'key' | 'code'>): string {
+  const [, place] = /^(?:Key|Digit)([A-Z\d])$/.exec(code) ?? []
+  const isOtherScript = [...key].length <= 2 && /^[^\p{ASCII}\p{Script=Latin}]+$/u.test(key)
+  return isOtherScript && place !== undefined ? place.toLowerCase() : key.toLowerCase()
 }
 
 /** What is open inside a screen and is written in takes both keys for itself: one keeps it, Escape closes it alone. */

@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { latinKey } from '../../state/shortcuts.ts'
 import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import {
@@ -51,7 +52,7 @@ export function Board() {
   if (board.value === null) return <Reading of={board} />
   const isBeside = planning.value !== null
   const keys = (event: KeyboardEvent) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+    const isUndo = (event.ctrlKey || event.metaKey) && latinKey(event) === 'z'
     const isField = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
     if (isUndo && !isField) {
       event.preventDefault()

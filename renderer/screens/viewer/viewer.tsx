@@ -19,6 +19,7 @@ import { closeFile, leafTo } from '../../state/file-route.ts'
 import type { FileOwner } from '../../state/file-store.ts'
 import { listen } from '../../state/listen.ts'
 import { openMarkup } from '../../state/markup.ts'
+import { latinKey } from '../../state/shortcuts.ts'
 import { formatPercent } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Caption } from '../files/caption.tsx'
@@ -196,7 +197,7 @@ function useKeys(section: RefObject<HTMLElement | null>, { around, owner, size, 
       const isTyping = event.target instanceof HTMLInputElement
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       const to = event.key === 'ArrowLeft' ? around.previous : event.key === 'ArrowRight' ? around.next : null
-      const sizeStep = areSingleKeysOn.peek() ? sizeKeys[event.key] : undefined
+      const sizeStep = areSingleKeysOn.peek() ? sizeKeys[latinKey(event)] : undefined
       const [x, y] = moves[event.key] ?? [0, 0]
       if (to !== null && size === wholeSize) leafTo(owner, to)
       else if (sizeStep !== undefined) step(sizeStep)

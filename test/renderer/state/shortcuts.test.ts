@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { commandOf, type Key, keysOf } from '../../../renderer/state/shortcuts.ts'
+import { commandOf, type Key, keysOf, latinKey } from '../../../renderer/state/shortcuts.ts'
 
 const press = (key: string, change: Partial<Key> = {}): Key => ({
   key,
@@ -48,6 +48,36 @@ describe('shortcuts', () => {
     expect(commandOf(press('F5'), false)).toEqual({ do: 'sync' })
     expect(commandOf(press('F1'), false)).toEqual({ do: 'help' })
     expect(commandOf(press('Escape', { isTyping: true }), false)).toEqual({ do: 'back' })
+  })
+
+  it.each([
+    ['Russian', 'л', 'KeyK', 'search'],
+    ['Russian, with the Caps Lock key on', 'Л', 'KeyK', 'search'],
+    ['Greek', 'κ', 'KeyK', 'search'],
+    ['Thai', 'า', 'KeyK', 'search'],
+    ['Hebrew', 'ז', 'KeyZ', 'undo'],
+  ])('finds Ctrl and a letter in a layout without Latin letters: %s', (_, key, code, does) => {
+    expect(commandOf(press(key, { code, ctrlKey: true }), true)).toEqual({ do: does })
+  })
+
+  it('finds single keys in a Russian layout, and leaves them to a text field', () => {
+    const doing = (key: string, code: string) => commandOf(press(key, { code }), true)?.do
+    expect([doing('т', 'KeyN'), doing('з', 'KeyP'), doing('о', 'KeyJ')]).toEqual(['note', 'photo', 'nextJob'])
+    expect(commandOf(press('т', { code: 'KeyN', isTyping: true }), true)).toBeNull()
+  })
+
+  it('follows the letter, not the place, in another Latin layout', () => {
+    // AZERTY has W where QWERTY has Z; Dvorak has N where QWERTY has L
+    expect(commandOf(press('z', { code: 'KeyW', ctrlKey: true }), true)).toEqual({ do: 'undo' })
+    expect(commandOf(press('w', { code: 'KeyZ', ctrlKey: true }), true)).toBeNull()
+    expect(commandOf(press('n', { code: 'KeyL' }), true)).toEqual({ do: 'note' })
+    expect(commandOf(press('ö', { code: 'KeyN' }), true)).toBeNull()
+  })
+
+  it('takes digits of another script for the sizes of a picture', () => {
+    expect(latinKey({ key: '٠', code: 'Digit0' })).toBe('0')
+    expect(latinKey({ key: 'Escape', code: 'Escape' })).toBe('escape')
+    expect(latinKey({ key: 'ж', code: 'Semicolon' })).toBe('ж')
   })
 
   it('leaves the browser’s own combinations alone', () => {

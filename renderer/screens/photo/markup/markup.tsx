@@ -11,7 +11,7 @@ import { contentAddress } from '../../../state/contents.ts'
 import { openedJob } from '../../../state/job-store.ts'
 import { listen } from '../../../state/listen.ts'
 import { closeMarkup } from '../../../state/markup.ts'
-import { isSaveKey } from '../../../state/shortcuts.ts'
+import { isSaveKey, latinKey } from '../../../state/shortcuts.ts'
 import { alertFailed } from '../../../state/toast.ts'
 import { t } from '../../../text/t.ts'
 import { drawShapes } from './draw-shapes.ts'
@@ -126,7 +126,7 @@ function useKeys(markup: Drawn, save: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { markup: now, save: keep } = latest.current
-      const key = event.key.toLowerCase()
+      const key = latinKey(event)
       const isControl = event.ctrlKey || event.metaKey
       const isTyping =
         event.target instanceof HTMLElement && event.target.matches('input[type=text], input:not([type])')
