@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-preact'
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { listen } from '../state/listen.ts'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 import './growing.css'
@@ -14,11 +15,14 @@ export function useGrowing<T>(entries: readonly T[]): { shown: readonly T[]; mor
   const left = entries.length - most
   return {
     shown: entries.slice(0, most),
-    more: left <= 0 ? null : <More left={left} onMore={() => setMost(now => now + STEP)} />,
+    more:
+      left <= 0 ? null : (
+        <More left={left} onMore={() => setMost(now => now + STEP)} onPrint={() => setMost(entries.length)} />
+      ),
   }
 }
 
-function More({ left, onMore }: { left: number; onMore: () => void }) {
+function More({ left, onMore, onPrint }: { left: number; onMore: () => void; onPrint: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -30,6 +34,8 @@ function More({ left, onMore }: { left: number; onMore: () => void }) {
     if (end.current !== null) observer.observe(end.current)
     return () => observer.disconnect()
   }, [left])
+  // a sheet of paper does not scroll
+  useEffect(() => listen(window, 'beforeprint', onPrint))
   return (
     <div ref={end} class="growing">
       <Button icon={ChevronDown} onClick={onMore}>

@@ -1,0 +1,47 @@
+/** A browser prints the whole of a screen, also what has to be scrolled to. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { readPdfText } from '../pdf-text.ts'
+import { openConnected } from './connected.ts'
+import { postHubForm } from './hub-api.ts'
+import { type Office, openOffice } from './office.ts'
+import { openJob } from './technician.ts'
+
+const jobUuid = '0d9f3a6c-2f0b-4c29-9a50-5c1f0a8e7b11'
+const notes = Array.from({ length: 45 }, (_, at) => `Reading ${at + 1} of 45, end.`)
+const questions = Array.from({ length: 40 }, (_, at) => `Question ${at + 1} of 40, end`)
+let office: Office
+
+beforeAll(async () => {
+  office = await openOffice({ [jobUuid]: 'Pump room' })
+  const { credentials } = office
+  const headers = { 'API-Key': credentials.apiKey }
+  for (const text of notes) {
+    const body = new URLSearchParams({ text })
+    await fetch(`${credentials.baseUrl}/job/${jobUuid}/note`, { method: 'POST', headers, body })
+  }
+  const fields = questions.map((label, at) => ({ name: `q${at}`, label, type: 'TEXT' }))
+  await postHubForm(credentials, { title: 'Long form', jobUuid, fields })
+})
+
+async function printed(page: Page): Promise<string> {
+  const text = await readPdfText(await page.pdf({ format: 'A4' }))
+  return text.replace(/\s+/g, ' ')
+}
+
+test('a job is printed with all of its notes, and a form with all of its questions', async () => {
+  const { page, problems } = await openConnected(office, { colorScheme: 'dark' })
+  await openJob(page, jobUuid)
+  await page.getByRole('tab', { name: /^Notes 45/ }).click()
+  await page.getByText(notes[44] ?? '').waitFor()
+  const job = await printed(page)
+  expect(notes.filter(note => !job.includes(note))).toEqual([])
+  expect(job).toContain('Pump room')
+  expect(job).not.toContain('Outbox')
+
+  await page.keyboard.press('f')
+  await page.getByLabel(questions[0] ?? '').waitFor()
+  const form = await printed(page)
+  expect(questions.filter(question => !form.includes(question))).toEqual([])
+  expect(problems).toEqual([])
+})
