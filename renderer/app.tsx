@@ -9,6 +9,7 @@ import { Banners } from './screens/frame/banners.tsx'
 import { listenToKeys } from './screens/frame/keys.ts'
 import { NoticeCards } from './screens/frame/notice-cards.tsx'
 import { Rail } from './screens/frame/rail.tsx'
+import { refuseStrayDrops } from './screens/frame/stray-drops.ts'
 import { TopBar } from './screens/frame/top-bar.tsx'
 import { Today } from './screens/today/today.tsx'
 import { app } from './state/app-store.ts'
@@ -36,6 +37,7 @@ const KeysLost = lazyPart(() => import('./screens/keys-lost/keys-lost.tsx').then
 export function App() {
   useEffect(() => listenToKeys(), [])
   useEffect(() => keepFocus(), [])
+  useEffect(() => refuseStrayDrops(), [])
   const phase = app.value?.phase
   const lost = app.value?.lostKeys ?? null
   return (

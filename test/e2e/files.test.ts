@@ -63,6 +63,14 @@ test('what is chosen, dropped or pasted is kept at once, arrives byte for byte, 
   expect(await rows.count()).toBe(4)
   await waitForPill(page, /All sent/)
 
+  for (const place of ['.rail', '.top', '.day-list'])
+    expect(await handOver(page, 'drop', text('stray.txt', 'x'), place), place).toBe(false)
+  await expectTold(
+    page,
+    /Nothing was added\. Files are only added when you drop them on an open job/,
+    'alert',
+  )
+
   const there = await contentsAtHub(credentials)
   for (const { name, buffer } of [chosen, second, dropped, pasted])
     expect(there.get(name)?.equals(buffer)).toBe(true)

@@ -7,24 +7,26 @@ export interface Upload {
   buffer: Buffer
 }
 
-/** As the system hands files over when they are dropped or pasted. */
+/** Drops or pastes a file, as the system does. Returns whether the browser would open the file itself. */
 export async function handOver(
   page: Page,
   event: 'drop' | 'paste',
   { name, mimeType, buffer }: Upload,
-): Promise<void> {
-  await page.evaluate(
-    ([kind, fileName, type, base64]) => {
+  onto = 'article.job',
+): Promise<boolean> {
+  return page.evaluate(
+    ([kind, fileName, type, base64, selector]) => {
       const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
       const transfer = new DataTransfer()
       transfer.items.add(new File([bytes], fileName, { type }))
-      const target = document.querySelector('article.job') ?? document.body
+      const target = document.querySelector(selector) ?? document.body
       const made =
         kind === 'drop'
           ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
           : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
-      target.dispatchEvent(made)
+      // false: the page has taken the event, and the browser does nothing of its own
+      return target.dispatchEvent(made)
     },
-    [event, name, mimeType, buffer.toString('base64')] as const,
+    [event, name, mimeType, buffer.toString('base64'), onto] as const,
   )
 }

@@ -49,6 +49,8 @@ export const deFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'file.empty': '{name} ist leer. Nichts wurde hinzugefügt: prüfen Sie, ob es die richtige Datei ist.',
   'file.folder':
     '{name} ist ein Ordner. Nichts daraus wurde hinzugefügt: öffnen Sie ihn und ziehen Sie die Dateien hierher.',
+  'file.dropElsewhere':
+    'Nichts wurde hinzugefügt. Dateien werden nur hinzugefügt, wenn Sie sie auf einem geöffneten Auftrag ablegen, zu dem Sie Fotos hinzufügen können.',
   'file.unread':
     '{name} lässt sich nicht als Bild öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
   'file.unreadPaper':

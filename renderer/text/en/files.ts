@@ -23,6 +23,8 @@ export const enFiles = {
   'photo.pasted': 'Screen picture',
   'file.empty': '{name} is empty. Nothing was added: check that it is the right file.',
   'file.folder': '{name} is a folder. Nothing of it was added: open it, and drop the files in it.',
+  'file.dropElsewhere':
+    'Nothing was added. Files are only added when you drop them on an open job where you can add photos.',
   'file.unread':
     '{name} cannot be opened as a picture, or only in part. It is kept, and sent as the file it is. If it was a photo, take it again.',
   'file.unreadPaper':

@@ -45,6 +45,8 @@ export const svFiles: PartOf<typeof enFiles & typeof enFileActions> = {
   'photo.added': 'Nyss tillagda',
   'file.empty': '{name} är tom. Inget lades till: kontrollera att det är rätt fil.',
   'file.folder': '{name} är en mapp. Inget ur den lades till: öppna den och dra hit filerna i den.',
+  'file.dropElsewhere':
+    'Inget lades till. Filer läggs bara till när du släpper dem på ett öppet jobb där du kan lägga till foton.',
   'file.unread':
     '{name} går inte att öppna som bild, eller bara delvis. Den är sparad och skickas som den fil den är. Om det var ett foto, ta om det.',
   'file.unreadPaper':
