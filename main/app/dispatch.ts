@@ -22,6 +22,14 @@ export function createDispatch(api: Api): (method: string, request: unknown) => 
       throw new BadCall(`${method}: ${error?.instancePath ?? ''} ${error?.message ?? 'is not what it takes'}`)
     }
     const handler = api[method as Method] as Handler
-    return handler(request as never)
+    return handler(makeWellFormed(request) as never)
   }
+}
+
+/** Replaces halves of surrogate pairs, which no server and no database can store, by U+FFFD. Bytes stay as they are. */
+function makeWellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  if (Array.isArray(value)) return value.map(makeWellFormed)
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, makeWellFormed(part)]))
 }

@@ -36,9 +36,10 @@ function isAlike({ type, newResourceState }: JobEvent, kind: Intent['kind']): bo
   return kind === 'job.act' ? newResourceState !== null : type === 'ATTACH_FORM'
 }
 
-/** As compared: canonical Unicode, one kind of line end, no space around. */
+/** Returns a text as it is compared: well-formed, canonical Unicode, one kind of line end, no space around. */
 export function normaliseText(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  // a server cannot store half of a surrogate pair, and gives U+FFFD back
+  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
 
 /**

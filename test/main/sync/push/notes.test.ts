@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { byTurns } from '../by-turns.ts'
 import { type Fault, portalPage } from '../fault-proxy.ts'
 import { startWorld } from '../laptop.ts'
-import { noteTexts, writeNote } from '../notes.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
 
 const faults: [string, Fault][] = [
   ['the request is lost', { kind: 'cut-request' }],
@@ -35,6 +35,16 @@ describe.each([
     ])
     expect(noteTexts(laptop.job(job.uuid))).toEqual(['Valve replaced'])
     expect(laptop.job(job.uuid).events.every(event => event.id > 0)).toBe(true)
+  })
+
+  test('is there once when it has half of an emoji, also where the answer is lost', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, hubJob } = world
+    laptop.proxy.fault(isNote, { kind: 'cut-response' })
+    writeNote(world, 'half \ud83d letter')
+    await laptop.drain()
+    expect(noteTexts(await hubJob(job.uuid))).toEqual(['half \ufffd letter'])
+    expect(noteTexts(laptop.job(job.uuid))).toEqual(['half \ufffd letter'])
   })
 
   test.each(faults)('is there once when %s', async (_fault, fault) => {
