@@ -1,7 +1,7 @@
 /** What the screens are given of the program itself: who uses it, how it is set, and how far it is. */
 import type { Message } from './message.ts'
 import type { PolicyKind, PolicyName } from './policy.ts'
-import type { Trouble } from './rescue.ts'
+import type { SettingsTrouble, Trouble } from './rescue.ts'
 import type { Role } from './roles.ts'
 import type { Preferences, SyncSettings, WindowChoice } from './settings.ts'
 import type { UpdateView } from './update.ts'
@@ -43,7 +43,7 @@ export interface AppState extends Preferences {
   lostKeys: LostKeys | null
   /** when the recovery code was made, epoch ms; null: there is none */
   recoveryCodeAt: number | null
-  trouble: Trouble | null
+  trouble: Trouble | SettingsTrouble | null
   account: Account | null
   /** whether the camera may be used; files may be added without it */
   camera: boolean

@@ -12,6 +12,12 @@ export interface Trouble extends Message {
   canRestore: boolean
 }
 
+/** The settings were damaged, and defaults took their place. The data are in order. */
+export interface SettingsTrouble extends Message {
+  kind: 'settings'
+  canRestore: false
+}
+
 /** What an export wrote: where it lies, or under which address of this program it can be fetched. */
 export interface Exported {
   savedAs: string | null

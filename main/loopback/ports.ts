@@ -36,6 +36,7 @@ export async function openNodePorts(
     dataDir,
     () =>
       new Conf({ cwd: dataDir, configName: 'settings', clearInvalidConfig: false, configFileMode: 0o600 }),
+    systemClock.now(),
   )
   if (!settings.ok) return settings
   const seal = openKeyFileSeal(keyFolder(dataDir, borrowedFrom), env.FIELDBOOK_KEY)
@@ -55,7 +56,7 @@ export async function openNodePorts(
     clock: systemClock,
     random: systemRandom,
     log,
-    settings: settings.value,
+    ...settings.value,
     secrets: secrets.value,
     fetch: client.fetch,
     network: client.facts,

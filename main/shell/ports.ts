@@ -42,6 +42,7 @@ export async function openElectronPorts(
   const settings = openSettings(
     dataDir,
     () => new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: false, configFileMode: 0o600 }),
+    systemClock.now(),
   )
   if (!settings.ok) return settings
   const seal = await openSystemSeal()
@@ -70,7 +71,7 @@ export async function openElectronPorts(
     clock: systemClock,
     random: systemRandom,
     log,
-    settings: settings.value,
+    ...settings.value,
     secrets: secrets.value,
     fetch: network.fetch,
     network: network.facts,

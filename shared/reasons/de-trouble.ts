@@ -102,6 +102,8 @@ export const deTrouble: TroubleTexts = {
     'Die Schlüssel von {folder} liegen jetzt in fieldbook.key neben den Daten, und das Programm im Browser öffnet sie; das Fenster nimmt sie beim nächsten Start zurück.',
   'key-store-closed':
     'Der Schlüsselspeicher des Systems öffnet sich nicht, und Fieldbook hat seine Schlüssel dort. Entsperren Sie ihn und starten Sie neu.',
+  'settings-damaged':
+    'settings.json war nicht lesbar und ist als {keptAs} aufbewahrt. Fieldbook ist mit den üblichen Einstellungen gestartet: prüfen Sie sie unter Mehr. Ihre Arbeit ist vollständig da.',
   'settings-unreadable':
     'Die Einstellungen in {folder} sind nicht lesbar ({why}). Bringen Sie settings.json in Ordnung, oder entfernen Sie es.',
   'screens-missing':

@@ -97,6 +97,8 @@ export const svTrouble: TroubleTexts = {
     'Nycklarna till {folder} ligger nu i fieldbook.key bredvid dina data, och programmet i webbläsaren öppnar dem; fönstret tar tillbaka dem när det startas.',
   'key-store-closed':
     'Systemets nyckelring öppnas inte, och Fieldbook har sina nycklar där. Lås upp den och starta igen.',
+  'settings-damaged':
+    'settings.json gick inte att läsa och är sparad som {keptAs}. Fieldbook har startat med sina vanliga inställningar: kontrollera dem under Mer. Allt ditt arbete finns kvar.',
   'settings-unreadable':
     'Inställningarna i {folder} går inte att läsa ({why}). Rätta till eller ta bort settings.json.',
   'screens-missing': 'Programmets egna vyer går inte att ladda ({why}). Installera det på nytt.',

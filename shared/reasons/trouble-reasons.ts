@@ -97,6 +97,8 @@ export const troubleReasons = {
     'The keys of {folder} now lie in fieldbook.key beside the data, and the program in the browser opens them; the window takes them back when it is started.',
   'key-store-closed':
     'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
+  'settings-damaged':
+    'settings.json could not be read, and is kept as {keptAs}. Fieldbook has started with its usual settings: check them under More. Your work is all here.',
   'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Correct or remove settings.json.',
   'screens-missing': 'The program’s own screens cannot be loaded ({why}). Install it again.',
   'program-changed':

@@ -84,14 +84,14 @@ describe('npm start -- --loopback', () => {
     )
   })
 
-  test.each([
-    ['{ broken', 'settings.json', /The settings in .* Correct or remove settings\.json\.$/],
-    ['not a key', 'fieldbook.key', /The key file .* does not hold a key/],
-  ])('%j in place of %s and %s is one sentence', async (text, name, words) => {
-    const data = makeFolder()
-    writeFileSync(path.join(data, name), text)
-    await expect(startApp(data)).rejects.toThrow(words)
-  })
+  test.each([['not a key', 'fieldbook.key', /The key file .* does not hold a key/]])(
+    '%j in place of %s and %s is one sentence',
+    async (text, name, words) => {
+      const data = makeFolder()
+      writeFileSync(path.join(data, name), text)
+      await expect(startApp(data)).rejects.toThrow(words)
+    },
+  )
 
   test('an unknown option is refused, and an errand that cannot be done says why', async () => {
     expect(await said('--lopback')).toMatchObject({ code: 1, words: expect.stringContaining('--lopback') })

@@ -12,6 +12,7 @@ import { roles } from '../../../shared/roles.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { accountIdOf, type SyncAccount } from '../../sync/account/account.ts'
 import type { Ports } from '../ports/ports.ts'
+import { readAccountCopies, writeAccountCopy } from './account-copy.ts'
 
 export interface SavedAccount {
   /** `account.id` names the data folder, and every operation is bound to it */
@@ -60,7 +61,7 @@ export function sampleIdOf(userUuid: string): string {
   return `sample ${userUuid}`
 }
 
-type Needs = Pick<Ports, 'settings' | 'secrets' | 'log'>
+type Needs = Pick<Ports, 'settings' | 'secrets' | 'log' | 'dataDir'>
 
 export function readSavedAccount(ports: Needs): Promise<SavedAccount | null> {
   return readSound(ports, setting)
@@ -71,7 +72,8 @@ export function readSavedAccount(ports: Needs): Promise<SavedAccount | null> {
  * given for, and gets neither. Whoever connects to the hub again finds their work.
  */
 async function readSound(ports: Needs, name: string): Promise<SavedAccount | null> {
-  const facts = ports.settings.get(name) ?? null
+  const kept = ports.settings.get(name)
+  const facts = kept === undefined ? findCopy(ports, name === setting) : kept
   if (facts === null) return null
   if (!Facts.Check(facts) || !isOfItsHub(facts)) {
     ports.log.warn('account.not-sound')
@@ -89,6 +91,17 @@ async function readSound(ports: Needs, name: string): Promise<SavedAccount | nul
   return saved(known)
 }
 
+/** Settings that were damaged or removed name no account; its folder still does. Null: there is none. */
+function findCopy({ dataDir, log }: Needs, isToBeSignedIn: boolean): unknown {
+  const copy = readAccountCopies(path.join(dataDir, 'accounts')).find(
+    ({ folder, facts, isSignedIn }) =>
+      Facts.Check(facts) && folder === fingerprint(facts.account.id) && (isSignedIn || !isToBeSignedIn),
+  )
+  if (copy === undefined) return null
+  log.warn('account.found-by-its-folder')
+  return copy.facts
+}
+
 /** What an earlier program left open; on a disk that takes nothing it stays so for this time. */
 async function sealPerson(ports: Needs, name: string, saved: SavedAccount): Promise<void> {
   try {
@@ -104,22 +117,38 @@ function isOfItsHub({ account: { id, user }, baseUrl, isDemo }: Static<typeof Fa
 }
 
 /** null: nobody is signed in; the folders and their keys stay. */
-export async function saveAccount(
-  ports: Pick<Ports, 'settings' | 'secrets'>,
-  account: SavedAccount | null,
-): Promise<void> {
-  if (account === null) return ports.settings.set(setting, null)
+export async function saveAccount(ports: Needs, account: SavedAccount | null): Promise<void> {
+  if (account === null) {
+    const before = ports.settings.get(setting)
+    ports.settings.set(setting, null)
+    if (Facts.Check(before)) copyFacts(ports, before, false)
+    return
+  }
   await savePerson(ports, account)
   saveFacts(ports, account)
 }
 
 /** All but who it is, which does not change. */
-export function saveFacts({ settings }: Pick<Ports, 'settings'>, account: SavedAccount): void {
-  settings.set(setting, factsOf(account))
-  settings.set(lastSetting, factsOf(account))
+export function saveFacts(ports: Omit<Needs, 'secrets'>, account: SavedAccount): void {
+  const facts = factsOf(account)
+  for (const name of [setting, lastSetting]) ports.settings.set(name, facts)
+  copyFacts(ports, facts, true)
 }
 
-function factsOf({ account, ...rest }: SavedAccount): unknown {
+/** A disk that takes no copy keeps nobody from their work. */
+function copyFacts(
+  { dataDir, log }: Pick<Ports, 'dataDir' | 'log'>,
+  facts: Static<typeof FactsSchema>,
+  isSignedIn: boolean,
+): void {
+  try {
+    writeAccountCopy(path.join(dataDir, 'accounts', fingerprint(facts.account.id)), facts, isSignedIn)
+  } catch (error) {
+    log.warn({ err: error }, 'account.not-copied')
+  }
+}
+
+function factsOf({ account, ...rest }: SavedAccount): Static<typeof FactsSchema> {
   const { name: _name, email: _email, ...user } = account.user
   return { ...rest, account: { ...account, user } }
 }

@@ -39,7 +39,9 @@ export function defaultDataDir(
 function windowsFolder(home: string, env: Surroundings['env'], name: string): string {
   const local = path.join(env.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'), name)
   const roaming = path.join(env.APPDATA ?? path.join(home, 'AppData', 'Roaming'), name)
-  const isBegun = (dir: string) => existsSync(path.join(dir, 'settings.json'))
+  // settings that are lost do not hide the data
+  const isBegun = (dir: string) =>
+    ['settings.json', 'secrets.json'].some(name => existsSync(path.join(dir, name)))
   return isBegun(roaming) && !isBegun(local) ? roaming : local
 }
 

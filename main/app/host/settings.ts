@@ -1,14 +1,35 @@
 /** Small preferences in `settings.json`, through whichever of the two libraries the host has. */
+import { renameSync } from 'node:fs'
+import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
+import type { SettingsTrouble } from '../../../shared/rescue.ts'
 import type { Settings } from '../ports/ports.ts'
 
-/** `storage` for a file that cannot be read: it is left for the person to mend, never cleared. */
-export function openSettings(dataDir: string, open: () => Settings): Outcome<Settings> {
+export interface OpenedSettings {
+  settings: Settings
+  /** Set where the file was damaged, and defaults took its place. */
+  settingsTrouble: SettingsTrouble | null
+}
+
+/** Sets a damaged file aside and begins with defaults. Returns `storage` for a file that this user may not read. */
+export function openSettings(dataDir: string, open: () => Settings, now: number): Outcome<OpenedSettings> {
   try {
-    return succeed(open())
+    return succeed({ settings: open(), settingsTrouble: null })
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return fail('storage', reason('settings-unreadable', { folder: dataDir, why }))
+    if (!(error instanceof SyntaxError)) return unreadable(dataDir, error)
   }
+  const keptAs = `settings-damaged-${now}.json`
+  try {
+    renameSync(path.join(dataDir, 'settings.json'), path.join(dataDir, keptAs))
+    const told = reason('settings-damaged', { keptAs })
+    return succeed({ settings: open(), settingsTrouble: { kind: 'settings', ...told, canRestore: false } })
+  } catch (error) {
+    return unreadable(dataDir, error)
+  }
+}
+
+function unreadable(folder: string, error: unknown): Outcome<never> {
+  const why = error instanceof Error ? error.message : String(error)
+  return fail('storage', reason('settings-unreadable', { folder, why }))
 }

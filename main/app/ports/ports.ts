@@ -4,6 +4,7 @@ import type { fetch } from 'undici'
 import type { NetworkFacts } from '../../../shared/laptop-contract.ts'
 import type { Message } from '../../../shared/message.ts'
 import type { PolicyKind } from '../../../shared/policy.ts'
+import type { SettingsTrouble } from '../../../shared/rescue.ts'
 import type { WindowChoice } from '../../../shared/settings.ts'
 import type { SyncClock, SyncRandom } from '../../sync/ports/ports.ts'
 import type { Updater } from './updater.ts'
@@ -56,6 +57,8 @@ export interface Ports {
   random: Random
   log: Logger
   settings: Settings
+  /** Set where `settings` are defaults, as the file was damaged. */
+  settingsTrouble?: SettingsTrouble | null
   secrets: Secrets
   fetch: typeof fetch
   /** the way that it goes, for who helps */

@@ -250,7 +250,7 @@ export class AppLife {
 /** `announce` tells the screens whose account it is. Returns a function that ends it. */
 function followRole(
   { saved, engine }: Pick<Session, 'saved' | 'engine'>,
-  ports: Pick<Ports, 'settings'>,
+  ports: Pick<Ports, 'settings' | 'dataDir' | 'log'>,
   announce: () => void,
 ): () => void {
   const { user } = saved.account

@@ -14,7 +14,7 @@ export function readAppState({ ports, session, lostKeys: lost, updates }: AppLif
     phase: lost === null ? phaseOf(session) : 'keys-lost',
     lostKeys: lost && { why: lost, hasCode: hasAnyCode(ports.dataDir) },
     recoveryCodeAt: readCodeMadeAt(ports.dataDir),
-    trouble: session?.files.trouble ?? null,
+    trouble: session?.files.trouble ?? ports.settingsTrouble ?? null,
     account: session && accountView(session),
     locked: lockedSettings(ports),
     givenHub: readGivenHub(ports),

@@ -1,6 +1,6 @@
 /** What was open last opens again; where its keys are lost, that is what the screens are told of. */
 import { StoreFailure } from '../../store/store-failure.ts'
-import { readSavedAccount, type SavedAccount } from '../data/saved-account.ts'
+import { readSavedAccount, type SavedAccount, saveFacts } from '../data/saved-account.ts'
 import type { AppLife } from './app-life.ts'
 import { enterDemo } from './setup.ts'
 
@@ -13,6 +13,7 @@ export async function reopen(life: AppLife): Promise<void> {
   if (saved === null) return
   try {
     await openLast(life, saved)
+    keepFacts(life, saved)
   } catch (error) {
     if (!(error instanceof StoreFailure) || error.code !== 'wrong-key') throw error
     life.lostKeys = error.told
@@ -20,6 +21,15 @@ export async function reopen(life: AppLife): Promise<void> {
     return
   }
   await life.minding(() => life.keepRecovery())
+}
+
+/** Earlier versions kept no copy of the facts beside the data, and damaged settings name no account. */
+function keepFacts({ ports }: AppLife, saved: SavedAccount): void {
+  try {
+    saveFacts(ports, saved)
+  } catch (error) {
+    ports.log.warn({ err: error }, 'account.not-kept')
+  }
 }
 
 async function openLast(life: AppLife, saved: SavedAccount): Promise<void> {

@@ -25,7 +25,7 @@ export function TroubleBanner() {
   return (
     <Banner
       icon={HardDrive}
-      tone={trouble.kind === 'no-copy' || trouble.kind === 'contents' ? 'warn' : 'bad'}
+      tone={trouble.kind === 'damaged' || trouble.kind === 'read-only' ? 'bad' : 'warn'}
       isAlert
       title={t(`trouble.${trouble.kind}`)}
       actions={actions}

@@ -7,6 +7,7 @@ export const deRescue: PartOf<typeof enRescue> = {
   'trouble.read-only': 'Es kann nichts gespeichert werden',
   'trouble.no-copy': 'Von Ihrer Arbeit konnte keine Kopie angelegt werden',
   'trouble.contents': 'Die Datei mit Fotos und Dokumenten war beschädigt',
+  'trouble.settings': 'Die Einstellungen waren beschädigt',
   'rescue.export': 'Ungesendetes exportieren',
   'rescue.runs.export': 'Wird exportiert…',
   'rescue.runs.import': 'Eine Datei wird eingelesen…',

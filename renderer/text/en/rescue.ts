@@ -4,6 +4,7 @@ export const enRescue = {
   'trouble.read-only': 'Nothing can be saved',
   'trouble.no-copy': 'No copy of your work could be made',
   'trouble.contents': 'The file with photos and documents was damaged',
+  'trouble.settings': 'The settings were damaged',
   'rescue.export': 'Export unsent work',
   'rescue.runs.export': 'Exporting…',
   'rescue.runs.import': 'Importing a file…',

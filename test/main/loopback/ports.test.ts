@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -42,10 +42,28 @@ describe('what Node gives the app', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('settings that cannot be read are kept and told of', async () => {
-    writeFileSync(path.join(dir, 'settings.json'), '{ broken')
+  test.each([
+    ['empty', ''],
+    ['cut off', '{"theme":"sun","acc'],
+    ['full of NUL bytes', '\0'.repeat(400)],
+  ])(
+    'settings that are %s are kept under another name, and defaults take their place',
+    async (_how, text) => {
+      writeFileSync(path.join(dir, 'settings.json'), text)
+      const { ports } = await open()
+      expect([ports.settings.get('theme'), ports.settingsTrouble?.kind]).toEqual([undefined, 'settings'])
+      const kept = String(ports.settingsTrouble?.values?.keptAs)
+      expect(kept).toMatch(/^settings-damaged-\d+\.json$/)
+      expect(readFileSync(path.join(dir, kept), 'utf8')).toBe(text)
+      ports.settings.set('theme', 'dark')
+      const again = await open()
+      expect([again.ports.settings.get('theme'), again.ports.settingsTrouble]).toEqual(['dark', null])
+    },
+  )
+
+  test('settings that are a folder are left alone and reported', async () => {
+    mkdirSync(path.join(dir, 'settings.json'))
     expect(await openNodePorts(dir, {})).toMatchObject({ ok: false, failure: { code: 'storage' } })
-    expect(readFileSync(path.join(dir, 'settings.json'), 'utf8')).toBe('{ broken')
   })
 
   test('an address that could do harm is not opened', async () => {

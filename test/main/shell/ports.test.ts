@@ -32,10 +32,12 @@ describe('what Electron gives the app', () => {
     expect(JSON.parse(readFileSync(path.join(dir, 'settings.json'), 'utf8'))).toEqual({ theme: 'sun' })
   })
 
-  test('settings that cannot be read are kept and told of', async () => {
+  test('settings that are damaged are kept under another name, and defaults take their place', async () => {
     writeFileSync(path.join(dir, 'settings.json'), '{ broken')
-    expect(await openElectronPorts(dir, session)).toMatchObject({ failure: { message: /Mend or remove/ } })
-    expect(readFileSync(path.join(dir, 'settings.json'), 'utf8')).toBe('{ broken')
+    const { ports } = await open()
+    expect([ports.settings.get('theme'), ports.settingsTrouble?.kind]).toEqual([undefined, 'settings'])
+    const kept = String(ports.settingsTrouble?.values?.keptAs)
+    expect(readFileSync(path.join(dir, kept), 'utf8')).toBe('{ broken')
   })
 
   test('secrets go through the system’s key store', async () => {

@@ -1,3 +1,5 @@
+import { readdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import {
@@ -95,4 +97,40 @@ test('a program whose settings were changed beside it starts, tells nobody its k
   const { baseUrl } = at.hub
   unwrap(await again.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token }))
   expect(unwrap(await again.call('job.read', { jobUuid })).job.title).toBe('Pump')
+})
+
+test('a laptop whose settings are gone finds the account by its data folder', async () => {
+  const ports = makePorts()
+  const { app } = await connectApp({ ports })
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
+  await app.close()
+  ports.settings.clear()
+  const again = await startTestApp(ports)
+  expect(await again.call('app.state', {})).toMatchObject({ account: { user: { name: 'Anna' } } })
+  expect(unwrap(await again.call('job.read', { jobUuid })).job.title).toBe('Pump')
+})
+
+test('the work of who has signed out is exported without settings, and nobody is signed in', async () => {
+  const ports = makePorts()
+  await saveAccount(ports, sound)
+  await saveAccount(ports, null)
+  ports.settings.clear()
+  expect(await readSavedAccount(ports)).toBeNull()
+  expect(await readLastAccount(ports)).toEqual(sound)
+})
+
+test('an account in a folder of another name, or with another address, is nobody’s', async () => {
+  for (const change of [{ baseUrl: 'https://elsewhere.example/api/1' }, { isDemo: true }]) {
+    const ports = makePorts()
+    await saveAccount(ports, { ...sound, ...change })
+    ports.settings.clear()
+    expect(await readLastAccount(ports)).toBeNull()
+  }
+  const ports = makePorts()
+  await saveAccount(ports, sound)
+  ports.settings.clear()
+  const accounts = path.join(ports.dataDir, 'accounts')
+  for (const name of readdirSync(accounts))
+    renameSync(path.join(accounts, name), path.join(accounts, 'other'))
+  expect(await readLastAccount(ports)).toBeNull()
 })
