@@ -8,6 +8,7 @@ export function withGuardedClock(ports: Ports, onFailure: (error: unknown) => vo
   const guarded: Ports['clock'] = {
     now: () => clock.now(),
     timeZone: () => clock.timeZone(),
+    isTimeZoneKnown: () => clock.isTimeZoneKnown(),
     after: (ms, run) =>
       clock.after(ms, () => {
         try {
