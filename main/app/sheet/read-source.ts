@@ -1,6 +1,5 @@
 /** What a sheet is written from, out of the database of the laptop. */
 
-import readExif from 'exif-reader'
 import { Temporal } from 'temporal-polyfill'
 import { documentsIn } from '../../../shared/form-places.ts'
 import type { Job } from '../../../shared/job.ts'
@@ -9,6 +8,7 @@ import { hangsOnJob } from '../../service/records/document-owners.ts'
 import { type DocumentRecord, findDocument } from '../../service/records/document-record.ts'
 import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { timeSaid } from '../../sync/documents/photo/exif.ts'
 import { tiffOf } from '../../sync/documents/photo/jpeg-segments.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
@@ -82,14 +82,12 @@ function readTakenAt(blobs: Blobs, content: StoredContent, timeZone: string): nu
   const parts = [...blobs.read(content, 0, Math.min(headBytes, content.size))]
   const segment = findExif(Buffer.concat(parts))
   const tiff = segment && tiffOf(segment)
-  if (!tiff) return null
-  try {
-    const { Photo } = readExif(Buffer.from(tiff.buffer, tiff.byteOffset, tiff.byteLength))
-    return momentOf(Photo?.DateTimeOriginal, Photo?.OffsetTimeOriginal, timeZone)
-  } catch {
-    // it points beyond its own end, or is no TIFF
-    return null
-  }
+  const said = tiff && timeSaid(tiff)
+  if (!said) return null
+  const wallClock = said.wallClock.toISOString().slice(0, 19)
+  return said.offset === null
+    ? Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds
+    : Temporal.Instant.from(wallClock + said.offset).epochMilliseconds
 }
 
 function findExif(jpeg: Buffer): Buffer | null {
@@ -100,14 +98,4 @@ function findExif(jpeg: Buffer): Buffer | null {
     at += 2 + Math.max(2, length)
   }
   return null
-}
-
-/** `taken`: what the camera's clock showed, as if it were UTC. */
-function momentOf(taken: unknown, offset: unknown, timeZone: string): number | null {
-  if (!(taken instanceof Date) || Number.isNaN(taken.getTime())) return null
-  const wallClock = taken.toISOString().slice(0, 19)
-  const distance = typeof offset === 'string' ? offset.match(/^[+-]\d\d:\d\d/)?.[0] : undefined
-  return distance === undefined
-    ? Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds
-    : Temporal.Instant.from(wallClock + distance).epochMilliseconds
 }

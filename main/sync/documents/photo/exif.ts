@@ -1,6 +1,8 @@
 /** When and where a photo was taken, as its EXIF says it (interface, "Photos"). Pure. */
+import readExif, { type Exif } from 'exif-reader'
 import { Temporal } from 'temporal-polyfill'
 import type { Position } from '../../../../shared/schema.ts'
+import { tiffOf } from './jpeg-segments.ts'
 
 export interface Taken {
   /** epoch ms; null: not known */
@@ -14,6 +16,58 @@ type Directory = Record<string, string>
 export function exifOf({ at, position }: Taken, timeZone: string): { IFD2?: Directory; IFD3?: Directory } {
   const place = placeOf(position)
   return { ...(at !== null && { IFD2: timeOf(at, timeZone) }), ...(place && { IFD3: place }) }
+}
+
+/** Returns what of `known` the photo's own EXIF leaves open: the photo's own time and place win. */
+export function notSaidBy(exif: Uint8Array | undefined, known: Taken): Taken {
+  const tiff = exif ? tiffOf(exif) : null
+  if (tiff === null) return known
+  return {
+    at: timeSaid(tiff) === null ? known.at : null,
+    position: isPlaceSaid(tiff) ? null : known.position,
+  }
+}
+
+interface SaidTime {
+  /** the camera's clock, as if it were in UTC */
+  wallClock: Date
+  /** such as `+02:00`; null: not said */
+  offset: string | null
+}
+
+/** Returns when the photo was taken, as its EXIF (`tiffOf`) says it; null when it does not. */
+export function timeSaid(tiff: Uint8Array): SaidTime | null {
+  const { Photo, Image } = read(tiff)
+  const said = [
+    [Photo?.DateTimeOriginal, Photo?.OffsetTimeOriginal],
+    [Photo?.DateTimeDigitized, Photo?.OffsetTimeDigitized],
+    [Image?.DateTime, Photo?.OffsetTime],
+  ] as const
+  for (const [time, offset] of said) {
+    // a camera without a clock writes zeros, which are read as 1899
+    if (!(time instanceof Date) || !(time.getTime() > 0)) continue
+    return {
+      wallClock: time,
+      offset: (typeof offset === 'string' && /^[+-]\d\d:\d\d/.exec(offset)?.[0]) || null,
+    }
+  }
+  return null
+}
+
+function isPlaceSaid(tiff: Uint8Array): boolean {
+  const { GPSInfo } = read(tiff)
+  return [GPSInfo?.GPSLatitude, GPSInfo?.GPSLongitude].every(
+    degrees => Array.isArray(degrees) && degrees.length > 0 && degrees.every(Number.isFinite),
+  )
+}
+
+function read(tiff: Uint8Array): Partial<Exif> {
+  try {
+    return readExif(Buffer.from(tiff.buffer, tiff.byteOffset, tiff.byteLength))
+  } catch {
+    // it points beyond its own end, or is no TIFF
+    return {}
+  }
 }
 
 /** The wall clock of the place, and how far that is from UTC. */

@@ -2,7 +2,8 @@
 import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
-import { exifOf, type Taken } from './exif.ts'
+import { exifOf, notSaidBy, type Taken } from './exif.ts'
+import { longerSideFor } from './fit-size.ts'
 
 /** What sharp calls each type that a photo is written in again; every other picture goes as it is. */
 const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
@@ -16,9 +17,9 @@ export function isPhoto(mimeType: string): boolean {
 }
 
 export interface Fit {
-  /** the longer side, in pixels; null: as it was taken */
+  /** the longer side, in pixels (a long picture may have more: `longerSideFor`); null: as it was taken */
   longerSide: number | null
-  /** what is known beside the photo itself; what its own EXIF says is kept */
+  /** when and where it was taken, unless its own EXIF says so */
   taken: Taken
   /** an IANA name */
   timeZone: string
@@ -33,15 +34,16 @@ export interface Fitted {
 /** The very same bytes for a photo that needs nothing, that moves, or that cannot be read. */
 export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Fitted> {
   const left = async () => ({ bytes, isRead: await isWholePicture(bytes) })
-  const exif = exifOf(fit.taken, fit.timeZone)
   try {
     const image = await openPicture(bytes)
-    const { format, width, height, pages = 1 } = await image.metadata()
-    const isLarger = fit.longerSide !== null && Math.max(width, height) > fit.longerSide
+    const { format, width, height, pages = 1, exif: said } = await image.metadata()
+    const exif = exifOf(notSaidBy(said, fit.taken), fit.timeZone)
+    const side = fit.longerSide && longerSideFor(width, height, fit.longerSide)
+    const isLarger = side !== null && Math.max(width, height) > side
     const isLeft = !isLarger && Object.keys(exif).length === 0
     if (isLeft || pages > 1 || mimeType !== `image/${format}`) return await left()
     const upright = image.autoOrient()
-    const fitted = isLarger ? shrink(upright, fit.longerSide) : upright
+    const fitted = isLarger ? shrink(upright, side) : upright
     const written = writers[mimeType]?.(fitted.keepIccProfile().withExifMerge(exif)).toBuffer()
     return written ? { bytes: await written, isRead: true } : await left()
   } catch {

@@ -6,6 +6,7 @@ import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { workBeside } from '../../../service/bounded-worker.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { threadFile } from '../../../service/thread-file.ts'
+import { longerSideFor } from './fit-size.ts'
 import { insertExif, insertProfile, tiffOf } from './jpeg-segments.ts'
 
 export interface HeicOrder {
@@ -54,7 +55,8 @@ export async function readHeic(bytes: Uint8Array, longerSide: number | null): Pr
 async function write({ width, height, rgba }: HeicPicture, side: number | null): Promise<Uint8Array> {
   const open = await loadSharp()
   const pixels = open(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } })
+  const most = side && longerSideFor(width, height, side)
   const fitted =
-    side === null ? pixels : pixels.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    most === null ? pixels : pixels.resize(most, most, { fit: 'inside', withoutEnlargement: true })
   return fitted.flatten({ background: '#ffffff' }).jpeg({ quality: syncLimits.photoQuality }).toBuffer()
 }

@@ -54,6 +54,75 @@ test('the time and the place of the press are written into a photo that has none
   expect(Buffer.from(text, 'latin1').includes(rational(4512, 100))).toBe(true)
 })
 
+describe('what the photo itself says wins over the date of its file', () => {
+  const position = { latitude: -59.3292, longitude: 18.0686, accuracy: 5 }
+  const beside = { at: noon, position }
+  const own = { DateTimeOriginal: '2025:07:01 10:20:30', OffsetTimeOriginal: '+02:00' }
+  const place = {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '57/1 42/1 0/100',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '11/1 58/1 0/100',
+  }
+  const made = (exif: object, width = 40) =>
+    twoColours(width, width / 2)
+      .jpeg()
+      .withExif(exif)
+      .toBuffer()
+
+  test('a photo with its own time and place goes byte for byte', async () => {
+    const photo = await made({ IFD2: own, IFD3: place })
+    expect(await fitted(photo, 100, beside)).toBe(photo)
+  })
+
+  test('a photo that is made smaller keeps its own time, and is given the place it lacks', async () => {
+    const text = await exifText(await fitted(await made({ IFD2: own }, 400), 100, beside))
+    expect(text).toContain('2025:07:01 10:20:30')
+    expect(text).toContain('+02:00')
+    expect(text).not.toContain('2026:11:20')
+    expect(text).toContain('S\0')
+  })
+
+  test.each([
+    ['the time of the scan', { IFD2: { DateTimeDigitized: '2025:07:01 10:20:30' } }],
+    ['the time of the file alone', { IFD0: { DateTime: '2025:07:01 10:20:30' } }],
+  ])('%s counts as its own', async (_, exif) => {
+    const text = await exifText(await fitted(await made(exif), 100, { at: noon }))
+    expect(text).toContain('2025:07:01 10:20:30')
+    expect(text).not.toContain('2026:11:20')
+  })
+
+  test('a time of zeros and a place without numbers say nothing', async () => {
+    const empty = { IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' }, IFD3: { GPSLatitude: '0/0 0/0 0/0' } }
+    const text = await exifText(await fitted(await made(empty), 100, beside))
+    expect(text).toContain('2026:11:20 12:00:00')
+    expect(text).toContain('S\0')
+  })
+})
+
+describe('a long picture stays readable', () => {
+  const sizes = async (width: number, height: number, longerSide: number) => {
+    const picture = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const { bytes } = await fitPhoto(picture, 'image/png', { longerSide, taken: nothingKnown, timeZone })
+    const made = await sharp(bytes).metadata()
+    return [made.width, made.height]
+  }
+
+  test.each([
+    ['a scrolled page of a telephone', 1080, 12_000, 2_048, [1080, 12_000]],
+    ['one of a desk', 1440, 9_600, 2_048, [1080, 7_200]],
+    ['a panorama', 6_000, 1_500, 2_048, [4_320, 1_080]],
+    ['one for a small setting', 1080, 6_000, 320, [1080, 6_000]],
+    ['a telephone’s screen', 1080, 2_400, 2_048, [922, 2_048]],
+    ['a photo', 4_000, 3_000, 2_048, [2_048, 1_536]],
+    ['a strip', 10, 9_000, 2_048, [10, 9_000]],
+  ])('%s', async (_, width, height, longerSide, size) => {
+    expect(await sizes(width, height, longerSide)).toEqual(size)
+  })
+})
+
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a photo of EXIF orientation %i that is only written into is upright as well',
   async way => {
