@@ -49,6 +49,7 @@ async function importFile(
       file,
       mappings,
       delimiter: options.delimiter ?? null,
+      encoding: options.encoding ?? null,
       groupId: chooseGroup(service, options.group).id,
       van: options.van ?? null,
       isCounted: options.counted ?? false,

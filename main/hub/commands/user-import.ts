@@ -55,6 +55,7 @@ async function importUsers(
         file,
         mappings,
         delimiter: options.delimiter ?? null,
+        encoding: options.encoding ?? null,
         role: asRole(options.role, 'technician'),
         isUpdate: options.update ?? false,
         findGroup: createGroupFinder(service, options.group),

@@ -1,27 +1,32 @@
 /** Brings the rows of a CSV file in as jobs, through the same command as POST /job. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { JobEventType } from '../../../shared/event-types.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { type GroupRecord, operatorOf } from '../../service/access/groups.ts'
 import type { Actor } from '../../service/actor.ts'
 import { startCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
-import { findJobAnywhere } from '../../service/records/job-record.ts'
+import type { JobBody } from '../../service/jobs/job-body.ts'
+import { changeJob } from '../../service/jobs/put-job.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import { attemptInside, refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { stableUuid } from '../../service/stable-uuid.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { type Columns, findAllColumns, findColumns } from './columns.ts'
 import { type JobField, jobHeaders } from './job-columns.ts'
-import { type CsvRow, readRows } from './read-rows.ts'
+import { type CsvFile, type CsvRow, readRows } from './read-rows.ts'
+import type { NumberDates } from './read-time.ts'
 import { rowToJob } from './row-to-job.ts'
 
-export interface ImportOptions {
-  file: string
+export interface ImportOptions extends CsvFile {
   group: GroupRecord
+  /** the kind of date that a bare number in a column of times is; null: it is refused */
+  dates: NumberDates | null
+  /** whether a row also overwrites a job that a user has changed since its import */
+  isUpdate: boolean
   mappings: ReadonlyMap<JobField, string>
-  /** null: the file itself says it */
-  delimiter: string | null
   /** called for each row that is refused, or taken with a remark */
   onRow(row: { line: number; isRefused: boolean; why: string }): void
   onProgress(rows: number): void
@@ -30,7 +35,9 @@ export interface ImportOptions {
 export interface ImportResult {
   rows: number
   imported: number
-  /** made by an earlier import, whatever became of them since */
+  /** made by an earlier import, and what the row says now differs from it */
+  corrected: number
+  /** made by an earlier import, and left as they are */
   known: number
   refused: number
 }
@@ -40,8 +47,8 @@ const BREATH_MS = 20
 
 /** @throws Refused before anything is written, when the file or its columns are not usable */
 export async function importFile(service: Service, options: ImportOptions): Promise<ImportResult> {
-  const result: ImportResult = { rows: 0, imported: 0, known: 0, refused: 0 }
-  const rows = readRows(options.file, options.delimiter)
+  const result: ImportResult = { rows: 0, imported: 0, corrected: 0, known: 0, refused: 0 }
+  const rows = readRows(options)
   const header = (await rows.next()).value ?? refuse('bad-request', `${options.file} is empty.`)
   const wanted = { headersOf: jobHeaders, required: ['title'] as const, mappings: options.mappings }
   const importer: Importer = {
@@ -100,29 +107,90 @@ function importBatch(importer: Importer, batch: readonly CsvRow[], result: Impor
 }
 
 interface RowResult {
-  what: 'imported' | 'known'
+  what: 'imported' | 'corrected' | 'known'
   remark: string | null
 }
 
-function importRow(
-  { service, columns, titles, width, actor, group, nameRow }: Importer,
-  db: WriteDb,
-  row: CsvRow,
-): RowResult {
+function importRow(importer: Importer, db: WriteDb, row: CsvRow): RowResult {
+  const { service, columns, titles, width, actor, group, dates, nameRow } = importer
   if (row.cells.length !== width) {
     refuse('invalid', `it has ${row.cells.length} cells where the first line has ${width}`)
   }
-  const { externalId, body, remark } = rowToJob({ columns, titles }, row.cells, group.time_zone)
+  const { externalId, body, remark } = rowToJob({ columns, titles }, row.cells, {
+    timeZone: group.time_zone,
+    numbers: dates,
+  })
   const uuid = nameRow(externalId, row.cells)
-  if (isKnown(db, uuid)) return { what: 'known', remark: null }
+  const known = findJobAnywhere(db, uuid)
+  if (known) return correctJob(importer, db, known, body)
+  if (isDeleted(db, uuid)) return { what: 'known', remark: null }
   createJob(startCommand(service, actor, db), body, uuid)
   return { what: 'imported', remark }
 }
 
+/** Writes what a row says now into the job that it made; what a user has changed since then stays, unless asked for. */
+function correctJob(
+  { service, actor, isUpdate }: Importer,
+  db: WriteDb,
+  job: JobRecord,
+  body: JobBody,
+): RowResult {
+  const given = filledOnly(body)
+  if (given.destinations) given.destinations = onStoredDestination(db, job, given.destinations)
+  const outcome = attemptInside(() =>
+    service.store.transaction(inside => {
+      changeJob(startCommand(service, actor, inside), job.uuid, given)
+      const isSame = findJobAnywhere(inside, job.uuid)?.last_modified === job.last_modified
+      // refusing takes the change back
+      if (!isSame && !isUpdate && isTouched(db, job)) refuse('conflict', touchedRemark)
+      return isSame ? 'known' : 'corrected'
+    }),
+  )
+  if (outcome.ok) return { what: outcome.value, remark: null }
+  if (outcome.failure.message === touchedRemark) return { what: 'known', remark: touchedRemark }
+  return refuse(outcome.failure.code, outcome.failure.message)
+}
+
+/** Leaves out empty cells: they change nothing. */
+function filledOnly<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as T
+}
+
+/** The one place that a row names is the first of the job, and not another one. */
+function onStoredDestination(
+  db: WriteDb,
+  job: JobRecord,
+  given: NonNullable<JobBody['destinations']>,
+): NonNullable<JobBody['destinations']> {
+  const [id] = db.column<number>('SELECT id FROM destinations WHERE job_id = ? ORDER BY position', job.id)
+  return given.map(({ location, ...one }) => ({
+    ...one,
+    ...(id !== undefined && { id }),
+    ...(location && { location: filledOnly(location) }),
+  }))
+}
+
+const touchedRemark =
+  'stays as it is, as a user has changed this job since its import: --update overwrites that'
+
+/** Events that change nothing that a row says. */
+const untouching: readonly JobEventType[] = [
+  ...(['NOTE', 'UPDATE_DOCUMENTS', 'ATTACH_FORM', 'DETACH_FORM', 'COMPLETE_FORM'] as const),
+  ...(['UPDATE_ITEMS', 'WORKITEM_DONE', 'WORKITEM_NOTDONE'] as const),
+]
+
+function isTouched(db: WriteDb, job: JobRecord): boolean {
+  return db.has(
+    `SELECT 1 FROM events WHERE job_id = ? AND user_id IS NOT NULL
+       AND type NOT IN (SELECT value FROM json_each(?))`,
+    job.id,
+    JSON.stringify(untouching),
+  )
+}
+
 /** A job that the office has deleted since does not rise again. */
-function isKnown(db: WriteDb, uuid: string): boolean {
-  const grave = db.get('SELECT 1 FROM tombstones WHERE uuid = ?', uuid)
-  return grave !== undefined || findJobAnywhere(db, uuid) !== undefined
+function isDeleted(db: WriteDb, uuid: string): boolean {
+  return db.has('SELECT 1 FROM tombstones WHERE uuid = ?', uuid)
 }
 
 type RowNamer = (externalId: string | null, cells: readonly string[]) => string

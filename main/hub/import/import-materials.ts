@@ -16,7 +16,7 @@ export const materialHeaders = {
 export type MaterialField = keyof typeof materialHeaders
 
 export interface MaterialsImport
-  extends Pick<RowsToImport<MaterialField>, 'file' | 'delimiter' | 'mappings' | 'onRefused'> {
+  extends Pick<RowsToImport<MaterialField>, 'file' | 'delimiter' | 'encoding' | 'mappings' | 'onRefused'> {
   groupId: number
   /** of rows that name none */
   van: string | null

@@ -18,7 +18,7 @@ export const peopleHeaders = {
 export type PersonField = keyof typeof peopleHeaders
 
 export interface PeopleImport
-  extends Pick<RowsToImport<PersonField>, 'file' | 'delimiter' | 'mappings' | 'onRefused'> {
+  extends Pick<RowsToImport<PersonField>, 'file' | 'delimiter' | 'encoding' | 'mappings' | 'onRefused'> {
   /** of rows that name none */
   role: Role
   /** the number of a group that a row names, or of the one for rows that name none. @throws Refused */
@@ -30,7 +30,7 @@ export interface PeopleImport
   onImported(person: { email: string; madePassword: string | null; hasPassword: boolean }): void
 }
 
-interface PeopleResult extends ImportResult {
+interface PeopleResult extends Omit<ImportResult, 'corrected'> {
   /** users who were there already, and have another name, role or group now */
   changed: number
 }

@@ -1,12 +1,9 @@
 /** The rows of a CSV file, each by itself: one that is refused is named with its line, and the others come in. */
 import { Refused, refuse } from '../../service/refuse.ts'
 import { findColumns, type HeadersOf } from './columns.ts'
-import { readRows } from './read-rows.ts'
+import { type CsvFile, readRows } from './read-rows.ts'
 
-export interface RowsToImport<F extends string> {
-  file: string
-  /** null: the file itself says it */
-  delimiter: string | null
+export interface RowsToImport<F extends string> extends CsvFile {
   mappings: ReadonlyMap<F, string>
   headersOf: HeadersOf<F>
   /** without these nothing can be imported */
@@ -23,7 +20,7 @@ export async function importRows<F extends string>(
   take: (read: ReadCell<F>, line: number) => void | Promise<void>,
 ): Promise<{ rows: number; refused: number }> {
   const result = { rows: 0, refused: 0 }
-  const rows = readRows(options.file, options.delimiter)
+  const rows = readRows(options)
   const header = (await rows.next()).value ?? refuse('bad-request', `${options.file} is empty.`)
   const columns = findColumns(header.cells, options)
   for await (const { line, cells } of rows) {

@@ -1,8 +1,8 @@
 /** Reads a CSV file of any size row by row. */
-import { once } from 'node:events'
-import { createReadStream, type ReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { refuse } from '../../service/refuse.ts'
+import { decodeFile } from './decode-file.ts'
 import { findDelimiter } from './find-delimiter.ts'
 
 export interface CsvRow {
@@ -13,15 +13,23 @@ export interface CsvRow {
 
 const MAX_ROW_BYTES = 1_000_000
 
+export interface CsvFile {
+  file: string
+  /** null: the file itself says it */
+  delimiter: string | null
+  /** null: UTF-8, or UTF-16 with a byte-order mark */
+  encoding: string | null
+}
+
 /**
  * Yields the header first. The caller judges rows that are shorter or longer than the header.
- * `delimiter`: null where the file itself has to say it.
- * @throws Refused when the file cannot be read, or is no CSV
+ * @throws Refused when the file cannot be read, is in another encoding, or is no CSV
  */
-export async function* readRows(file: string, delimiter: string | null): AsyncGenerator<CsvRow> {
-  const source = createReadStream(file)
+export async function* readRows({ file, delimiter, encoding }: CsvFile): AsyncGenerator<CsvRow> {
+  const text = decodeFile(file, encoding)
   try {
-    const dialect = findDelimiter(await readBeginning(source), delimiter)
+    const { value: beginning = '' } = await text.next()
+    const dialect = findDelimiter(beginning, delimiter)
     const parser = parse({
       bom: true,
       delimiter: dialect.delimiter,
@@ -32,7 +40,8 @@ export async function* readRows(file: string, delimiter: string | null): AsyncGe
       skip_empty_lines: true,
       max_record_size: MAX_ROW_BYTES,
     })
-    // `pipe` passes bytes on, but not the error of a file that cannot be read
+    // `pipe` passes text on, but not the error of a file that cannot be read
+    const source = Readable.from(wholeText(beginning, text))
     source.on('error', error => parser.destroy(error))
     for await (const row of source.pipe(parser)) {
       const { info, record } = row as { info: { lines: number }; record: string[] }
@@ -41,16 +50,13 @@ export async function* readRows(file: string, delimiter: string | null): AsyncGe
   } catch (error) {
     throw explain(error, file)
   } finally {
-    source.destroy()
+    await text.return(undefined)
   }
 }
 
-/** Returns the first chunk, and leaves it in the stream for the parser. */
-async function readBeginning(source: ReadStream): Promise<string> {
-  await once(source, 'readable')
-  const chunk = source.read() as Buffer | null
-  if (chunk !== null) source.unshift(chunk)
-  return chunk?.toString() ?? ''
+async function* wholeText(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (beginning !== '') yield beginning
+  yield* rest
 }
 
 function explain(error: unknown, file: string): unknown {

@@ -2,11 +2,11 @@
 import type { JobInput } from '../../../shared/job.ts'
 import { type Priority, priorities } from '../../../shared/job-fields.ts'
 import { type JobState, jobStates } from '../../../shared/states.ts'
-import { parseTimeParameter } from '../../service/entity/local-time.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Columns } from './columns.ts'
 import type { JobField } from './job-columns.ts'
+import { type NumberDates, readTime } from './read-time.ts'
 
 export interface ImportedRow {
   /** null: the row has no number of its own */
@@ -31,18 +31,25 @@ const states: ReadonlyMap<string, JobState> = new Map([
   ['cancelled', 'CANCELED'],
 ] as const)
 
-/** `timeZone` is the group's: a time without an offset is local. @throws Refused with the reason */
+/** How the times of a file are read: `timeZone` is the group's, for a time without an offset. */
+export interface Times {
+  timeZone: string
+  /** null: a bare number is no time */
+  numbers: NumberDates | null
+}
+
+/** @throws Refused with the reason */
 export function rowToJob(
   { columns, titles }: { columns: Columns<JobField>; titles: readonly number[] },
   cells: readonly string[],
-  timeZone: string,
+  how: Times,
 ): ImportedRow {
   const readAt = (index: number | undefined): string | null =>
     (index === undefined ? '' : (cells[index] ?? '').trim()) || null
   const read: Read = field => readAt(columns.get(field))
   const named = titles.map(readAt).find(text => text !== null)
   const title = named ?? firstLine(read('description')) ?? refuse('invalid', 'there is no title')
-  const { times, remark } = timesOf(read, timeZone)
+  const { times, remark } = timesOf(read, how)
   const externalId = read('externalId')
   return {
     externalId,
@@ -87,10 +94,10 @@ function priorityOf(text: string | null): Priority | null {
 }
 
 /** A request that was closed before it was opened keeps its start; its end says nothing. */
-function timesOf(read: Read, timeZone: string): { times: Partial<JobBody>; remark: string | null } {
+function timesOf(read: Read, how: Times): { times: Partial<JobBody>; remark: string | null } {
   const time = (field: JobField): number | null => {
     const text = read(field)
-    return text === null ? null : parseTimeParameter(field, text, timeZone).at
+    return text === null ? null : readTime(field, text, how)
   }
   const startTime = time('openedAt')
   const endTime = time('closedAt')

@@ -7,6 +7,8 @@ export interface ColumnOptions {
   column: string[]
   /** Undefined where each file says it itself. */
   delimiter?: string
+  /** Undefined: UTF-8, or UTF-16 with a byte-order mark. */
+  encoding?: string
 }
 
 export function addColumnOptions(command: Command): Command {
@@ -21,6 +23,7 @@ export function addColumnOptions(command: Command): Command {
       '--delimiter <text>',
       'what separates the cells; where it is not given, the first line of the file says it',
     )
+    .option('--encoding <name>', 'of a file that is not UTF-8, such as windows-1252 for files of Excel')
 }
 
 /** `pairs` are those of `--column`, with what follows the first one after a single `--column`. */

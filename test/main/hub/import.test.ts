@@ -3,6 +3,10 @@ import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openHubData } from '../../../main/app/hub/create-hub.ts'
 import { readHubKey } from '../../../main/hub/data/hub-key.ts'
+import { listGroups, operatorOf } from '../../../main/service/access/groups.ts'
+import { findUserByEmail } from '../../../main/service/access/users.ts'
+import { startCommand } from '../../../main/service/command.ts'
+import { changeJob } from '../../../main/service/jobs/put-job.ts'
 import { requestCount, serviceRequestsFile } from '../../fixtures/service-requests.ts'
 import { isWhole } from '../../sample.ts'
 import { hub, makeDataDir } from './run-hub.ts'
@@ -37,6 +41,26 @@ function jobsIn(dataDir: string): Imported[] {
   const { service } = openHubData({ dataDir, key: readHubKey(dataDir) })
   try {
     return service.store.read.all<Imported>('SELECT * FROM jobs ORDER BY id')
+  } finally {
+    service.store.close()
+  }
+}
+
+/** Renames the first job as a dispatcher does. */
+async function changeByUser(dataDir: string, title: string): Promise<void> {
+  const email = 'dispatcher@example.com'
+  const people = path.join(dataDir, 'people.csv')
+  writeFileSync(people, `email,name,role\n${email},Dora,dispatcher\n`)
+  await hub('user', 'import', people, '--data', dataDir)
+  const { service } = openHubData({ dataDir, key: readHubKey(dataDir) })
+  try {
+    service.store.transaction(db => {
+      const [group] = listGroups(db)
+      const userId = findUserByEmail(db, email)?.id
+      if (group === undefined || userId === undefined) throw new Error('The dispatcher is missing')
+      const command = startCommand(service, { ...operatorOf(db, group.id), userId }, db)
+      changeJob(command, db.column<string>('SELECT uuid FROM jobs ORDER BY id')[0] ?? '', { title })
+    })
   } finally {
     service.store.close()
   }
@@ -160,6 +184,102 @@ describe('import', () => {
     const { dataDir, file } = makeFile('sep=;\ntitle;zip\nPump;1;2\n')
     const { err } = await hub('import', file, '--data', dataDir)
     expect(err).toMatch(/^line 3: refused, it has 3 cells where the first line has 2\n/)
+  })
+
+  const kinds = [
+    ['20261231', 'yyyymmdd', '2026-12-31T00:00:00+01:00'],
+    ['202612310830', 'yyyymmdd', '2026-12-31T08:30:00+01:00'],
+    ['1798725600', 'unix', '2026-12-31T14:00:00Z'],
+    ['1798725600000', 'unix-ms', '2026-12-31T14:00:00Z'],
+    ['46387', 'excel', '2026-12-31T00:00:00+01:00'],
+    ['"46387,75"', 'excel', '2026-12-31T18:00:00+01:00'],
+  ] as const
+
+  test.each(kinds)('reads the bare number %s only as %s', async (number, kind, time) => {
+    const { dataDir, file } = makeFile(`externalId,title,date\nY1,Pump,${number}\n`)
+    await hub('group', 'add', 'City', '--time-zone', 'Europe/Stockholm', '--data', dataDir)
+    const { code, err } = await hub('import', file, '--data', dataDir)
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^line 2: refused, openedAt ".*" is a bare number: /),
+    ])
+    expect(jobsIn(dataDir)).toEqual([])
+    expect((await hub('import', file, '--dates', kind, '--data', dataDir)).code).toBe(0)
+    expect(jobsIn(dataDir)).toMatchObject([{ start_time: Date.parse(time) }])
+  })
+
+  test('refuses a number that is no date of the kind that was named', async () => {
+    for (const [number, kind] of [
+      ['20261331', 'yyyymmdd'],
+      ['46387', 'unix'],
+      ['1798725600', 'excel'],
+      ['5', 'unix-ms'],
+    ] as const) {
+      const { dataDir, file } = makeFile(`title,date\nPump,${number}\n`)
+      const { code, err } = await hub('import', file, '--dates', kind, '--data', dataDir)
+      expect([code, err], number).toEqual([1, expect.stringContaining(`is no date of the kind ${kind}`)])
+    }
+  })
+
+  test('refuses bytes that are not UTF-8 with their line, and reads them in the encoding that is named', async () => {
+    const { dataDir, file } = makeFile('')
+    writeFileSync(file, Buffer.from('externalId,title\nC1,Pump\nC2,W\xe4rmepumpe St\xf8rrelse\n', 'latin1'))
+    const refused = await hub('import', file, '--data', dataDir)
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `${file} is not UTF-8 (line 3). Say what it is with --encoding, such as windows-1252 for files of Excel. Nothing was imported.\n`,
+    ])
+    expect((await hub('import', file, '--encoding', 'latin9000', '--data', dataDir)).err).toContain(
+      'no such encoding',
+    )
+    expect((await hub('import', file, '--encoding', 'windows-1252', '--data', dataDir)).code).toBe(0)
+    expect(jobsIn(dataDir)[1]?.title).toBe('Wärmepumpe Størrelse')
+  })
+
+  test('imports nothing of a file that breaks at its end', async () => {
+    const { dataDir, file } = makeFile('')
+    const rows = Array.from({ length: 9_000 }, (_, nth) => `N${nth},Pump ${nth}`).join('\n')
+    writeFileSync(file, Buffer.from(`externalId,title\n${rows}\nC2,W\xe4rme`, 'latin1'))
+    expect((await hub('import', file, '--data', dataDir)).err).toContain('(line 9002)')
+    expect(jobsIn(dataDir)).toEqual([])
+  })
+
+  test('reads the UTF-16 of Excel, which a mark at the beginning names', async () => {
+    const { dataDir, file } = makeFile('')
+    writeFileSync(file, Buffer.from('\ufeffexternalId\ttitle\r\nC1\tVärmepump 🔧\r\n', 'utf16le'))
+    expect((await hub('import', file, '--data', dataDir)).code).toBe(0)
+    expect(jobsIn(dataDir)).toMatchObject([{ title: 'Värmepump 🔧', external_id: 'C1' }])
+  })
+
+  test('corrects what an earlier import brought in, and leaves what a user has changed since', async () => {
+    const { dataDir, file } = makeFile(
+      'externalId,title,date,address\nA,Pmup,2026-11-20,Gata 1\nB,Lamp,2026-11-20,Gata 2\n',
+    )
+    const again = async (text: string, ...more: string[]) => {
+      writeFileSync(file, text)
+      return hub('import', file, ...more, '--data', dataDir)
+    }
+    await hub('group', 'add', 'City', '--time-zone', 'Europe/Stockholm', '--data', dataDir)
+    await hub('import', file, '--data', dataDir)
+    const corrected = await again(
+      'externalId,title,date,address\nA,Pump,2026-11-21,Gata 1\nB,Lamp,2026-11-20,\n',
+    )
+    expect([corrected.code, corrected.out]).toEqual([
+      0,
+      '2 rows: 0 imported, 1 corrected, 1 already there, 0 refused.\n',
+    ])
+    expect(jobsIn(dataDir)).toMatchObject([
+      { title: 'Pump', start_time: Date.parse('2026-11-21T00:00:00+01:00') },
+      { place_name: 'Gata 2' },
+    ])
+    await changeByUser(dataDir, 'Pump in the cellar')
+    const rows = 'externalId,title\nA,Pump 2\nB,Lamp\n'
+    const kept = await again(rows)
+    expect(kept.out).toBe('2 rows: 0 imported, 2 already there, 0 refused.\n')
+    expect(kept.err).toMatch(/^line 2: stays as it is, as a user has changed this job since its import/)
+    expect(jobsIn(dataDir)[0]?.title).toBe('Pump in the cellar')
+    expect((await again(rows, '--update')).out).toContain('1 corrected')
+    expect(jobsIn(dataDir)[0]?.title).toBe('Pump 2')
   })
 
   test('takes the requests of a city twice without doubling', { tags: 'slow' }, async () => {
