@@ -7,7 +7,7 @@ import { launchWithCamera } from './fake-camera.ts'
 import { readHubJob } from './hub-api.ts'
 import { runHubCommand, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { connectTo, openJob, waitForPill } from './technician.ts'
+import { connectTo, openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d41'
 
@@ -47,6 +47,15 @@ test('a part of the office’s list is found by its barcode, typed and before th
   await rows.getByText('2 pcs Sealing ring 22 mm', { exact: true }).waitFor()
   await name.fill('seal')
   await sheet.getByText('4711 · 18 pcs left in your van · used 1 time').waitFor()
+  // Enter takes the first suggestion, and the next one adds it
+  await name.fill('28')
+  await name.press('Enter')
+  await sheet.getByText('4712 · 6 pcs left in your van').waitFor()
+  expect(await name.inputValue()).toBe('Sealing ring 28 mm')
+  await name.fill('22 mm')
+  await sheet.getByRole('button', { name: 'Add “22 mm” as typed' }).waitFor()
+  const last = sheet.getByRole('list', { name: 'Suggestions' }).getByRole('listitem').last()
+  expect(await last.textContent()).toBe('Add “22 mm” as typed')
   await name.fill('Hemp')
   const amount = sheet.getByLabel('Amount')
   await amount.fill('0')
@@ -81,6 +90,13 @@ test('a part of the office’s list is found by its barcode, typed and before th
   await page.getByRole('button', { name: 'Less: Hemp' }).click()
   await page.getByRole('button', { name: 'Remove: Hemp' }).click()
   await rows.filter({ hasText: 'Hemp' }).waitFor({ state: 'detached' })
+
+  // after the end of the work a tap on the wrong button changes nothing
+  for (const step of ['Accept job', 'Start job', 'Finish job']) await press(page, step)
+  await page.getByText('The job is finished, so the amounts are locked.').waitFor()
+  expect(await page.getByRole('button', { name: 'More: Sealing ring 22 mm' }).count()).toBe(0)
+  await press(page, 'Change amounts')
+  await page.getByRole('button', { name: 'More: Sealing ring 22 mm' }).waitFor()
 
   await page.goto(`${page.url().split('#')[0]}#/times`)
   await page.getByTestId('material-of-day').getByText('3 pcs Sealing ring 22 mm', { exact: true }).waitFor()

@@ -49,7 +49,7 @@ function onlyMaterial(db: ReadDb): string {
 const listedSql = `SELECT m.number, m.name, m.unit, m.barcode, ${leftSql('m', 's')} AS stock
   FROM materials m LEFT JOIN van_stocks s ON s.material_id = m.id`
 
-/** A number or a barcode that is meant exactly comes first, then what was used before, then the list. */
+/** An exact number or barcode comes first, then parts in the technician's van, then parts used before, then the list. */
 export function findMaterial(db: ReadDb, q: string): MaterialChoice[] {
   const words = searchedWords(q)
   const exact = q.trim() === '' ? [] : listedAs(db, q.trim())
@@ -64,7 +64,15 @@ export function findMaterial(db: ReadDb, q: string): MaterialChoice[] {
     ...used,
     ...listed.map(line => toChoice(line, used)),
   ]
-  return onceEach(all).slice(0, materialLimits.choices)
+  return onceEach(all).toSorted(byVan(exact)).slice(0, materialLimits.choices)
+}
+
+/** Only the technician's own van has a stock here. */
+function byVan(exact: readonly Listed[]) {
+  const isExact = ({ materialNumber }: MaterialChoice) =>
+    exact.some(({ number }) => number === materialNumber)
+  const rank = (choice: MaterialChoice) => (isExact(choice) ? 0 : choice.stock !== null ? 1 : 2)
+  return (a: MaterialChoice, b: MaterialChoice) => rank(a) - rank(b)
 }
 
 /** All that a person used on a day of the laptop's time zone. */
@@ -109,7 +117,7 @@ function listedAs(db: ReadDb, code: string): Listed[] {
 function listedWith(db: ReadDb, words: readonly string[]): Listed[] {
   const has = words.map(() => 'instr(m.folded, ?) > 0').join(' AND ')
   return db.all<Listed>(
-    `${listedSql} WHERE ${has} ORDER BY instr(m.folded, ?), m.name LIMIT ${materialLimits.choices}`,
+    `${listedSql} WHERE ${has} ORDER BY stock IS NULL, instr(m.folded, ?), m.name LIMIT ${materialLimits.choices}`,
     ...words,
     words[0] ?? '',
   )

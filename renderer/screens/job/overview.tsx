@@ -1,5 +1,7 @@
 import { CloudDownload, CloudOff } from 'lucide-preact'
+import { useState } from 'preact/hooks'
 import type { Item } from '../../../shared/job.ts'
+import { isJobOver } from '../../../shared/states.ts'
 import type { JobView, OfflineReadiness } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
@@ -53,6 +55,7 @@ function OfflineMark({ readiness }: { readiness: OfflineReadiness }) {
 }
 
 const ItemStepper = soonPart(() => import('../material/item-stepper.tsx').then(part => part.ItemStepper))
+const AmountsLock = soonPart(() => import('../material/amounts-lock.tsx').then(part => part.AmountsLock))
 const AddMaterial = soonPart(() => import('../material/add-material.tsx').then(part => part.AddMaterial))
 
 /** The work items, each ticked off where it stands; of material there may be more or less. */
@@ -61,6 +64,8 @@ function Items({ view }: { view: JobView }) {
   const done = job.items.filter(item => item.done).length
   const { shown, more } = useGrowing(job.items)
   const mayAdd = mayCapture(view, 'material')
+  const [unlockedUuid, unlock] = useState<string | null>(null)
+  const isLocked = areAmountsLocked(view) && unlockedUuid !== job.uuid
   if (job.items.length === 0 && !mayAdd) return null
   return (
     <Part title={t('field.items')} isWide>
@@ -78,14 +83,22 @@ function Items({ view }: { view: JobView }) {
               <span>{[amountWords(item), item.title].filter(Boolean).join(' ')}</span>
               {item.description && <span class="small soft">{item.description}</span>}
             </Tick>
-            {mayAdd && item.quantity !== null && <ItemStepper jobUuid={job.uuid} item={item} />}
+            {mayAdd && !isLocked && item.quantity !== null && <ItemStepper jobUuid={job.uuid} item={item} />}
           </li>
         ))}
         {more !== null && <li>{more}</li>}
       </ul>
+      {mayAdd && isLocked && job.items.some(({ quantity }) => quantity !== null) && (
+        <AmountsLock isSigned={job.signature !== null} onUnlock={() => unlock(job.uuid)} />
+      )}
       {mayAdd && <AddMaterial jobUuid={job.uuid} />}
     </Part>
   )
+}
+
+/** A tap on a wrong button would change what the customer signed, or what was finished. */
+function areAmountsLocked({ job, myState }: JobView): boolean {
+  return job.signature !== null || myState === 'FINISHED' || isJobOver(job.state)
 }
 
 /** In words, as a tick alone is hard to see in the sun. */

@@ -45,7 +45,9 @@ function useEntry(jobUuid: string) {
     if (isRead) void findCalled(draft.value.peek().text.trim()).then(setChosen)
   }, [draft, isRead])
   const type = (typed: string) => {
-    draft.change({ text: typed })
+    // the unit of the part that is given up does not stay for another one
+    const isUnitOfChosen = chosen !== null && unit === (chosen.unit ?? '')
+    draft.change({ text: typed, ...(isUnitOfChosen && { unit: '' }) })
     setChosen(null)
     void findMaterial(typed.trim())
   }
@@ -54,21 +56,30 @@ function useEntry(jobUuid: string) {
     setChosen(choice)
     name.current?.focus()
   }
-  const save = async () => {
+  const saveAs = async (choice: MaterialChoice | null) => {
     const quantity = parseAmount(amount)
     setRefused(title === '' || quantity === null)
     if (title === '' || quantity === null) return name.current?.focus()
     const used = {
-      title,
+      title: choice?.title ?? title,
       quantity,
-      unit: unit.trim() || null,
-      materialNumber: chosen?.materialNumber ?? null,
+      unit: unit.trim() || (chosen === null ? choice?.unit : null) || null,
+      materialNumber: choice?.materialNumber ?? null,
     }
     if (!(await addMaterial(jobUuid, used))) return
     await draft.clear()
     type('')
     name.current?.focus()
   }
+  /** Adds the part that is chosen or named in full. Of a fragment, the first suggestion is taken into the field. */
+  const save = async () => {
+    if (chosen !== null || title === '') return saveAs(chosen)
+    const called = await findCalled(title)
+    const [first] = choices.peek()?.found ?? []
+    if (called === null && first !== undefined) choose(first)
+    else await saveAs(called)
+  }
+  const saveAsTyped = () => saveAs(null)
   /** The one piece that a code names; else what was read stays in the field. */
   const look = async (code: string): Promise<boolean> => {
     const called = await findCalled(code)
@@ -78,14 +89,15 @@ function useEntry(jobUuid: string) {
   const setAmount = (typed: string) => void draft.change({ amount: typed })
   const setUnit = (typed: string) => void draft.change({ unit: typed })
   const amounts = { amount, setAmount, unit, setUnit, isRefused, save }
-  return { name, text, title, chosen, isRefused, amounts, type, choose, save, look }
+  return { name, text, title, chosen, isRefused, amounts, type, choose, save, saveAsTyped, look }
 }
 
 /** Material for a job, one after another: what is typed finds what was used before and what is on the list. */
 export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
-  const { name, text, title, chosen, isRefused, amounts, type, choose, save, look } = useEntry(jobUuid)
+  const entry = useEntry(jobUuid)
+  const { name, text, title, chosen, isRefused, amounts, type, choose, save, look } = entry
   const [isScanning, setScanning] = useState(false)
-  /** What a scanner types ends with Enter: it names one piece, which the next Enter adds. */
+  /** A scanner ends its code with Enter, which takes one part into the field, which the next Enter adds. */
   const enter = async () => {
     if (chosen !== null || !(await look(title))) await save()
   }
@@ -111,7 +123,7 @@ export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
           onInput={event => type(event.currentTarget.value)}
           onKeyDown={byEnter(enter)}
         />
-        {chosen === null && <MaterialChoices text={title} onChoose={choose} />}
+        {chosen === null && <MaterialChoices text={title} onChoose={choose} onAsTyped={entry.saveAsTyped} />}
         <AmountFields {...amounts} />
         <div class="sheet-foot flow">
           <Button isBig icon={ScanLine} onClick={() => setScanning(true)}>
@@ -204,8 +216,12 @@ function isCalled({ title, materialNumber, barcode }: MaterialChoice, text: stri
   return text !== '' && [materialNumber, barcode, title].includes(text)
 }
 
-/** What may be meant, each with what is left of it; a press takes it into the field. */
-function MaterialChoices(props: { text: string; onChoose: (choice: MaterialChoice) => void }) {
+/** Suggestions, each with what is left of it; choosing one takes it into the field. The last adds the text as typed. */
+function MaterialChoices(props: {
+  text: string
+  onChoose: (choice: MaterialChoice) => void
+  onAsTyped: () => Promise<void>
+}) {
   const found = choices.value?.found ?? []
   if (found.length === 0)
     return props.text === '' || choices.value === null ? null : (
@@ -221,6 +237,13 @@ function MaterialChoices(props: { text: string; onChoose: (choice: MaterialChoic
           </button>
         </li>
       ))}
+      {props.text !== '' && (
+        <li>
+          <button type="button" class="material-choice pressable" onClick={() => void props.onAsTyped()}>
+            <span class="words">{t('material.asTyped', { text: props.text })}</span>
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

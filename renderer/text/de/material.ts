@@ -3,6 +3,10 @@ import type { enMaterial } from '../en/material.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const deMaterial: PartOf<typeof enMaterial> = {
+  'material.asTyped': '„{text}“ so hinzufügen',
+  'material.lockedFinished': 'Der Auftrag ist fertig, deshalb sind die Mengen gesperrt.',
+  'material.lockedSigned': 'Der Auftrag ist unterschrieben, deshalb sind die Mengen gesperrt.',
+  'material.unlock': 'Mengen ändern',
   'field.materialNumber': 'Artikelnummer',
   'field.van': 'Servicewagen',
   'material.add': 'Material hinzufügen',

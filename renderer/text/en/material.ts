@@ -1,5 +1,9 @@
 /** Texts of parts and material on a job. */
 export const enMaterial = {
+  'material.asTyped': 'Add “{text}” as typed',
+  'material.lockedFinished': 'The job is finished, so the amounts are locked.',
+  'material.lockedSigned': 'The job is signed, so the amounts are locked.',
+  'material.unlock': 'Change amounts',
   'field.materialNumber': 'Part number',
   'field.van': 'Van',
   'material.add': 'Add material',

@@ -3,6 +3,10 @@ import type { enMaterial } from '../en/material.ts'
 import type { PartOf } from '../en/translation.ts'
 
 export const svMaterial: PartOf<typeof enMaterial> = {
+  'material.asTyped': 'Lägg till ”{text}” som det står',
+  'material.lockedFinished': 'Jobbet är klart, så antalen är låsta.',
+  'material.lockedSigned': 'Jobbet är signerat, så antalen är låsta.',
+  'material.unlock': 'Ändra antal',
   'field.materialNumber': 'Artikelnummer',
   'field.van': 'Servicebil',
   'material.add': 'Lägg till material',

@@ -90,7 +90,7 @@ test('what two laptops take without a network from one stock adds up, whose answ
   expect(annas.job(job.uuid).items).toMatchObject([{ quantity: 8 }, { quantity: 5 }])
 })
 
-test('what was used before is offered first, then the list by number, barcode and words', async () => {
+test('offers what the own van holds first, then what was used before, then the list', async () => {
   const { laptops, job, anna } = await stockedWorld()
   const [{ context, store, clock }] = laptops
   const { service } = context
@@ -103,8 +103,8 @@ test('what was used before is offered first, then the list by number, barcode an
   expect(laptops[0].job(job.uuid).items.at(-1)).toMatchObject({ title: 'Hemp', quantity: 0.3, done: true })
   const titles = (q: string) => findMaterial(store.read, q).map(({ title, stock }) => [title, stock])
   expect(titles('')).toEqual([
-    ['Hemp', null],
     ['Gasket 22 mm', 20],
+    ['Hemp', null],
   ])
   expect(titles('GÁSK 22')).toEqual([['Gasket 22 mm', 20]])
   expect(titles('4711')).toEqual([['Gasket 22 mm', 20]])
