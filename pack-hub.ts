@@ -1,6 +1,7 @@
 /**
  * `npm run pack:hub`: everything a Linux server needs in one file, `release/fieldbook-hub-VERSION-linux-ARCH.tar.gz`: the
- * hub in a bundle, its Node, its three native packages, and what systemd, a proxy and a container want to know.
+ * hub in a bundle, its Node, its native packages, its documents and notices, and the files for systemd, a proxy and a
+ * container. The same commit gives the same bytes.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -18,6 +19,7 @@ import process from 'node:process'
 import { Command } from 'commander'
 import { makeHub } from './build.ts'
 import { sampleConfig } from './main/hub/options/sample.ts'
+import { writeHubNotices } from './pack-notices.ts'
 
 const root = import.meta.dirname
 /** Of the tarball; what a person fetches. */
@@ -40,12 +42,13 @@ async function pack(): Promise<void> {
   for (const [from, files] of Object.entries(natives)) copyPackage(from, files, folder)
   copyNode(folder)
   writeTexts(folder, version)
+  writeHubNotices(path.join(folder, 'notices'), path.join(folder, 'lib'), Object.keys(natives))
   if (options.folderOnly) console.log(folder)
   else makeTarball(output, name)
 }
 
 const arch = process.arch
-/** Of each package what runs here, and its licence. */
+/** The files of each native package that run here, and its licence. */
 const natives: Record<string, string[]> = {
   'better-sqlite3': ['package.json', 'LICENSE', 'lib/**/*.js', `prebuilds/linux-${arch}.node`],
   sharp: ['package.json', 'LICENSE', 'dist/*.{cjs,mjs}'],
@@ -60,7 +63,7 @@ const natives: Record<string, string[]> = {
   ],
   'detect-libc': ['package.json', 'LICENSE', 'lib/*.js'],
   semver: ['package.json', 'LICENSE', '**/*.js'],
-  // what draws PDFs is beside its thread
+  // its program is in lib/threads
   '@hyzyla/pdfium': ['LICENSE.md'],
 }
 
@@ -92,18 +95,62 @@ function writeTexts(folder: string, version: string): void {
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(path.join(folder, 'fieldbook-hub'), launcher, { mode: 0o755 })
   writeFileSync(path.join(folder, 'hub.toml'), sampleConfig())
-  cpSync(path.join(root, 'main/hub/README.md'), path.join(folder, 'README.md'))
+  for (const [from, to] of Object.entries(documents)) writeDocument(folder, from, to)
   cpSync(path.join(root, 'main/hub/deploy'), path.join(folder, 'deploy'), { recursive: true })
   cpSync(path.join(root, 'main/hub/deploy/Containerfile'), path.join(folder, 'Containerfile'))
   rmSync(path.join(folder, 'deploy/Containerfile'))
 }
 
+/** The documents of the package, by their source. */
+const documents: Record<string, string> = {
+  'main/hub/README.md': 'README.md',
+  'main/http/README.md': 'doc/http.md',
+  'main/http/interface.md': 'doc/interface.md',
+  'main/shell/README.md': 'doc/administrators.md',
+}
+
+/** Copies a document. Its links lead to the documents of the package; a link to any other file keeps its words. */
+function writeDocument(folder: string, from: string, to: string): void {
+  const relink = (whole: string, words: string, target: string, anchor: string) => {
+    if (target === '' || /^[a-z]+:/.test(target)) return whole
+    const packed = documents[path.posix.join(path.posix.dirname(from), target)]
+    if (packed === undefined) return words
+    return `[${words}](${path.posix.relative(path.posix.dirname(to), packed)}${anchor})`
+  }
+  // a path of the sources as the words of a link would name a file that the package does not have
+  const named = (text: string) =>
+    Object.entries(documents).reduce(
+      (sofar, [source, packed]) => sofar.replaceAll(`[\`${source}\`](`, `[\`${packed}\`](`),
+      text,
+    )
+  const text = named(readFileSync(path.join(root, from), 'utf8'))
+  mkdirSync(path.dirname(path.join(folder, to)), { recursive: true })
+  writeFileSync(
+    path.join(folder, to),
+    text.replaceAll(/\[([^\]\n]+)\]\(([^)#\s]*)(#[^)\s]*)?\)/g, (whole, words, target, anchor = '') =>
+      relink(whole, words, target, anchor),
+    ),
+  )
+}
+
+/** Epoch seconds of the commit that is packed; 0 outside a clone. */
+function commitTime(): number {
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? Number(stdout) : 0
+}
+
 function makeTarball(output: string, name: string): void {
   const file = path.join(output, `${name}.tar.gz`)
-  const owner = ['--owner=root:0', '--group=root:0', '--sort=name', '--mode=go-w']
-  const { status, stderr } = spawnSync('tar', ['-czf', file, ...owner, '-C', output, name], {
-    encoding: 'utf8',
-  })
+  // none of it depends on who packs, or when
+  const fixed = [
+    '--owner=root:0',
+    '--group=root:0',
+    '--sort=name',
+    '--mode=u+rw,go=rX',
+    `--mtime=@${commitTime()}`,
+  ]
+  const words = ['--format=gnu', '-I', 'gzip -n', '-cf', file, ...fixed, '-C', output, name]
+  const { status, stderr } = spawnSync('tar', words, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`tar: ${stderr}`)
   rmSync(path.join(output, name), { recursive: true })
   const { size } = statSync(file)

@@ -1,12 +1,13 @@
 /**
- * What goes into the package beside the program: whose work is in it, under which licences, and the same as a bill of
- * materials that tools read (CycloneDX).
+ * Writes the notices of a package: whose work is in it under which licences, and the same as a bill of materials for
+ * tools (CycloneDX).
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 
 const root = import.meta.dirname
-/** electron-builder.yml takes them from here. */
+/** electron-builder.yml copies the notices from this folder. */
 const folder = path.join(root, 'dist', 'notices')
 
 interface Manifest {
@@ -15,50 +16,102 @@ interface Manifest {
   license?: string
 }
 
+/** The notices of the desktop program. */
 export function writeNotices(): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, 'THIRD-PARTY.txt'), listLicences())
-  writeFileSync(path.join(folder, 'fieldbook.cdx.json'), `${JSON.stringify(listMaterials(), null, 2)}\n`)
+  const electron = { ...readManifest(path.join(root, 'node_modules', 'electron')), license: 'MIT' }
+  write(folder, {
+    head: 'Fieldbook contains the work of others, under these licences. Parts under the LGPL are files of their own below app.asar.unpacked, where they can be replaced: the guide for administrators says how (replaced.sha256).',
+    parts: shippedParts(),
+    // Electron's licences come with its program
+    materials: [electron],
+    licences: [],
+  })
 }
 
-/** Electron brings its own beside its program. */
-function listLicences(): string {
-  const parts = shippedFolders().map(place => {
-    const { name, version, license } = readManifest(place)
-    const texts = globSync('{LICENSE,LICENCE,COPYING,NOTICE,license}*', { cwd: place, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => readFileSync(path.join(place, entry.name), 'utf8').trim())
-    return [`${name} ${version}: ${license ?? 'see below'}`, ...new Set(texts)].join('\n\n')
+/**
+ * The notices of the hub's package: what its bundles in `lib` contain, the `copied` packages next to them, and Node.
+ * `into` is the folder of the notices.
+ */
+export function writeHubNotices(into: string, lib: string, copied: readonly string[]): void {
+  const bundled = bundledPlaces(lib)
+  const places = new Set([...bundled, ...copied.map(name => `node_modules/${name}`)])
+  const node = { name: 'node', version: process.versions.node, license: 'MIT' }
+  write(into, {
+    head: 'The Fieldbook hub contains the work of others, under these licences. Parts under the LGPL are files of their own below node_modules, where they can be replaced.',
+    parts: lockedParts().filter(([place]) => places.has(place)),
+    materials: [node],
+    licences: [`node ${node.version}: MIT and others\n\n${readFileSync(nodeLicence(), 'utf8').trim()}`],
   })
-  const head =
-    'Fieldbook contains the work of others, under these licences. Parts under the LGPL lie as files of their own below app.asar.unpacked, where they can be replaced: the guide for administrators says how (replaced.sha256).'
-  return `${[head, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+/** The package `node` installs Node itself, with its licence, as a package of the system and the processor. */
+function nodeLicence(): string {
+  const patterns = ['node/node_modules/node-*/LICENSE', 'node-*-*/LICENSE']
+  const [file] = globSync(patterns, { cwd: path.join(root, 'node_modules') })
+  if (file === undefined) throw new Error("Node's licence is not installed: run npm ci, and pack again.")
+  return path.join(root, 'node_modules', file)
+}
+
+interface Notices {
+  /** the sentences above the licences */
+  head: string
+  parts: [string, Locked][]
+  /** what npm did not install, for the bill of materials */
+  materials: Manifest[]
+  /** the texts of those */
+  licences: string[]
+}
+
+function write(into: string, notices: Notices): void {
+  mkdirSync(into, { recursive: true })
+  writeFileSync(path.join(into, 'THIRD-PARTY.txt'), listLicences(notices))
+  writeFileSync(path.join(into, 'fieldbook.cdx.json'), `${JSON.stringify(listMaterials(notices), null, 2)}\n`)
+}
+
+function listLicences({ head, parts, licences }: Notices): string {
+  const texts = parts
+    .map(([place]) => path.join(root, place))
+    .filter(place => existsSync(path.join(place, 'package.json')))
+    .map(licenceOf)
+  return `${[head, ...licences, ...texts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+function licenceOf(place: string): string {
+  const { name, version, license } = readManifest(place)
+  const texts = globSync('{LICENSE,LICENCE,COPYING,NOTICE,license}*', { cwd: place, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => entry.name)
+    .sort()
+    .map(file => readFileSync(path.join(place, file), 'utf8').trim())
+  return [`${name} ${version}: ${license ?? 'see below'}`, ...new Set(texts)].join('\n\n')
 }
 
 interface Locked {
   version: string
-  /** of one that is installed under another's name */
+  /** the package's own name where it is installed under another one */
   name?: string
   license?: string
   dev?: boolean
   devOptional?: boolean
 }
 
-/**
- * What npm installs for the program itself, by its folder, of other systems too; and what a bundle has taken in besides,
- * as a package that others use where it is there, which a tool of the development brought.
- */
-function shippedParts(): [string, Locked][] {
+function lockedParts(): [string, Locked][] {
   const lock: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
   )
-  const bundled = bundledPlaces(path.join(root, 'dist', 'main'))
-  return Object.entries(lock.packages).filter(
-    ([place, { dev, devOptional }]) => place !== '' && ((!dev && !devOptional) || bundled.has(place)),
-  )
+  return Object.entries(lock.packages).filter(([place]) => place !== '')
 }
 
-/** The folders of packages, as the bundles of main name them above what they have of each. */
+/**
+ * Returns what npm installs for the program, by its folder, also for other systems. A bundle may contain more: a
+ * package that others use where it is installed, and that a development tool brought.
+ */
+function shippedParts(): [string, Locked][] {
+  const bundled = bundledPlaces(path.join(root, 'dist', 'main'))
+  return lockedParts().filter(([place, { dev, devOptional }]) => (!dev && !devOptional) || bundled.has(place))
+}
+
+/** Returns the folders of packages that the bundles in a folder name above what they contain of each. */
 export function bundledPlaces(folder: string): Set<string> {
   const texts = globSync('**/*.{js,cjs,mjs}', { cwd: folder }).map(file =>
     readFileSync(path.join(folder, file), 'utf8'),
@@ -67,29 +120,22 @@ export function bundledPlaces(folder: string): Set<string> {
   return new Set(texts.flatMap(text => [...text.matchAll(named)].map(([, place = '']) => place.slice(0, -1))))
 }
 
-function shippedFolders(): string[] {
-  return shippedParts()
-    .map(([place]) => path.join(root, place))
-    .filter(place => existsSync(path.join(place, 'package.json')))
-}
-
 function readManifest(place: string): Manifest {
   return JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'))
 }
 
-/** Of our own making: npm's leaves out whatever a tool of the development asks for too, as Preact. */
-function listMaterials(): object {
-  const parts = shippedParts().map(([place, { name, version, license }]) => {
+/** npm's own list leaves out whatever a development tool asks for too, as Preact. */
+function listMaterials({ parts, materials }: Notices): object {
+  const listed = parts.map(([place, { name, version, license }]) => {
     return { name: name ?? place.slice(place.lastIndexOf('node_modules/') + 13), version, license }
   })
-  const electron = { ...readManifest(path.join(root, 'node_modules', 'electron')), license: 'MIT' }
   const { name, version } = readManifest(root)
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
     metadata: { component: { type: 'application', name, version } },
-    components: [...parts, electron].map(describePart),
+    components: [...listed, ...materials].map(describePart),
   }
 }
 

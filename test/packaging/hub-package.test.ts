@@ -1,7 +1,16 @@
 /** The hub as a server gets it: unpacked into a folder that looks like a machine, with nothing else to run from. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
@@ -62,6 +71,42 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     ])
     expect(globSync('**/*.{ts,tsx,map}', { cwd: path.join(opt, 'fieldbook-hub') })).toEqual([])
     expect(command('--version')).toMatch(/^Fieldbook hub \d+\.\d+\.\d+\n$/)
+  })
+
+  test('brings the notices of all that it contains, and a bill of materials', () => {
+    const notices = path.join(opt, 'fieldbook-hub/notices')
+    const licences = readFileSync(path.join(notices, 'THIRD-PARTY.txt'), 'utf8')
+    const { components } = JSON.parse(readFileSync(path.join(notices, 'fieldbook.cdx.json'), 'utf8'))
+    const listed: string[] = components.map(({ name }: { name: string }) => name)
+    // in the bundle, next to it, under another name, and not from npm
+    for (const name of ['fastify', 'sharp', 'better-sqlite3-multiple-ciphers', 'node'])
+      expect(listed).toContain(name)
+    for (const text of ['fastify 5', 'Node.js is licensed for use as follows', 'LGPL'])
+      expect(licences).toContain(text)
+    expect(listed).not.toContain('preact')
+  })
+
+  test('has documents whose links lead to its own files', () => {
+    const folder = path.join(opt, 'fieldbook-hub')
+    const documents = ['README.md', ...globSync('doc/*.md', { cwd: folder })]
+    expect(documents.length).toBeGreaterThan(2)
+    const missing = documents.flatMap(file => {
+      const text = readFileSync(path.join(folder, file), 'utf8')
+      const targets = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target)
+      return targets
+        .filter(target => !/^[a-z]+:/.test(target))
+        .filter(target => !existsSync(path.join(folder, path.dirname(file), target)))
+        .map(target => `${file}: ${target}`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test.runIf(isWhole)('is the same bytes when it is packed again', () => {
+    const again = path.join(machine, 'again')
+    pack('--output', again)
+    const bytesOf = (folder: string) =>
+      readFileSync(path.join(folder, globSync('*.tar.gz', { cwd: folder })[0] ?? ''))
+    expect(bytesOf(again).equals(bytesOf(machine))).toBe(true)
   })
 
   test('is what its container file copies, starts and asks for its health', () => {
@@ -139,8 +184,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
 function install(machine: string, opt: string): void {
   const output = isWhole ? machine : opt
   const words = ['--output', output, ...(isWhole ? [] : ['--folder-only'])]
-  const packed = spawnSync(process.execPath, [path.join(root, 'pack-hub.ts'), ...words], { encoding: 'utf8' })
-  if (packed.status !== 0) throw new Error(packed.stderr)
+  pack(...words)
   if (!isWhole) return
   const [tarball = ''] = globSync('*.tar.gz', { cwd: machine })
   expect(statSync(path.join(machine, tarball)).size).toBeLessThan(60e6)
@@ -148,6 +192,11 @@ function install(machine: string, opt: string): void {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stderr)
+}
+
+function pack(...words: string[]): void {
+  const packed = spawnSync(process.execPath, [path.join(root, 'pack-hub.ts'), ...words], { encoding: 'utf8' })
+  if (packed.status !== 0) throw new Error(packed.stderr)
 }
 
 async function readOrigin({ stdout }: ChildProcess): Promise<string> {
