@@ -13,6 +13,8 @@ import {
   policyNames,
   policySchemas,
 } from '../../../shared/policy.ts'
+import type { Reason } from '../../../shared/reasons/reasons.ts'
+import { readBaseUrl } from '../../sync/remote/base-url.ts'
 import type { PolicyLayer, Ports } from './ports.ts'
 
 export type PolicyPorts = Pick<Ports, 'policy'>
@@ -88,9 +90,35 @@ export function lockedSettings({ policy }: PolicyPorts): Locked[] {
   })
 }
 
-/** What is said and does not hold, for who wrote it; never a value. */
-export function policyMistakes({ policy }: PolicyPorts): PolicyMistake[] {
-  return policy().flatMap(mistakesIn).slice(0, toldAtMost)
+/** Returns what each place sets wrongly, for its author. It contains no value. */
+export function policyMistakes(ports: PolicyPorts): PolicyMistake[] {
+  const { plainHttpHosts } = readGiven(ports)
+  return ports
+    .policy()
+    .flatMap(layer => [...mistakesIn(layer), ...addressMistakes(layer, plainHttpHosts)])
+    .slice(0, toldAtMost)
+}
+
+const addressWords: { [R in Reason]?: string } = {
+  'no-web-address': 'must be an address such as https://hub.example.com/api/1',
+  'address-holds-more': 'must be the address alone, without a password, a question mark or a hash',
+  'address-not-secure': 'must begin with https://, unless plainHttpHosts names its host',
+}
+
+/**
+ * An address that nobody can connect to. It is reported and stays in force: without it a laptop would send the key
+ * of the policy to whatever address its user types.
+ */
+function addressMistakes(
+  { place, values }: PolicyLayer,
+  plainHttpHosts: readonly string[] = [],
+): PolicyMistake[] {
+  const address = isNamed(values) ? values.serverAddress : undefined
+  if (typeof address !== 'string' || !checks.get('serverAddress')?.Check({ value: address })) return []
+  const read = readBaseUrl(address, plainHttpHosts)
+  if (read.ok) return []
+  const why = addressWords[read.failure.reason ?? 'no-web-address'] ?? read.failure.message
+  return [{ place, name: 'serverAddress', problem: 'unfit', why }]
 }
 
 function mistakesIn({ by, place, values, problem }: PolicyLayer): PolicyMistake[] {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lockedSettings, policyMistakes, readGiven, readPolicy } from '../../../../main/app/ports/policy.ts'
 import { readPreferences, readSyncSettings } from '../../../../main/app/session/preferences.ts'
 import { policyNames, type policySchemas } from '../../../../shared/policy.ts'
@@ -64,6 +64,32 @@ test.each([
 ])('a mistake in it is named: %j', (policy, named) => {
   const mistakes = policyMistakes({ policy: () => policyOf(policy) })
   expect(mistakes.map(({ name, problem }) => [name, problem])).toEqual(named)
+})
+
+describe('an address that nobody can connect to', () => {
+  const whyOf = (policy: Record<string, unknown>, by?: 'preset') =>
+    policyMistakes({ policy: () => policyOf(policy, by) }).map(({ name, why }) => [name, why])
+
+  test.each([
+    ['hub example', 'must be an address such as https://hub.example.com/api/1'],
+    ['ftp://hub.example.com', 'must be an address such as https://hub.example.com/api/1'],
+    ['http://hub.example.com', 'must begin with https://, unless plainHttpHosts names its host'],
+    ['https://kim:secret@hub.example.com', expect.stringContaining('without a password')],
+  ])('is named as a mistake of the policy and of the preset: %s', (serverAddress, why) => {
+    expect(whyOf({ serverAddress })).toEqual([['serverAddress', why]])
+    expect(whyOf({ serverAddress }, 'preset')).toEqual([['serverAddress', why]])
+  })
+
+  test('is none where plainHttpHosts names its host, and where http is this machine', () => {
+    const serverAddress = 'http://hub.example.com'
+    expect(whyOf({ serverAddress, plainHttpHosts: ['hub.example.com'] })).toEqual([])
+    expect(whyOf({ serverAddress: '127.0.0.1:8117' })).toEqual([])
+  })
+
+  test('stays in force, so that the key of the policy goes to no other server', () => {
+    const policy = { serverAddress: 'ftp://hub.example.com', appKey: 'key' }
+    expect(readPolicy({ policy: () => policyOf(policy) })).toEqual(policy)
+  })
 })
 
 test('the company’s key comes by policy alone, as its lock is what tells people of it', () => {
