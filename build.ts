@@ -170,12 +170,14 @@ function copyMigrations(outDir: string): void {
   })
 }
 
-/** What the threads read, of packages, with the licences that go with it. */
+/** Files that the threads read, with the licences that go with them. */
 const besideThreads = [
-  '@hyzyla/pdfium/dist/pdfium.wasm',
-  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-  '@expo-google-fonts/noto-sans/LICENSE_FONT',
+  'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
+  'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  'node_modules/@expo-google-fonts/noto-sans/LICENSE_FONT',
+  'main/app/sheet/pdf/signs.ttf',
+  'main/app/sheet/pdf/signs-LICENSE.txt',
 ]
 
 /** What threads load of packages under the LGPL, which stay files of their own so that others can be put in their place. */
@@ -193,8 +195,7 @@ export async function makeHub(outDir: string): Promise<void> {
 async function makeThreads(outDir: string): Promise<void> {
   await Promise.all(Object.entries(threads).map(([name, file]) => runVite(threadBundle(outDir, name, file))))
   copyMigrations(outDir)
-  for (const file of besideThreads)
-    cpSync(path.join(root, 'node_modules', file), path.join(outDir, path.basename(file)))
+  for (const file of besideThreads) cpSync(path.join(root, file), path.join(outDir, path.basename(file)))
   for (const [file, name] of Object.entries(libraries))
     cpSync(path.join(root, 'node_modules', file), path.join(outDir, name))
 }

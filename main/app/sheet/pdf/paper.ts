@@ -4,8 +4,8 @@
  */
 import PDFDocument from 'pdfkit'
 import type { Sheet } from '../../../../shared/sheet.ts'
-import { fileForThread } from '../../../service/thread-file.ts'
 import { breakLines } from './break-lines.ts'
+import { createLetters, type Letters } from './letters.ts'
 
 /** Points, of which an inch has 72. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
@@ -50,12 +50,12 @@ export class Paper {
   readonly #running: string
   readonly #foot: string
   readonly #root: Element
+  readonly #letters: Letters
   #parent: Element
   #tag: Tag | null = null
   #contents: PDFKit.PDFStructureContent[] = []
 
   constructor(sheet: Sheet) {
-    const { regular, bold } = fontFiles()
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -76,8 +76,7 @@ export class Paper {
     })
     this.accent = legible(sheet.company?.colour ?? null) ?? styles.part.colour
     this.#foot = sheet.company?.foot ?? ''
-    this.doc.registerFont('regular', regular)
-    this.doc.registerFont('bold', bold)
+    this.#letters = createLetters(this.doc)
     this.#running = [sheet.company?.name, sheet.name, sheet.title].filter(Boolean).join(' · ')
     this.#root = this.doc.struct('Document')
     this.doc.addStructure(this.#root)
@@ -107,8 +106,7 @@ export class Paper {
 
   lines(text: string, width: number, style: Style): string[] {
     this.#use(style)
-    const hasGlyph = (codePoint: number) => fontOf(this.doc).hasGlyphForCodePoint(codePoint)
-    return breakLines(printable(text, hasGlyph), width, piece => this.doc.widthOfString(piece))
+    return breakLines(this.#letters.printable(text, style), width, piece => this.#letters.width(piece, style))
   }
 
   heightOf(lines: readonly string[], style: Style): number {
@@ -151,9 +149,9 @@ export class Paper {
     for (const text of lines) {
       this.require(lineHeight(style))
       this.#use(style)
-      const indent = align === 'right' ? (width ?? 0) - this.doc.widthOfString(text) : 0
+      const indent = align === 'right' ? (width ?? 0) - this.#letters.width(text, style) : 0
       // the space at its end keeps the words of two lines apart for who reads them out
-      this.doc.text(`${text} `, left + indent, this.y, { lineBreak: false })
+      this.#letters.draw(`${text} `, style, { x: left + indent, y: this.y })
       this.y += lineHeight(style)
     }
   }
@@ -192,8 +190,9 @@ export class Paper {
     this.artifact(() => {
       const [first = '', ...more] = this.lines(text.replaceAll('\n', ' '), width, style)
       const shown = more.length > 0 ? `${first}…` : first
-      const left = align === 'left' ? column.left : column.left + column.width - this.doc.widthOfString(shown)
-      this.doc.text(shown, left, y, { lineBreak: false })
+      const left =
+        align === 'left' ? column.left : column.left + column.width - this.#letters.width(shown, style)
+      this.#letters.draw(shown, style, { x: left, y })
     })
   }
 
@@ -204,12 +203,6 @@ export class Paper {
 
 export function lineHeight({ size }: Style): number {
   return size * 1.4
-}
-
-/** The library knows which letters a font has, and its types do not say so. */
-function fontOf(doc: PDFKit.PDFDocument) {
-  type Glyphs = { hasGlyphForCodePoint(codePoint: number): boolean }
-  return (doc as unknown as { _font: { font: Glyphs } })._font.font
 }
 
 // A company's colour as letters on white paper. Pure.
@@ -229,32 +222,4 @@ function luminance(colour: string): number {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-// The letters of the sheet, and what of a text they can print. Noto Sans has those of Latin, Greek and Cyrillic; a PDF's
-// own fonts have only the first.
-
-const family = '@expo-google-fonts/noto-sans'
-
-function fontFiles(): { regular: string; bold: string } {
-  return {
-    regular: fileForThread(`${family}/400Regular/NotoSans_400Regular.ttf`, import.meta.url),
-    bold: fileForThread(`${family}/700Bold/NotoSans_700Bold.ttf`, import.meta.url),
-  }
-}
-
-/** Stands for a letter that the font does not have. */
-const unknown = '\ufffd'
-/** What says nothing on paper: controls, marks that steer the direction, halves of letters, private signs. */
-const unprinted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\p{Variation_Selector}/u
-
-/** Line ends are kept, a tab is a space, and each letter that is not in the font is a mark that says so. */
-export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
-  const known = hasGlyph(0xfffd) ? unknown : '?'
-  const letters = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')
-  return Array.from(letters, letter => {
-    if (letter === '\n') return letter
-    if (unprinted.test(letter)) return ''
-    return hasGlyph(letter.codePointAt(0) ?? 0) ? letter : known
-  }).join('')
 }

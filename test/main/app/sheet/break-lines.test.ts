@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { breakLines, cutLines } from '../../../../main/app/sheet/pdf/break-lines.ts'
-import { printable } from '../../../../main/app/sheet/pdf/paper.ts'
+import { printable } from '../../../../main/app/sheet/pdf/letters.ts'
 
 /** Every letter is as wide as one. */
 const lines = (text: string, width: number) => breakLines(text, width, piece => piece.length)
@@ -26,5 +26,6 @@ describe('text on paper', () => {
     const latin = (codePoint: number) => codePoint < 0x250 || codePoint === 0xfffd
     expect(printable('A\u0301ngel\u00ad\u202e漢\tx\r\ny\u0007', latin)).toBe('Ángel\ufffd x\ny')
     expect(printable('漢', codePoint => codePoint < 0x250)).toBe('?')
+    expect(printable('20 ㎡ ✅', codePoint => latin(codePoint) || codePoint === 0x2714)).toBe('20 m² ✔')
   })
 })

@@ -47,6 +47,20 @@ async function open(bytes: Uint8Array): Promise<PDFiumDocument> {
 
 const textsOf = (document: PDFiumDocument) => [...document.pages()].map(page => page.getText())
 
+test('a sheet prints the signs that technicians write', async () => {
+  const signs = [
+    'Valve → OK ✓, ⌀ 22, ΔT ≈ 5 ℃, R ≥ 1 MΩ ≤ 2 ≠ 3',
+    '← ↑ ↓ ↔ ⇒ ✔ ✗ ✘ ☐ ☑ ☒ ∞ √ ∑ ∅ ⊥ ∥ ∠ ± × ÷ ‰ µ',
+    '⚠ ⚡ ★ ● ○ ■ □ ▲ ▼ ⏚ ⎓ ∿ ☎ ① ② ½ ² ³',
+  ]
+  const notes = signs.map(text => ({ head: '20 nov., Anna', mark: 'Avvikelse ⚠', text }))
+  const bytes = await write(sheetOf(['Arbetsrapport → klar'], ['Anteckningar', { kind: 'notes', notes }]))
+  const [text = ''] = textsOf(await open(bytes))
+  expect(text).not.toContain('\ufffd')
+  for (const sign of signs.join('').normalize('NFC')) expect(text, sign).toContain(sign)
+  expect(text).toContain('Avvikelse ⚠')
+})
+
 test('a sheet has its words, in letters of many languages, a title and a language', async () => {
   const notes = [{ head: '20 nov., Anna', mark: 'Avvikelse', text: 'Łódź Ελλάδα Москва ČŽŐ ½ € 漢' }]
   const bytes = await write(sheetOf(['Arbetsrapport'], ['Anteckningar', { kind: 'notes', notes }]))

@@ -1,0 +1,105 @@
+/**
+ * The letters of a sheet. Noto Sans has those of Latin, Greek and Cyrillic. `signs.ttf` has the arrows, ticks and signs
+ * of mathematics and technology that it lacks: cut out of Noto Sans Math, Symbols and Symbols 2, which are six times as large.
+ */
+import { fileForThread } from '../../../service/thread-file.ts'
+import type { Style } from './paper.ts'
+
+export interface Letters {
+  /** keeps line ends, writes a tab as a space, and a letter that no font has as a mark that says so */
+  printable(text: string, style: Style): string
+  width(text: string, style: Style): number
+  draw(text: string, style: Style, at: { x: number; y: number }): void
+}
+
+type HasGlyph = (codePoint: number) => boolean
+/** Letters in a row that one font has. */
+interface Run {
+  font: string
+  text: string
+}
+
+const family = '@expo-google-fonts/noto-sans'
+const files = {
+  regular: `${family}/400Regular/NotoSans_400Regular.ttf`,
+  bold: `${family}/700Bold/NotoSans_700Bold.ttf`,
+  signs: './signs.ttf',
+} as const
+
+export function createLetters(doc: PDFKit.PDFDocument): Letters {
+  for (const [name, file] of Object.entries(files))
+    doc.registerFont(name, fileForThread(file, import.meta.url))
+  const hasGlyph = (font: string): HasGlyph => {
+    const { font: glyphs } = fontOf(doc.font(font))
+    return codePoint => glyphs.hasGlyphForCodePoint(codePoint)
+  }
+  const anyHasGlyph = (font: string): HasGlyph => {
+    const [own, signs] = [hasGlyph(font), hasGlyph('signs')]
+    return codePoint => own(codePoint) || signs(codePoint)
+  }
+  const use = (font: string, { size, colour }: Style) => doc.font(font).fontSize(size).fillColor(colour)
+  const runs = (text: string, font: string) => runsOf(text, font, hasGlyph(font))
+  return {
+    printable: (text, { font }) => printable(text, anyHasGlyph(font)),
+    width(text, style) {
+      const widths = runs(text, style.font).map(run => use(run.font, style).widthOfString(run.text))
+      return widths.reduce((sum, width) => sum + width, 0)
+    },
+    draw(text, style, { x, y }) {
+      use(style.font, style)
+      // both fonts stand on one line, wherever each has its own top
+      const baseline = -(fontOf(doc).ascender / 1000) * style.size
+      let left = x
+      for (const run of runs(text, style.font)) {
+        use(run.font, style).text(run.text, left, y, { lineBreak: false, baseline })
+        left += doc.widthOfString(run.text)
+      }
+    },
+  }
+}
+
+/** Splits a text where another font has to go on. */
+function runsOf(text: string, font: string, hasGlyph: HasGlyph): Run[] {
+  const runs: Run[] = []
+  for (const letter of text) {
+    const wanted = hasGlyph(letter.codePointAt(0) ?? 0) ? font : 'signs'
+    const last = runs.at(-1)
+    if (last?.font === wanted) last.text += letter
+    else runs.push({ font: wanted, text: letter })
+  }
+  return runs
+}
+
+/** pdfkit knows the font that is in use, and its types do not say so. */
+function fontOf(doc: PDFKit.PDFDocument) {
+  type Used = { ascender: number; font: { hasGlyphForCodePoint: HasGlyph } }
+  return (doc as unknown as { _font: Used })._font
+}
+
+/** Stands for a letter that no font has. */
+const unknown = '\ufffd'
+/** Controls, marks that steer the direction, halves of letters and private signs say nothing on paper. */
+const unprinted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\p{Variation_Selector}/u
+/** Pictures and units in one sign, in signs that a font has. */
+const plainSigns: Readonly<Record<string, string>> = {
+  '✅': '✔',
+  '㎡': 'm²',
+  '㎥': 'm³',
+  '❌': '✖',
+  '❎': '✖',
+  '⭕': '○',
+  '❗': '!',
+  '❓': '?',
+}
+
+/** Writes what no font has in its simpler form: `㎏` as `kg`, a green tick as a black one. */
+export function printable(text: string, hasGlyph: HasGlyph): string {
+  const known = hasGlyph(0xfffd) ? unknown : '?'
+  const areAll = (letters: string) => Array.from(letters).every(one => hasGlyph(one.codePointAt(0) ?? 0))
+  const letters = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')
+  return Array.from(letters, letter => {
+    if (letter === '\n') return letter
+    if (unprinted.test(letter)) return ''
+    return [letter, plainSigns[letter], letter.normalize('NFKC')].find(one => one && areAll(one)) ?? known
+  }).join('')
+}
