@@ -69,8 +69,8 @@ export type PlanPart = (typeof planParts)[number]
 export interface PlannedJobs {
   /** by their start, the latest first of those that are late */
   jobs: PlannedJob[]
-  /** there are more than these */
-  isCut: boolean
+  /** how many there are; only the first of them are in `jobs` */
+  total: number
 }
 
 /** A note that nobody at the office has confirmed. */
@@ -112,8 +112,8 @@ export type BoardPart = (typeof boardParts)[number]
 
 export interface BoardJobs {
   jobs: BoardJob[]
-  /** there are more than these */
-  isCut: boolean
+  /** how many there are; only the first of them are in `jobs` */
+  total: number
 }
 
 /** As much of a job as is planned with. */

@@ -8,6 +8,7 @@ const styles = {
   dayEnd: { hour: '2-digit', minute: '2-digit' },
   second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   date: { day: 'numeric', month: 'short' },
+  dateOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
   numericDay: { day: '2-digit', month: '2-digit', year: 'numeric' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric' },

@@ -41,9 +41,11 @@ export function formatTime(instant: number, timeZone = readTimeZone()): string {
   return unbroken(dateFormat('time', timeZone).format(instant))
 }
 
-/** A whole hour of a day; the one at its end is `24:00`, on a clock of twice twelve hours midnight. */
+/** A whole hour of a day. The end of the day is `24:00`, or `Midnight` where a clock of 12 hours shows it as its start. */
 export function formatHour(hour: number): string {
-  return unbroken(dateFormat(hour === 24 ? 'dayEnd' : 'time', 'UTC').format(hour * HOUR))
+  if (hour < 24) return unbroken(dateFormat('time', 'UTC').format(hour * HOUR))
+  const end = unbroken(dateFormat('dayEnd', 'UTC').format(0))
+  return end === formatHour(0) ? t('board.midnight') : end
 }
 
 /** The time alone when it lies on `today`, `yesterday 08:05` on the day before, else `20 Nov 08:05`. */
@@ -52,17 +54,25 @@ export function formatMoment(instant: number, today: string, timeZone = readTime
   const date = dayOf(instant, timeZone)
   if (date === today) return time
   if (date === addDays(today, -1)) return t('moment.yesterday', { time })
-  return t('moment.onDay', { day: formatDate(date), time })
+  return t('moment.onDay', { day: formatDate(date, today), time })
 }
 
 /** `Fri 20 Nov`, `Friday 20 November`; another year than `today`'s is named. A long one may end a line behind its weekday. */
 export function formatDay(date: string, style: 'short' | 'long', today = dayOf(Date.now())): string {
-  const isOtherYear = date.slice(0, -6) !== today.slice(0, -6)
-  const words = dateFormat(isOtherYear ? `${style}DayOfYear` : `${style}Day`, 'UTC')
+  const words = dateFormat(isOtherYear(date, today) ? `${style}DayOfYear` : `${style}Day`, 'UTC')
     .format(Date.parse(date))
     .replace(',', '')
   const weekday = style === 'long' ? words.indexOf(' ') + 1 : 0
-  return words.slice(0, weekday) + unbroken(words.slice(weekday))
+  return words.slice(0, weekday) + joinDay(words.slice(weekday))
+}
+
+function isOtherYear(date: string, today: string): boolean {
+  return date.slice(0, -6) !== today.slice(0, -6)
+}
+
+/** A line may end before the year only, so that a narrow column has room for the day. */
+function joinDay(words: string): string {
+  return unbroken(words).replace(/\u00a0(?=\d{4}$)/, ' ')
 }
 
 /** `Fri 20`, where the month stands elsewhere. */
@@ -75,9 +85,9 @@ export function formatDays(from: string, to: string): string {
   return unbroken(dateFormat('days', 'UTC').formatRange(Date.parse(from), Date.parse(to)))
 }
 
-/** `20 Nov` */
-export function formatDate(date: string): string {
-  return unbroken(dateFormat('date', 'UTC').format(Date.parse(date)))
+/** `20 Nov`; another year than `today`'s is named. */
+export function formatDate(date: string, today: string): string {
+  return joinDay(dateFormat(isOtherYear(date, today) ? 'dateOfYear' : 'date', 'UTC').format(Date.parse(date)))
 }
 
 /** `Today`, `Yesterday`, `Tomorrow`, else the day itself. */

@@ -4,10 +4,11 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { followUpUuid } from '../../main/sync/acts/follow-up.ts'
 import { findViolations } from './axe.ts'
+import { blockOf, drag, dragBelow, dragTo } from './board-moves.ts'
 import { openPage } from './chromium.ts'
 import { countClicks } from './clicks.ts'
 import { dispatcherOf, putHubJob, readHubJob, sendAs } from './hub-api.ts'
@@ -190,6 +191,17 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   // several at once, one after another
   await click(page.getByLabel('Select: Fire doors'))
   await click(page.getByLabel('Select: Street light'))
+  // they stay chosen when another job is moved, and only those that the filter shows are planned
+  await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 12)
+  await blockOf(page, 'Lift alarm', dispatcher.name, '12:00').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Place').selectOption({ value: 'Norrgatan 8, Växjö' })
+  await page.getByRole('button', { name: 'Plan 1', exact: true }).waitFor()
+  await page.getByText('1 selected job is not shown.').waitFor()
+  await page.locator('#board-filter').getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await click(page.getByRole('button', { name: 'Plan 2' }))
   await form.getByLabel('Who').selectOption({ label: dispatcher.name })
   await form.getByLabel('Start', { exact: true }).fill('09:00')
@@ -317,12 +329,6 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   }
 })
 
-/** In the row of a person, at a time. */
-function blockOf(page: Page, title: string, person: string, time = '') {
-  const row = page.locator('.board-row').filter({ has: page.getByRole('heading', { name: person }) })
-  return row.getByRole('button', { name: new RegExp(`^${title}.*${time}`) })
-}
-
 /** In the page: so many have words that are wider than they are. */
 function countTooWide(jobs: Element[]): number {
   const rightOf = (element: Element) => element.getBoundingClientRect().right
@@ -332,31 +338,6 @@ function countTooWide(jobs: Element[]): number {
 async function expectFocus(page: Page, name: RegExp): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await expect.poll(focused).toMatch(name)
-}
-
-/** From one over the others to the last, taken and let go in the middle of each. */
-async function drag(page: Page, from: Locator, ...over: Locator[]): Promise<void> {
-  const middleOf = async (what: Locator) => {
-    const box = await what.boundingBox()
-    if (box === null) throw new Error('Nowhere')
-    return [box.x + box.width / 2, box.y + box.height / 2] as const
-  }
-  await page.mouse.move(...(await middleOf(from)))
-  await page.mouse.down()
-  for (const what of over) await page.mouse.move(...(await middleOf(what)), { steps: 8 })
-  await page.mouse.up()
-}
-
-/** Among the jobs of a day of the week, right under one of them. */
-async function dragBelow(page: Page, block: ReturnType<typeof blockOf>, above: ReturnType<typeof blockOf>) {
-  await above.scrollIntoViewIfNeeded()
-  await above.waitFor()
-  const [from, to] = [await block.boundingBox(), await above.boundingBox()]
-  if (from === null || to === null) throw new Error('Nowhere')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height + 1, { steps: 8 })
-  await page.mouse.up()
 }
 
 /** Ten minutes before the end of the day a job is as wide as a finger, and none of it lies beyond that end. */
@@ -380,19 +361,4 @@ async function expectRoomAtMidnight(page: Page, person: string): Promise<void> {
   expect.soft((today?.x ?? 0) + (today?.width ?? 0)).toBeLessThanOrEqual(narrow.width)
   await page.evaluate(`location.hash = '${was}'`)
   await page.setViewportSize(wide ?? narrow)
-}
-
-/** Taken at its left edge, in steps, as a hand does. */
-async function dragTo(page: Page, block: ReturnType<typeof blockOf>, person: string, hour: number) {
-  const row = page.locator('.board-row').filter({ has: page.getByRole('heading', { name: person }) })
-  const track = row.locator('.board-track')
-  await page.locator('.board-grid').evaluate(grid => grid.scrollTo(0, 0))
-  const [from, to] = [await block.boundingBox(), await track.boundingBox()]
-  const [first, last] = await track.evaluate(({ dataset }) => [Number(dataset.first), Number(dataset.last)])
-  if (from === null || to === null || first === undefined || last === undefined) throw new Error('Nowhere')
-  await page.mouse.move(from.x + 2, from.y + from.height / 2)
-  await page.mouse.down()
-  const x = to.x + ((hour - first) / (last - first)) * to.width + 2
-  await page.mouse.move(x, to.y + to.height / 2, { steps: 8 })
-  await page.mouse.up()
 }

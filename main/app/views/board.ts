@@ -1,18 +1,24 @@
 /** Who does what on some days in a row, for who plans, also without a network: read from what this laptop knows. */
 import type { PersonView } from '../../../shared/asset-view.ts'
 import type { Request } from '../../../shared/contract.ts'
-import { type Board, type BoardJob, type BoardJobs, planLimits } from '../../../shared/plan-contract.ts'
+import {
+  type Board,
+  type BoardJob,
+  type BoardJobs,
+  type BoardPart,
+  planLimits,
+} from '../../../shared/plan-contract.ts'
 import { addDays, dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import { nextTurn } from '../../sync/read/reading.ts'
 import { scopeOf } from '../../sync/read/scope.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { readBoardJobs } from './board-jobs.ts'
 import { readPeople } from './people.ts'
-import { openJobs, present, unassignedJobs } from './plan.ts'
+import { firstRows, type JobsQuery, openJobs, present, unassignedJobs } from './plan.ts'
 
 type Days = Request<'board.read'>
 
-const none: BoardJobs = { jobs: [], isCut: false }
+const none: BoardJobs = { jobs: [], total: 0 }
 /** So many jobs are read in one turn: 2,000 at once held up whatever else was asked. */
 const mostInTurn = 400
 
@@ -22,16 +28,19 @@ export const emptyBoard: Board = {
   waiting: { nobody: none, untimed: none, late: none },
 }
 
-/** In the words of the indexes `jobs_span_end` and `jobs_open`; a job whose number changes meanwhile keeps its uuid. */
-export const boardStatements = {
-  planned: `SELECT j.uuid FROM jobs j JOIN job_marks m ON m.job_id = j.id
-    WHERE j.group_id IN (SELECT value FROM json_each(?)) AND j.span_end >= ? AND j.span_start < ?
-      AND j.state <> 'CANCELED' AND (m.gone IS NULL OR (m.gone = 'reassigned' AND m.is_of_group = 1))
-      AND EXISTS (${present}) ORDER BY j.span_start, j.id LIMIT ?`,
-  nobody: `SELECT j.uuid ${unassignedJobs}`,
-  untimed: `SELECT j.uuid ${openJobs} AND j.span_start IS NULL AND EXISTS (${present}) ORDER BY j.id DESC LIMIT ?`,
-  late: `SELECT j.uuid ${openJobs} AND j.span_end < ? AND EXISTS (${present}) ORDER BY j.span_start, j.id LIMIT ?`,
-}
+/** The conditions are those of the indexes `jobs_span_end` and `jobs_open`. */
+export const boardQueries = {
+  planned: {
+    from: `FROM jobs j JOIN job_marks m ON m.job_id = j.id
+      WHERE j.group_id IN (SELECT value FROM json_each(?)) AND j.span_end >= ? AND j.span_start < ?
+        AND j.state <> 'CANCELED' AND (m.gone IS NULL OR (m.gone = 'reassigned' AND m.is_of_group = 1))
+        AND EXISTS (${present})`,
+    order: 'j.span_start, j.id',
+  },
+  nobody: unassignedJobs,
+  untimed: { from: `${openJobs} AND j.span_start IS NULL AND EXISTS (${present})`, order: 'j.id DESC' },
+  late: { from: `${openJobs} AND j.span_end < ? AND EXISTS (${present})`, order: 'j.span_start, j.id' },
+} satisfies Record<'planned' | BoardPart, JobsQuery>
 
 /**
  * Nothing for who plans nothing. Which jobs it holds is read in one turn and what they are in slices: what changes in
@@ -48,9 +57,9 @@ export async function readBoard(context: SyncContext, request: Days): Promise<Bo
     if (!store.isOpen) return emptyBoard
     for (const job of readBoardJobs(store.read, uuids.slice(from, from + mostInTurn))) jobs.set(job.uuid, job)
   }
-  const of = ({ uuids, isCut }: Found): BoardJobs => ({
+  const of = ({ uuids, total }: Found): BoardJobs => ({
     jobs: uuids.flatMap(uuid => jobs.get(uuid) ?? []),
-    isCut,
+    total,
   })
   const { planned, nobody, untimed, late } = found
   return {
@@ -61,8 +70,9 @@ export async function readBoard(context: SyncContext, request: Days): Promise<Bo
 }
 
 interface Found {
+  /** a job whose number changes in the meantime keeps its uuid */
   uuids: string[]
-  isCut: boolean
+  total: number
 }
 
 function findJobs({ account, ports, service }: SyncContext, { date, days }: Days) {
@@ -70,16 +80,16 @@ function findJobs({ account, ports, service }: SyncContext, { date, days }: Days
   const now = ports.clock.now()
   const startOf = (date: string) => startOfDay(date, zone) ?? now
   const groups = JSON.stringify(account.groupIds)
-  const of = (sql: string, most: number, ...values: (string | number)[]): Found => {
-    const rows = service.store.read.all<{ uuid: string }>(sql, ...values, most + 1)
-    return { uuids: rows.slice(0, most).map(({ uuid }) => uuid), isCut: rows.length > most }
+  const of = (query: JobsQuery, most: number, ...values: (string | number)[]): Found => {
+    const { rows, total } = firstRows<{ uuid: string }>(service.store.read, 'j.uuid', query, most, values)
+    return { uuids: rows.map(({ uuid }) => uuid), total }
   }
   const { boardJobs, boardWaiting } = planLimits
   return {
-    planned: of(boardStatements.planned, boardJobs, groups, startOf(date), startOf(addDays(date, days))),
-    nobody: of(boardStatements.nobody, boardWaiting),
-    untimed: of(boardStatements.untimed, boardWaiting),
-    late: of(boardStatements.late, boardWaiting, startOf(dateOf(now, zone))),
+    planned: of(boardQueries.planned, boardJobs, groups, startOf(date), startOf(addDays(date, days))),
+    nobody: of(boardQueries.nobody, boardWaiting),
+    untimed: of(boardQueries.untimed, boardWaiting),
+    late: of(boardQueries.late, boardWaiting, startOf(dateOf(now, zone))),
   }
 }
 

@@ -10,7 +10,7 @@ import { absentStates, overJobStates } from '../../../shared/states.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import { findJob, type JobRecord } from '../../service/records/job-record.ts'
-import type { ReadDb } from '../../store/db.ts'
+import type { Parameters, ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { countBeyond, readDiscrepancyState } from '../../sync/pull/discrepancies.ts'
 import { scopeOf } from '../../sync/read/scope.ts'
@@ -18,7 +18,7 @@ import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { waitingStates } from '../../sync/records/operation.ts'
 import { readDeclined } from './declined.ts'
 
-const nothing: PlannedJobs = { jobs: [], isCut: false }
+const nothing: PlannedJobs = { jobs: [], total: 0 }
 
 export const emptyPlan: Plan = {
   discrepancies: [],
@@ -79,15 +79,38 @@ const isOthers = `EXISTS (${present}) AND NOT EXISTS (${present} AND r.user_id =
 export const openJobs = `FROM jobs j JOIN job_marks m ON m.job_id = j.id
   WHERE j.state NOT IN (${sqlList(overJobStates)})
     AND (m.gone IS NULL OR (m.gone = 'reassigned' AND m.is_of_group = 1))`
-export const unassignedJobs = `${openJobs} AND ${isUnassigned} ORDER BY j.span_start IS NULL, j.span_start, j.id LIMIT ?`
 
-/** Each takes at most so many, in the order of the index. */
-export const plannedStatements = {
-  unassigned: `SELECT j.* ${unassignedJobs}`,
-  late: `SELECT j.* ${openJobs} AND j.span_start < ? AND ${isOthers} ORDER BY j.span_start DESC, j.id DESC LIMIT ?`,
-  coming: `SELECT j.* ${openJobs} AND j.span_start >= ? AND ${isOthers} ORDER BY j.span_start, j.id LIMIT ?`,
-  untimed: `SELECT j.* ${openJobs} AND j.span_start IS NULL AND ${isOthers} ORDER BY j.id DESC LIMIT ?`,
-} satisfies Record<PlanPart, string>
+/** Which jobs, and in which order: of the index. */
+export interface JobsQuery {
+  from: string
+  order: string
+}
+
+export const unassignedJobs: JobsQuery = {
+  from: `${openJobs} AND ${isUnassigned}`,
+  order: 'j.span_start IS NULL, j.span_start, j.id',
+}
+
+export const plannedQueries = {
+  unassigned: unassignedJobs,
+  late: { from: `${openJobs} AND j.span_start < ? AND ${isOthers}`, order: 'j.span_start DESC, j.id DESC' },
+  coming: { from: `${openJobs} AND j.span_start >= ? AND ${isOthers}`, order: 'j.span_start, j.id' },
+  untimed: { from: `${openJobs} AND j.span_start IS NULL AND ${isOthers}`, order: 'j.id DESC' },
+} satisfies Record<PlanPart, JobsQuery>
+
+/** The first `most` rows, and how many there are: they are counted only where there are more. */
+export function firstRows<Row>(
+  db: ReadDb,
+  columns: string,
+  { from, order }: JobsQuery,
+  most: number,
+  values: Parameters,
+): { rows: Row[]; total: number } {
+  const rows = db.all<Row>(`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ?`, ...values, most + 1)
+  if (rows.length <= most) return { rows, total: rows.length }
+  const total = db.value<number>(`SELECT count(*) ${from}`, ...values) ?? rows.length
+  return { rows: rows.slice(0, most), total }
+}
 
 function readPlannedJobs({ account, ports }: SyncContext, db: ReadDb): Plan['jobs'] {
   const zone = ports.clock.timeZone()
@@ -95,7 +118,7 @@ function readPlannedJobs({ account, ports }: SyncContext, db: ReadDb): Plan['job
   const today = startOfDay(dateOf(now, zone), zone) ?? now
   const me = account.user.id
   const of = (part: PlanPart, ...values: number[]) =>
-    toPlanned(db, db.all<JobRecord>(plannedStatements[part], ...values, planLimits.jobsOfPart + 1))
+    toPlanned(db, firstRows<JobRecord>(db, 'j.*', plannedQueries[part], planLimits.jobsOfPart, values))
   return {
     unassigned: of('unassigned'),
     late: of('late', today, me),
@@ -104,8 +127,7 @@ function readPlannedJobs({ account, ports }: SyncContext, db: ReadDb): Plan['job
   }
 }
 
-function toPlanned(db: ReadDb, found: readonly JobRecord[]): PlannedJobs {
-  const rows = found.slice(0, planLimits.jobsOfPart)
+function toPlanned(db: ReadDb, { rows, total }: { rows: JobRecord[]; total: number }): PlannedJobs {
   const unsent = countUnsent(db, rows)
   const declined = readDeclined(db, rows)
   return {
@@ -114,7 +136,7 @@ function toPlanned(db: ReadDb, found: readonly JobRecord[]): PlannedJobs {
       declined: declined.get(job.id) ?? [],
       unsent: unsent.get(job.uuid) ?? 0,
     })),
-    isCut: found.length > rows.length,
+    total,
   }
 }
 

@@ -11,10 +11,12 @@ export function readProgress(context: SyncContext, loading: Partial<LoadProgress
      FROM job_marks WHERE is_mine = 1 AND gone IS NULL AND job_id > 0`,
   )
   const here = row?.total ?? 0
+  const jobs = Math.max(here, loading.jobs ?? 0)
   const moment = { now: context.ports.clock.now(), today: hubNow(context) }
   return {
-    jobs: Math.max(here, loading.jobs ?? 0),
-    jobsTotal: loading.jobsTotal ?? null,
+    jobs,
+    // jobs that came with an asset or were planned since are not in the list that the server counted
+    jobsTotal: loading.jobsTotal == null ? null : Math.max(jobs, loading.jobsTotal),
     details: row?.read ?? 0,
     detailsTotal: here,
     ...readAssetProgress(db, moment),

@@ -74,7 +74,7 @@ function tabsOf({ jobs, documents }: AssetView): Tab<AssetTab>[] {
 
 function AssetHeader({ asset }: { asset: Asset }) {
   const { assetNo, state, inactive, location, uuid } = asset
-  const place = location?.placeName ?? location?.street ?? null
+  const place = [location?.placeName, location?.street].find(name => name?.trim()) ?? null
   return (
     <header class="job-header stack">
       <TitleLine title={nameAsset(asset)} onBack={() => goTo(assetsRoute)} />

@@ -164,8 +164,10 @@ export async function makeMoves(moves: readonly Move[]): Promise<boolean> {
   wantsFocus.value = { jobUuid: first.job.uuid, userId: first.toUser }
   const isDone = await planJobs(moves, { text: wordsOf(moves), tells: tells.value })
   if (isDone) {
-    picked.value = []
-    planning.value = null
+    const moved = new Set(moves.map(({ job }) => job.uuid))
+    const isLeft = ({ jobUuid }: Held) => !moved.has(jobUuid)
+    picked.value = picked.value.filter(isLeft)
+    if (planning.value?.some(isLeft) === false) planning.value = null
   }
   return isDone
 }

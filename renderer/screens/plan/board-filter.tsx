@@ -9,7 +9,7 @@ import { formatHour } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
 import { Setting } from '../more/locked.tsx'
 import { board, boardFilter, boardJobs, boardRows } from './board-store.ts'
-import { countThatFit, type BoardFilter as Filter, standings, wholeBoard } from './filter-board.ts'
+import { type BoardFilter as Filter, standings, thoseThatFit, wholeBoard } from './filter-board.ts'
 import { optionsOf } from './people.ts'
 
 /** Who, in which state, where, and of what kind. */
@@ -105,7 +105,7 @@ function HourField(props: {
 
 function Left() {
   const filter = boardFilter.value
-  const count = boardRows.value.reduce((sum, row) => sum + countThatFit(row, filter), 0)
+  const count = boardRows.value.reduce((sum, row) => sum + thoseThatFit(row, filter).jobs.length, 0)
   return (
     <div class="pane-line flow">
       <p role="status" class="small soft numbers">

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals'
 import { nowMinute, today } from '../../state/clock.ts'
 import { type Hours, minuteOf } from '../../state/week-hours.ts'
-import { formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
+import { dotted, formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { carry, carryConflicts, movesOf } from './board-carry.ts'
@@ -9,7 +9,7 @@ import { BoardJobBlock } from './board-job.tsx'
 import type { BoardDay, BoardRow, Way } from './board-layout.ts'
 import { minutesOn } from './board-layout.ts'
 import { boardFilter, isByClock } from './board-store.ts'
-import { countThatFit } from './filter-board.ts'
+import { thoseThatFit } from './filter-board.ts'
 import { nameOfPerson } from './people.ts'
 
 /** Minutes; a shorter job has room for its name alone, and a shorter way is told where the job is planned. */
@@ -53,14 +53,9 @@ export function BoardPerson({ row, hours, at, of, top, height }: PersonProps) {
 }
 
 function loadWords(row: BoardRow): string {
-  const count = countThatFit(row, boardFilter.value)
-  if (count === 0) return t('board.none')
-  const minutes = row.days.reduce(
-    (sum, { blocks }) => sum + blocks.reduce((of, { from, to }) => of + to - from, 0),
-    0,
-  )
-  const jobs = t('day.jobs', { count })
-  return minutes === 0 ? jobs : `${jobs} · ${formatSpan(minutes * 60_000)}`
+  const { jobs, minutes } = thoseThatFit(row, boardFilter.value)
+  if (jobs.length === 0) return t('board.none')
+  return dotted(t('day.jobs', { count: jobs.length }), minutes > 0 && formatSpan(minutes * 60_000))
 }
 
 const place = (from: number, to: number, { first, last }: Hours) => {

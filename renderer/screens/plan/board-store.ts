@@ -10,7 +10,7 @@ import { mondayOf } from '../../state/week-days.ts'
 import { isNarrow } from '../../state/width.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
-import { type BoardFilter, rowsThatFit, wholeBoard } from './filter-board.ts'
+import { type BoardFilter, fitsWaiting, rowsThatFit, thoseThatFit, wholeBoard } from './filter-board.ts'
 
 const reader = createReader((key: string) => {
   const [date = '', days = '1'] = key.split(' ')
@@ -87,9 +87,29 @@ export function togglePicked(held: Held): void {
     : [...picked.value, held]
 }
 
-/** What is taken up stands for all that are chosen, if it is one of them. */
+/** The chosen jobs that the day and the filter show: nothing happens to a job that the user does not see. */
+export const pickedShown = computed(() => {
+  const filter = boardFilter.value
+  const waiting = boardParts.flatMap(part => board.value?.waiting[part].jobs ?? [])
+  const shown = new Set([
+    ...waiting.filter(job => fitsWaiting(job, filter)).map(job => keyOf(heldFirst(job))),
+    ...boardRows.value.flatMap(row =>
+      thoseThatFit(row, filter).jobs.map(({ uuid }) => keyOf({ jobUuid: uuid, userId: row.person.id })),
+    ),
+  ])
+  return picked.value.filter(held => shown.has(keyOf(held)))
+})
+
+const keyOf = ({ jobUuid, userId }: Held) => `${jobUuid} ${userId}`
+
+/** A job of the list is in the hands of the first of those who are on it. */
+export function heldFirst({ uuid, resources: [person] }: BoardJob): Held {
+  return { jobUuid: uuid, userId: person?.userId ?? null }
+}
+
+/** Returns all jobs that are chosen and shown if the given one is among them, as they are moved together. */
 export function withPicked(held: Held): readonly Held[] {
-  return isPicked(held) ? picked.value : [held]
+  return isPicked(held) ? pickedShown.value : [held]
 }
 
 export function closePlanning(): void {

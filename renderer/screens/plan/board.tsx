@@ -84,7 +84,7 @@ export function Board() {
 /** In a narrow window one of both is seen. */
 function Narrow() {
   const parts = board.value?.waiting
-  const count = parts ? Object.values(parts).reduce((sum, { jobs }) => sum + jobs.length, 0) : 0
+  const count = parts ? Object.values(parts).reduce((sum, { total }) => sum + total, 0) : 0
   return (
     <div class="board-narrow buttons">
       <Button aria-pressed={!isWaitingShown.value} onClick={() => (isWaitingShown.value = false)}>

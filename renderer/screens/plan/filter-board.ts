@@ -29,6 +29,11 @@ export function fitsBoard(
   return hasPlaceAndKind(job, filter) && (standing === null || hasStanding(job, state, beside, standing))
 }
 
+/** Of a job in the list of those not planned, the state of the first person counts. */
+export function fitsWaiting(job: BoardJob, filter: BoardFilter): boolean {
+  return fitsBoard(job, job.resources[0]?.state ?? null, 0, filter)
+}
+
 function hasStanding(
   job: BoardJob,
   state: ResourceState | null,
@@ -51,13 +56,17 @@ function hasStanding(
 /** With a filter for jobs, who has none that fit is not shown. */
 export function rowsThatFit(rows: readonly BoardRow[], filter: BoardFilter): readonly BoardRow[] {
   const theirs = filter.person === null ? rows : rows.filter(({ person }) => person.id === filter.person)
-  return isNarrow(filter) ? theirs.filter(row => countThatFit(row, filter) > 0) : theirs
+  return isNarrow(filter) ? theirs.filter(row => thoseThatFit(row, filter).jobs.length > 0) : theirs
 }
 
-export function countThatFit({ days }: BoardRow, filter: BoardFilter): number {
-  const fit = days.flatMap(({ blocks, loose }) => [
-    ...blocks.filter(({ job, state, beside }) => fitsBoard(job, state, beside, filter)),
-    ...loose.filter(({ job, state }) => fitsBoard(job, state, 0, filter)),
-  ])
-  return fit.length
+/** The jobs of a row that fit, with or without an hour, and how many minutes those with an hour take. */
+export function thoseThatFit({ days }: BoardRow, filter: BoardFilter) {
+  const blocks = days.flatMap(day =>
+    day.blocks.filter(({ job, state, beside }) => fitsBoard(job, state, beside, filter)),
+  )
+  const loose = days.flatMap(day => day.loose.filter(({ job, state }) => fitsBoard(job, state, 0, filter)))
+  return {
+    jobs: [...blocks, ...loose].map(({ job }) => job),
+    minutes: blocks.reduce((sum, { from, to }) => sum + to - from, 0),
+  }
 }

@@ -54,33 +54,54 @@ export function JobPlot(props: {
 const RATIO = { least: 1.6, most: 2.5 } as const
 
 /**
- * Each from the left and from above, between 0 and 1, and how far it is from end to end in metres; null where no job has
- * coordinates. North is up; a metre is as long in both directions.
+ * The place of each job, from the left and from above between 0 and 1, and the metres from end to end. A job far from
+ * all others is at the edge. Returns null where no job has coordinates. North is up.
  */
-function plotOf(jobs: readonly BoardJob[]) {
+export function plotOf(jobs: readonly BoardJob[]) {
   const points = jobs.flatMap(job => {
     const point = pointOf(job)
     return point === null ? [] : [{ job, ...point }]
   })
   if (points.length === 0) return null
-  const middle = (range(points.map(({ latitude }) => latitude)).middle * Math.PI) / 180
+  const middle = (median(points.map(({ latitude }) => latitude)) * Math.PI) / 180
   const flat = points.map(({ job, latitude, longitude }) => ({
     job,
     east: longitude * Math.cos(middle),
     south: -latitude,
   }))
-  const [east, south] = [range(flat.map(one => one.east)), range(flat.map(one => one.south))]
+  const near = nearOnes(flat)
+  const [east, south] = [range(near.map(one => one.east)), range(near.map(one => one.south))]
   const ratio = Math.min(RATIO.most, Math.max(RATIO.least, east.size / (south.size || Number.EPSILON) || 1))
   // whichever direction is longer fills it
   const height = Math.max(south.size, east.size / ratio)
   const scale = (value: number, { middle }: { middle: number }, size: number) =>
-    size === 0 ? 0.5 : 0.5 + (value - middle) / size
+    size === 0 ? 0.5 : Math.min(1, Math.max(0, 0.5 + (value - middle) / size))
   const dots = flat.map(({ job, east: e, south: s }) => ({
     job,
     x: scale(e, east, height * ratio),
     y: scale(s, south, height),
   }))
-  return { dots, across: acrossOf(points.map(({ job }) => job)), ratio }
+  return { dots, across: acrossOf(near.map(({ job }) => job)), ratio }
+}
+
+/** This share of the jobs sets the scale. */
+const MIDDLE = 0.95
+/** A job is far from the others if it is so many times and so many degrees away, which are 110 km each. */
+const FAR = { times: 3, degrees: 1 } as const
+
+/** Leaves out jobs that are far from all others: one wrong coordinate would make all the others one dot. */
+function nearOnes<Placed extends { east: number; south: number }>(places: readonly Placed[]): Placed[] {
+  const [east, south] = [median(places.map(one => one.east)), median(places.map(one => one.south))]
+  const awayOf = (one: Placed) => Math.hypot(one.east - east, one.south - south)
+  const sorted = places.map(awayOf).sort((a, b) => a - b)
+  const reach = sorted[Math.max(0, Math.floor(sorted.length * MIDDLE) - 1)] ?? 0
+  return places.filter(one => awayOf(one) <= Math.max(reach * FAR.times, FAR.degrees))
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at)] ?? 0)) / 2
 }
 
 function range(values: readonly number[]) {

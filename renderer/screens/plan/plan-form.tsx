@@ -63,6 +63,9 @@ interface FormProps {
   isFocused: boolean
 }
 
+/** Conflicts that are written out; how many more there are is one line. */
+const NAMED = 3
+
 /** Who, when and how long; what stands against it is named as it is typed. */
 export function PlanForm({ held, jobs, isFocused }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -128,12 +131,15 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
         )}
       </div>
       <div role="status" class="board-conflicts stack">
-        {conflicts.map((conflict, at) => (
+        {conflicts.slice(0, NAMED).map((conflict, at) => (
           <p key={at} class="with-icon toned tone-warn">
             <TriangleAlert size={18} aria-hidden="true" />
             <span>{conflictWords(conflict)}</span>
           </p>
         ))}
+        {conflicts.length > NAMED && (
+          <p class="toned tone-warn">{t('list.rest', { count: conflicts.length - NAMED })}</p>
+        )}
         {moves?.length === 1 && moves[0] && <Ways move={moves[0]} />}
       </div>
       <Switch label={t('board.tell')} isOn={tells.value} onChange={isOn => (tells.value = isOn)} />

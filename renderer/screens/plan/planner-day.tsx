@@ -1,6 +1,6 @@
 import { CalendarX2, ChevronDown, ChevronRight, Clock3, type LucideIcon } from 'lucide-preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Plan, PlannedJob, PlannedJobs } from '../../../shared/plan-contract.ts'
+import type { Plan, PlannedJob } from '../../../shared/plan-contract.ts'
 import { absentStates, isBegun } from '../../../shared/states.ts'
 import { Button } from '../../parts/button.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
@@ -35,13 +35,8 @@ export function PlannerDay() {
       <h2 class="largest">{t('planner.title')}</h2>
       {isQuiet && <p class="soft">{t('planner.quiet')}</p>}
       <ul class="planner-counts stack-wide">
-        <Count
-          icon={CalendarX2}
-          count={jobs.unassigned.jobs.length}
-          isCut={jobs.unassigned}
-          of="planner.nobody"
-        />
-        <Count icon={Clock3} count={jobs.late.jobs.length} isCut={jobs.late} of="planner.late" />
+        <Count icon={CalendarX2} count={jobs.unassigned.total} of="planner.nobody" />
+        <Count icon={Clock3} count={jobs.late.total} of="planner.late" />
       </ul>
       <Named
         title={t('planner.declined')}
@@ -53,20 +48,15 @@ export function PlannerDay() {
   )
 }
 
-function Count(props: {
-  icon: LucideIcon
-  count: number
-  isCut: Pick<PlannedJobs, 'isCut'>
-  of: 'planner.nobody' | 'planner.late'
-}) {
-  const { icon: Icon, count, isCut, of } = props
+function Count(props: { icon: LucideIcon; count: number; of: 'planner.nobody' | 'planner.late' }) {
+  const { icon: Icon, count, of } = props
   // of what is still coming nothing is claimed
   if (count === 0) return null
   return (
     <li>
       <a class="card planner-count stack-wide" href={formatRoute(planRoute)}>
         <Icon size={20} aria-hidden="true" />
-        <span class="strong numbers">{t(of, { count: isCut.isCut ? `${count}+` : count })}</span>
+        <span class="strong numbers">{t(of, { count })}</span>
         <ChevronRight size={18} aria-hidden="true" />
       </a>
     </li>

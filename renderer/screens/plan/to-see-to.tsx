@@ -129,7 +129,7 @@ function OthersJobs({ jobs }: { jobs: Plan['jobs'] }) {
   )
 }
 
-function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planned: PlannedJobs }) {
+function JobsOfPart({ part, planned: { jobs, total } }: { part: PlanPart; planned: PlannedJobs }) {
   const id = `plan-${part}`
   return (
     <section class="plan-jobs stack" aria-labelledby={id}>
@@ -141,7 +141,9 @@ function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planne
           <OthersJob key={job.uuid} job={job} part={part} />
         ))}
       </ul>
-      {isCut && <p class="small soft">{t('plan.moreJobs', { count: jobs.length })}</p>}
+      {total > jobs.length && (
+        <p class="small soft numbers">{t('plan.moreJobs', { count: jobs.length, total })}</p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowUpFromLine, CalendarCheck2, TriangleAlert, X } from 'lucide-preact'
-import { type BoardJob, type BoardPart, boardParts } from '../../../shared/plan-contract.ts'
+import { type BoardJob, type BoardJobs, type BoardPart, boardParts } from '../../../shared/plan-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -9,10 +9,18 @@ import { dotted } from '../../text/format.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
-import { jobsOf } from './board-carry.ts'
-import { board, boardFilter, isPicked, picked, planning, togglePicked } from './board-store.ts'
+import {
+  board,
+  boardFilter,
+  heldFirst,
+  isPicked,
+  picked,
+  pickedShown,
+  planning,
+  togglePicked,
+} from './board-store.ts'
 import { DeclinedLines } from './declined-lines.tsx'
-import { fitsBoard } from './filter-board.ts'
+import { fitsWaiting } from './filter-board.ts'
 import { JobPlot } from './job-plot.tsx'
 import { titleOf } from './plan-words.ts'
 
@@ -38,7 +46,7 @@ export function WaitingList() {
             isMarked={uuid => picked.value.some(({ jobUuid }) => jobUuid === uuid)}
           />
           {parts.map(
-            ({ part, jobs, isCut }) => jobs.length > 0 && <Part key={part} {...{ part, jobs, isCut }} />,
+            ({ part, jobs, total }) => jobs.length > 0 && <Part key={part} {...{ part, jobs, total }} />,
           )}
         </>
       )}
@@ -46,34 +54,41 @@ export function WaitingList() {
   )
 }
 
-function thatFit({ jobs, isCut }: { jobs: readonly BoardJob[]; isCut: boolean }) {
+function thatFit({ jobs, total }: BoardJobs): BoardJobs {
   const filter = boardFilter.value
-  return { jobs: jobs.filter(job => fitsBoard(job, job.resources[0]?.state ?? null, 0, filter)), isCut }
+  return { jobs: jobs.filter(job => fitsWaiting(job, filter)), total }
 }
 
 function Picked() {
-  // of another day some may not be here
-  const count = jobsOf(picked.value).length
-  if (count === 0) return null
+  const count = pickedShown.value.length
+  const hidden = picked.value.length - count
+  if (picked.value.length === 0) return null
   return (
     <div class="board-picked-bar">
-      <Button tone="primary" onClick={() => (planning.value = picked.value)}>
-        {t('board.planPicked', { count })}
-      </Button>
+      {count > 0 && (
+        <Button tone="primary" onClick={() => (planning.value = pickedShown.value)}>
+          {t('board.planPicked', { count })}
+        </Button>
+      )}
       <Button tone="quiet" icon={X} isIconOnly onClick={() => (picked.value = [])}>
         {t('board.unpick')}
       </Button>
+      {hidden > 0 && (
+        <p role="status" class="board-picked-hidden small soft">
+          {t('board.pickedHidden', { count: hidden })}
+        </p>
+      )}
     </div>
   )
 }
 
-function Part({ part, jobs, isCut }: { part: BoardPart; jobs: readonly BoardJob[]; isCut: boolean }) {
+function Part({ part, jobs, total }: BoardJobs & { part: BoardPart }) {
   const { shown, more } = useGrowing(jobs)
   const id = `board-${part}`
   return (
     <section aria-labelledby={id}>
       <h3 id={id} class="board-part-title">
-        {t(`board.part.${part}`)} <span class="numbers">({jobs.length})</span>
+        {t(`board.part.${part}`)} <span class="numbers">({total})</span>
       </h3>
       <ul>
         {shown.map(job => (
@@ -81,15 +96,16 @@ function Part({ part, jobs, isCut }: { part: BoardPart; jobs: readonly BoardJob[
         ))}
       </ul>
       {more}
-      {isCut && <p class="small soft board-note">{t('board.cut', { count: jobs.length })}</p>}
+      {total > jobs.length && (
+        <p class="small soft numbers board-note">{t('board.cut', { count: jobs.length, total })}</p>
+      )}
     </section>
   )
 }
 
-/** It is in the hands of the first of those who are on it. */
 function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
   const [person] = job.resources
-  const held = { jobUuid: job.uuid, userId: person?.userId ?? null }
+  const held = heldFirst(job)
   const location = job.destinations[0]?.location
   const address = (location && addressOf(location)) ?? placeOf(job)
   const when = dotted(planWords(job, today.value), lengthWords(job))

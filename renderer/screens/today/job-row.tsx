@@ -19,7 +19,7 @@ import { followKey } from '../../parts/focus.ts'
 import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { isFirstLoad, rowHeight } from '../../state/app-store.ts'
-import { nowMinute } from '../../state/clock.ts'
+import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, lastDayRoute, type TodayRoute } from '../../state/route.ts'
 import { dayOf, dotted, formatDate } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
@@ -99,7 +99,7 @@ function RowTimes(props: { job: DayJob; isOtherDay: boolean; hasStart: boolean }
   return (
     <span class="row-times small soft numbers">
       {isOtherDay && date !== null ? (
-        <span class="row-start strong">{formatDate(date)}</span>
+        <span class="row-start strong">{formatDate(date, today.value)}</span>
       ) : (
         <span class="row-start strong">{startWords(job) ?? '–'}</span>
       )}

@@ -43,7 +43,7 @@ export function Today() {
           <DayFilter day={day.value} />
         )}
         {day.value === null ? <Reading of={day} /> : <DayList day={day.value} />}
-        {isNarrow.value && isFreePlanner() && <PlannerDay />}
+        {hasGroupBelow() && <PlannerDay />}
       </section>
       <div class="pane-detail">
         <JobFile jobUuid={shownJobUuid.value}>
@@ -57,9 +57,24 @@ export function Today() {
   )
 }
 
-/** Who plans and has nothing to do today themselves sees what the group does. */
+/** A dispatcher without jobs today has what the group does in place of a job. */
 function isFreePlanner(): boolean {
-  return isPlanner.value && day.value?.isToday === true && listJobs(day.value).length === 0
+  return isPlannersToday() && countOwn() === 0
+}
+
+/** Below so few jobs of their own a dispatcher still sees what the group does. */
+const FEW = 3
+
+function hasGroupBelow(): boolean {
+  return isPlannersToday() && (isNarrow.value || countOwn() > 0) && countOwn() <= FEW
+}
+
+function isPlannersToday(): boolean {
+  return isPlanner.value && day.value?.isToday === true
+}
+
+function countOwn(): number {
+  return day.value === null ? 0 : listJobs(day.value).length
 }
 
 /** Back in the list of a narrow window, the focus is on the job that was left; before the paint, as what is opened. */

@@ -5,7 +5,7 @@ import type { Day, DayJob } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
-import { nowMinute } from '../../state/clock.ts'
+import { nowMinute, today } from '../../state/clock.ts'
 import type { Span } from '../../state/lanes.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
@@ -129,7 +129,7 @@ function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: nu
       <span class="week-time numbers">
         {isOverdue && start !== null ? (
           <Chip icon={Clock3} tone="bad">
-            {t('week.overdue', { day: formatDate(start) })}
+            {t('week.overdue', { day: formatDate(start, today.value) })}
           </Chip>
         ) : (
           <>

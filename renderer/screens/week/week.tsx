@@ -39,7 +39,10 @@ export function Week() {
   const hours = hoursShown(blocks, hoursAtLeast(workHours.value))
   const widths = widthsOf(blocks, at => counts[at] === 0)
   useEffect(() => {
-    grid.current?.querySelector('.week-now')?.scrollIntoView({ block: 'nearest' })
+    const now = grid.current?.querySelector('.week-now')
+    // the list of a narrow window has no hours, and begins with the day
+    const place = now?.checkVisibility() ? now : grid.current?.querySelector('[aria-current=date]')
+    place?.scrollIntoView({ block: 'start', inline: 'nearest' })
   }, [monday, days === null])
   const move = (event: KeyboardEvent) => {
     if (grid.current !== null && moveInWeek(grid.current, event.key)) event.preventDefault()

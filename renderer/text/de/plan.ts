@@ -32,10 +32,7 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.part.late': 'Beginnt vor heute',
   'plan.part.coming': 'Heute und später',
   'plan.part.untimed': 'Ohne Zeit',
-  'plan.moreJobs': {
-    one: 'Der erste wird gezeigt. Die Suche findet die anderen.',
-    other: 'Die ersten {count} werden gezeigt. Die Suche findet die anderen.',
-  },
+  'plan.moreJobs': 'Die ersten {count} von {total} werden gezeigt. Die Suche findet die anderen.',
   'plan.noJobs': 'Keine offenen Aufträge in der Gruppe',
   'plan.noJobsText':
     'Aufträge anderer, und solche ohne eingeteilte Person, erscheinen hier, bis sie fertig sind.',

@@ -29,10 +29,7 @@ export const enPlan = {
   'plan.part.late': 'From before today',
   'plan.part.coming': 'Today and later',
   'plan.part.untimed': 'Without a time',
-  'plan.moreJobs': {
-    one: 'The first {count} is shown. Search finds the others.',
-    other: 'The first {count} are shown. Search finds the others.',
-  },
+  'plan.moreJobs': 'The first {count} of {total} are shown. Search finds the others.',
   'plan.noJobs': 'No open jobs in the group',
   'plan.noJobsText':
     'Other people’s jobs, and jobs with nobody assigned, appear here until they are finished.',

@@ -33,10 +33,7 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.part.late': 'Börjar före i dag',
   'plan.part.coming': 'I dag och senare',
   'plan.part.untimed': 'Utan tid',
-  'plan.moreJobs': {
-    one: 'Det första visas. Sök för att hitta de andra.',
-    other: 'De första {count} visas. Sök för att hitta de andra.',
-  },
+  'plan.moreJobs': 'De första {count} av {total} visas. Sök för att hitta de andra.',
   'plan.noJobs': 'Inga öppna jobb i gruppen',
   'plan.noJobsText': 'Andras jobb, och jobb som ingen har, visas här tills de är klara.',
   'plan.free': 'Inga egna jobb',

@@ -5,7 +5,7 @@ import { boardJob } from '../../renderer/screens/plan/board-job.ts'
 import { disturb } from '../disturb.ts'
 import { choose, lockedByAll, type Place, readings, screen, today, unknownUuid } from './place.ts'
 
-const none = { jobs: [], isCut: false }
+const none = { jobs: [], total: 0 }
 const nothingPlanned: Plan = {
   discrepancies: [],
   otherDiscrepancies: 0,
@@ -53,7 +53,7 @@ const declinedBoard = ({ planned, waiting, ...board }: Board): Board => {
   const declined = [{ userId: person.id, fullName: person.name, reason: 'Too far away' }]
   const nobodys = { ...job, resources: [], declined }
   const left = { ...planned, jobs: others }
-  return { ...board, planned: left, waiting: { ...waiting, nobody: { jobs: [nobodys], isCut: false } } }
+  return { ...board, planned: left, waiting: { ...waiting, nobody: { jobs: [nobodys], total: 1 } } }
 }
 const declined = { method: /^board\.read$/, do: declinedBoard }
 
@@ -63,7 +63,7 @@ const unassignedBoard = (answer: Board): Board => {
     ...boardJob(`${unknownUuid.slice(0, -1)}${nth}`, null, 60, {}),
     title: `Fire doors on floor ${nth}`,
   }))
-  return { ...answer, waiting: { ...answer.waiting, nobody: { jobs, isCut: false } } }
+  return { ...answer, waiting: { ...answer.waiting, nobody: { jobs, total: jobs.length } } }
 }
 
 /** The person who has declined it. */
@@ -88,7 +88,7 @@ function nineDue(answer: object | Plan): object {
     ...boardJob(`${unknownUuid.slice(0, -1)}${at}`, null, 60, { 7: 'ACCEPTED' }),
     ...{ title: `Fire doors on floor ${at + 1}`, startTime },
   }))
-  return { ...answer, jobs: { ...answer.jobs, coming: { jobs, isCut: false } } }
+  return { ...answer, jobs: { ...answer.jobs, coming: { jobs, total: jobs.length } } }
 }
 
 /** At every reading somebody has moved them by a minute more. */

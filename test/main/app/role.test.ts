@@ -19,6 +19,6 @@ test('who may plan from now on does after signing in again, and after a restart'
   unwrap(await app.call('sync.run', {}))
   if (!(await hasJob())) await changed
   expect(await app.call('plan.read', {})).toMatchObject({
-    jobs: { unassigned: { jobs: [{ title: 'Of nobody' }], isCut: false } },
+    jobs: { unassigned: { jobs: [{ title: 'Of nobody' }], total: 1 } },
   })
 })

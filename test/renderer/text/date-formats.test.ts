@@ -31,7 +31,7 @@ test('the hour at the end of a day is not the one at its beginning, where the cl
   regional.value = { locale: 'sv-SE', clock: 'system' }
   expect(ends()).toEqual(['00:00', '08:00', '24:00'])
   regional.value = { locale: 'en-US', clock: 'system' }
-  expect(ends()).toEqual(['12:00 AM', '8:00 AM', '12:00 AM'])
+  expect(ends()).toEqual(['12:00 AM', '8:00 AM', 'Midnight'])
   regional.value = { locale: 'en-US', clock: 'h24' }
   expect(ends()[2]).toBe('24:00')
 })

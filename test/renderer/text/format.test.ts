@@ -3,6 +3,7 @@ import {
   addDays,
   dayOf,
   formatAge,
+  formatDate,
   formatDay,
   formatMoment,
   formatSpan,
@@ -29,6 +30,12 @@ describe('times and days', () => {
     expect(formatMoment(at, today, 'Europe/Stockholm')).toBe('yesterday 15:12')
     expect(formatMoment(at, '2026-11-21', 'Europe/Stockholm')).toBe('19\u00a0Nov 15:12')
     expect(formatMoment(at, '2026-11-19', 'Europe/Stockholm')).toBe('15:12')
+    expect(formatMoment(at, '2027-11-19', 'Europe/Stockholm')).toBe('19\u00a0Nov 2026 15:12')
+  })
+
+  it('names the year of a date in another year', () => {
+    expect(formatDate('2026-11-28', '2026-12-31')).toBe('28\u00a0Nov')
+    expect(formatDate('2025-11-28', '2026-11-28')).toBe('28\u00a0Nov 2025')
   })
 
   it('names the days around today, and the year of another one', () => {
@@ -36,11 +43,11 @@ describe('times and days', () => {
     expect(nameDay('2026-11-19', today)).toBe('Yesterday')
     expect(nameDay('2026-11-21', today)).toBe('Tomorrow')
     expect(formatDay('2026-11-24', 'short', today)).toBe('Tue\u00a024\u00a0Nov')
-    expect(formatDay('2027-01-05', 'short', today)).toBe('Tue\u00a05\u00a0Jan\u00a02027')
+    expect(formatDay('2027-01-05', 'short', today)).toBe('Tue\u00a05\u00a0Jan 2027')
   })
 
-  it('ends no line within a day or a time; within a long day behind its weekday alone', () => {
-    expect(formatDay('2027-01-05', 'long', today)).toBe('Tuesday 5\u00a0January\u00a02027')
+  it('ends no line within a day or a time, but after a long weekday and before a year', () => {
+    expect(formatDay('2027-01-05', 'long', today)).toBe('Tuesday 5\u00a0January 2027')
     expect(unbroken('2026-11-26 07:30')).toBe('2026-\u206011-\u206026\u00a007:30')
   })
 

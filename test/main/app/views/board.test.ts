@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyBoard, readBoard } from '../../../../main/app/views/board.ts'
+import { readPlan } from '../../../../main/app/views/plan.ts'
 import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
+import { planLimits } from '../../../../shared/plan-contract.ts'
 import { DAY, HOUR } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { openWorld } from '../../sync/laptop.ts'
@@ -73,4 +75,18 @@ test('a large group does not hold up what else is asked, nor whoever signs out m
   const reading = readBoard(laptop.context, request)
   laptop.context.service.store.close()
   expect(await reading).toEqual(emptyBoard)
+})
+
+test('counts all the jobs of a part, also those that the board leaves out', { tags: 'slow' }, async () => {
+  const world = await openWorld({ role: 'dispatcher' })
+  const { laptop } = world
+  const many = planLimits.boardWaiting + 3
+  for (let nth = 0; nth < many; nth++)
+    await world.plan({ title: `Job ${nth}`, startTime: null, resources: [] })
+  await firstPull(world)
+  const { waiting } = await readBoard(laptop.context, { date: '2026-11-20', days: 1 })
+  expect(waiting.nobody.jobs).toHaveLength(planLimits.boardWaiting)
+  expect(waiting.nobody.total).toBe(many)
+  const { unassigned } = readPlan(laptop.context).jobs
+  expect([unassigned.jobs.length, unassigned.total]).toEqual([planLimits.jobsOfPart, many])
 })

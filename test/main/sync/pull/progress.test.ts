@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readProgress } from '../../../../main/sync/pull/progress.ts'
 import { bytesOf, hang, hasBytes } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'
 
@@ -13,4 +14,15 @@ test('the first load does not wait for a file that the hub does not give', async
   await laptop.until(() => hasBytes(world, given))
   await laptop.until(() => laptop.engine.progress().filesBytesTotal === 30_000)
   expect(laptop.engine.progress().filesBytes).toBe(30_000)
+})
+
+test('the first load never shows more jobs than there are', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  await world.plan()
+  await world.plan()
+  await laptop.pull()
+  const { jobs, jobsTotal } = readProgress(laptop.context, { jobs: 1, jobsTotal: 1 })
+  expect(jobs).toBeGreaterThan(1)
+  expect(jobsTotal).toBe(jobs)
 })
