@@ -45,7 +45,6 @@ export const reasonCodes = [
   'key-reused',
   'bytes-gone',
   'refused',
-  'kept-less',
   'not-removable',
   'unreadable',
   'unknown',

@@ -3,7 +3,6 @@ import { assertNever } from '../../shared/brand.ts'
 import type { OperationKind } from '../../shared/intents.ts'
 import type { ReasonCode, Sending } from '../../shared/sending.ts'
 import { MINUTE, SECOND } from '../../shared/units.ts'
-import { nameField } from './field-words.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { t } from './t.ts'
 
@@ -84,22 +83,9 @@ function keyOf(kind: OperationKind, code: ReasonCode) {
   return `reason.${code}` as const
 }
 
-/** Names of fields, and of entries as they are called, a line each. */
-function namesIn(kind: OperationKind, detail: string | null): string {
-  const names = (detail ?? '–').split('\n')
-  return names.map(kind.startsWith('document.') ? nameOfFile : nameField).join(', ')
-}
-
-/** What is said of a file has names of its own. */
-function nameOfFile(field: string): string {
-  if (field === 'description') return t('file.caption')
-  return field === 'internal' ? t('note.internal') : nameField(field)
-}
-
 /** Why something waits or was refused, in sentences; the hub's own come last, where they are more than a word. */
 export function describeReason({ kind, reason: { code, detail } }: Refused): string {
   const sentence = t(keyOf(kind, code))
-  if (code === 'kept-less') return `${sentence} ${t('reason.missing', { names: namesIn(kind, detail) })}`
   const saysMore = detail !== null && /\S\s+\S/.test(detail) && !saidAlready.includes(code)
   if (code === 'both-described') return `${sentence} ${t('reason.officeHas', { detail: detail ?? '–' })}`
   return saysMore ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence

@@ -4,7 +4,7 @@
  */
 import type { JobEvent } from '../../../shared/job.ts'
 import { cutComment } from '../../service/records/record-event.ts'
-import { normaliseText } from '../records/match-events.ts'
+import { normaliseText } from '../merge/normalise-text.ts'
 
 export interface SentForm {
   operationId: string

@@ -4,7 +4,7 @@ import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { withHeld } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
-import { conflictsOn, followOffice, type Subject } from '../records/conflicts.ts'
+import { conflictsOn, followOffice, renameConflicts, type Subject } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { dropFormBase, readFormBase, writeFormBase } from '../records/form-base.ts'
 import { hasReplaced, isPostInDoubt, madeHere, pendingOnForm } from '../records/form-operations.ts'
@@ -24,6 +24,7 @@ export function takeForm(
   const subject = { jobUuid: job.uuid, formUuid }
   const base = readFormBase(db, formUuid)
   const now = context.ports.clock.now()
+  if (base) renameConflicts(db, subject, base.form, remote)
   followOffice(db, subject, remote, remote.lastModified ?? null, now)
   const pending = pendingOnForm(db, job.uuid, formUuid)
   const merged = pending.filter(operation => isPatch(operation) && !isPostInDoubt(operation))

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asList, isObject } from '../../../shared/form-places.ts'
 import type { Fields } from '../merge/fields.ts'
-import { normaliseText } from '../records/match-events.ts'
+import { normaliseText } from '../merge/normalise-text.ts'
 
 /** What the hub does not tell speaks against nothing. */
 export function isSameForm(sent: Fields, there: Fields): boolean {

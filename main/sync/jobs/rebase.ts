@@ -11,7 +11,7 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { withHeld } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
 import { dropBase, readBase, writeBase } from '../records/bases.ts'
-import { conflictsOn, followOffice, stateField } from '../records/conflicts.ts'
+import { conflictsOn, followOffice, renameConflicts, stateField } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { IntentOf } from '../records/intents.ts'
 import { isSettled } from '../records/job-work.ts'
@@ -83,6 +83,7 @@ function mergeEdits(
   remote: RemoteJob,
 ): void {
   const now = context.ports.clock.now()
+  renameConflicts(db, { jobUuid }, base, remote)
   followOffice(db, { jobUuid }, remote, remote.lastModified ?? null, now)
   const patches = unseenOf(db, jobUuid, `kind = 'job.patch' AND state <> 'done'`)
   mergePatches(db, { jobUuid }, patches, { base, remote, now })

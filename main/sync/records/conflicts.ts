@@ -5,6 +5,7 @@ import { rowsOf } from '../../store/rows.ts'
 import { conflicts } from '../../store/schema/sync.ts'
 import { fieldOfPath, readPath, writePath } from '../merge/field-path.ts'
 import type { Clash, Fields } from '../merge/fields.ts'
+import { matchEntries } from '../merge/match-entries.ts'
 
 export type Conflict = typeof conflicts.$inferSelect
 export const conflictRows = rowsOf(conflicts)
@@ -100,6 +101,17 @@ export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: num
     else left = { ...writePath(left, conflict.field, conflict.office) }
   }
   return left
+}
+
+/** Names the entries in the paths of conflicts as the server names them now. */
+export function renameConflicts(db: WriteDb, subject: Subject, base: Fields, remote: Fields): void {
+  const waiting = conflictsOn(db, subject)
+  if (waiting.length === 0) return
+  const { renamedPath } = matchEntries({ base, view: {}, attempted: [] }, remote)
+  for (const { id, field } of waiting) {
+    const named = renamedPath(field)
+    if (named !== field) conflictRows.change(db, { field: `${scopeOf(subject)}${named}` }, 'WHERE id = ?', id)
+  }
 }
 
 /** The office's values as they are now, for the fields that wait; a choice is made between today's values. */

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
+import { matchEntries } from '../merge/match-entries.ts'
 import { mergeList } from '../merge/merge-list.ts'
 import { readBase } from './bases.ts'
 import { readFormBase } from './form-base.ts'
@@ -82,9 +83,11 @@ export function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): 
 
 /** The edit over what is read now: lists entry by entry, and what both changed as the person meant it. */
 export function applyPatch({ fields, before = {} }: Pick<Edit, 'fields' | 'before'>, now: Fields): Fields {
+  const { renamed } = matchEntries({ base: before, view: fields, attempted: [] }, now)
+  const known = renamed(before)
   return Object.fromEntries(
-    Object.entries(fields).map(([name, mine]) => {
-      const [was, is] = [before[name], now[name]]
+    Object.entries(renamed(fields)).map(([name, mine]) => {
+      const [was, is] = [known[name], now[name]]
       const areLists = Array.isArray(mine) && Array.isArray(was) && Array.isArray(is)
       return [name, areLists ? mergeList(name, was, mine, is).shown : mine]
     }),

@@ -5,6 +5,7 @@
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { normaliseText } from '../merge/normalise-text.ts'
 import type { Intent } from './intents.ts'
 
 export interface SentNote {
@@ -34,12 +35,6 @@ export function alikeBefore(events: readonly JobEvent[], userId: number, kind: I
 function isAlike({ type, newResourceState }: JobEvent, kind: Intent['kind']): boolean {
   if (kind === 'note.add') return type === 'NOTE'
   return kind === 'job.act' ? newResourceState !== null : type === 'ATTACH_FORM'
-}
-
-/** Returns a text as it is compared: well-formed, canonical Unicode, one kind of line end, no space around. */
-export function normaliseText(text: string): string {
-  // a server cannot store half of a surrogate pair, and gives U+FFFD back
-  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
 
 /**

@@ -7,9 +7,11 @@ import type { WriteDb } from '../../store/db.ts'
 import { withConfirmedEdits } from '../merge/confirmed-edits.ts'
 import { fieldOfPath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
+import { matchEntries } from '../merge/match-entries.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-job.ts'
 import { clashOn, conflictsOn, recordClash, type Subject } from './conflicts.ts'
 import { storedIntent } from './intents.ts'
+import { offeredExtensions } from './offered-extensions.ts'
 import { changeOperation, type Edit, editedFields, editOf, type Operation, overtakenBy } from './operation.ts'
 
 export interface Versions {
@@ -34,14 +36,30 @@ export function mergePatches(
   const overtaken = overtakenBy(db, patches)
   // an edit that every answer refused cannot arrive
   const attempted = patches.filter(patch => patch.firstAttemptAt !== null)
+  const keepsUuids = offeredExtensions(db).length > 0
+  const { renamed } = matchEntries(
+    {
+      base,
+      view: editedFields(patches),
+      attempted: keepsUuids ? [] : [...overtaken, ...attempted].map(patchFields),
+    },
+    remote,
+  )
+  const fieldsOf = (patch: Operation) => renamed(patchFields(patch))
   const sent = [
-    ...overtaken.map(patch => ({ fields: patchFields(patch), isOvertaken: true })),
-    ...attempted.map(patch => ({ fields: patchFields(patch), isOvertaken: false })),
+    ...overtaken.map(patch => ({ fields: fieldsOf(patch), isOvertaken: true })),
+    ...attempted.map(patch => ({ fields: fieldsOf(patch), isOvertaken: false })),
   ]
-  const confirmed = withConfirmedEdits(base, sent, remote)
-  const merged = mergeJob(confirmed, editedFields(patches), remote)
+  const before = renamed(base)
+  const confirmed = withConfirmedEdits(before, sent, remote)
+  const view = renamed(editedFields(patches))
+  const merged = mergeJob(confirmed, view, remote)
   const unanswered = [...overtaken, ...posted, ...attempted]
-  const back = changedBack(patches, unanswered, { before: base, base: confirmed, remote }, merged)
+  const back = changedBack(
+    { patches, unanswered, fieldsOf },
+    { before, base: confirmed, view, remote },
+    merged,
+  )
   const officeAt = typeof remote.lastModified === 'number' ? remote.lastModified : null
   const held = new Map(conflictsOn(db, subject).map(conflict => [conflict.field, conflict]))
   for (const clash of merged.clashes) {
@@ -60,6 +78,13 @@ interface MergedEdits extends MergedJob {
   again: ReadonlyMap<string, Fields>
 }
 
+interface Edits {
+  patches: readonly Operation[]
+  unanswered: readonly Operation[]
+  /** with the server's identities of the entries */
+  fieldsOf(patch: Operation): Fields
+}
+
 interface ChangedBack extends Pick<MergedEdits, 'again'> {
   /** the fields that were changed back, with their newest values */
   newest: Fields
@@ -71,27 +96,26 @@ interface ChangedBack extends Pick<MergedEdits, 'again'> {
  * copy (`If-Match`), and then the newest value is sent.
  */
 function changedBack(
-  patches: readonly Operation[],
-  unanswered: readonly Operation[],
-  { before, base, remote }: { before: Fields; base: Fields; remote: Fields },
+  { patches, unanswered, fieldsOf }: Edits,
+  { before, base, view, remote }: Record<'before' | 'base' | 'view' | 'remote', Fields>,
   { clashes }: MergedJob,
 ): ChangedBack {
   const again = new Map<string, Fields>()
   const back = new Map<string, unknown>()
   const clashing = new Set(clashes.map(({ field }) => fieldOfPath(field)))
-  for (const [name, mine] of Object.entries(editedFields(patches))) {
+  for (const [name, mine] of Object.entries(view)) {
     const isServers = isDeepStrictEqual(remote[name], before[name]) && isDeepStrictEqual(mine, remote[name])
     if (!isServers || clashing.has(name)) continue
     const newest = patches.findLast(patch => name in patchFields(patch))
     const others = unanswered.filter(patch => {
-      const fields = patchFields(patch)
+      const fields = fieldsOf(patch)
       return patch !== newest && name in fields && !isDeepStrictEqual(fields[name], mine)
     })
     if (others.length === 0) continue
     back.set(name, mine)
     const last = others.findLast(patch => patches.includes(patch) && patch.state !== 'review')
     if (last === undefined) continue
-    const { toSend } = mergeJob(base, { [name]: patchFields(last)[name] }, remote)
+    const { toSend } = mergeJob(base, { [name]: fieldsOf(last)[name] }, remote)
     again.set(last.id, { ...again.get(last.id), ...toSend })
   }
   return { newest: Object.fromEntries(back), again }

@@ -52,9 +52,6 @@ export const deSending: PartOf<typeof enSending> = {
     'Der Server wurde auf einen älteren Stand zurückgesetzt. Das fehlte dort und wird noch einmal gesendet.',
   'reason.key-reused': 'Der Server hat es mit etwas früher Gesendetem verwechselt.',
   'reason.refused': 'Der Server hat es abgelehnt.',
-  'reason.kept-less':
-    'Der Server hat es angenommen, aber nicht alles behalten. „Jetzt versuchen“ sendet es noch einmal, „Entfernen“ lässt es, wie der Server es hat.',
-  'reason.missing': 'Dort fehlt: {names}.',
   'reason.not-removable':
     'Der Server hat dieses Formular angenommen, aber seine Antwort mit dem Namen des Formulars ging verloren; entfernen kann es dort nur das Büro. „Jetzt versuchen“ entfernt es nur von diesem Laptop.',
   'reason.bytes-gone':

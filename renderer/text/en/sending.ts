@@ -47,9 +47,6 @@ export const enSending = {
     'The server was put back to an older copy of its data. This was missing there, so it is sent again.',
   'reason.key-reused': 'The server mistook this for something sent earlier.',
   'reason.refused': 'The server refused it.',
-  'reason.kept-less':
-    'The server accepted this, but did not keep all of it. “Try now” sends it once more, “Remove” leaves it as the server has it.',
-  'reason.missing': 'Missing there: {names}.',
   'reason.not-removable':
     'The server has this form, but its answer with the form’s name was lost, so only the office can remove it there. “Try now” removes it from this laptop alone.',
   'reason.bytes-gone':

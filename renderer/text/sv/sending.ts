@@ -46,9 +46,6 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.put-back': 'Servern har återställts till en äldre kopia. Det här saknades där och skickas igen.',
   'reason.key-reused': 'Servern trodde att det var något som skickats tidigare.',
   'reason.refused': 'Servern avvisade det.',
-  'reason.kept-less':
-    'Servern tog emot det, men behöll inte allt. ”Försök nu” skickar det en gång till, ”Ta bort” låter det vara som servern har det.',
-  'reason.missing': 'Det här saknas där: {names}.',
   'reason.not-removable':
     'Servern tog emot formuläret, men svaret med dess namn kom bort, så bara kontoret kan ta bort det där. ”Försök nu” tar bort det bara från den här datorn.',
   'reason.bytes-gone':

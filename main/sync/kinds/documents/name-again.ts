@@ -13,7 +13,6 @@ import { readBase, writeBase } from '../../records/bases.ts'
 import type { SyncContext } from '../../records/context.ts'
 import { readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { formLane } from '../../records/form-operations.ts'
-import { changeOperation, readyAgain } from '../../records/operation.ts'
 import { addOperation, intentCommand, recordIntent } from '../../records/record.ts'
 import type { RemoteJob } from '../../remote/remote-job.ts'
 
@@ -30,24 +29,11 @@ export interface Renamed {
 export function nameAgain(db: WriteDb, context: SyncContext, renamed: Renamed): void {
   const job = findJobAnywhere(db, renamed.jobUuid)
   if (!job) return
-  letGo(db, `job ${job.uuid}`, renamed)
   nameOnJob(db, context, job, renamed)
   for (const { uuid, title, fields } of formsOf(db, job.id)) {
-    letGo(db, formLane(uuid), renamed)
     if (isTold(db, formLane(uuid), renamed) && names({ fields }, renamed))
       nameOnForm(db, context, job, { formUuid: uuid, title, fields: { fields } }, renamed)
   }
-}
-
-/** A hub keeps no name of a file that it has lost: what waits for the person because of that is sent by itself. */
-function letGo(db: WriteDb, lane: string, { to }: Renamed): void {
-  const asked = db.column<string>(
-    `SELECT id FROM operations WHERE lane = ? AND kind IN ('job.patch', 'form.patch')
-       AND state = 'review' AND reason_code = 'kept-less' AND instr(intent, ?) > 0`,
-    lane,
-    to,
-  )
-  for (const id of asked) changeOperation(db, id, readyAgain)
 }
 
 function nameOnJob(db: WriteDb, context: SyncContext, job: JobRecord, renamed: Renamed): void {

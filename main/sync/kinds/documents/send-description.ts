@@ -21,7 +21,6 @@ import { mergeUntilWritten } from '../../send/merge-again.ts'
 import { putRequest } from '../../send/requests.ts'
 import { judge, notWritten, review } from '../../send/verdict.ts'
 import { judgeStep } from './document-steps.ts'
-import { lostWords } from './lost-words.ts'
 
 type Patch = IntentFor<'document.patch'>
 
@@ -60,9 +59,8 @@ async function put(
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
   const told = reply.body
-  const less = lostWords({ ...known }, fields, told)
-  if (isAsBefore(told)) return { verdict: less ?? notWritten }
-  return { verdict: less ?? judgeStep(reply), takeIn: db => noteSaid(db, told) }
+  if (isAsBefore(told)) return { verdict: notWritten }
+  return { verdict: judgeStep(reply), takeIn: db => noteSaid(db, told) }
 }
 
 export function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {

@@ -18,7 +18,6 @@ import type { IntentFor } from '../../send/kind.ts'
 import { bareRequest, putRequest } from '../../send/requests.ts'
 import { judge, review } from '../../send/verdict.ts'
 import { describing, judgeStep, notFoundThere } from './document-steps.ts'
-import { askAboutLostWords } from './lost-words.ts'
 import { ownerPath, readOwner } from './owner.ts'
 import { keepUploaded, uploadDocument } from './upload-document.ts'
 
@@ -61,7 +60,6 @@ async function describeDocument(
   context.service.store.transaction(db => {
     changeOperation(db, operation.id, { step: 2 })
     noteSaid(db, told)
-    askAboutLostWords(db, context, operation, { intent, said, told })
   })
   return null
 }

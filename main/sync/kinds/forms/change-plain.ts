@@ -26,7 +26,6 @@ import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
-import { lessKept } from '../../send/kept-less.ts'
 import { uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, retry, review } from '../../send/verdict.ts'
 import { putForm } from './form-requests.ts'
@@ -68,10 +67,9 @@ export async function changeAtPlainHub(
   if (reply.kind !== 'answer') return { verdict: judge(reply, 'safe') }
   const told = reply.body
   if (told === null) return notTold(context, operation)
-  const less = lessKept(before, whole, told)
-  if (isAsBefore(told)) return { verdict: less ?? notWritten }
+  if (isAsBefore(told)) return { verdict: notWritten }
   return {
-    verdict: less ?? { kind: 'done' },
+    verdict: { kind: 'done' },
     takeIn: db => takeChanged(db, context, operation, formUuid, told),
   }
 }

@@ -30,11 +30,9 @@ import {
 } from '../../records/operation.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { lessKept } from '../../send/kept-less.ts'
 import { judge, notFound, retry } from '../../send/verdict.ts'
 import { changeAtPlainHub, notTaken } from './change-plain.ts'
-import { postForm, sentOf } from './form-requests.ts'
-import { askAboutLostAnswers } from './lost-answers.ts'
+import { postForm } from './form-requests.ts'
 import { removeOld } from './remove-old.ts'
 
 type Posted = Extract<FormIntent, { kind: 'form.create' | 'form.patch' }>
@@ -53,26 +51,7 @@ export async function sendToPlainHub(
   }
   const current = findOperation(store.read, operation.id)
   if (!current || isOver(current)) return nothingToSend
-  const removed = await removeOld(exchange, current, intent.formUuid)
-  return removed.verdict.kind === 'done'
-    ? (askAboutLost(exchange.context, current, intent) ?? removed)
-    : removed
-}
-
-/** What the hub did not keep of a whole form waits for the person, on top of the form that it made. Null: it has all. */
-function askAboutLost(context: SyncContext, { id, jobUuid }: Operation, intent: Posted): Attempt | null {
-  const there = readFormBase(context.service.store.read, intent.formUuid)?.form
-  const less = there && intent.kind === 'form.patch' ? lessKept({}, intent.fields, there) : null
-  if (less === null) return null
-  return {
-    verdict: less,
-    takeIn(db) {
-      const { state: _review, reasonCode: _code, reasonDetail: _detail, ...untried } = asNeverTried
-      changeOperation(db, id, { ...untried, step: 0, knownEventIds: null, eventId: null })
-      const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
-      if (job) showForm(db, job, intent.formUuid)
-    },
-  }
+  return removeOld(exchange, current, intent.formUuid)
 }
 
 /** A hub that was put back may have got all of the form since, by what was filled in: its making would make another. */
@@ -279,14 +258,7 @@ function postedAs(
   intent: Posted,
   made: RemoteForm | null,
 ): PostAttempt {
-  const takeIn = (db: WriteDb) => {
-    settle(db, context, operation, intent.formUuid, made)
-    if (intent.kind !== 'form.create' || made === null) return
-    askAboutLostAnswers(db, context, operation, intent.formUuid, {
-      sent: sentOf(operation.frozen, intent.input),
-      told: made,
-    })
-  }
+  const takeIn = (db: WriteDb) => settle(db, context, operation, intent.formUuid, made)
   return { verdict: { kind: 'done' }, takeIn, ...(made && { made }) }
 }
 

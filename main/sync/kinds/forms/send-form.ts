@@ -22,11 +22,10 @@ import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
-import { isInOtherWords, lessKept } from '../../send/kept-less.ts'
 import { changedMeanwhile, mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
+import { isInOtherWords } from '../../send/other-words.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm, sentOf } from './form-requests.ts'
-import { askAboutLostAnswers, lostAnswers } from './lost-answers.ts'
 
 type Making = Extract<FormIntent, { kind: 'form.create' }>
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
@@ -76,13 +75,9 @@ function madeAt(
   remote: RemoteForm,
 ): Attempt {
   const now = context.ports.clock.now()
-  // what the hub did not keep is no change that the office made
-  const isLess = lostAnswers(input, remote) !== null
-  const form = isLess ? { ...input, fields: remote.fields } : input
   const takeIn = (db: WriteDb) => {
-    writeFormBase(db, formUuid, { form, hubUuid: remote.uuid }, now)
+    writeFormBase(db, formUuid, { form: input, hubUuid: remote.uuid }, now)
     take(db, context, operation, formUuid, remote)
-    askAboutLostAnswers(db, context, operation, formUuid, { sent: input, told: remote })
   }
   return { verdict: { kind: 'done' }, takeIn }
 }
@@ -137,9 +132,8 @@ async function mergeAndPut(
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
   if (hasVersions && isInOtherWords(intent.fields, reply.body)) return { verdict: changedMeanwhile }
-  const less = lessKept(remote, intent.fields, reply.body)
-  if (isAsBefore(reply.body)) return { verdict: less ?? notWritten }
-  return { verdict: less ?? verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
+  if (isAsBefore(reply.body)) return { verdict: notWritten }
+  return { verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
 }
 
 /** What was written from here is no change that the office made. */

@@ -1,26 +1,20 @@
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
-import type { WriteDb } from '../../../store/db.ts'
-import { idOf } from '../../acts/actions.ts'
 import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
-import type { Fields } from '../../merge/fields.ts'
 import { readWholeList } from '../../read/read-list.ts'
-import { readBase, writeBase } from '../../records/bases.ts'
-import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
-import { type Intent, storedIntent } from '../../records/intents.ts'
+import type { Intent } from '../../records/intents.ts'
 import { keepWhatWas } from '../../records/keep-before.ts'
 import { waitsForUpload } from '../../records/needs.ts'
-import { changeOperation, findOperation, intentOf, isOver, type Operation } from '../../records/operation.ts'
-import { intentCommand, recordIntent } from '../../records/record.ts'
+import { findOperation, intentOf, isOver, type Operation } from '../../records/operation.ts'
 import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { isInOtherWords, lessFields, lessKept } from '../../send/kept-less.ts'
 import { changedMeanwhile, mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
+import { isInOtherWords } from '../../send/other-words.ts'
 import { requestFor, type Target } from '../../send/requests.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 
@@ -66,16 +60,9 @@ async function mergeAndPut(
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
   if (hasVersions && isInOtherWords(intent.fields, { ...reply.body })) return { verdict: changedMeanwhile }
-  const less = lessKept({ ...read.remote }, intent.fields, { ...reply.body })
-  // what the hub has kept needs nobody any more
-  const left = storedIntent({
-    ...intent,
-    fields: lessFields({ ...read.remote }, intent.fields, { ...reply.body }),
-  })
-  const takeIn = (db: WriteDb) => (less ? changeOperation(db, operation.id, { intent: left }) : undefined)
-  if (isAsBefore(reply.body)) return { verdict: less ?? notWritten, job: read, takeIn }
+  if (isAsBefore(reply.body)) return { verdict: notWritten, job: read }
   const job = { remote: reply.body, etag: reply.etag }
-  return { verdict: less ?? verdict, job, written: intent.fields, takeIn }
+  return { verdict, job, written: intent.fields }
 }
 
 /** Epoch ms: not after the hub may have had it. A clock that was ahead is told by what the hub said of the job itself. */
@@ -104,36 +91,18 @@ export async function sendCreate(
     if (isDeleted === true) return { verdict: review('deleted'), isGone: true }
     if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }
   }
-  // somebody may write to it at this very moment: what goes out is what it holds now
-  let { input } = intent
+  // the user may edit it at this moment: the request has the fields as they are now
   const request = beginAttempt(exchange, operation.id, {
     requestOf(current) {
       const now = intentOf(current)
-      if (now?.kind !== 'job.create') return null
-      input = now.input
-      return current.frozen ?? requestFor(now, target)
+      return now?.kind === 'job.create' ? (current.frozen ?? requestFor(now, target)) : null
     },
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: called(target.jobUuid, readRemoteJob) })
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
-  const job = { remote: reply.body, etag: reply.etag }
-  return { verdict, job, takeIn: db => askAboutLost(db, exchange.context, input, reply.body) }
-}
-
-/** The job is there; what the hub did not keep of it becomes an edit that needs the person. */
-function askAboutLost(db: WriteDb, context: SyncContext, input: Fields, told: RemoteJob): void {
-  const fields = lessFields({}, input, { ...told })
-  const less = lessKept({}, fields, { ...told })
-  if (less === null) return
-  const command = intentCommand(context, db)
-  const there = Object.fromEntries(Object.keys(fields).map(name => [name, (told as Fields)[name]]))
-  writeBase(db, { ...(readBase(db, told.uuid) ?? told), ...there }, command.now)
-  const intent = { kind: 'job.patch', fields, at: command.now } as const
-  recordIntent(context, command, { jobUuid: told.uuid, intent }, () => undefined)
-  const { code: reasonCode, detail: reasonDetail } = less
-  changeOperation(db, idOf(command), { state: 'review', reasonCode, reasonDetail })
+  return { verdict, job: { remote: reply.body, etag: reply.etag } }
 }
 
 // Whether the hub remembers that a job was deleted (interface, "tombstones").

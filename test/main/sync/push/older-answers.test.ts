@@ -123,7 +123,7 @@ test.each(oneOf(both, 3))(
     laptop.proxy.fault(/^PUT \/job\/\d+$/, { ...json, body: before }, 50)
     patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
     await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a row that asks')
-    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'kept-less', detail: 'description' } }])
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'refused' } }])
     expect(laptop.job(job.uuid).description).toBe('Leaks')
   },
 )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchMoves, matchNotes, normaliseText } from '../../../../main/sync/records/match-events.ts'
+import { normaliseText } from '../../../../main/sync/merge/normalise-text.ts'
+import { matchMoves, matchNotes } from '../../../../main/sync/records/match-events.ts'
 import { readEvent } from '../../../../main/sync/remote/remote-parts.ts'
 import type { JobEvent } from '../../../../shared/job.ts'
 

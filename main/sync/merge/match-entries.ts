@@ -1,0 +1,152 @@
+/**
+ * Matches list entries of this laptop with those of the server. A server may assign other uuids and numbers than those
+ * that it was sent, even new ones at each PUT. Such entries are matched by name, and by position among equal names. Pure.
+ */
+import { asList } from '../../../shared/form-places.ts'
+import { type Fields, nestedList } from './fields.ts'
+import { identified, isEntry, keyOf } from './merge-list.ts'
+import { normaliseText } from './normalise-text.ts'
+
+type List = readonly unknown[]
+
+export interface LocalFields {
+  /** the server's version that was edited */
+  base: Fields
+  /** the edited fields */
+  view: Fields
+  /** the fields of attempts whose answers are unknown, where the server may have stored them under other identities */
+  attempted: readonly Fields[]
+}
+
+export interface Matches {
+  /** the fields with the server's identities of the entries */
+  renamed(fields: Fields): Fields
+  /** the path of a conflict with the server's keys of the entries */
+  renamedPath(path: string): string
+}
+
+export function matchEntries({ base, view, attempted }: LocalFields, remote: Fields): Matches {
+  const aliases: Aliases = new Map()
+  for (const [name, there] of Object.entries(remote)) {
+    if (!Array.isArray(there)) continue
+    const lists = { base: asList(base[name]), view: asList(view[name]) }
+    collect(aliases, name, { ...lists, attempted: attempted.flatMap(fields => asList(fields[name])) }, there)
+  }
+  return {
+    renamed: fields =>
+      aliases.size === 0
+        ? fields
+        : Object.fromEntries(
+            Object.entries(fields).map(([name, value]) => [
+              name,
+              Array.isArray(value) ? rename(aliases, name, value) : value,
+            ]),
+          ),
+    renamedPath: path => renamePath(aliases, path),
+  }
+}
+
+/** By path of the list and key of the local entry: the server's entry. */
+type Aliases = Map<string, Fields>
+
+interface LocalLists {
+  base: List
+  view: List
+  attempted: List
+}
+
+function collect(aliases: Aliases, path: string, local: LocalLists, remote: List): void {
+  const [base, view, attempted] = [local.base, local.view, local.attempted].map(list =>
+    identified(list, remote),
+  )
+  pairEntries(aliases, path, { base: base ?? [], view: view ?? [], attempted: attempted ?? [] }, remote)
+  for (const entry of remote.filter(isEntry)) {
+    const inner = entry[nestedList]
+    if (!Array.isArray(inner)) continue
+    const innerOf = (list: List = []) =>
+      list
+        .filter(isEntry)
+        .filter(own => keyUnder(aliases, path, own) === keyOf(entry))
+        .flatMap(own => asList(own[nestedList]))
+    const lists = { base: innerOf(base), view: innerOf(view), attempted: innerOf(attempted) }
+    collect(aliases, `${path}/${keyOf(entry)}/${nestedList}`, lists, inner)
+  }
+}
+
+function pairEntries(
+  aliases: Aliases,
+  path: string,
+  { base, view, attempted }: LocalLists,
+  remote: List,
+): void {
+  const there = new Set(remote.map(keyOf))
+  const keysIn = (...lists: List[]) => new Set(lists.flat().map(entry => keyUnder(aliases, path, entry)))
+  const pair = (list: List, candidates: List) => {
+    const free = Map.groupBy(candidates.filter(isEntry), wordsOf)
+    for (const entry of list.filter(isEntry)) {
+      const key = keyOf(entry)
+      const match =
+        there.has(key) || aliases.has(`${path}/${key}`) ? undefined : free.get(wordsOf(entry))?.shift()
+      if (match !== undefined) aliases.set(`${path}/${key}`, match)
+    }
+  }
+  const known = keysIn(base, view)
+  const isNew = (entry: unknown) => !known.has(keyOf(entry))
+  pair(base, remote.filter(isNew))
+  // an entry of this laptop is in the base under the server's identity once an answer has shown it
+  const [inBase, inView] = [keysIn(base), keysIn(view)]
+  pair(
+    view,
+    remote.filter(entry => inBase.has(keyOf(entry)) && !inView.has(keyOf(entry))),
+  )
+  const matched = keysIn(base, view)
+  pair(
+    attempted,
+    remote.filter(entry => !matched.has(keyOf(entry))),
+  )
+}
+
+function keyUnder(aliases: Aliases, path: string, entry: unknown): string {
+  return keyOf(aliases.get(`${path}/${keyOf(entry)}`) ?? entry)
+}
+
+/** The title, name or place that users know an entry by; empty for an entry without any. */
+function wordsOf({ title, name, label, location }: Fields): string {
+  const place = isEntry(location) ? [location.placeName, location.street, location.city] : []
+  const words = [title, name, label, ...place].find(word => typeof word === 'string' && word !== '')
+  return normaliseText(String(words ?? ''))
+}
+
+function rename(aliases: Aliases, path: string, list: List): List {
+  return list.map(entry => {
+    if (!isEntry(entry)) return entry
+    const match = aliases.get(`${path}/${keyOf(entry)}`)
+    const named = match === undefined ? entry : identifiedAs(match, entry)
+    const inner = named[nestedList]
+    return Array.isArray(inner)
+      ? { ...named, [nestedList]: rename(aliases, `${path}/${keyOf(named)}/${nestedList}`, inner) }
+      : named
+  })
+}
+
+function identifiedAs(server: Fields, { id: _id, uuid: _uuid, ...own }: Fields): Fields {
+  const identity = Object.entries({ id: server.id, uuid: server.uuid }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { ...own, ...Object.fromEntries(identity) }
+}
+
+function renamePath(aliases: Aliases, path: string): string {
+  const [field = '', key, ...rest] = path.split('/')
+  if (key === undefined) return path
+  const named = aliases.has(`${field}/${key}`) ? keyOf(aliases.get(`${field}/${key}`)) : key
+  const [inner, ...deeper] = rest
+  if (inner !== nestedList || deeper.length === 0) return [field, named, ...rest].join('/')
+  const below = `${field}/${named}/${nestedList}/`
+  const innerAliases: Aliases = new Map(
+    [...aliases].flatMap(([at, entry]) =>
+      at.startsWith(below) ? [[`${nestedList}/${at.slice(below.length)}`, entry] as const] : [],
+    ),
+  )
+  return `${field}/${named}/${renamePath(innerAliases, rest.join('/'))}`
+}

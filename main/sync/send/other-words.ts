@@ -1,0 +1,37 @@
+/** Recognizes an answer to a PUT that shows another user's values. Pure. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Fields } from '../merge/fields.ts'
+import { identified, isEntry, isFollower, keyOf } from '../merge/merge-list.ts'
+
+/**
+ * Whether the answer to a PUT shows other values than those that were `sent`. A server with versions stores what it is
+ * sent, so such an answer describes another user's later change.
+ */
+export function isInOtherWords(sent: Fields, told: Fields): boolean {
+  return Object.entries(sent).some(([name, mine]) => isOther(mine, told[name]))
+}
+
+function isOther(mine: unknown, is: unknown): boolean {
+  if (is === undefined || isEmpty(is) || isDeepStrictEqual(mine, is)) return false
+  if (isEntry(mine) && isEntry(is)) return isInOtherWords(ownOf(mine), is)
+  if (!Array.isArray(mine) || !Array.isArray(is)) return !isEmpty(mine) || is !== false
+  const there = new Map(is.map(entry => [keyOf(entry), entry]))
+  return identified(mine, is).some(entry => {
+    const told = there.get(keyOf(entry))
+    return isEntry(entry) && isEntry(told) && isInOtherWords(ownOf(entry), told)
+  })
+}
+
+/** The properties that the user sets; the server sets the others. */
+function ownOf(entry: Fields): Fields {
+  return Object.fromEntries(Object.entries(entry).filter(([property]) => !isHubs(property)))
+}
+
+/** The server gives numbers, may spell a uuid in another way, and sets who ticked an item and when. */
+function isHubs(property: string): boolean {
+  return property === 'id' || property === 'uuid' || isFollower(property)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}

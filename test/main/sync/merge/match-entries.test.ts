@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { matchEntries } from '../../../../main/sync/merge/match-entries.ts'
+
+const item = (uuid: string, title: string) => ({ uuid, title })
+const none: never[] = []
+
+test('pairs entries of one name in their order', () => {
+  const items = [item('a', 'Filter'), item('b', 'Filter'), item('c', 'Valve')]
+  const remote = { items: [item('1', 'Valve'), item('2', 'Filter'), item('3', 'Filter')] }
+  const { renamed, renamedPath } = matchEntries({ base: { items }, view: { items }, attempted: none }, remote)
+  expect(renamed({ items })).toEqual({
+    items: [item('2', 'Filter'), item('3', 'Filter'), item('1', 'Valve')],
+  })
+  expect(renamedPath('items/b/done')).toBe('items/3/done')
+})
+
+test('leaves an entry alone that the server still knows by its uuid', () => {
+  const items = [item('a', 'Filter')]
+  const remote = { items: [item('1', 'Filter'), item('a', 'Filter')] }
+  const { renamed } = matchEntries({ base: { items }, view: { items }, attempted: none }, remote)
+  expect(renamed({ items })).toEqual({ items })
+})
+
+test('does not match a new entry of this laptop with a new one of another user', () => {
+  const view = { items: [item('a', 'Filter')] }
+  const remote = { items: [item('1', 'Filter')] }
+  expect(matchEntries({ base: { items: [] }, view, attempted: none }, remote).renamed(view)).toEqual(view)
+})
+
+test('matches an attempted entry where the server assigns uuids itself', () => {
+  const view = { items: [item('a', 'Filter')] }
+  const remote = { items: [item('1', 'Filter')] }
+  const { renamed } = matchEntries({ base: {}, view, attempted: [view] }, remote)
+  expect(renamed(view)).toEqual({ items: [item('1', 'Filter')] })
+})
+
+test('matches the entries of a group in a group that has another uuid', () => {
+  const group = (uuid: string, inner: string) => ({
+    uuid,
+    name: 'burner',
+    fields: [{ uuid: inner, name: 'nozzle' }],
+  })
+  const base = { fields: [group('a', 'b')] }
+  const { renamed, renamedPath } = matchEntries(
+    { base, view: {}, attempted: none },
+    { fields: [group('1', '2')] },
+  )
+  expect(renamed(base)).toEqual({ fields: [group('1', '2')] })
+  expect(renamedPath('fields/a/fields/b/value')).toBe('fields/1/fields/2/value')
+})
