@@ -8,7 +8,7 @@ import { endSending } from '../jobs/find-attached.ts'
 import { applyPatch } from '../records/keep-before.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { putForm } from './forms/form-requests.ts'
-import { hubIdOf, isPosted, onForm, previewPost } from './forms/on-form.ts'
+import { hubNameOf, isPosted, onForm, previewPost } from './forms/on-form.ts'
 import { sendFilling } from './forms/send-form.ts'
 import { sendToPlainHub } from './forms/send-form-plain.ts'
 
@@ -21,7 +21,7 @@ export const formPatch: Kind<'form.patch'> = {
   preview: (context, operation, intent) =>
     isPosted(context, operation)
       ? previewPost(context, operation, intent)
-      : putForm(hubIdOf(context, intent.formUuid), intent.fields),
+      : putForm(hubNameOf(context, intent) ?? intent.formUuid, intent.fields),
   onDone: (db, _context, operation) => endSending(db, operation),
   undo: takeBackForm,
   redo(context, intent) {

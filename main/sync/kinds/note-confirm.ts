@@ -109,7 +109,9 @@ async function sendConfirm(
     const renamed = storedIntent({ ...intent, eventId })
     store.transaction(db => changeOperation(db, operation.id, { intent: renamed }))
   }
-  const request = beginAttempt(exchange, operation.id, { requestOf: () => confirmRequest(target, eventId) })
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: () => confirmRequest(target, refOf(store.read, eventId)),
+  })
   if (request === null) return nothingToSend
   return { verdict: judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe') }
 }
@@ -140,8 +142,13 @@ function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolea
 }
 
 /** An operation of our own (interface, "notes"). */
-function confirmRequest({ jobUuid }: Target, eventId: number): FrozenRequest {
-  return bareRequest('PUT', `/job/${jobUuid}/event/${eventId}/confirm`)
+function confirmRequest({ jobUuid }: Target, eventRef: string): FrozenRequest {
+  return bareRequest('PUT', `/job/${jobUuid}/event/${eventRef}/confirm`)
+}
+
+/** The event's uuid if it is known: a number may have been given to another event of the job. */
+function refOf(db: ReadDb, eventId: number): string {
+  return db.value<string | null>('SELECT uuid FROM events WHERE id = ?', eventId) ?? String(eventId)
 }
 
 export const noteConfirm: Kind<'note.confirm'> = {
@@ -151,7 +158,7 @@ export const noteConfirm: Kind<'note.confirm'> = {
   preview(context, operation, intent) {
     const { read } = context.service.store
     const eventId = noteEventId(read, intent)
-    return eventId === null ? null : confirmRequest(targetOf(read, operation), eventId)
+    return eventId === null ? null : confirmRequest(targetOf(read, operation), refOf(read, eventId))
   },
   onDone: (db, _context, _operation, intent) => markConfirmed(db, intent, intent.at),
   undo(db, context, operation) {

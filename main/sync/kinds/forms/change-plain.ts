@@ -42,12 +42,10 @@ export async function changeAtPlainHub(
   const { context } = exchange
   const { store } = context.service
   const base = readFormBase(store.read, formUuid)
-  const number = base?.form.id
-  if (!base?.hubUuid || typeof number !== 'number' || number <= 0 || operation.jobUuid === null)
-    return notTaken
+  if (!base?.hubUuid || operation.jobUuid === null) return notTaken
   if (isUnknownThere(context)) return notTaken
   const met = await meetOffice(exchange, operation, formUuid, base.hubUuid)
-  if (met !== null) return met
+  if (met === notTaken || 'verdict' in met) return met
   const current = findOperation(store.read, operation.id)
   const intent = current && !isOver(current) ? formIntentOf(current) : null
   const whole = intent && wholeForm(context, intent)
@@ -55,7 +53,7 @@ export async function changeAtPlainHub(
   if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
   const before = readFormBase(store.read, formUuid)?.form ?? {}
   store.transaction(db => keepWhatWas(db, current, before))
-  const request = beginAttempt(exchange, operation.id, { requestOf: () => putForm(number, whole) })
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => putForm(met.ref, whole) })
   if (request === null) return nothingToSend
   const isAsBefore = (told: RemoteForm) => isUnwritten(before, told, intent.fields)
   const orNothing: (body: unknown) => RemoteForm | null = called(base.hubUuid, readRemoteForm)
@@ -100,24 +98,29 @@ function isUnknownThere({ service, ports }: SyncContext): boolean {
   return told?.answer === 'unknown-there' && !isDue(told.at + again, ports.clock.now(), again)
 }
 
-/** A hub that gives a job with its forms tells what the office did to this one; else null. */
+interface Address {
+  /** the form's number if it was just read, else its uuid: a remembered number may belong to another form */
+  ref: number | string
+}
+
+/** Merges what the office did to the form, if the server shows a job's forms. Returns where the form is written to. */
 async function meetOffice(
   exchange: Exchange,
   operation: Operation,
   formUuid: string,
   hubUuid: string,
-): Promise<Attempt | typeof notTaken | null> {
+): Promise<Attempt | typeof notTaken | Address> {
   const { context } = exchange
   const { store } = context.service
   const { jobUuid } = operation
-  if (jobUuid === null) return null
+  if (jobUuid === null) return { ref: hubUuid }
   const known = knownModified(store.read, jobUuid)
   const isAsked = isAskedAnew(store.read, context, jobUuid)
   const read = await fetchJob(exchange, jobUuid)
   if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
   const isOld = isOlder(read.remote, known) || oldestFormOf(store.read, read.remote) !== null
   const forms = read.remote.forms as readonly RemoteForm[] | undefined
-  if (!forms) return null
+  if (!forms) return { ref: hubUuid }
   const there = forms.find(({ uuid }) => uuid === hubUuid)
   if (!there) {
     if ((isOld || isAsked) && !isJobTaken(operation)) return takeJobFirst(context, read.remote, isOld)
@@ -133,7 +136,7 @@ async function meetOffice(
   // a hub that was put back to an older copy has lost answers, which the office did not empty
   if ((isOld || isAsked) && !isJobTaken(operation)) return takeJobFirst(context, read.remote, isOld, take)
   store.transaction(take)
-  return null
+  return { ref: there.id }
 }
 
 /** What says that nobody changes forms so, or not this person; from a hub that did take one it says what it says. */

@@ -15,9 +15,9 @@ export function sentOf(request: FrozenRequest | null, input: Fields): Fields {
   return Object.fromEntries(Object.keys(input).map(name => [name, body[name]]))
 }
 
-/** By number, so that a form that the office deleted does not rise again: there a UUID creates. */
-export function putForm(hubId: number | string, fields: Fields): FrozenRequest {
-  return putRequest(`/form/${hubId}`, fields)
+/** `ref`: the uuid, or a number that was just read: a PUT by number does not create a deleted form again. */
+export function putForm(ref: number | string, fields: Fields): FrozenRequest {
+  return putRequest(`/form/${ref}`, fields)
 }
 
 /** A plain hub names the form itself. */

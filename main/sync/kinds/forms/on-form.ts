@@ -75,9 +75,3 @@ export function previewPost(
   const form = wholeForm(context, intent)
   return form && jobUuid !== null ? postForm(jobUuid, form) : null
 }
-
-/** The hub's number, which it gave before anything here could be an edit. */
-export function hubIdOf({ service }: SyncContext, formUuid: string): string | number {
-  const id = service.store.read.value<number>('SELECT id FROM forms WHERE uuid = ?', formUuid) ?? 0
-  return id > 0 ? id : formUuid
-}

@@ -1,0 +1,91 @@
+/** A number that this laptop remembers belongs to something else on the server, as after an import. */
+import { describe, expect, test } from 'vitest'
+import { addNote } from '../../../../main/sync/acts/actions.ts'
+import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { confirmNote } from '../../../../main/sync/kinds/note-confirm.ts'
+import type { Form } from '../../../../shared/form.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
+import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
+
+const free = 900_000
+
+/** Gives the number of the one to the other, and the one a new number. */
+function swapNumbers({ at }: StartedWorld, table: 'forms' | 'jobs' | 'events', one: number, other: number) {
+  at.hub.service.store.transaction(db => {
+    db.run('PRAGMA defer_foreign_keys = ON')
+    db.run(`UPDATE ${table} SET id = ? WHERE id = ?`, free, one)
+    db.run(`UPDATE ${table} SET id = ? WHERE id = ?`, one, other)
+  })
+}
+
+const servers: [string, WorldOptions][] = [
+  ['an extended server', {}],
+  ['a base server that shows forms', { isPlain: true, plainOffer: { formsInJobs: true, formChanges: true } }],
+  ['a base server that shows no forms', { isPlain: true, plainOffer: { formChanges: true } }],
+]
+
+describe.each(servers)('on %s', (_name, options) => {
+  test('a form is not written to the number that is another form’s now', async () => {
+    const world = await startWorld(options)
+    const { laptop, job, office } = world
+    const { formUuid } = unwrap(
+      createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
+    )
+    const { here, there } = askForms(world, formUuid)
+    const fill = (value: string) => {
+      const path = pathOf(here(), 'remarks')
+      unwrap(patchForm(laptop.context, { formUuid, values: [{ path, value }] }))
+      unwrap(leaveForm(laptop.context, formUuid))
+    }
+    fill('Cold')
+    await laptop.drain()
+    const [mine] = await there()
+    const other = (await office('POST', '/form', { title: 'Other', fields: questions })) as Form
+    swapNumbers(world, 'forms', mine?.id ?? 0, other.id)
+    fill('Leaks')
+    await laptop.drain()
+    const untouched = (await office('GET', `/form/${other.uuid}`)) as Form
+    expect(untouched).toMatchObject({ title: 'Other' })
+    expect(answer(untouched, 'remarks') ?? null).toBeNull()
+    expect((await there()).map(form => answer(form, 'remarks'))).toContain('Leaks')
+  })
+
+  test('an edit is not written to the number that is another job’s now', async () => {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    const other = await world.plan({ title: 'Other' })
+    await laptop.pull()
+    swapNumbers(world, 'jobs', job.id, other.id)
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).toBe('Leaks')
+    expect((await world.hubJob(other.uuid)).description).toBe(other.description)
+  })
+})
+
+test('a discrepancy is not confirmed under the number that is another note’s now', async () => {
+  const world = await startWorld({ role: 'dispatcher' })
+  const { laptop, job, hubJob } = world
+  for (const text of ['Leaks', 'Rattles']) {
+    const note = { jobUuid: job.uuid, text, discrepancy: true, internal: false }
+    unwrap(addNote(laptop.context, note))
+    await laptop.drain()
+    await laptop.settle()
+  }
+  const notes = (await hubJob(job.uuid)).events.filter(({ type }) => type === 'NOTE')
+  const [leaks, rattles] = notes.map(({ id }) => id)
+  if (leaks === undefined || rattles === undefined) throw new Error('There are no notes')
+  laptop.proxy.isDown = true
+  unwrap(confirmNote(laptop.context, { jobUuid: job.uuid, eventId: leaks, operationId: null }))
+  swapNumbers(world, 'events', leaks, rattles)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  const { events } = await hubJob(job.uuid)
+  expect(events.filter(({ type }) => type === 'CONFIRM_DISCREPANCY').map(({ comment }) => comment)).toEqual([
+    'Leaks',
+  ])
+})
