@@ -22,13 +22,14 @@ export async function openScanned(code: string): Promise<void> {
     return
   }
   const [only, ...others] = outcome.value
-  const told = code.trim().slice(0, toldLetters)
+  const shown = code.replace(/\p{Cc}+/gu, ' ').trim()
+  const told = shown.slice(0, toldLetters)
   if (only === undefined) {
-    openSearch(code.trim())
+    openSearch(shown)
     return alertFailed(t('scan.none', { code: told }))
   }
   if (others.length > 0) {
-    openSearch(only.assetNo ?? code.trim())
+    openSearch(only.assetNo ?? shown)
     return announceSaved(t('scan.several', { count: outcome.value.length, code: told }))
   }
   closeSearch()

@@ -3,6 +3,9 @@
  * begins outside of a field, tells it from what somebody writes.
  */
 
+import { gs1Separator } from '../../shared/gs1.ts'
+
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'AltGraph', 'Control', 'Alt'])
 /** Between two keys of a scanner, in ms. */
 const gapMs = 50
 /** Less is what a person may hit by chance. */
@@ -33,13 +36,18 @@ export function createCodeListener(): (press: TypedKey) => TypedCode | null {
   let last = Number.NEGATIVE_INFINITY
   return press => {
     const { key, at, isInField } = press
-    if (key === 'Shift' || key === 'AltGraph') return null
+    if (modifiers.has(key)) return null
     const isQuick = at - last <= gapMs
     last = at
     if (key === 'Enter') {
       const typed = { code, inField }
       code = ''
       return isQuick && [...typed.code].length >= lettersLeast ? typed : null
+    }
+    // within a code it is a separator: GS1 labels have one, which scanners type as Ctrl+] or as Alt with its number
+    if (isQuick && code !== '' && isSeparator(press)) {
+      if (!code.endsWith(gs1Separator)) code += gs1Separator
+      return null
     }
     if ([...key].length !== 1 || isCommand(press)) {
       code = ''
@@ -54,6 +62,11 @@ export function createCodeListener(): (press: TypedKey) => TypedCode | null {
     if (isInField) inField += key
     return null
   }
+}
+
+/** A key of letters with Control or Alt, or F8, which some scanners are set to. */
+function isSeparator(press: TypedKey): boolean {
+  return press.key === 'F8' || ([...press.key].length === 1 && isCommand(press) && !press.metaKey)
 }
 
 /** With both of Control and Alt some keyboards write a letter. */

@@ -4,6 +4,7 @@
  */
 import type { AssetEntry } from '../../../shared/asset-view.ts'
 import { isUuid } from '../../../shared/brand.ts'
+import { namesOfGs1, readGs1 } from '../../../shared/gs1.ts'
 import { searchedWords, searchLimits } from '../../../shared/search-words.ts'
 import type { Actor } from '../../service/actor.ts'
 import { toEntry } from '../../service/assets/search-assets.ts'
@@ -18,7 +19,7 @@ export function findByCode(db: ReadDb, actor: Actor, code: string): AssetEntry[]
   for (const name of namesIn(code)) {
     const found = assetsNamed(db, actor, name)
     if (found.length > 0)
-      return found
+      return ofSameArticle(found, code)
         .sort((a, b) => a.inactive - b.inactive)
         .slice(0, searchLimits.assets)
         .map(record => toEntry(db, record))
@@ -26,11 +27,21 @@ export function findByCode(db: ReadDb, actor: Actor, code: string): AssetEntry[]
   return []
 }
 
-/** What the code may mean, the whole of it first: then, of an address, its last steps and its values. */
+/** Two makers may use the same serial number: then the article of the label decides, where an asset has it. */
+function ofSameArticle(found: AssetRecord[], code: string): AssetRecord[] {
+  const article = found.length > 1 ? readGs1(code)?.get('01') : undefined
+  if (article === undefined) return found
+  const names = namesOfGs1(new Map([['01', article]]))
+  const same = found.filter(record => names.some(name => hasValue(record, name)))
+  return same.length > 0 ? same : found
+}
+
+/** Returns what the code may mean: itself, the numbers of a GS1 label, the last steps and values of an address. */
 export function namesIn(code: string): string[] {
+  const label = readGs1(code)
   // scanners send marks of the kind of code as signs that nobody prints
   const whole = code.replace(/\p{Cc}/gu, '').trim()
-  const names = [whole]
+  const names = [whole, ...(label === null ? [] : namesOfGs1(label))]
   const address = URL.parse(whole)
   if (address !== null)
     names.push(

@@ -1,4 +1,5 @@
 /** What may be used on a job, and what was used: from the jobs that are here, and the office's list where there is one. */
+import { namesOfGs1, readGs1 } from '../../../shared/gs1.ts'
 import {
   type MaterialChoice,
   type MaterialSum,
@@ -111,7 +112,14 @@ function hasAll(text: string, words: readonly string[]): boolean {
 }
 
 function listedAs(db: ReadDb, code: string): Listed[] {
-  return db.all<Listed>(`${listedSql} WHERE m.number = ? OR m.barcode = ? ORDER BY m.number`, code, code)
+  const label = readGs1(code)
+  const names = JSON.stringify([code, ...(label === null ? [] : namesOfGs1(label))])
+  const isNamed = '(SELECT value FROM json_each(?))'
+  return db.all<Listed>(
+    `${listedSql} WHERE m.number IN ${isNamed} OR m.barcode IN ${isNamed} ORDER BY m.number`,
+    names,
+    names,
+  )
 }
 
 function listedWith(db: ReadDb, words: readonly string[]): Listed[] {

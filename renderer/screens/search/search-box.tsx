@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { gs1Separator } from '../../../shared/gs1.ts'
 import { searchLimits } from '../../../shared/search-words.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusOpened } from '../../parts/focus.ts'
@@ -101,7 +102,7 @@ function Input() {
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
     const typed = isScanner.current({ key, at: timeStamp, ctrlKey, altKey, metaKey, isInField: false })
-    if (event.isComposing || !runKey(key, typed !== null)) return
+    if (event.isComposing || !runKey(key, typed?.code ?? null)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -139,11 +140,13 @@ function Input() {
 }
 
 /** Whether the key did something. A scanner's Enter opens the asset of its code, not the best result. */
-function runKey(key: string, isScanned: boolean): boolean {
+function runKey(key: string, scanned: string | null): boolean {
   const hasText = searchText.peek().trim() !== ''
+  // a separator is typed as a shortcut, and so is not in the field
+  const code = scanned?.includes(gs1Separator) ? scanned : searchText.peek()
   if (key === 'ArrowDown' || key === 'ArrowUp') stepHit(key === 'ArrowDown' ? 1 : -1)
   else if (key === 'Escape') closeSearch()
-  else if (key === 'Enter' && isScanned) void openScanned(searchText.peek())
+  else if (key === 'Enter' && scanned !== null) void openScanned(code)
   else if (key === 'Enter' && hasText) openChosen()
   else return false
   return true

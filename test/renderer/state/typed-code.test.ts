@@ -58,6 +58,24 @@ describe('a scanner that types', () => {
     expect(press('Enter', 505)?.code).toBe('1234')
   })
 
+  it.each([
+    ['Ctrl+]', [{ key: 'Control' }, { key: ']', ctrlKey: true }]],
+    ['Alt with its number', [{ key: 'Alt' }, ...[...'029'].map(key => ({ key, altKey: true }))]],
+    ['F8', [{ key: 'F8' }]],
+  ])('reads a label as a whole that has a separator typed as %s', (_, separator) => {
+    const hear = createCodeListener()
+    const keys = [
+      ...[...'0107611234567893'].map(key => ({ key })),
+      ...separator,
+      ...[...'21SN-4711', 'Enter'].map(key => ({ key })),
+    ]
+    const heard = keys.map((press, at) =>
+      hear({ at, ctrlKey: false, altKey: false, metaKey: false, isInField: false, ...press }),
+    )
+    expect(heard.at(-1)?.code).toBe('0107611234567893\u001d21SN-4711')
+    expect(heard.slice(0, -1).every(one => one === null)).toBe(true)
+  })
+
   it('leaves shortcuts alone, and forgets what never ends', () => {
     const hear = createCodeListener()
     const press = (key: string, at: number, ctrlKey = false) =>

@@ -41,6 +41,27 @@ describe('a scanned code', () => {
     expect(find('400638133393')).toEqual([])
   })
 
+  test('finds the asset of a label by its serial number and its article, and no other one', () => {
+    const { run, store, actors } = openService()
+    const add = (assetNo: string, ...values: string[]) =>
+      run(command =>
+        createAsset(command, {
+          assetNo,
+          customFields: values.map((value, nth) => ({ name: `f${nth}`, value })),
+        }),
+      )
+    add('21SN-4711')
+    add('A', 'SN-4711', '7611234567893')
+    add('B', 'SN-4711', '4006381333931')
+    add('C', '7340011492900')
+    const find = (code: string) => findByCode(store.read, actors.tech, code).map(({ assetNo }) => assetNo)
+    expect(find('0107611234567893\u001d21SN-4711')).toEqual(['A'])
+    expect(find('(01)04006381333931(21)SN-4711')).toEqual(['B'])
+    expect(find('0107340011492900\u001d21X')).toEqual(['C'])
+    expect(find('0107611234567893\u001d21NONE')).toEqual(['A'])
+    expect(find('21SN-4711')).toEqual(['21SN-4711'])
+  })
+
   test('gives all that have the same number, those in use first', () => {
     expect(filled()('TWIN')).toEqual([
       ['Twin', false],
