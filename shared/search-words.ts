@@ -1,6 +1,6 @@
 /**
- * The words of a search, and where they stand in a text. Two words are the same without their marks and their case, as
- * they are for the full-text index; what is typed may be the beginning of a word.
+ * The words of a search, and where they are in a text. Two words are the same without their marks and their case. What
+ * is typed may be the beginning of a word, or a part of it.
  */
 
 export const searchLimits = {
@@ -22,9 +22,23 @@ export const searchLimits = {
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
+/** Returns the words of a text in canonical Unicode, as they are written. */
+export function wordsIn(text: string): string[] {
+  return text.normalize('NFC').match(wordPattern) ?? []
+}
+
+/** Scripts of which one or two signs are a word, or that have no spaces between words. */
+const dense =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Whether words are found by this part of them: two letters are in half of all words. */
+export function hasParts(word: string): boolean {
+  return [...word].length >= 3 || dense.test(word)
+}
+
 /** Each word once, folded, in its order; at most `searchLimits.words` of them. */
 export function searchedWords(q: string): string[] {
-  const words = q.slice(0, searchLimits.letters).normalize('NFC').match(wordPattern) ?? []
+  const words = wordsIn(q.slice(0, searchLimits.letters))
   return [...new Set(words.map(foldWord))].filter(word => word !== '').slice(0, searchLimits.words)
 }
 
@@ -38,7 +52,7 @@ export interface Piece {
   isFound: boolean
 }
 
-/** The text in pieces that make it whole again: each word that begins with a searched one is a piece of its own. */
+/** The text in pieces that make it whole again: each word that has a searched one in it is a piece of its own. */
 export function markFound(text: string, words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -57,7 +71,7 @@ export function countFound(text: string, words: readonly string[]): number {
   const left = new Set(words)
   for (const [word] of text.matchAll(wordPattern)) {
     const folded = foldWord(word)
-    for (const one of left) if (folded.startsWith(one)) left.delete(one)
+    for (const one of left) if (fits(folded, one)) left.delete(one)
     if (left.size === 0) break
   }
   return words.length - left.size
@@ -86,5 +100,10 @@ function beginOfWord(text: string, at: number): number {
 
 function isFound(word: string, words: readonly string[]): boolean {
   const folded = foldWord(word)
-  return words.some(one => folded.startsWith(one))
+  return words.some(one => fits(folded, one))
+}
+
+/** A word is found by its beginning, and by a part that is long enough. */
+function fits(folded: string, part: string): boolean {
+  return folded.startsWith(part) || (hasParts(part) && folded.includes(part))
 }

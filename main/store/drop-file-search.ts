@@ -18,5 +18,6 @@ export function dropFileSearch(store: Store): void {
   store.transaction(db => {
     for (const name of triggers) db.run(`DROP TRIGGER IF EXISTS ${name}`)
     db.run('DELETE FROM file_search')
+    db.run('DELETE FROM search_words')
   })
 }

@@ -10,7 +10,7 @@ import { referenceName } from '../../service/entity/references.ts'
 import { type AssetRecord, assetsByIds } from '../../service/records/asset-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { cutName } from './find-jobs.ts'
-import { type Sought, soughtIn } from './match.ts'
+import { createPartSearch, type Sought, soughtIn } from './match.ts'
 import { findRanked, type Ranking } from './ranked.ts'
 
 const ranking: Ranking = {
@@ -28,7 +28,7 @@ export function findAssets(db: ReadDb, actor: Actor, sought: Sought, q: string):
 
 /** The same as rows: those that have all the words, else those that have some of them. */
 export function listFound(db: ReadDb, actor: Actor, q: string, limit: number): AssetRecord[] {
-  const sought = soughtIn(q)
+  const sought = soughtIn(q, createPartSearch(db))
   if (!sought) return []
   const found = assetsFor(db, actor, { sought, q, limit })
   const shown =

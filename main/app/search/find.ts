@@ -6,14 +6,14 @@ import { findAssets } from './find-assets.ts'
 import { findFiles } from './find-files.ts'
 import { findJobs, findNumberedJobs } from './find-jobs.ts'
 import { findNotes } from './find-notes.ts'
-import { type Sought, soughtIn } from './match.ts'
+import { createPartSearch, type Sought, soughtIn } from './match.ts'
 import { nearWords } from './slips.ts'
 
 const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'file']
 
 /** Any text is safe. What has all the words comes; where nothing has, what has them spelt alike; then what has some of them. */
 export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
-  const sought = soughtIn(q)
+  const sought = soughtIn(q, createPartSearch(db))
   if (!sought) return []
   const numbered = findNumberedJobs(db, actor, q)
   const known = new Set(numbered.map(({ jobUuid }) => jobUuid))

@@ -24,20 +24,29 @@ export function findRanked(db: ReadDb, ranking: Ranking, sought: Sought, window:
   return ids.slice(0, window).map((id, at) => ({ id, rank: at }))
 }
 
-/** All words where they count most, then the others. */
-function withAll(db: ReadDb, ranking: Ranking, sought: Sought, window: number): number[] {
+/** All words where they count most, then the others; words by their beginnings before words by their parts. */
+function withAll(db: ReadDb, ranking: Ranking, { wordsWith, ...sought }: Sought, window: number): number[] {
   const { best, columns, isRestElsewhere = false } = ranking
-  const wider = isRestElsewhere ? toMatchWithin(columns, sought) : toMatch(sought, columns)
-  const narrow = toMatch(sought, best)
-  const found = newest(db, ranking, narrow, window)
-  if (found.length >= window || narrow === wider) return found
-  return [...new Set([...found, ...newest(db, ranking, wider, window)])]
+  const lookedFor = [sought, ...(wordsWith ? [{ ...sought, wordsWith }] : [])].flatMap(one => [
+    () => toMatch(one, best),
+    () => (isRestElsewhere ? toMatchWithin(columns, one) : toMatch(one, columns)),
+  ])
+  const found = new Set<number>()
+  const asked = new Set<string>()
+  for (const matchOf of lookedFor) {
+    if (found.size >= window) break
+    const match = matchOf()
+    if (asked.has(match)) continue
+    asked.add(match)
+    for (const id of newest(db, ranking, match, window)) found.add(id)
+  }
+  return [...found]
 }
 
 /** With the most of the words; of equal ones that with the rarest. */
-function withSome(db: ReadDb, ranking: Ranking, { words }: Sought, window: number): number[] {
+function withSome(db: ReadDb, ranking: Ranking, { words, ...how }: Sought, window: number): number[] {
   const lists = words.map(word =>
-    newest(db, ranking, toMatch({ words: [word], has: 'all' }, ranking.columns), window),
+    newest(db, ranking, toMatch({ ...how, words: [word] }, ranking.columns), window),
   )
   const counts = new Map<number, number>()
   for (const id of lists.sort((a, b) => a.length - b.length).flat()) counts.set(id, (counts.get(id) ?? 0) + 1)

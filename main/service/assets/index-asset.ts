@@ -1,6 +1,7 @@
 /** The full-text row of an asset: number, name, customer, place and description (interface, "Search"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { addWords } from '../entity/known-words.ts'
 import { referenceName } from '../entity/references.ts'
 import { cutSearched as cut } from '../entity/search-words.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
@@ -21,16 +22,31 @@ export function indexAsset(db: WriteDb, assetId: number): void {
   unindexAsset(db, assetId)
   const asset = db.get<IndexedAsset>(indexedAsset, assetId)
   if (!asset) return
-  const { placeName, street, zip, city } = locationOf(asset) ?? {}
+  const texts = textsOf(db, asset)
   db.run(
     'INSERT INTO asset_search (rowid, asset_no, name, customer, place, description) VALUES (?, ?, ?, ?, ?, ?)',
     assetId,
+    ...texts,
+  )
+  addWords(db, texts)
+}
+
+/** In the order of the index's columns. */
+function textsOf(db: WriteDb, asset: IndexedAsset): string[] {
+  const { placeName, street, zip, city } = locationOf(asset) ?? {}
+  return [
     cut(asset.asset_no),
     cut(asset.name),
     cut(referenceName(db, asset.group_id, 'customer', asset.customer_id)),
     cut([placeName, street, zip, city].filter(word => word).join(' ')),
     cut(asset.description),
-  )
+  ]
+}
+
+/** Adds the words of an asset that is in the index already. */
+export function addWordsOfAsset(db: WriteDb, assetId: number): void {
+  const asset = db.get<IndexedAsset>(indexedAsset, assetId)
+  if (asset) addWords(db, textsOf(db, asset))
 }
 
 export function unindexAsset(db: WriteDb, assetId: number): void {

@@ -1,6 +1,7 @@
 /** The full-text row of a job: title with the customer's number, customer, place, description and notes (interface, "Search"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { readValue, type WriteDb } from '../../store/db.ts'
+import { addWords } from '../entity/known-words.ts'
 import { referenceName } from '../entity/references.ts'
 import { cutSearched as cut } from '../entity/search-words.ts'
 import type { JobRecord } from '../records/job-record.ts'
@@ -27,15 +28,30 @@ const indexedJob = `SELECT id, group_id, external_id, customer_id, ${(
 export function indexNewJob(db: WriteDb, jobId: number): void {
   const job = db.get<IndexedJob>(indexedJob, jobId)
   if (!job) return
+  const texts = textsOf(db, job)
   db.run(
     'INSERT INTO job_search (rowid, title, customer, place, description, notes) VALUES (?, ?, ?, ?, ?, ?)',
     jobId,
+    ...texts,
+  )
+  addWords(db, texts)
+}
+
+/** In the order of the index's columns. */
+function textsOf(db: WriteDb, job: IndexedJob): string[] {
+  return [
     cut(titleWords(job)),
     cut(referenceName(db, job.group_id, 'customer', job.customer_id)),
     cut(placeWords(db, job)),
     cut(job.description),
-    noteWords(db, jobId),
-  )
+    noteWords(db, job.id),
+  ]
+}
+
+/** Adds the words of a job that is in the index already. */
+export function addWordsOfJob(db: WriteDb, jobId: number): void {
+  const job = db.get<IndexedJob>(indexedJob, jobId)
+  if (job) addWords(db, textsOf(db, job))
 }
 
 export function unindexJob(db: WriteDb, jobId: number): void {

@@ -3,6 +3,7 @@ import { findAll } from '../../../../main/app/search/find.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
+import { addOldWords } from '../../../../main/service/entity/add-old-words.ts'
 import { indexJob } from '../../../../main/service/jobs/index-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import type { SearchHit } from '../../../../shared/search-view.ts'
@@ -45,6 +46,58 @@ describe('a search', () => {
     expect(find(world, 'boil')).toEqual(['job: Boiler service', 'job: Lift alarm', 'asset: B-0231'])
     expect(find(world, 'VAXJO')).toEqual(['job: Boiler service'])
     expect(find(world, 'gasket fla')).toEqual(['note: Gasket leaks at the flange'])
+  })
+
+  test.each([
+    ['värme', 'Fjärrvärmecentral'],
+    ['VARME', 'Fjärrvärmecentral'],
+    ['central', 'Fjärrvärmecentral'],
+    ['pumpe', 'Wärmepumpe im Keller'],
+    ['点検', '給湯器の配管点検完了'],
+    ['が', 'ポンプが故障'],
+    ['จั่น', 'เปลี่ยนลูกปืนปั่นจั่นไฟฟ้า'],
+    ['насос', 'Электронасосная'],
+    ['Чайковского', 'Чайковского 5, подъезд'],
+    ['αντλία', 'Θερμαντλία υπογείου'],
+    ['ντλι', 'Θερμαντλία υπογείου'],
+    ['배관', '온수배관점검'],
+  ])('finds a job by a part of a word, in every script: %s', (q, title) => {
+    const world = openService()
+    world.create({ title: 'Boiler' })
+    world.create({ title })
+    expect(find(world, q)).toEqual([`job: ${title}`])
+  })
+
+  test('finds notes and assets by a part of a word, and beginnings before parts', () => {
+    const { world, boiler } = filled()
+    const text = 'Blandningsventilen läcker'
+    world.run(command => addNote(command, boiler.uuid, { text, discrepancy: false }))
+    world.run(command => createAsset(command, { assetNo: 'V-1', name: 'Magnetventil' }))
+    world.create({ title: 'Ventil bytt' })
+    world.create({ title: 'Luftventil' })
+    expect(find(world, 'ventil')).toEqual([
+      'job: Ventil bytt',
+      'job: Luftventil',
+      'asset: V-1',
+      `note: ${text}`,
+    ])
+  })
+
+  test('does not take two letters for a part of a word', () => {
+    const { world } = filled()
+    expect(find(world, 'er')).toEqual([])
+  })
+
+  test('finds parts of words in rows from before words were kept, once they are added', () => {
+    const { world } = filled()
+    for (let nth = 0; nth < 45; nth++) world.create({ title: `Fjärrvärmecentral ${nth}` })
+    world.store.transaction(db => db.run('DELETE FROM search_words'))
+    let slices = 1
+    while (addOldWords(world.store)) slices++
+    expect(slices).toBeGreaterThan(3)
+    expect(find(world, 'värme')).toHaveLength(20)
+    expect(find(world, 'loc')).toEqual(['asset: B-0231'])
+    expect(addOldWords(world.store)).toBe(false)
   })
 
   test('finds jobs by what the customer calls them, whole before a part of it, and beside the hub’s number', () => {

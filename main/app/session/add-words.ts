@@ -1,0 +1,17 @@
+/** Adds the words of jobs and assets from earlier versions to the search, a slice at a time. */
+import { addOldWords } from '../../service/entity/add-old-words.ts'
+import type { Store } from '../../store/store.ts'
+import type { Ports } from '../ports/ports.ts'
+
+/** Between two slices everything else has its turn. */
+const waitMs = 20
+
+/** Returns a function that stops it; the next start goes on where it stopped. */
+export function keepAddingWords(store: Store, clock: Ports['clock']): () => void {
+  const next = (): (() => void) =>
+    clock.after(waitMs, () => {
+      if (store.isWritable && addOldWords(store)) cancel = next()
+    })
+  let cancel = next()
+  return () => cancel()
+}
