@@ -33,7 +33,7 @@ const dense =
 
 /** Whether words are found by this part of them: two letters are in half of all words. */
 export function hasParts(word: string): boolean {
-  return [...word].length >= 3 || dense.test(word)
+  return word.length > 4 || [...word].length >= 3 || dense.test(word)
 }
 
 /** Each word once, folded, in its order; at most `searchLimits.words` of them. */
@@ -44,6 +44,8 @@ export function searchedWords(q: string): string[] {
 
 /** Without case and without marks on its letters. */
 export function foldWord(word: string): string {
+  // most words have nothing to fold, and a first load folds millions
+  if (/^[a-z\d]*$/i.test(word)) return word.toLowerCase()
   return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 }
 

@@ -11,11 +11,11 @@ const mostWords = 100
 /** Adds the words of texts that were indexed. Words stay when their texts are gone: they only find nothing then. */
 export function addWords(db: WriteDb, texts: readonly string[]): void {
   if (!hasFileSearch(db)) return
-  const words = new Set(texts.flatMap(wordsIn).map(word => word.toLowerCase()))
-  const stored = [...words].filter(word => word.length <= longest && hasParts(word) && /\D/.test(word))
+  const words = [...new Set(texts.flatMap(wordsIn))].filter(word => word.length <= longest && hasParts(word))
+  const stored = new Set(words.filter(word => /\D/.test(word)).map(word => word.toLowerCase()))
   db.run(
     `INSERT OR IGNORE INTO search_words (word, folded) SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
-    JSON.stringify(stored.map(word => [word, foldWord(word)])),
+    JSON.stringify([...stored].map(word => [word, foldWord(word)])),
   )
 }
 
