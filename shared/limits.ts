@@ -89,6 +89,8 @@ export const hostLimits = {
   workerRestarts: 3,
   /** pages of 4 KB that a database's log gathers before they are moved, beside the program and at the latest within it */
   logPages: 1_000,
+  /** and how long after a commit they are moved in any case */
+  logQuietMs: 3 * SECOND,
   logPagesAtMost: 16_000,
   /** how long the file with unsent work can be fetched from the program's page */
   downloadKeptMs: 10 * MINUTE,

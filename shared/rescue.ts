@@ -5,9 +5,9 @@ import type { Message } from './message.ts'
 export interface Trouble extends Message {
   /**
    * `damaged` and `read-only`: nothing can be saved; `no-copy`: it can, and no copy of it could be made; `contents`: it
-   * can, and the file with photos and documents was begun anew
+   * can, and the file with photos and documents was begun anew; `log`: it can, and what was saved last may be missing
    */
-  kind: 'damaged' | 'read-only' | 'no-copy' | 'contents'
+  kind: 'damaged' | 'read-only' | 'no-copy' | 'contents' | 'log'
   /** `rescue.restore` can put the data in order */
   canRestore: boolean
 }

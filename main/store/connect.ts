@@ -1,6 +1,7 @@
 /** One connection to an encrypted SQLite file, and nothing else: a thread that only needs this loads little. */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { forgetLogAtClose } from './log-state.ts'
 
 const KEY_BYTES = 32
 
@@ -36,6 +37,7 @@ export function connect(
     // the words that the index of the jobs knows, for each connection alone: nothing of it is in the file
     if (!isDamaged)
       connection.exec(`CREATE VIRTUAL TABLE temp.job_words USING fts5vocab('main', 'job_search', 'row')`)
+    if (!options.readonly && file !== ':memory:') forgetLogAtClose(connection, file)
     return connection
   } catch (error) {
     connection.close()

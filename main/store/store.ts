@@ -7,6 +7,7 @@ import { type ConnectOptions, connect } from './connect.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
 import { ensureFolder } from './ensure-folder.ts'
 import { requireSound } from './find-faults.ts'
+import { findLogLoss, logBytes, readLog, recordLog } from './log-state.ts'
 import { migrate } from './migrate.ts'
 import { StoreFailure, storeFailureFrom, withFailuresOf } from './store-failure.ts'
 import { vacuumInto } from './vacuum-into.ts'
@@ -25,6 +26,8 @@ export class Store {
   readonly file: string
   readonly seat: Seat
   readonly read: ReadDb
+  /** what is missing from the log since the database was open last */
+  readonly logLoss: Message | null
   readonly #connection: Database.Database
   readonly #db: WriteDb
   readonly #batch: WriteBatch
@@ -38,6 +41,7 @@ export class Store {
   constructor(connection: Database.Database, options: StoreOptions) {
     this.file = options.file
     this.seat = options.seat
+    this.logLoss = logLossOf(connection)
     this.#connection = connection
     this.#db = createDb(connection)
     this.#batch = new WriteBatch(connection)
@@ -173,16 +177,34 @@ export function openWith(
 ): Database.Database {
   return withFailuresOf(file, () => {
     ensureFolder(path.dirname(file))
+    const log = readLog(file)
     const connection = connect(file, key, options)
     try {
+      const loss = findLogLoss(file, log, framesIn(connection))
+      if (loss !== null) losses.set(connection, loss)
       prepare(connection)
       requireFullSync(connection, file)
+      recordLog(file, logBytes(file))
       return connection
     } catch (error) {
       connection.close()
       throw error
     }
   })
+}
+
+const losses = new WeakMap<Database.Database, Message>()
+
+/** What is missing from the log that `openWith` found; null: nothing is known to be missing. */
+export function logLossOf(connection: Database.Database): Message | null {
+  return losses.get(connection) ?? null
+}
+
+function framesIn(connection: Database.Database): number {
+  // ends the transaction that the making of a temporary table leaves open
+  connection.prepare('SELECT count(*) FROM sqlite_schema').get()
+  const [state] = connection.pragma('wal_checkpoint(NOOP)') as LogState[]
+  return Math.max(0, state?.log ?? 0)
 }
 
 /**

@@ -59,6 +59,10 @@ export const deTrouble: TroubleTexts = {
     'In den Datenordner {folder} kann nicht geschrieben werden, daher lässt sich nichts speichern. Was vorher gespeichert wurde, steht hier. Exportieren Sie Ihre nicht gesendete Arbeit an einen anderen Ort, oder bringen Sie die Rechte des Ordners oder die Festplatte in Ordnung und starten Sie neu.',
   'contents-reopened':
     'Die Datei mit Fotos und Dokumenten wurde gerade neu geöffnet, deshalb ist das nicht geschehen. Versuchen Sie es noch einmal.',
+  'log-missing':
+    'Die Datei {file} fehlt. In ihr stand, was zuletzt gespeichert wurde, bevor das Programm endete, ohne geschlossen zu werden. Die letzten Sekunden davon sind vielleicht verloren. Alles Ältere ist da. Sehen Sie Ihre letzten Notizen, Fotos und Formulare durch und holen Sie nach, was fehlt.',
+  'log-damaged':
+    'Die Datei {file} ist beschädigt oder abgeschnitten. In ihr stand, was zuletzt gespeichert wurde, bevor das Programm endete, ohne geschlossen zu werden. Die letzten Sekunden davon sind vielleicht verloren. Alles Ältere ist da. Sehen Sie Ihre letzten Notizen, Fotos und Formulare durch und holen Sie nach, was fehlt. Kommt das wieder vor, lassen Sie die Festplatte prüfen.',
   'contents-damaged':
     'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare liegen in einer anderen Datei und sind sicher, ebenso alle Fotos und Dateien, die noch nicht gesendet sind. Was der Server hat, wird neu geholt. Die beschädigte Datei wurde als {keptAs} aufbewahrt. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
   'contents-lost': {

@@ -54,6 +54,10 @@ export const svTrouble: TroubleTexts = {
     'Det går inte att skriva i datamappen {folder}, så inget kan sparas. Det som sparats tidigare visas här. Exportera ditt oskickade arbete någon annanstans, eller rätta till mappens behörigheter eller disken och starta om.',
   'contents-reopened':
     'Filen med foton och dokument öppnades just på nytt, så det här blev inte gjort. Försök igen.',
+  'log-missing':
+    'Filen {file} saknas. I den låg det som sparades sist innan programmet avslutades utan att stängas, så de sista sekunderna av det kan ha gått förlorade. Allt äldre finns kvar. Titta igenom dina senaste anteckningar, foton och formulär och gör om det som saknas.',
+  'log-damaged':
+    'Filen {file} är skadad eller avkortad. I den låg det som sparades sist innan programmet avslutades utan att stängas, så de sista sekunderna av det kan ha gått förlorade. Allt äldre finns kvar. Titta igenom dina senaste anteckningar, foton och formulär och gör om det som saknas. Händer det igen, låt någon undersöka disken.',
   'contents-damaged':
     'Filen med foton och dokument på datorn var skadad ({file}), troligen av disken. Jobb, anteckningar och formulär ligger i en annan fil och är trygga, liksom alla foton och filer som inte är skickade än. Det servern har hämtas igen. Den skadade filen sparades som {keptAs}. Händer det igen, exportera ditt oskickade arbete och låt någon undersöka disken.',
   'contents-lost': {

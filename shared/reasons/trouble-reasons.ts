@@ -53,6 +53,10 @@ export const troubleReasons = {
     'The data folder {folder} cannot be written to, so nothing can be saved. What was saved before is shown here. Export your unsent work elsewhere, or correct the folder’s permissions or repair the disk, and start again.',
   'contents-reopened':
     'The file with photos and documents was just being opened anew, so this was not done. Try again.',
+  'log-missing':
+    'The file {file} is missing. It held the work that was saved last before the program ended without closing, so the last few seconds of it may be lost. Everything older is here. Look at your last notes, photos and forms, and do again what is missing.',
+  'log-damaged':
+    'The file {file} is damaged or was cut off. It held the work that was saved last before the program ended without closing, so the last few seconds of it may be lost. Everything older is here. Look at your last notes, photos and forms, and do again what is missing. If this comes again, have the disk checked.',
   'contents-damaged':
     'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, and so is every photo and file that is not sent yet. What the server has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
   'contents-lost': {

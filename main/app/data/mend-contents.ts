@@ -8,6 +8,7 @@ import type { Trouble } from '../../../shared/rescue.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { copyContent, openContents, unsentContentsFile } from '../../store/copies/keep-contents.ts'
+import { forgetLog } from '../../store/log-state.ts'
 import type { Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { fetchLost } from '../../sync/downloads/fetch-lost.ts'
@@ -96,6 +97,7 @@ function asidePrefix(file: string): string {
 export function putAside(file: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
   const aside = halfAside(file) ?? file.replace(/\.db$/, `.damaged-${time}.db`)
+  forgetLog(file)
   for (const beside of ['-wal', '']) {
     if (existsSync(`${file}${beside}`)) renameSync(`${file}${beside}`, `${aside}${beside}`)
   }

@@ -23,7 +23,7 @@ import { isMarkedDamaged, markDamaged } from './damage-mark.ts'
 import { openMendedBlobs } from './mend-contents.ts'
 import { finishRestore } from './restored-file.ts'
 import { blobsFile, databaseFile, databaseKey } from './saved-account.ts'
-import { damagedTrouble, readOnlyTrouble } from './troubles.ts'
+import { damagedTrouble, logTrouble, readOnlyTrouble } from './troubles.ts'
 
 export interface OpenedFiles {
   /** the account's database itself, whatever `store` reads */
@@ -95,9 +95,16 @@ async function openWhole(
   try {
     const { blobs, trouble } = await openMendedBlobs(ports, { contents, key, store })
     const data = { file, contents: [contents, unsentContentsFile(file)], key, account }
-    const opened = withThreads(ports, data, { file, store, blobs, trouble })
-    checkpointInThread(store, opened.thread, ports.log)
-    return opened
+    const loss = store.logLoss ?? blobs.logLoss
+    if (loss !== null) ports.log.error({ loss }, 'store.log-lost')
+    const told = trouble ?? (loss && logTrouble(loss))
+    const opened = withThreads(ports, data, { file, store, blobs, trouble: told })
+    const stop = checkpointInThread({ store, contents, thread: opened.thread }, ports)
+    const close = () => {
+      stop()
+      return opened.close()
+    }
+    return { ...opened, close }
   } catch (error) {
     store.close()
     throw error

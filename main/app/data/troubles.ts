@@ -27,6 +27,11 @@ export function contentsTrouble(file: string, keptAs: string, lost: number): Tro
   return { kind: 'contents', ...told, canRestore: false }
 }
 
+/** Saving goes on: the files are sound as far as they go. */
+export function logTrouble(loss: Message): Trouble {
+  return { kind: 'log', ...loss, canRestore: false }
+}
+
 export function noCopyTrouble(why: Message): Trouble {
   return { kind: 'no-copy', ...followedBy(reason('no-copy'), asTold(why)), canRestore: false }
 }

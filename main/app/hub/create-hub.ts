@@ -26,6 +26,7 @@ import { WebhookWorker } from '../../webhooks/worker.ts'
 import { trustedCertificates } from '../host/network/certificates.ts'
 import { systemClock } from '../host/system.ts'
 import { createMailer, type MailOptions } from './mail.ts'
+import { describeLogLoss, moveLogsWhenQuiet } from './move-logs.ts'
 import { createSso, type SsoOptions } from './sso.ts'
 import { tidyRegularly } from './tidy-hub.ts'
 import { watchOpenings } from './watch-openings.ts'
@@ -112,8 +113,19 @@ export async function createHub(options: HubOptions): Promise<Hub> {
   }
   try {
     const hands = openHubData(options)
-    const hub = await serveHub({ ...hands, blobs: openBlobsBeside(hands.service, options) }, options)
-    return { ...hub, close: once(() => hub.close().then(unlock)) }
+    const blobs = openBlobsBeside(hands.service, options)
+    for (const { logLoss: loss } of [hands.service.store, blobs])
+      if (loss !== null) options.log.error({ why: describeLogLoss(loss) }, 'store.log-lost')
+    const { store } = hands.service
+    const hub = await serveHub({ ...hands, blobs }, options)
+    const files = { main: store.file, contents: blobs.file }
+    const stopMoving = moveLogsWhenQuiet(store, files, options.key, options.log)
+    const close = async () => {
+      stopMoving()
+      await hub.close()
+      unlock()
+    }
+    return { ...hub, close: once(close) }
   } catch (error) {
     unlock()
     throw error

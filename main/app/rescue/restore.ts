@@ -48,7 +48,7 @@ async function restore(session: Session, now: number): Promise<Outcome<Restored>
 /** Over damaged data the session shows what could be read of them. Returns how many operations wait in the fresh file. */
 function fillFresh({ context, files, store: shown }: Session, copy: Copy | null): number {
   const unfinished = unfinishedFile(files.file)
-  for (const beside of ['', '-wal', '-shm']) rmSync(`${unfinished}${beside}`, { force: true })
+  for (const beside of ['', '-wal-state', '-wal', '-shm']) rmSync(`${unfinished}${beside}`, { force: true })
   if (copy) copyFileSync(copy.file, unfinished)
   else shown.copyTo(unfinished)
   const store = openStore({ file: unfinished, key: files.key, seat: 'laptop' })

@@ -2,7 +2,8 @@
  * What the thread beside the program does with the files alone. It is there as long as the program is, mostly to move
  * the log, and takes a third less memory while it has loaded nothing but this.
  */
-
+import { existsSync } from 'node:fs'
+import { getOrMake } from '../../../shared/get-or-make.ts'
 import { type Checkpointer, openCheckpointer } from '../../store/checkpoint.ts'
 import { type ContentsChecked, checkContents, checkFile } from '../../store/copies/check-file.ts'
 import type { Implemented, ThreadData } from './protocol.ts'
@@ -10,15 +11,16 @@ import type { Implemented, ThreadData } from './protocol.ts'
 export type FileWork = 'check' | 'checkContents' | 'checkpoint'
 
 export function createFileWorks({ file, key, contents }: ThreadData): Implemented<FileWork> {
-  let mover: Checkpointer | null = null
+  const movers = new Map<string, Checkpointer>()
+  const move = (log: string) => getOrMake(movers, log, () => openCheckpointer(log, key)).move()
   return {
     check: () => checkFile(file, key),
     checkContents: ({ after }) =>
       contents[0] === undefined ? nothingToCheck : checkContents(contents[0], key, after),
-    checkpoint() {
-      mover ??= openCheckpointer(file, key)
-      return mover.move()
-    },
+    checkpoint: () =>
+      [file, ...contents.slice(0, 1)]
+        .filter(one => existsSync(one))
+        .reduce((left, one) => left + move(one), 0),
   }
 }
 

@@ -33,7 +33,7 @@ export interface Works {
   export: { request: RescueOrder; answer: RescueReport }
   /** what can still be read, into a fresh database at `to`, with its search index */
   salvage: { request: { to: string; workFolder: string }; answer: Salvaged }
-  /** the log into the database; how many of its pages are left */
+  /** the logs into the database and the contents; how many of their pages are left */
   checkpoint: { request: null; answer: number }
   /** the PDF of a job's sheet */
   sheet: { request: SheetOrder; answer: Uint8Array }

@@ -1,7 +1,9 @@
 /** The files of a hub's data: which they are, what is copied of them, and whether they are whole. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Message } from '../../../shared/message.ts'
 import { hubBlobsFile, hubFile } from '../../app/hub/create-hub.ts'
+import { describeLogLoss } from '../../app/hub/move-logs.ts'
 import { checkContents } from '../../service/check/check-contents.ts'
 import { checkData, checkFile } from '../../service/check/check-data.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -35,6 +37,8 @@ export function withFiles<T>(files: HubFiles, key: Uint8Array, work: () => T): T
   const store = openStore({ file: files.main, key, seat: 'hub' })
   try {
     const blobs = openBlobs({ file: files.contents, key })
+    warnOfLogLoss(store)
+    warnOfLogLoss(blobs)
     try {
       return work()
     } finally {
@@ -43,6 +47,11 @@ export function withFiles<T>(files: HubFiles, key: Uint8Array, work: () => T): T
   } finally {
     store.close()
   }
+}
+
+/** The report comes once: the program that finds it records the log as it is now. */
+export function warnOfLogLoss({ logLoss }: { logLoss: Message | null }): void {
+  if (logLoss !== null) warn(describeLogLoss(logLoss))
 }
 
 /** Prints every fault and returns how many there are; says on stderr how far it is. @throws StoreFailure */

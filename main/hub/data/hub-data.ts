@@ -8,7 +8,7 @@ import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { dataDirOf } from '../options/settings.ts'
 import { warn } from '../terminal/output.ts'
-import { requireHub } from './data-files.ts'
+import { requireHub, warnOfLogLoss } from './data-files.ts'
 import { readHubKey } from './hub-key.ts'
 
 interface HubHands {
@@ -28,6 +28,7 @@ export async function withHub<T>(command: Command, work: Work<T>): Promise<T> {
 export async function withHubOrNew<T>(command: Command, work: Work<T>): Promise<T> {
   const dataDir = dataDirOf(command)
   const hands = openHubData({ dataDir, key: readHubKey(dataDir) })
+  warnOfLogLoss(hands.service.store)
   try {
     return await work(hands)
   } finally {

@@ -5,8 +5,8 @@ import { withFailuresOf } from '../store-failure.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
 import type { HubFiles } from './write-backup.ts'
 
-/** What SQLite keeps beside a database belongs to it. */
-const besides = ['', '-wal', '-shm', '-journal']
+/** The files that belong to a database. The record of the log goes before the log. */
+const besides = ['', '-wal-state', '-wal', '-shm', '-journal']
 
 export function isThere({ main, contents }: HubFiles): boolean {
   return existsSync(main) || existsSync(contents)

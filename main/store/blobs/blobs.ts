@@ -2,8 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { type Message, reason } from '../../../shared/message.ts'
 import { createDb, type Parameters, type WriteDb } from '../db.ts'
+import { forgetLog } from '../log-state.ts'
+import { logLossOf } from '../store.ts'
 import { isDamageOf, StoreFailure, storeFailureFrom } from '../store-failure.ts'
 import { BlobWriter } from './blob-writer.ts'
 
@@ -32,6 +34,8 @@ export class ContentRemoved extends Error {
 
 export class Blobs {
   readonly file: string
+  /** what is missing from the log since the file was open last */
+  readonly logLoss: Message | null
   readonly #connection: Database.Database
   readonly #db: WriteDb
   /** what writers of this process are still at */
@@ -40,6 +44,7 @@ export class Blobs {
 
   constructor(connection: Database.Database, file: string) {
     this.file = file
+    this.logLoss = logLossOf(connection)
     this.#connection = connection
     this.#db = createDb(connection)
   }
@@ -143,6 +148,7 @@ export class Blobs {
       if (!this.isOpen) return
     }
     // the journal is as long as what was written last, and goes with it
+    forgetLog(this.file)
     this.#guard(() => this.#connection.pragma('wal_checkpoint(TRUNCATE)'))
   }
 

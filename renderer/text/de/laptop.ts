@@ -79,6 +79,7 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.database.read-only': 'Nicht beschreibbar, Version {schema}',
   'diagnostics.database.no-copy': 'Unbeschädigt, aber ohne Kopie, Version {schema}',
   'diagnostics.database.contents': 'Unbeschädigt; die Datei der Fotos wurde neu begonnen, Version {schema}',
+  'diagnostics.database.log': 'Unbeschädigt; zuletzt Gespeichertes fehlt vielleicht, Version {schema}',
   'diagnostics.unsent': 'Nicht gesendet',
   'diagnostics.unsentOf': { one: '{count} Änderung', other: '{count} Änderungen' },
   'diagnostics.refused': 'Letzte Fehler',

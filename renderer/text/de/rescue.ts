@@ -8,6 +8,7 @@ export const deRescue: PartOf<typeof enRescue> = {
   'trouble.no-copy': 'Von Ihrer Arbeit konnte keine Kopie angelegt werden',
   'trouble.contents': 'Die Datei mit Fotos und Dokumenten war beschädigt',
   'trouble.settings': 'Die Einstellungen waren beschädigt',
+  'trouble.log': 'Was Sie zuletzt gespeichert haben, fehlt vielleicht',
   'rescue.export': 'Ungesendetes exportieren',
   'rescue.runs.export': 'Wird exportiert…',
   'rescue.runs.import': 'Eine Datei wird eingelesen…',

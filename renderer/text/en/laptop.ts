@@ -74,6 +74,7 @@ export const enLaptop = {
   'diagnostics.database.read-only': 'Cannot be written, version {schema}',
   'diagnostics.database.no-copy': 'Sound, but without a copy, version {schema}',
   'diagnostics.database.contents': 'Sound; the photo file was started anew, version {schema}',
+  'diagnostics.database.log': 'Sound; what was saved last may be missing, version {schema}',
   'diagnostics.unsent': 'Not sent',
   'diagnostics.unsentOf': { one: '{count} change', other: '{count} changes' },
   'diagnostics.refused': 'Last errors',

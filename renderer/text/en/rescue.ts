@@ -5,6 +5,7 @@ export const enRescue = {
   'trouble.no-copy': 'No copy of your work could be made',
   'trouble.contents': 'The file with photos and documents was damaged',
   'trouble.settings': 'The settings were damaged',
+  'trouble.log': 'The last things you saved may be missing',
   'rescue.export': 'Export unsent work',
   'rescue.runs.export': 'Exporting…',
   'rescue.runs.import': 'Importing a file…',

@@ -77,6 +77,7 @@ export const svLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.database.read-only': 'Går inte att skriva till, version {schema}',
   'diagnostics.database.no-copy': 'Hel, men utan kopia, version {schema}',
   'diagnostics.database.contents': 'Hel; filen med foton påbörjades på nytt, version {schema}',
+  'diagnostics.database.log': 'Hel; det som sparades sist kan saknas, version {schema}',
   'diagnostics.unsent': 'Inte skickat',
   'diagnostics.unsentOf': { one: '{count} ändring', other: '{count} ändringar' },
   'diagnostics.refused': 'Senaste felen',

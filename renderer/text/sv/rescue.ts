@@ -8,6 +8,7 @@ export const svRescue: PartOf<typeof enRescue> = {
   'trouble.no-copy': 'Det gick inte att göra en kopia av ditt arbete',
   'trouble.contents': 'Filen med foton och dokument var skadad',
   'trouble.settings': 'Inställningarna var skadade',
+  'trouble.log': 'Det du sparade sist kan saknas',
   'rescue.export': 'Exportera oskickat',
   'rescue.runs.export': 'Exporterar…',
   'rescue.runs.import': 'Läser in en fil…',

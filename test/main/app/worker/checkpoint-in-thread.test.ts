@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { systemClock } from '../../../../main/app/host/system.ts'
 import { checkpointInThread } from '../../../../main/app/worker/checkpoint-in-thread.ts'
 import { WorkThread } from '../../../../main/app/worker/work-thread.ts'
 import { openStore, type Store } from '../../../../main/store/store.ts'
@@ -9,6 +10,7 @@ import type { SyncAccount } from '../../../../main/sync/account/account.ts'
 import { fail } from '../../../../shared/failures.ts'
 import { hostLimits } from '../../../../shared/limits.ts'
 import { makeFolder, testKey } from '../../service/open-service.ts'
+import { createVirtualClock } from '../../sync/virtual-clock.ts'
 
 const user = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Anna', email: null }
 const account: SyncAccount = { id: 'anna', user: { ...user, role: 'technician' }, groupIds: [1] }
@@ -23,7 +25,7 @@ function open() {
     await thread.close()
     store.close()
   })
-  return { file, store, thread }
+  return { file, store, thread, contents: path.join(path.dirname(file), 'none.db') }
 }
 
 /** A little more than `pages`, in small commits. */
@@ -38,9 +40,9 @@ function writePages(store: Store, pages: number): void {
 }
 
 test('a log that has grown is moved beside the program, and starts again from its beginning', async () => {
-  const { file, store, thread } = open()
+  const { file, store, thread, contents } = open()
   const call = vi.spyOn(thread, 'call')
-  checkpointInThread(store, thread, silent)
+  checkpointInThread({ store, contents, thread }, { clock: systemClock, log: silent })
   const before = statSync(file).size
   writePages(store, hostLimits.logPages)
   expect(call).toHaveBeenCalledTimes(1)
@@ -52,8 +54,8 @@ test('a log that has grown is moved beside the program, and starts again from it
 })
 
 test('what was moved while somebody reads is as it was committed', { tags: 'slow' }, async () => {
-  const { store, thread } = open()
-  checkpointInThread(store, thread, silent)
+  const { store, thread, contents } = open()
+  checkpointInThread({ store, contents, thread }, { clock: systemClock, log: silent })
   const moving = thread.call('checkpoint', null)
   writePages(store, hostLimits.logPages * 2)
   await moving
@@ -65,12 +67,26 @@ test('what was moved while somebody reads is as it was committed', { tags: 'slow
 })
 
 test('where the thread cannot move it, commits do so again themselves', async () => {
-  const { store } = open()
+  const { store, contents } = open()
   const call = vi.fn(async () => fail('storage', 'The disk is full.'))
-  checkpointInThread(store, { call }, silent)
+  checkpointInThread({ store, contents, thread: { call } }, { clock: systemClock, log: silent })
   writePages(store, hostLimits.logPages)
   await vi.waitFor(() => expect(call).toHaveBeenCalled(), { timeout: 20_000 })
   await new Promise(resolve => setImmediate(resolve))
   store.transaction(db => db.run(`UPDATE meta SET value = 'y' WHERE name = 'opened'`))
   expect(store.logPages()).toBeLessThan(hostLimits.logPages)
+})
+
+test('a few seconds after the last commit nothing is in the log alone', async () => {
+  const { store, thread, contents } = open()
+  const call = vi.spyOn(thread, 'call')
+  const clock = createVirtualClock(0)
+  checkpointInThread({ store, contents, thread }, { clock, log: silent })
+  store.transaction(db => db.run(`UPDATE meta SET value = 'y' WHERE name = 'opened'`))
+  expect(store.logPages()).toBeGreaterThan(0)
+  clock.advance(hostLimits.logQuietMs - 1)
+  expect(call).not.toHaveBeenCalled()
+  clock.advance(1)
+  await Promise.all(call.mock.results.map(({ value }) => value))
+  expect(store.logPages()).toBe(0)
 })

@@ -1,0 +1,49 @@
+/** A few seconds after the last commit nothing of a hub's data is in the write-ahead logs alone. */
+import { existsSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { hostLimits } from '../../../shared/limits.ts'
+import type { Message } from '../../../shared/message.ts'
+import type { HubFiles } from '../../store/backup/write-backup.ts'
+import { openCheckpointer } from '../../store/checkpoint.ts'
+import { logBytes, recordLog } from '../../store/log-state.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Returns a function that ends it, before the files are closed. */
+export function moveLogsWhenQuiet(store: Store, { main, contents }: HubFiles, key: Uint8Array, log: Logger) {
+  const movers = [main, contents]
+    .filter(file => existsSync(file))
+    .map(file => ({ file, mover: openCheckpointer(file, key) }))
+  let timer: NodeJS.Timeout | null = null
+  const moveSoon = () => {
+    timer ??= setTimeout(move, hostLimits.logQuietMs).unref()
+  }
+  const move = () => {
+    timer = null
+    try {
+      const left = movers.map(({ file, mover }) => {
+        const bytes = logBytes(file)
+        const pages = mover.move()
+        recordLog(file, bytes)
+        return pages
+      })
+      if (left.some(pages => pages > 0)) moveSoon()
+    } catch (error) {
+      // the next commit brings another turn, and SQLite moves a log that grows by itself
+      log.warn({ err: error }, 'store.log-not-moved')
+    }
+  }
+  const undo = store.onCommit(moveSoon)
+  return () => {
+    undo()
+    if (timer) clearTimeout(timer)
+    for (const { mover } of movers) mover.close()
+  }
+}
+
+/** In the words of an operator. */
+export function describeLogLoss({ values }: Message): string {
+  return (
+    `The file ${values?.file} is missing, damaged or cut off. It held what was saved last before the hub ended without ` +
+    'closing: the last few seconds of it may be lost. Compare with a backup, and have the disk checked.'
+  )
+}
