@@ -7,6 +7,7 @@ import { openSync, writeSync } from 'node:fs'
 import process from 'node:process'
 import { createApp } from '../../main/app/create-app.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
+import type { AppState } from '../../shared/app-state.ts'
 import type { Outcome } from '../../shared/failures.ts'
 import type { SyncStatus } from '../../shared/sending.ts'
 import type { JobView } from '../../shared/view.ts'
@@ -28,6 +29,9 @@ const say = (line: string) => writeSync(journal, `${line}\n`)
 const opened = await openNodePorts(task.dataDir, {})
 if (!opened.ok) throw new Error(opened.failure.message)
 const app = await createApp(opened.value.ports)
+const { trouble } = (await app.call('app.state', {})) as AppState
+// a kill leaves the log as it was
+if (trouble !== null) throw new Error(trouble.message)
 console.log('open')
 await checkNotes()
 console.log('ready')
