@@ -1,19 +1,32 @@
-/** What ends a packing and is nobody's bug: a sentence that says what to do. */
+/** Sentences for errors of packing that are no bug: what happened, and what to do. */
 import { CannotPack } from './pack-natives.ts'
 
 /** How electron-builder begins what it says, without a code, of a target that it does not know. */
 const unknownTarget = 'Unknown target: '
-/** What `got` throws, by which electron-builder fetches the programs that make installers. */
+/** The errors of `got`, with which electron-builder fetches the programs that make installers. */
 const fetchFailures = ['RequestError', 'HTTPError', 'TimeoutError', 'ReadError']
 
-/** Null: anything else is a bug, and keeps its trace. */
+/** Null: the error is a bug, and keeps its trace. */
 export function explainPacking(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof CannotPack || isOfBuilder(error)) return error.message
   if (error.message.startsWith(unknownTarget)) return explainTarget(error.message.slice(unknownTarget.length))
-  if (fetchFailures.includes(error.name))
-    return `What makes an installer could not be fetched (${error.message}). Try again with a network, or name a mirror in ELECTRON_BUILDER_BINARIES_MIRROR.`
-  return null
+  const fetchFailure = fetchFailures.includes(error.name) ? error.message : nestedFetchFailure(error.message)
+  if (fetchFailure !== null)
+    return `A program that makes installers could not be fetched (${fetchFailure}). Try again with a network, or name a mirror in ELECTRON_BUILDER_BINARIES_MIRROR.`
+  return missingProgram(error)
+}
+
+/** Where several installers failed, the builder throws one error whose message holds the stacks of all. */
+function nestedFetchFailure(message: string): string | null {
+  const nested = new RegExp(`^(?:${fetchFailures.join('|')}): (.+)$`, 'm')
+  return nested.exec(message)?.[1] ?? null
+}
+
+/** Some targets are made by a program of the system that the builder does not fetch, such as flatpak. */
+function missingProgram(error: NodeJS.ErrnoException): string | null {
+  if (error.code !== 'ENOENT' || !error.syscall?.startsWith('spawn')) return null
+  return `The program ${error.path} is not installed, and this target needs it. Install it and pack again, or choose another target: main/shell/README.md names those of each system.`
 }
 
 /** The builder's own refusals are sentences. */

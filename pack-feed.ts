@@ -3,6 +3,7 @@
  * folders into one, where `latest*.yml` name those of every processor. `--percent 10` is the part of all laptops that
  * may have it; later `--to FEED --percent 100` alone lets more have what is there.
  */
+import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -26,7 +27,7 @@ interface Options {
 }
 
 const isLatest = (name: string) => /^latest[\w-]*\.yml$/.test(name)
-/** What electron-updater fetches, and nothing of what a build leaves beside it. */
+/** The files that electron-updater fetches; a build leaves others next to them. */
 const isServed = (name: string) => /\.(exe|msi|zip|dmg|pkg|AppImage|deb|rpm|tar\.gz|blockmap)$/.test(name)
 
 try {
@@ -49,7 +50,7 @@ function readPercent(text: string): number {
   return percent
 }
 
-/** The names come last, so that nobody is sent to a file that is not there yet. */
+/** Writes latest*.yml last, so that no laptop is sent to a file that is not there yet. */
 function layOut(folders: readonly string[], { to, percent }: Options): void {
   mkdirSync(to, { recursive: true })
   const files = folders.flatMap(folder =>
@@ -66,24 +67,34 @@ function layOut(folders: readonly string[], { to, percent }: Options): void {
     throw new CannotLayOut(
       'There is no latest*.yml: name the folder of what "npm run pack -- --installers" made.',
     )
-  for (const [name, { files: wanted }] of merged) refuseMissing(to, name, wanted)
+  for (const [name, { files: wanted }] of merged) for (const file of wanted) refuseWrongFile(to, name, file)
   for (const [name, latest] of merged) {
     const told = percent === undefined ? latest : { ...latest, stagingPercentage: percent }
     writeFileSync(path.join(to, name), dump(told, { lineWidth: -1 }))
-    console.log(`${name}: ${latest.version}, ${latest.files.map(({ url }) => url).join(', ')}`)
+    const { version, stagingPercentage = 100 } = told
+    console.log(
+      `${name}: ${version} for ${stagingPercentage} % of all laptops: ${latest.files.map(({ url }) => url).join(', ')}`,
+    )
   }
 }
 
-/** A laptop that is sent to what is not there would only find that the connection broke. @throws CannotLayOut */
-function refuseMissing(to: string, name: string, wanted: Latest['files']): void {
-  const missing = wanted.find(({ url }) => !existsSync(path.join(to, decodeURIComponent(url))))
-  if (missing === undefined) return
+/**
+ * A laptop would fetch the file, find that it is missing or another one, and report a broken connection.
+ * @throws CannotLayOut
+ */
+function refuseWrongFile(to: string, name: string, { url, sha512 }: Latest['files'][number]): void {
+  const file = path.join(to, decodeURIComponent(url))
+  if (!existsSync(file))
+    throw new CannotLayOut(
+      `${name} names ${url}, which is not there. Name the folder that it was packed into.`,
+    )
+  if (createHash('sha512').update(readFileSync(file)).digest('base64') === sha512) return
   throw new CannotLayOut(
-    `${name} names ${missing.url}, which is not there. Name the folder that it was packed into.`,
+    `${url} is not the file that ${name} describes: its checksum differs, so laptops would refuse it. Copy it again from where it was packed, or pack again.`,
   )
 }
 
-/** Times stay the text that they are. */
+/** Reads times as text, so that they are written as they were. */
 function read(file: string): Latest {
   const latest = load(readFileSync(file, 'utf8'), { schema: JSON_SCHEMA }) as Partial<Latest> | null
   if (typeof latest?.version !== 'string' || !Array.isArray(latest.files))

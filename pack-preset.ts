@@ -25,13 +25,18 @@ function tell(name: string | null): string {
 
 function read(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(withoutMark(readFileSync(file, 'utf8')))
   } catch (error) {
     throw new CannotPack(`The preset ${file} cannot be read: ${(error as Error).message}.`)
   }
 }
 
-/** `resources`: where the packed program looks for it. */
+/** Editors of Windows begin a file with a byte-order mark, which JSON.parse refuses. The program removes it too. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
+}
+
+/** Copies the preset into `resources`, where the packed program looks for it. */
 export function layPreset(file: string, resources: string): void {
   copyFileSync(file, path.join(resources, 'preset.json'))
 }

@@ -5,7 +5,7 @@
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { type AfterPackContext, Arch, archFromString, build, Platform } from 'electron-builder'
 import { buildAll } from './build.ts'
 import { refuseHeavy, refuseWrongFuses, tellDownloads } from './pack-checks.ts'
@@ -44,7 +44,7 @@ const command = new Command('npm run pack --')
   .option('--x64', 'for Intel and AMD', false)
   .option('--arm64', 'for ARM', false)
   .option('--installers', 'the installers that electron-builder.yml names, instead of a folder', false)
-  .option('--as <version>', 'the version it says it is, instead of the one in package.json')
+  .option('--as <version>', 'the version it says it is, instead of the one in package.json', readVersion)
   .option('--electron <path>', 'Electron for it, a folder or a zip, instead of fetching one')
   .option('--preset <file>', 'the settings that the program begins with, as JSON')
   .option('--output <folder>', 'where it goes', 'release')
@@ -67,6 +67,12 @@ try {
   process.on('exit', () => {
     process.exitCode = 1
   })
+}
+
+/** Electron, the installers and the updates compare versions, so that any other text would be packed in vain. */
+function readVersion(text: string): string {
+  if (/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}(-[\da-z-]+(\.[\da-z-]+)*)?$/i.test(text)) return text
+  throw new InvalidArgumentError('It must be three numbers, as 1.4.0 or 1.4.0-beta.1.')
 }
 
 function chosenSystems(): SystemName[] {

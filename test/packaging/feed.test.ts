@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -8,16 +9,17 @@ import { makeFolder, root } from '../e2e/programs.ts'
 const layOut = (...words: string[]) =>
   spawnSync(process.execPath, ['pack-feed.ts', ...words], { cwd: root, encoding: 'utf8' })
 
-/** What a runner leaves: an installer, what is beside it, and its own latest.yml. */
+/** Writes what one build leaves: an installer, its blockmap, another file, and its own latest.yml. */
 function made(under: string, arch: string, version = '0.2.0'): string {
   const folder = path.join(under, `fieldbook-Windows-${arch}`)
   mkdirSync(folder, { recursive: true })
   const name = `Fieldbook-${version}-win-${arch}.exe`
   for (const file of [name, `${name}.blockmap`, 'builder-debug.yml'])
     writeFileSync(path.join(folder, file), arch)
+  const sha512 = createHash('sha512').update(arch).digest('base64')
   writeFileSync(
     path.join(folder, 'latest.yml'),
-    `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${arch}==\n    size: 3\npath: ${name}\nsha512: ${arch}==\nreleaseDate: '2026-11-22T00:00:00.000Z'\nvendor:\n  schema: 11\n`,
+    `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: 3\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-11-22T00:00:00.000Z'\nvendor:\n  schema: 11\n`,
   )
   return folder
 }
@@ -27,7 +29,9 @@ test('what several runners made is one feed, whose part can be changed later', (
   made(under, 'x64')
   made(under, 'arm64')
   const to = path.join(makeFolder('fieldbook-feed'), 'updates')
-  expect(layOut('--to', to, '--percent', '1', under)).toMatchObject({ status: 0, stderr: '' })
+  const first = layOut('--to', to, '--percent', '1', under)
+  expect(first).toMatchObject({ status: 0, stderr: '' })
+  expect(first.stdout).toMatch(/^latest\.yml: 0\.2\.0 for 1 % of all laptops: /)
   expect(readdirSync(to).sort()).toEqual([
     'Fieldbook-0.2.0-win-arm64.exe',
     'Fieldbook-0.2.0-win-arm64.exe.blockmap',
@@ -45,6 +49,19 @@ test('what several runners made is one feed, whose part can be changed later', (
   expect(read()).toMatch(/^vendor:\n {2}schema: 11$/m)
   expect(layOut('--to', to, '--percent', '100')).toMatchObject({ status: 0, stderr: '' })
   expect(read()).toMatch(/^stagingPercentage: 100$/m)
+})
+
+test('an installer that is not the one of latest.yml is refused, and the feed stays as it is', () => {
+  const under = makeFolder('fieldbook-made')
+  const folder = made(under, 'x64')
+  const to = makeFolder('fieldbook-feed')
+  writeFileSync(path.join(folder, 'Fieldbook-0.2.0-win-x64.exe'), 'cut off')
+  const told = layOut('--to', to, under)
+  expect(told).toMatchObject({ status: 1, stdout: '' })
+  expect(told.stderr).toMatch(
+    /^Fieldbook-0\.2\.0-win-x64\.exe is not the file that latest\.yml describes: .*\.\n$/,
+  )
+  expect(readdirSync(to)).not.toContain('latest.yml')
 })
 
 test('two versions, nothing at all and no percentage are a sentence each', () => {

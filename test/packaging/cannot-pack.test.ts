@@ -1,0 +1,137 @@
+import { existsSync, globSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { findElectronToPack } from '../../pack-electron.ts'
+import { explainPacking } from '../../pack-explain.ts'
+import { refuseWrongPreset } from '../../pack-preset.ts'
+import { makeFolder, root } from '../e2e/programs.ts'
+import { isWhole } from '../sample.ts'
+import { makeStubElectron, offline, runPack } from './pack.ts'
+
+describe('a package that cannot be made is one sentence', () => {
+  test('without Electron', async () => {
+    for (const [name, value] of Object.entries(offline)) vi.stubEnv(name, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(findElectronToPack({ platform: 'linux', arch: 'x64' })).rejects.toThrow(
+      /^Electron [\d.]+ for linux-\w+ could not be fetched \(.+\)\. Try again .* --electron\.$/,
+    )
+  })
+
+  test.each([
+    ['{"camera": "no"}', 'sets nothing with camera: must be boolean'],
+    ['[]', 'is no preset'],
+    ['{', 'cannot be read'],
+  ])('with %s for a preset', (text, told) => {
+    const preset = path.join(makeFolder(), 'preset.json')
+    writeFileSync(preset, text)
+    expect(() => refuseWrongPreset(preset)).toThrow(told)
+  })
+
+  test('unless its preset merely begins with a byte-order mark', () => {
+    const preset = path.join(makeFolder(), 'preset.json')
+    writeFileSync(preset, '\uFEFF{"camera": false}')
+    expect(() => refuseWrongPreset(preset)).not.toThrow()
+  })
+
+  test('with a version that is none', () => {
+    for (const version of ['banana', '1.2', '1.02.0', 'v1.2.3']) {
+      const { code, errors } = runPack('--linux', '--as', version, '--output', makeFolder())
+      expect([code, errors]).toEqual([1, expect.stringContaining('It must be three numbers, as 1.4.0')])
+    }
+  })
+
+  test('with a program that is not installed, or installers that cannot be fetched', () => {
+    const missing = Object.assign(new Error('spawn flatpak ENOENT'), {
+      code: 'ENOENT',
+      syscall: 'spawn flatpak',
+      path: 'flatpak',
+    })
+    expect(explainPacking(missing)).toMatch(
+      /^The program flatpak is not installed, and this target needs it\. /,
+    )
+    // as electron-builder throws where several targets failed
+    const several = new Error(
+      `Cannot cleanup: \n\nError #1 ---\nRequestError: connect ECONNREFUSED\n    at got`,
+    )
+    expect(explainPacking(several)).toMatch(
+      /^A program that makes installers could not be fetched \(connect ECONNREFUSED\)\. /,
+    )
+    expect(explainPacking(new Error('a bug'))).toBeNull()
+  })
+
+  test('with a preset of several mistakes, each named, before Electron is looked for', () => {
+    const preset = path.join(makeFolder(), 'preset.json')
+    writeFileSync(preset, '{"syncSecond": 60, "camera": true, "workFrom": "7", "recoveryKey": "x"}')
+    const { code, errors } = runPack('--linux', '--preset', preset, '--output', makeFolder())
+    expect(code).toBe(1)
+    expect(errors.split('\n')).toEqual([
+      `${preset} sets nothing with syncSecond: there is no such key.`,
+      `${preset} sets nothing with workFrom: must be integer.`,
+      `${preset} sets nothing with recoveryKey: must be set by policy, which people are shown.`,
+      'The keys and their values are in main/shell/README.md.',
+    ])
+  })
+
+  test('as what there is not', () => {
+    const electron = makeStubElectron(makeFolder())
+    const words = ['--linux', 'dep', '--electron', electron, '--output', makeFolder()]
+    const { code, errors } = runPack(...words)
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors:
+        'Nothing can be packed as dep. The guide, main/shell/README.md, names the installers of each system; dir makes a folder.',
+    })
+  })
+
+  test.runIf(isWhole)('with what cannot be fetched', () => {
+    const electron = makeStubElectron(makeFolder())
+    const words = ['--linux', 'deb', '--electron', electron, '--output', makeFolder()]
+    const { code, errors } = runPack(...words)
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^A program that makes installers could not be fetched \([^\n]+\)\. [^\n]+ELECTRON_BUILDER_BINARIES_MIRROR\.$/,
+    )
+  })
+
+  test('with something else for Electron', async () => {
+    const place = makeFolder()
+    const windows = { platform: 'win32', arch: 'x64' } as const
+    await expect(findElectronToPack(windows, place)).rejects.toThrow(
+      /holds no electron\.exe, so it is not Electron for win32-x64\. .*--electron\.$/,
+    )
+    writeFileSync(path.join(place, 'electron.exe'), '#!/bin/sh\n')
+    await expect(findElectronToPack(windows, place)).rejects.toThrow(
+      /electron\.exe is no program for Windows, so it is not Electron for win32-x64\. .*--electron\.$/,
+    )
+    // what the builder would end in a trace over
+    for (const [name, text] of [
+      ['page.zip', '<html>not found'],
+      ['cut-off.zip', 'PK\x03\x04 the first half'],
+      ['electron.tar.gz', 'PK\x03\x04 and PK\x05\x06'],
+    ] as const) {
+      writeFileSync(path.join(place, name), text)
+      await expect(findElectronToPack(windows, path.join(place, name))).rejects.toThrow(
+        `${name} is no whole .zip, so it is not Electron for win32-x64. `,
+      )
+    }
+    const zip = path.join(place, 'electron.zip')
+    writeFileSync(zip, 'PK\x03\x04 and PK\x05\x06')
+    expect(await findElectronToPack(windows, zip)).toBe(zip)
+    const none = path.join(place, 'none')
+    await expect(findElectronToPack(windows, none)).rejects.toThrow(/^There is no .*none\. .*--electron\.$/)
+  })
+
+  const other = process.arch === 'x64' ? 'arm64' : 'x64'
+  const part = `@img/sharp-linux-${other}`
+  // to pack takes seconds, and who packs for it here has them
+  const isLeftOut = !isWhole || existsSync(path.join(root, 'node_modules', part))
+  test.skipIf(isLeftOut)('for a processor whose packages are missing, and nothing of it stays', () => {
+    const work = makeFolder()
+    const output = path.join(work, 'release')
+    const run = runPack('--linux', `--${other}`, '--electron', makeStubElectron(work), '--output', output)
+    expect(run.code).toBe(1)
+    const words = `lacks ${part} and @img/sharp-libvips-linux-${other}, .*"npm install .* ${part}@[\\d.]+ .*", .* pack again\\.$`
+    expect(run.errors).toMatch(new RegExp(words))
+    expect(globSync('*-unpacked', { cwd: output })).toEqual([])
+  })
+})
