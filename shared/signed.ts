@@ -18,6 +18,8 @@ const shape = new RegExp(
   `sha256:([0-9a-f]{64})${signedParts.map(part => ` ${part}:([0-9a-f]{8}|${unknown})`).join('')}`,
 )
 
+const sentence = new RegExp(`[^.!?]*${shape.source}`)
+
 /** `sha256:3f… job:1a2b3c4d items:…` */
 export function writeDigest({ sha256, parts }: SignedDigest): string {
   return [`sha256:${sha256}`, ...signedParts.map(part => `${part}:${parts[part] ?? unknown}`)].join(' ')
@@ -31,7 +33,7 @@ export function readDigest(text: string | null | undefined): SignedDigest | null
   return { sha256, parts: Object.fromEntries(parts) as SignedDigest['parts'] }
 }
 
-/** A text with its digest as a person compares it: its first digits. */
-export function shortenDigest(text: string): string {
-  return text.replace(shape, (_, sha256: string) => `SHA-256 ${sha256.slice(0, 16)}…`)
+/** A text without its digest and the words that lead up to it: no technician can do anything with it. */
+export function withoutDigest(text: string): string {
+  return text.replace(sentence, '').trim()
 }

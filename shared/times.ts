@@ -132,7 +132,8 @@ export function sumOf(
   return sums
 }
 
-function minuteOf(at: number): number {
+/** The beginning of the minute, in epoch ms. */
+export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE) * MINUTE
 }
 

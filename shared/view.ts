@@ -174,6 +174,8 @@ export interface JobView extends OfflineReadiness {
   timeSpent: { totalMs: number; runningSince: number | null }
   /** the state press that can still be taken back */
   undoable: Sending | null
+  /** this technician made the job, so it needs no accepting */
+  isMadeByMe: boolean
   /** what that press paused beside it */
   pausedWith: OtherJob[]
   /** my other jobs that count time just now */

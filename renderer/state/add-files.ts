@@ -3,10 +3,11 @@ import { signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Position } from '../../shared/schema.ts'
-import { unreadWords } from '../text/file-words.ts'
+import { shownName, unreadWords } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
+import { today } from './clock.ts'
 import { reloadJob } from './job-store.ts'
 import { registerStore } from './stores.ts'
 import { alertFailed, announceSaved, type Moment, momentNow } from './toast.ts'
@@ -110,7 +111,7 @@ async function keep(entry: Adding): Promise<boolean> {
   leaveOut(entry)
   reloadJob()
   if (outcome.value.isUnread) alertFailed(unreadWords(file.name))
-  else announceSaved(t('file.kept', { name: file.name }), begun)
+  else announceSaved(t('file.kept', { name: shownName(file.name, today.peek()) }), begun)
   return true
 }
 

@@ -3,10 +3,9 @@ import type { CustomField } from '../../shared/form.ts'
 import { asList, isObject } from '../../shared/form-places.ts'
 import { isNothing } from '../../shared/form-rules.ts'
 import type { FormCounts } from '../../shared/form-view.ts'
-import { dateFormat } from './date-formats.ts'
 import { describeValue } from './field-words.ts'
 import { entryText, type Problem, problemOf } from './form-entry.ts'
-import { dayOf, formatDay, formatTime, readTimeZone, unbroken } from './format.ts'
+import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 import { decimalSign } from './typed-number.ts'
 
@@ -112,11 +111,6 @@ export function countWords({ answered, asked, requiredLeft }: FormCounts): strin
   const far = t('form.counts', { answered, asked })
   if (requiredLeft > 0) return `${far} · ${t('form.requiredLeft', { count: requiredLeft })}`
   return answered === asked ? `${far} · ${t('form.complete')}` : `${far} · ${t('form.noneRequired')}`
-}
-
-/** `10:41:07` */
-export function clockWords(instant: number): string {
-  return unbroken(dateFormat('second', readTimeZone()).format(instant))
 }
 
 interface Answered {

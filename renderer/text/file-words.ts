@@ -1,8 +1,20 @@
 /** A file on its way, in words: what it is, how large, how far it has come. */
+import { isDate } from '../../shared/calendar-date.ts'
 import type { FileSummary, OutboxItem } from '../../shared/sending.ts'
 import type { DocumentView } from '../../shared/view.ts'
-import { formatBytes, formatTime } from './format.ts'
+import { formatBytes, formatDate, formatSecond, formatTime, toInstant } from './format.ts'
 import { t } from './t.ts'
+
+/** As `nameByTime` names a photo; a copy that was drawn on has a word more. */
+const namedByTime = /^(\p{L}+) (\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)\.(\d\d)\.\d{3}( .+)?\.\w+$/u
+
+/** `Photo 12:59:28`, with its day unless that is `today`, for a photo that the camera named; any other name as it is. */
+export function shownName(fileName: string, today: string): string {
+  const [, what, date, hour, minute, second, mark = ''] = namedByTime.exec(fileName) ?? []
+  if (what === undefined || date === undefined || !isDate(date)) return fileName
+  const time = formatSecond(toInstant(date, `${hour}:${minute}:${second}`))
+  return `${what} ${date === today ? time : t('moment.onDay', { day: formatDate(date), time })}${mark}`
+}
 
 /** What is no picture is called a file. */
 export function isPhoto(file: FileSummary | undefined): boolean {

@@ -41,6 +41,11 @@ export function formatTime(instant: number, timeZone = readTimeZone()): string {
   return unbroken(dateFormat('time', timeZone).format(instant))
 }
 
+/** `10:41:07` */
+export function formatSecond(instant: number, timeZone = readTimeZone()): string {
+  return unbroken(dateFormat('second', timeZone).format(instant))
+}
+
 /** A whole hour of a day. The end of the day is `24:00`, or `Midnight` where a clock of 12 hours shows it as its start. */
 export function formatHour(hour: number): string {
   if (hour < 24) return unbroken(dateFormat('time', 'UTC').format(hour * HOUR))

@@ -2,6 +2,7 @@
 import type { HistoryEntry } from '../../shared/view.ts'
 import { describeFields, describeItems } from './change-words.ts'
 import { describeEvent, nameActor } from './event-words.ts'
+import { shownName } from './file-words.ts'
 import { dayOf } from './format.ts'
 import { t } from './t.ts'
 
@@ -60,6 +61,7 @@ interface LineWords {
 
 /** `You added 7 files: IMG_4012.jpg, IMG_4013.jpg, IMG_4014.jpg …` */
 export function describeLine({ entry, files }: HistoryLine, myId: number | null): LineWords {
+  const day = dayOf(entry.eventTimeStamp)
   const who = nameActor(entry, myId)
   const { type, changes } = entry
   if (changes !== null && type === 'UPDATE_ITEMS')
@@ -69,6 +71,10 @@ export function describeLine({ entry, files }: HistoryLine, myId: number | null)
       sentences: [describeEvent(entry, myId)],
       fields: changes === null ? [] : describeFields(changes),
     }
-  const names = files.slice(0, named).join(', ') + (files.length > named ? ' …' : '')
+  const names =
+    files
+      .slice(0, named)
+      .map(name => shownName(name, day))
+      .join(', ') + (files.length > named ? ' …' : '')
   return { sentences: [t('event.filesAdded', { who, count: files.length, files: names })], fields: [] }
 }

@@ -63,6 +63,14 @@ async function notePlace(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate('isPlaced')
 }
 
+/** The shutter covers nothing of the picture. */
+async function expectShutterBeside(page: Page): Promise<void> {
+  const [button, picture] = [await shutter(page).boundingBox(), await page.locator('video').boundingBox()]
+  if (button === null || picture === null) throw new Error('There is no camera')
+  const isBeside = button.x >= picture.x + picture.width || button.y >= picture.y + picture.height
+  expect(isBeside).toBe(true)
+}
+
 /** From the file's own button, wherever it is shown. */
 async function markUp(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: /^Files/ }).click()
@@ -82,6 +90,10 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   const isPlaced = await notePlace(page)
   await page.getByRole('button', { name: /^Add photo/ }).click()
   await expect.poll(isPlaced).toBe(true)
+  await expectShutterBeside(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectShutterBeside(page)
+  await page.setViewportSize({ width: 1024, height: 640 })
   await shutter(page).click()
   await rows(page).first().waitFor()
   await page.keyboard.press('Space')
@@ -117,8 +129,8 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   await waitForPill(page, /All sent/)
 
   const { documents } = await readHubJob(credentials, jobUuid)
-  const original = documents.find(({ fileName }) => fileName === photo)
-  const copy = documents.find(({ fileName }) => fileName === photo.replace('.jpg', ' (marked).jpg'))
+  const original = documents.find(({ fileName }) => shownAs(fileName) === photo)
+  const copy = documents.find(({ fileName }) => shownAs(fileName) === `${photo} (marked)`)
   if (!original || !copy) throw new Error('They are not both there')
   const [before, after] = [await contentOf(credentials, original), await contentOf(credentials, copy)]
   const [told, copied] = [await sharp(before).metadata(), await sharp(after).metadata()]
@@ -130,6 +142,11 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   expect(after.equals(before)).toBe(false)
   expect(problems).toEqual([])
 })
+
+/** A file's name without the numbers of its time, as the screen shows it. */
+function shownAs(fileName: string | null): string | undefined {
+  return fileName?.replace(/^Photo \S+ (\d\d)\.(\d\d)\.(\d\d)\.\d{3}( \(marked\))?\.jpg$/, 'Photo $1:$2:$3$4')
+}
 
 /** The names of the photos on the job, the newest first. */
 async function readNames(page: Page): Promise<string[]> {

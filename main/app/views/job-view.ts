@@ -129,6 +129,7 @@ function viewJob(
       now,
     }),
     undoable,
+    isMadeByMe: events.some(({ type, userId }) => type === 'CREATE' && userId === actor.userId),
     pausedWith: undoable === null ? [] : pausedBy(db, undoable.operationId),
     running: runningBeside(db, context.account.user.id, record.uuid),
     unsent: unsent.length,

@@ -8,11 +8,12 @@ import { openMarkup } from '../../state/markup.ts'
 import { afterPress } from '../../state/press.ts'
 import { t } from '../../text/t.ts'
 import { mayMarkUp } from './file-kinds.ts'
+import { nameOf } from './name-of-file.ts'
 
 /** What else can be done to a file: it is named beside the menu, and once more for who cannot see that. */
 export function FileActions(props: { owner: FileOwner; document: DocumentView; onCaption: () => void }) {
   const { owner, document, onCaption } = props
-  const name = document.fileName ?? t('did.file')
+  const name = nameOf(document)
   return (
     <Menu label={t('file.more', { name })} icon={EllipsisVertical}>
       <Button icon={PencilLine} onClick={onCaption}>
@@ -43,7 +44,7 @@ export function FileActions(props: { owner: FileOwner; document: DocumentView; o
 export function InternalSwitch(props: { owner: FileOwner; document: DocumentView; isIconOnly?: boolean }) {
   const { owner, document, isIconOnly = false } = props
   const { internal } = document
-  const name = document.fileName ?? t('did.file')
+  const name = nameOf(document)
   return (
     <Button
       tone={isIconOnly ? 'quiet' : 'plain'}

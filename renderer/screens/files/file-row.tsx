@@ -13,6 +13,7 @@ import { Caption } from './caption.tsx'
 import { InternalSwitch, useCaptionSwitch } from './file-actions.tsx'
 import { FileFacts, type People } from './file-facts.tsx'
 import { isLink, mayMarkUp, opensHere } from './file-kinds.ts'
+import { nameOf } from './name-of-file.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import './file-row.css'
 
@@ -28,7 +29,7 @@ interface FileRowProps {
 export function FileRow({ owner, document, people = new Map(), hasField = false }: FileRowProps) {
   const caption = useCaptionSwitch(document)
   const isWritten = hasField || caption.isOpen
-  const name = document.fileName ?? (isLink(document) ? document.contentUrl : t('did.file'))
+  const name = document.fileName === null && isLink(document) ? document.contentUrl : nameOf(document)
   const away = describeAway(document)
   return (
     <li class="card file" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>

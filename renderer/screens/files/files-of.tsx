@@ -11,6 +11,7 @@ import { FileActions, useCaptionSwitch } from './file-actions.tsx'
 import { FileFacts, type People } from './file-facts.tsx'
 import { inOrder } from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
+import { nameOf } from './name-of-file.ts'
 import { useKeptKeys } from './same-files.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import './picture-tile.css'
@@ -55,7 +56,7 @@ const nobody: People = new Map()
 function PictureTile(props: { owner: FileOwner; document: DocumentView; people: People }) {
   const { owner, document, people } = props
   const caption = useCaptionSwitch(document)
-  const name = document.fileName ?? t('did.file')
+  const name = nameOf(document)
   const away = describeAway(document)
   return (
     <li class="card tile" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>

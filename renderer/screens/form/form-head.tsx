@@ -7,7 +7,8 @@ import { useFocusOn } from '../../parts/focus.ts'
 import { KeptAsYouGo } from '../../parts/kept-as-you-go.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
-import { clockWords, countWords } from '../../text/answer-words.ts'
+import { countWords } from '../../text/answer-words.ts'
+import { formatSecond } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import type { FormSession } from './filling/form-session.ts'
 
@@ -81,7 +82,7 @@ function Kept({ session, view }: { session: FormSession; view: FormView }) {
         )}
         {saving.is === 'kept' && (
           <Chip icon={CircleCheck} tone="accent">
-            {t('form.saved', { time: clockWords(saving.at) })}
+            {t('form.saved', { time: formatSecond(saving.at) })}
           </Chip>
         )}
       </span>

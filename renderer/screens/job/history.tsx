@@ -1,7 +1,7 @@
 import { Clock3 } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import type { Outcome } from '../../../shared/failures.ts'
-import { shortenDigest } from '../../../shared/signed.ts'
+import { withoutDigest } from '../../../shared/signed.ts'
 import type { HistoryEntry } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
@@ -50,6 +50,7 @@ function Days({ events }: { events: readonly HistoryEntry[] }) {
 function Line({ line }: { line: HistoryLine }) {
   const event = line.entry
   const { sentences, fields } = describeLine(line, me.value?.id ?? null)
+  const comment = withoutDigest(event.comment ?? '')
   return (
     <li class="history-line">
       <time dateTime={new Date(event.eventTimeStamp).toISOString()}>{formatTime(event.eventTimeStamp)}</time>
@@ -64,9 +65,7 @@ function Line({ line }: { line: HistoryLine }) {
             {words}
           </p>
         ))}
-        {event.comment !== null && event.comment !== '' && event.changes === null && (
-          <p class="prose soft">{shortenDigest(event.comment)}</p>
-        )}
+        {comment !== '' && event.changes === null && <p class="prose soft">{comment}</p>}
         {event.type === 'RESOURCE_ACTION' && event.discrepancy && <p class="small soft">{t('event.late')}</p>}
         {event.sending !== null && <SendingMark sending={event.sending} />}
       </div>

@@ -56,7 +56,7 @@ function PlaceAndTime({ job }: { job: JobAlone }) {
   return (
     <>
       {plan !== null && (
-        <span class="job-fact soft numbers">
+        <span class="job-fact soft small numbers">
           <Clock3 size={16} aria-hidden="true" />
           <span>{plan}</span>
         </span>
@@ -68,7 +68,7 @@ function PlaceAndTime({ job }: { job: JobAlone }) {
 
 export function JobPlace({ place }: { place: string }) {
   return (
-    <span class="job-fact soft">
+    <span class="job-fact soft small">
       <MapPin size={16} aria-hidden="true" />
       <span class="clamped">{place}</span>
     </span>

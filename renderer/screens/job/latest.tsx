@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-preact'
 import { isPicture } from '../../../shared/shown-types.ts'
+import { withoutDigest } from '../../../shared/signed.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Part } from '../../parts/part.tsx'
 import { today } from '../../state/clock.ts'
@@ -20,7 +21,7 @@ export function LastNotes({ view: { notes, job } }: { view: JobView }) {
       <ul class="stack-wide">
         {last.map(note => (
           <li key={note.uuid ?? note.eventId ?? note.at}>
-            <p class="clamped prose">{note.text}</p>
+            <p class="clamped prose">{withoutDigest(note.text)}</p>
             <p class="small soft numbers">
               {dotted(note.discrepancy && t('note.discrepancy'), formatMoment(note.at, today.value))}
             </p>

@@ -64,11 +64,11 @@ function isThrough({ myState, job }: JobView): boolean {
 }
 
 /** The one big step, what lies beside it, and the rest behind More. */
-function Steps({ view: { myState, job, running } }: { view: JobView }) {
+function Steps({ view: { myState, job, running, isMadeByMe } }: { view: JobView }) {
   const [doesPause, setPause] = useState(true)
   const [isDeclining, setDeclining] = useState(false)
   const askWhy = () => setDeclining(true)
-  const { primary, beside, more } = nextSteps(job.state, myState)
+  const { primary, beside, more } = nextSteps(job.state, isMadeByMe ? acceptedOf(myState) : myState)
   if (primary === null) return <NoStep state={myState} jobUuid={job.uuid} />
   const step = { jobUuid: job.uuid, from: myState, pausing: doesPause ? running : [] }
   const mayStart = [primary, ...beside, ...more].includes('STARTED')
@@ -93,6 +93,11 @@ function Steps({ view: { myState, job, running } }: { view: JobView }) {
       {mayFinish && <Missing jobUuid={job.uuid} />}
     </>
   )
+}
+
+/** Nobody is asked to accept a job that they made for themselves. */
+function acceptedOf(state: ResourceState | null): ResourceState | null {
+  return state === 'ASSIGNED' || state === 'SCHEDULED' ? 'ACCEPTED' : state
 }
 
 interface Step extends Pick<ButtonProps, 'tone' | 'class'> {

@@ -1,6 +1,7 @@
 import { ArrowRight, BadgeCheck, CirclePlus, EyeOff, StickyNote, TriangleAlert } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { JobAlone } from '../../../shared/job.ts'
+import { withoutDigest } from '../../../shared/signed.ts'
 import type { Note } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -48,7 +49,7 @@ function NoteCard({ note, job }: { note: Note; job: JobAlone }) {
           {note.internal && <Chip icon={EyeOff}>{t('note.internal')}</Chip>}
         </p>
       )}
-      <p class="prose">{note.text}</p>
+      <p class="prose">{withoutDigest(note.text)}</p>
       <p class="note-foot marks small soft numbers">
         <span>{authorOf(note)}</span>
         <time dateTime={new Date(note.at).toISOString()}>{formatMoment(note.at, today.value)}</time>

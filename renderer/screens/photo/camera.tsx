@@ -133,13 +133,19 @@ function LastShot({ shots }: { shots: readonly File[] }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [last])
-  if (last === undefined || address === null) return <p class="small soft">{t('camera.hint')}</p>
+  if (last === undefined || address === null)
+    return <p class="small soft">{t(hasKeyboard() ? 'camera.hint' : 'camera.hintTouch')}</p>
   return (
     <p class="camera-last flow strong">
       <img src={address} alt={last.name} width={72} height={54} />
       <span class="numbers">{t('camera.taken', { count: shots.length })}</span>
     </p>
   )
+}
+
+/** A phone has only touch, which no pointer hovers with. */
+function hasKeyboard(): boolean {
+  return window.matchMedia('(any-hover: hover)').matches
 }
 
 function Torch({ track }: { track: MediaStreamTrack }) {

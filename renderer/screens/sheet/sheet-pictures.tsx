@@ -2,6 +2,7 @@ import { isPicture } from '../../../shared/shown-types.ts'
 import type { DocumentView, JobView } from '../../../shared/view.ts'
 import { markInternal } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
+import { nameOf } from '../files/name-of-file.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
 
 /** Chooses which of the job's pictures the customer gets; the others are marked as internal. */
@@ -24,7 +25,7 @@ export function SheetPictures({ view: { job, documents } }: { view: JobView }) {
 }
 
 function Choice({ jobUuid, picture }: { jobUuid: string; picture: DocumentView }) {
-  const name = picture.description ?? picture.fileName ?? t('did.file')
+  const name = picture.description ?? nameOf(picture)
   return (
     <li>
       <label class={picture.internal ? 'jobsheet-chosen jobsheet-left-out' : 'jobsheet-chosen'} title={name}>

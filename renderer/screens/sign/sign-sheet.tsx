@@ -45,7 +45,9 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
       <SignWays jobUuid={jobUuid} draft={draft} errors={isTried ? errors : { name: null, mark: null }} />
       <div class="sheet-foot flow">
         <span class="sheet-state small soft numbers">
-          {t('sign.time', { time: formatTime(nowMinute.value) })}
+          {errors.mark === null &&
+            errors.name === null &&
+            t('sign.time', { time: formatTime(nowMinute.value) })}
         </span>
         <Button isBig icon={X} onClick={closeCapture}>
           {t('action.close')}

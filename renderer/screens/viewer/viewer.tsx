@@ -26,6 +26,7 @@ import { Caption } from '../files/caption.tsx'
 import { InternalSwitch, useCaptionSwitch } from '../files/file-actions.tsx'
 import { FileFacts, type People } from '../files/file-facts.tsx'
 import { inOrder, mayMarkUp, opensHere } from '../files/file-kinds.ts'
+import { nameOf } from '../files/name-of-file.ts'
 import { useKeptKeys } from '../files/same-files.ts'
 import { Shown } from './shown.tsx'
 import { isLargest, type Step, stepSize, type Turn, turnRight, wholeSize } from './zoom.ts'
@@ -50,7 +51,7 @@ export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) 
   useKeys(section, { around, owner, ...seen })
   useFocusInside(section, documents === null ? null : documentUuid)
   if (documents === null) return null
-  const name = shown?.fileName ?? t('did.file')
+  const name = shown === undefined ? t('did.file') : nameOf(shown)
   return (
     <section ref={section} class="viewer" aria-label={t('viewer.label', { name })} data-testid="viewer">
       <header class="viewer-head flow">

@@ -10,6 +10,7 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'camera.opening': 'Die Kamera startet…',
   'camera.shutter': 'Foto auslösen',
   'camera.hint': 'Die Leertaste löst aus. Jedes Foto ist sofort gesichert.',
+  'camera.hintTouch': 'Jedes Foto ist sofort gesichert.',
   'camera.taken': { one: '{count} Foto aufgenommen', other: '{count} Fotos aufgenommen' },
   'camera.missed': 'Die Kamera gab kein Bild, es wurde kein Foto aufgenommen. Lösen Sie noch einmal aus.',
   'camera.torch': 'Licht',

@@ -8,6 +8,7 @@ export const enPhoto = {
   'camera.opening': 'Starting the camera…',
   'camera.shutter': 'Take the photo',
   'camera.hint': 'Press Space to take a photo. Each one is saved at once.',
+  'camera.hintTouch': 'Each photo is saved at once.',
   'camera.taken': { one: '{count} photo taken', other: '{count} photos taken' },
   'camera.missed': 'The camera gave no picture, so no photo was taken. Press again.',
   'camera.torch': 'Light',

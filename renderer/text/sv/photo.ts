@@ -10,6 +10,7 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'camera.opening': 'Kameran startar…',
   'camera.shutter': 'Ta fotot',
   'camera.hint': 'Mellanslag tar ett foto. Varje foto sparas direkt.',
+  'camera.hintTouch': 'Varje foto sparas direkt.',
   'camera.taken': { one: '{count} foto taget', other: '{count} foton tagna' },
   'camera.missed': 'Kameran gav ingen bild, så inget foto togs. Tryck igen.',
   'camera.torch': 'Ljus',

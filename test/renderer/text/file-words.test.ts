@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../../renderer/parts/operations.tsx'
-import { describeNotHere, sizeWords, textOfFile, titleOfFile } from '../../../renderer/text/file-words.ts'
+import {
+  describeNotHere,
+  shownName,
+  sizeWords,
+  textOfFile,
+  titleOfFile,
+} from '../../../renderer/text/file-words.ts'
 import { formatBytes } from '../../../renderer/text/format.ts'
 import type { DocumentStep } from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
@@ -72,4 +78,14 @@ test.each([
 ])('a file of the type %s called %s is told as %s', (mimeType, fileName, kind) => {
   const words = kind === null ? '28 bytes' : `${kind}, 28 bytes`
   expect(sizeWords({ size: 28, mimeType, fileName })).toBe(words)
+})
+
+test.each([
+  ['Photo 2026-11-20 12.59.28.003.jpg', /^Photo 12:59:28$/],
+  ['Photo 2026-11-20 12.59.28.003 (marked).jpg', /^Photo 12:59:28 \(marked\)$/],
+  ['Photo 2026-11-12 12.59.28.003.jpg', /^Photo (?!2026).+12:59:28$/],
+  ['meter.jpg', /^meter\.jpg$/],
+  ['Photo 2026-02-31 12.59.28.003.jpg', /^Photo 2026-02-31 12\.59\.28\.003\.jpg$/],
+])('the name %s of a file is shown without the numbers of its time', (name, shown) => {
+  expect(shownName(name, '2026-11-20')).toMatch(shown)
 })

@@ -57,6 +57,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     timeSpent: { totalMs: 0, runningSince: null },
     undoable: null,
     pausedWith: [],
+    isMadeByMe: false,
     running: [],
     unsent: 0,
     conflicts: [],

@@ -7,7 +7,7 @@ import { signWhatIsSeen } from '../../../../main/app/sheet/sign-what-is-seen.ts'
 import { compareSigned, digestOf } from '../../../../main/app/sheet/signed-content.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
-import { readDigest, shortenDigest, writeDigest } from '../../../../shared/signed.ts'
+import { readDigest, withoutDigest, writeDigest } from '../../../../shared/signed.ts'
 import { openLaptop, startWorld } from '../../sync/laptop.ts'
 import { at, documentOf, formOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
 
@@ -122,7 +122,9 @@ describe('what was signed', () => {
       isMarked: true,
       text: 'Nach der Unterschrift geändert: Notizen und Formulare.',
     })
-    expect(shortenDigest(`Signed. ${digest}`)).toMatch(/^Signed\. SHA-256 [0-9a-f]{16}…$/)
+    expect(withoutDigest(`Karin signed. What was signed: ${digest}`)).toBe('Karin signed.')
+    expect(withoutDigest(digest)).toBe('')
+    expect(withoutDigest('A note: 12.5 bar.')).toBe('A note: 12.5 bar.')
   })
 })
 

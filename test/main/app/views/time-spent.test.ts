@@ -16,6 +16,14 @@ describe('time spent on a job', () => {
     expect(timeSpent(moves)).toEqual({ totalMs: 25 * MINUTE, runningSince: null })
   })
 
+  test('counts from minute to minute, as the technician reads it in their own times', () => {
+    const moves = [
+      { at: 5 * MINUTE + 50_000, state: 'STARTED' },
+      { at: 6 * MINUTE + 10_000, state: 'FINISHED' },
+    ] as const
+    expect(timeSpent(moves).totalMs).toBe(MINUTE)
+  })
+
   test('says since when it runs', () => {
     const moves = [
       { at: 5 * MINUTE, state: 'ACCEPTED' },

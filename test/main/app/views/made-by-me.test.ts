@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
+import { createJob } from '../../../../main/sync/acts/actions.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { startWorld } from '../../sync/laptop.ts'
+
+test('knows a job that the technician made, before and after it was sent, from one that was given to them', async () => {
+  const { laptop, job } = await startWorld()
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm' }))
+  expect(readJobView(laptop.context, jobUuid)?.isMadeByMe).toBe(true)
+  await laptop.drain()
+  await laptop.pull()
+  expect(readJobView(laptop.context, jobUuid)?.isMadeByMe).toBe(true)
+  expect(readJobView(laptop.context, job.uuid)?.isMadeByMe).toBe(false)
+})
