@@ -5,7 +5,7 @@ import type { DocumentView } from '../../shared/view.ts'
 import { formatBytes, formatDate, formatSecond, formatTime, toInstant } from './format.ts'
 import { t } from './t.ts'
 
-/** As `nameByTime` names a photo; a copy that was drawn on has a word more. */
+/** A name by `nameByTime`; a copy that was drawn on has one word more. */
 const namedByTime = /^(\p{L}+) (\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)\.(\d\d)\.\d{3}( .+)?\.\w+$/u
 
 /** `Photo 12:59:28`, with its day unless that is `today`, for a photo that the camera named; any other name as it is. */

@@ -21,7 +21,7 @@ async function plan({ credentials, hubFolder, technician }: Office, uuid: string
   await runHubCommand(['job', 'schedule', uuid, '--data', hubFolder, '--user', technician.email])
 }
 
-/** In the page: the names of actions that lie under a notice. */
+/** Runs in the page. Returns the names of actions that are under a notice. */
 function coveredActions(): string[] {
   const notices = [...document.querySelectorAll('[data-testid=notice]')].map(one =>
     one.getBoundingClientRect(),
@@ -31,7 +31,7 @@ function coveredActions(): string[] {
     .filter(one => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-      // what is scrolled out of sight can be scrolled back above the notice
+      // an action outside its scrolling box can be scrolled back above the notice
       for (let box = one.parentElement; box !== null; box = box.parentElement)
         if (getComputedStyle(box).overflowY !== 'visible' && y > box.getBoundingClientRect().bottom)
           return false
