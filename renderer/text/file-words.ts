@@ -13,7 +13,7 @@ export function shownName(fileName: string, today: string): string {
   const [, what, date, hour, minute, second, mark = ''] = namedByTime.exec(fileName) ?? []
   if (what === undefined || date === undefined || !isDate(date)) return fileName
   const time = formatSecond(toInstant(date, `${hour}:${minute}:${second}`))
-  return `${what} ${date === today ? time : t('moment.onDay', { day: formatDate(date), time })}${mark}`
+  return `${what} ${date === today ? time : t('moment.onDay', { day: formatDate(date, today), time })}${mark}`
 }
 
 /** What is no picture is called a file. */
