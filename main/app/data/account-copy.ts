@@ -1,4 +1,4 @@
-/** Keeps a copy of an account's facts beside its database. The program finds the account there when the settings are lost. */
+/** Keeps a copy of an account's facts in the folder of its database. The program finds the account there when the settings are lost. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -35,7 +35,7 @@ function foldersIn(accounts: string): string[] {
   try {
     return readdirSync(accounts)
   } catch {
-    // nobody has signed in on this laptop yet
+    // no user has signed in on this laptop yet
     return []
   }
 }

@@ -135,7 +135,7 @@ export function saveFacts(ports: Omit<Needs, 'secrets'>, account: SavedAccount):
   copyFacts(ports, facts, true)
 }
 
-/** A disk that takes no copy keeps nobody from their work. */
+/** A full disk refuses the copy. The user works on without it. */
 function copyFacts(
   { dataDir, log }: Pick<Ports, 'dataDir' | 'log'>,
   facts: Static<typeof FactsSchema>,

@@ -12,7 +12,7 @@ export interface OpenedSettings {
   settingsTrouble: SettingsTrouble | null
 }
 
-/** Sets a damaged file aside and begins with defaults. Returns `storage` for a file that this user may not read. */
+/** Renames a damaged file and begins with defaults. Returns `storage` for a file that this user may not read. */
 export function openSettings(dataDir: string, open: () => Settings, now: number): Outcome<OpenedSettings> {
   try {
     return succeed({ settings: open(), settingsTrouble: null })

@@ -23,7 +23,7 @@ export async function reopen(life: AppLife): Promise<void> {
   await life.minding(() => life.keepRecovery())
 }
 
-/** Earlier versions kept no copy of the facts beside the data, and damaged settings name no account. */
+/** Earlier versions stored no copy of the facts with the data, and damaged settings name no account. */
 function keepFacts({ ports }: AppLife, saved: SavedAccount): void {
   try {
     saveFacts(ports, saved)
