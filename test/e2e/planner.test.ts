@@ -105,6 +105,9 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await form.getByLabel('Start', { exact: true }).fill('11:31')
   await form.getByText(/“Pump room” is 1.1\skm away, with 1\smin in between/).waitFor()
   expect(await findViolations(page)).toEqual([])
+  // the button is in sight, however long the form is
+  const planIt = await form.getByRole('button', { name: 'Plan it anyway' }).boundingBox()
+  expect((planIt?.y ?? 999) + (planIt?.height ?? 0)).toBeLessThanOrEqual(640)
   // on a day that is not shown, too
   await form.getByLabel('Start', { exact: true }).fill('08:15')
   await form.getByText(/Overlaps/).waitFor({ state: 'detached' })
