@@ -28,7 +28,12 @@ import { titleOf } from './plan-words.ts'
 export function WaitingList() {
   const waiting = board.value?.waiting
   if (waiting === undefined) return null
-  const parts = boardParts.map(part => ({ part, ...thatFit(waiting[part]) }))
+  const filter = boardFilter.value
+  const parts = boardParts.map(part => ({
+    part,
+    all: waiting[part],
+    jobs: waiting[part].jobs.filter(job => fitsWaiting(job, filter)),
+  }))
   const jobs = parts.flatMap(one => one.jobs)
   return (
     <section class="board-waiting" aria-label={t('board.waiting')}>
@@ -46,17 +51,12 @@ export function WaitingList() {
             isMarked={uuid => picked.value.some(({ jobUuid }) => jobUuid === uuid)}
           />
           {parts.map(
-            ({ part, jobs, total }) => jobs.length > 0 && <Part key={part} {...{ part, jobs, total }} />,
+            ({ part, jobs, all }) => jobs.length > 0 && <Part key={part} {...{ part, jobs, all }} />,
           )}
         </>
       )}
     </section>
   )
-}
-
-function thatFit({ jobs, total }: BoardJobs): BoardJobs {
-  const filter = boardFilter.value
-  return { jobs: jobs.filter(job => fitsWaiting(job, filter)), total }
 }
 
 function Picked() {
@@ -82,9 +82,17 @@ function Picked() {
   )
 }
 
-function Part({ part, jobs, total }: BoardJobs & { part: BoardPart }) {
+interface PartProps {
+  part: BoardPart
+  /** the jobs that the filter leaves */
+  jobs: readonly BoardJob[]
+  all: BoardJobs
+}
+
+function Part({ part, jobs, all }: PartProps) {
   const { shown, more } = useGrowing(jobs)
   const id = `board-${part}`
+  const total = jobs.length === all.jobs.length ? all.total : jobs.length
   return (
     <section aria-labelledby={id}>
       <h3 id={id} class="board-part-title">
@@ -96,8 +104,10 @@ function Part({ part, jobs, total }: BoardJobs & { part: BoardPart }) {
         ))}
       </ul>
       {more}
-      {total > jobs.length && (
-        <p class="small soft numbers board-note">{t('board.cut', { count: jobs.length, total })}</p>
+      {all.total > all.jobs.length && (
+        <p class="small soft numbers board-note">
+          {t('board.cut', { count: all.jobs.length, total: all.total })}
+        </p>
       )}
     </section>
   )
