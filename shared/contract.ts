@@ -95,9 +95,14 @@ export const requests = {
     isReopening: Type.Optional(Type.Boolean()),
   }).gives<Outcome<{ operationId: OperationId; undoUntil: number }>>(),
   'job.putAway': call({ jobUuid }).gives<Outcome<null>>(),
-  'note.add': call({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }).gives<
-    Outcome<{ operationId: OperationId }>
-  >(),
+  /** `isDraft`: the text is that of the job's stored draft; `conflict` when another page has changed or saved it */
+  'note.add': call({
+    jobUuid,
+    text: noteText,
+    discrepancy: Type.Boolean(),
+    internal: Type.Boolean(),
+    isDraft: Type.Optional(Type.Boolean()),
+  }).gives<Outcome<{ operationId: OperationId }>>(),
   /** a discrepancy was seen: by the hub's number of the note, or by the operation of one that was written here */
   'note.confirm': call({
     jobUuid,
@@ -106,9 +111,13 @@ export const requests = {
   }).gives<Outcome<null>>(),
   /** what a draft goes by is in `draft-names.ts` */
   'draft.read': call({ key: draftKey }).gives<Draft | null>(),
-  /** the two marks are a note's; no text and no mark keeps nothing */
+  /**
+   * The two marks are a note's; no text and no mark stores nothing. `over`: the text that the page knows to be stored;
+   * `conflict` when another page has stored a different one since.
+   */
   'draft.save': call({
     key: draftKey,
+    over: Type.Optional(Type.String({ maxLength: screenLimits.draftLetters })),
     value: Type.Object({
       text: Type.String({ maxLength: screenLimits.draftLetters }),
       discrepancy: Type.Optional(Type.Boolean()),

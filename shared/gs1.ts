@@ -1,7 +1,6 @@
 /** The elements of a GS1 label: each begins with an application identifier, which says what follows. Pure. */
 
-/** Ends an element of no fixed length; a scanner that types sends it as Ctrl+]. */
-export const gs1Separator = '\u001d'
+import { gs1Separator } from './gs1-separator.ts'
 
 /** From application identifier to value, such as `01` to the article and `21` to the serial number. */
 export type Gs1Elements = ReadonlyMap<string, string>

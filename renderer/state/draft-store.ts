@@ -7,8 +7,11 @@ import { t } from '../text/t.ts'
 import { act, attempt } from './ask.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { noticeDraft } from './day-store.ts'
+import { listen, undoAll } from './listen.ts'
+import { mergeDrafts } from './merge-drafts.ts'
 import { singleFlight } from './single-flight.ts'
 import { registerStore } from './stores.ts'
+import { announceSaved } from './toast.ts'
 
 type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
 
@@ -20,6 +23,8 @@ export interface DraftOfJob {
   flush(): Promise<void>
   /** keeps nothing any more */
   forget(): void
+  /** reads what other pages have made of it */
+  follow(): Promise<void>
   /** false when it was refused; the text is then still there */
   saveNote(): Promise<boolean>
 }
@@ -28,6 +33,10 @@ const emptyDraft: Draft = { text: '', discrepancy: false, internal: false }
 const drafts = new Map<string, DraftOfJob>()
 
 export const isEmptyDraft = (draft: Draft): boolean => draft.text.trim() === ''
+
+function followAll(): void {
+  for (const draft of drafts.values()) void draft.follow()
+}
 
 /** The draft of a job, read from main the first time it is asked for. */
 export function draftOf(jobUuid: string): DraftOfJob {
@@ -41,46 +50,104 @@ export function draftOf(jobUuid: string): DraftOfJob {
 function createDraft(jobUuid: string): DraftOfJob {
   const value = signal(emptyDraft)
   const saving = signal<DraftSaving>('none')
-  const autosave = createAutosave<Draft>(async draft => {
-    const isKeepable = draft.text.length <= screenLimits.draftLetters
-    const ok = isKeepable && (await attempt('draft.save', { key: jobUuid, value: draft })).ok
-    saving.value = ok ? (draft.text === '' ? 'none' : 'kept') : 'failed'
-    if (ok) noticeDraft(jobUuid, draft.text !== '')
-  }, screenLimits.draftSaveMs)
+  const draft: Kept = {
+    jobUuid,
+    value,
+    saving,
+    base: '',
+    autosave: createAutosave(save, screenLimits.draftSaveMs),
+  }
+  async function save(typed: Draft): Promise<void> {
+    saving.value = (await store(draft, typed)) ? (typed.text === '' ? 'none' : 'kept') : 'failed'
+  }
 
-  void readKept(jobUuid, value, saving)
+  void readKept(draft)
   return {
     value,
     saving,
     change(change) {
       value.value = { ...value.value, ...change }
       saving.value = 'saving'
-      autosave.change(value.value)
+      draft.autosave.change(value.value)
     },
-    flush: autosave.flush,
-    forget: autosave.cancel,
-    saveNote: singleFlight(() => saveNote(jobUuid, value, saving, autosave)),
+    flush: draft.autosave.flush,
+    forget: draft.autosave.cancel,
+    follow: () => followOthers(draft),
+    saveNote: singleFlight(() => saveNote(draft)),
   }
 }
 
-async function readKept(jobUuid: string, value: Signal<Draft>, saving: Signal<DraftSaving>): Promise<void> {
-  const kept = await call('draft.read', { key: jobUuid }).catch(() => null)
-  // What was typed in the meantime is newer than what was kept.
-  if (kept === null || value.peek() !== emptyDraft) return
-  value.value = kept
-  if (kept.text !== '') saving.value = 'kept'
+interface Kept {
+  jobUuid: string
+  value: Signal<Draft>
+  saving: Signal<DraftSaving>
+  /** the text that main stored when this page last saved or read it */
+  base: string
+  autosave: Autosave<Draft>
 }
 
-async function saveNote(
-  jobUuid: string,
-  value: Signal<Draft>,
-  saving: Signal<DraftSaving>,
-  autosave: Autosave<Draft>,
-): Promise<boolean> {
+/** Stores the draft over the text that this page knows. What another page stored in the meantime is added to it. */
+async function store(kept: Kept, typed: Draft): Promise<boolean> {
+  const { jobUuid, base } = kept
+  if (typed.text.length > screenLimits.draftLetters) return false
+  const outcome = await attempt('draft.save', { key: jobUuid, over: base, value: typed })
+  if (outcome.ok) {
+    kept.base = typed.text
+    noticeDraft(jobUuid, typed.text !== '')
+    return true
+  }
+  if (outcome.failure?.code !== 'conflict') return false
+  const stored = await readStored(jobUuid)
+  if (stored === null) return false
+  const own = kept.value.peek()
+  const merged = { ...own, text: mergeDrafts(base, own.text, stored.text) }
+  kept.base = stored.text
+  kept.value.value = merged
+  announceSaved(t('note.draftMerged'))
+  kept.autosave.change(merged)
+  return true
+}
+
+/** A draft that another page has stored, changed or saved since is shown as it is now, if nothing was typed here. */
+async function followOthers(kept: Kept): Promise<void> {
+  const { value, saving, base } = kept
+  const before = value.peek()
+  if (saving.peek() === 'saving' || before.text !== base) return
+  const stored = (await readStored(kept.jobUuid)) ?? (base === '' ? null : emptyDraft)
+  if (stored === null || stored.text === base || value.peek() !== before) return
+  kept.base = stored.text
+  value.value = stored
+  saving.value = stored.text === '' ? 'none' : 'kept'
+  announceSaved(t(stored.text === '' ? 'note.draftGone' : 'note.draftMerged'))
+}
+
+function readStored(jobUuid: string): Promise<Draft | null> {
+  return call('draft.read', { key: jobUuid }).catch(() => null)
+}
+
+async function readKept(kept: Kept): Promise<void> {
+  const stored = await readStored(kept.jobUuid)
+  if (stored === null) return
+  // text typed in the meantime is brought together with it when it is saved
+  if (kept.value.peek() !== emptyDraft) return
+  kept.base = stored.text
+  kept.value.value = stored
+  if (stored.text !== '') kept.saving.value = 'kept'
+}
+
+async function saveNote(kept: Kept): Promise<boolean> {
+  const { jobUuid, value, saving, autosave } = kept
   const written = value.peek()
   if (isEmptyDraft(written)) return false
   await autosave.flush()
-  if (!(await act('note.add', { jobUuid, ...written }, t('note.saved')))) return false
+  // words of another page came in: the user reads them first
+  if (value.peek().text !== written.text && kept.base !== written.text) return false
+  const isDraft = kept.base === written.text
+  if (!(await act('note.add', { jobUuid, ...written, isDraft }, t('note.saved')))) {
+    await followOthers(kept)
+    return false
+  }
+  kept.base = ''
   // A key pressed while the note was being saved belongs to the next one.
   if (value.peek() !== written) return true
   value.value = emptyDraft
@@ -91,6 +158,11 @@ async function saveNote(
 }
 
 registerStore({
+  start: () =>
+    undoAll([
+      listen(window, 'focus', followAll),
+      listen(document, 'visibilitychange', () => document.visibilityState === 'visible' && followAll()),
+    ]),
   keep() {
     for (const draft of drafts.values()) void draft.flush()
   },

@@ -3,7 +3,7 @@
  * begins outside of a field, tells it from what somebody writes.
  */
 
-import { gs1Separator } from '../../shared/gs1.ts'
+import { gs1Separator } from '../../shared/gs1-separator.ts'
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'AltGraph', 'Control', 'Alt'])
 /** Between two keys of a scanner, in ms. */

@@ -141,6 +141,8 @@ export const deReasons: ReasonTexts = {
   'is-a-link': 'Das ist ein Link. Öffnen Sie ihn im Browser.',
   'file-empty': 'Die Datei ist leer.',
   'file-too-large': 'Die Datei ist größer als {most} MB; mehr nimmt ein Server nicht an.',
+  'draft-elsewhere':
+    'Das wurde in einem anderen Fenster geändert oder gespeichert und darum von hier nicht gespeichert. Laden Sie die Seite neu, um den jetzigen Stand zu sehen.',
   'file-bytes-gone': 'Der Inhalt dieser Datei ist nicht mehr hier.',
   'file-bytes-not-here':
     'Der Inhalt dieser Datei ist nicht auf dem Laptop. Wieder anhängen kann sie nur das Büro.',

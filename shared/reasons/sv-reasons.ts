@@ -127,6 +127,8 @@ export const svReasons: ReasonTexts = {
   'is-a-link': 'Det här är en länk. Öppna den i webbläsaren.',
   'file-empty': 'Filen är tom.',
   'file-too-large': 'Filen är större än {most} MB, som är det mesta en server tar emot.',
+  'draft-elsewhere':
+    'Det här har ändrats eller sparats i ett annat fönster och sparades därför inte härifrån. Ladda om sidan för att se hur det ser ut nu.',
   'file-bytes-gone': 'Filens innehåll finns inte kvar här.',
   'file-bytes-not-here': 'Filens innehåll finns inte på datorn. Bara kontoret kan koppla den igen.',
   'no-internal':

@@ -125,6 +125,8 @@ export const workReasons = {
   'is-a-link': 'This is a link. Open it in the browser.',
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is larger than {most} MB, which is the most that a server accepts.',
+  'draft-elsewhere':
+    'This was changed or saved in another window, so it was not stored from here. Reload the page to see it as it is now.',
   'file-bytes-gone': 'The contents of this file are not here any more.',
   'file-bytes-not-here':
     'The contents of this file are not on this laptop. Only the office can attach it again.',

@@ -57,7 +57,12 @@ export function createMethods(life: AppLife): Api {
     'job.patch': request => act(context => patchJob(context, request)),
     'job.act': request => act(context => actOnJob(context, request)),
     'job.putAway': ({ jobUuid }) => act(context => putAway(context, jobUuid)),
-    'note.add': request => act(context => addNote(context, request)),
+    'note.add': ({ isDraft = false, ...request }) =>
+      act(context =>
+        isDraft && readDraft(context.service.store, request.jobUuid)?.text !== request.text
+          ? fail('conflict', reason('draft-elsewhere'))
+          : addNote(context, request),
+      ),
     'note.confirm': request => act(context => confirmNote(context, request)),
     'draft.read': ({ key }) => readOr(null, ({ store }) => readDraft(store, key)),
     'draft.save': request => within(({ store }) => saveDraft(store, request, ports.clock.now())),

@@ -1,7 +1,8 @@
 /** What somebody has begun, kept by its name (`draft-names.ts`) until it has become something or is emptied. */
 
 import type { Request } from '../../../shared/contract.ts'
-import { type Outcome, succeed } from '../../../shared/failures.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Draft } from '../../../shared/view.ts'
 import { attempt } from '../../service/refuse.ts'
 import { rowsOf } from '../../store/rows.ts'
@@ -18,12 +19,15 @@ export function readDraft({ read }: Store, key: string): Draft | null {
   return row ? { text: row.text, discrepancy: row.discrepancy === 1, internal: row.internal === 1 } : null
 }
 
-/** An empty draft is no draft. @returns `storage` when the disk refuses */
+/** An empty draft is no draft. @returns `conflict` when another page stored a different one, `storage` */
 export function saveDraft(
   store: Store,
-  { key, value: { text, discrepancy = false, internal = false } }: Request<'draft.save'>,
+  { key, over, value: { text, discrepancy = false, internal = false } }: Request<'draft.save'>,
   now: number,
 ): Outcome<null> {
+  const stored = over === undefined ? null : readDraft(store, key)
+  if (stored !== null && ![over, text].includes(stored.text))
+    return fail('conflict', reason('draft-elsewhere'))
   const saved = attempt(() =>
     store.transaction(db => {
       if (text === '' && !discrepancy && !internal) {

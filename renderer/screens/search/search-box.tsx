@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { gs1Separator } from '../../../shared/gs1.ts'
+import { gs1Separator } from '../../../shared/gs1-separator.ts'
 import { searchLimits } from '../../../shared/search-words.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusOpened } from '../../parts/focus.ts'

@@ -41,6 +41,8 @@ export const deWork: PartOf<typeof enWork> = {
     'Die Notiz hat {count} Zeichen, der Server nimmt {most} an. Nichts geht verloren: Kürzen Sie sie, oder fügen Sie den Text als Datei hinzu.',
   'note.draftKept': 'Entwurf auf dem Laptop gesichert',
   'note.draftSaving': 'Entwurf wird gesichert…',
+  'note.draftMerged': 'Text aus einem anderen Fenster wurde diesem Entwurf hinzugefügt.',
+  'note.draftGone': 'Diese Notiz wurde in einem anderen Fenster gespeichert.',
   'note.draftFailed': 'Der Entwurf konnte nicht gesichert werden. Er steht noch hier auf dem Bildschirm.',
   'history.none': 'Noch ist nichts geschehen',
   'history.noneText': 'Jeder Schritt und jede Notiz zu diesem Auftrag steht hier.',

@@ -35,6 +35,8 @@ export const enWork = {
     'The note has {count} characters, and the server accepts {most}. Nothing is lost: shorten it, or add the text as a file.',
   'note.draftKept': 'Draft kept on this laptop',
   'note.draftSaving': 'Keeping the draft…',
+  'note.draftMerged': 'Words from another window were added to this draft.',
+  'note.draftGone': 'This note was saved in another window.',
   'note.draftFailed': 'The draft could not be kept. It is still here on the screen.',
   'history.none': 'Nothing has happened yet',
   'history.noneText': 'Every step and note on this job is listed here.',

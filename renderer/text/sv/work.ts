@@ -39,6 +39,8 @@ export const svWork: PartOf<typeof enWork> = {
     'Anteckningen har {count} tecken, och servern tar emot {most}. Inget går förlorat: korta den, eller lägg till texten som en fil.',
   'note.draftKept': 'Utkastet är sparat på datorn',
   'note.draftSaving': 'Sparar utkastet…',
+  'note.draftMerged': 'Text från ett annat fönster har lagts till i utkastet.',
+  'note.draftGone': 'Anteckningen har sparats i ett annat fönster.',
   'note.draftFailed': 'Utkastet kunde inte sparas. Det finns kvar här på skärmen.',
   'history.none': 'Inget har hänt än',
   'history.noneText': 'Varje steg och anteckning på jobbet visas här.',

@@ -89,6 +89,25 @@ describe('the app before a hub', () => {
     expect(await app.call('draft.read', { key: jobUuid })).toBeNull()
   })
 
+  test('refuses a draft over one that another page stored, and a note of a draft that was saved already', async () => {
+    const app = await startTestApp()
+    await connect(app)
+    const jobUuid = await createJob(app, 'Pump')
+    const save = (text: string, over: string) =>
+      app.call('draft.save', { key: jobUuid, over, value: { text } })
+    unwrap(await save('of A', ''))
+    expect(failureOf(await save('of B', ''))).toMatchObject({ code: 'conflict', reason: 'draft-elsewhere' })
+    expect(await app.call('draft.read', { key: jobUuid })).toMatchObject({ text: 'of A' })
+    unwrap(await save('of A and B', 'of A'))
+    const note = { jobUuid, text: 'of A and B', discrepancy: false, internal: false, isDraft: true }
+    expect(failureOf(await app.call('note.add', { ...note, text: 'of A' }))).toMatchObject({
+      code: 'conflict',
+    })
+    unwrap(await app.call('note.add', note))
+    expect(failureOf(await app.call('note.add', note))).toMatchObject({ code: 'conflict' })
+    expect(unwrap(await app.call('job.read', { jobUuid })).notes).toHaveLength(1)
+  })
+
   test('shows a note at once, and as seen at the hub once it is', async () => {
     const app = await startTestApp()
     await connect(app)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { mergeDrafts } from '../../../renderer/state/merge-drafts.ts'
+
+test.each([
+  ['', 'mine', 'theirs', 'mine\ntheirs'],
+  ['a', 'a b', 'a c', 'a b\nc'],
+  ['a', 'a', 'a c', 'a c'],
+  ['a', 'a b', 'a', 'a b'],
+  ['a', 'x', 'y', 'x\n\ny'],
+  ['a', 'a b', 'a b c', 'a b c'],
+])('of %j one page made %j and another one %j: the draft is %j', (base, own, other, merged) => {
+  expect(mergeDrafts(base, own, other)).toBe(merged)
+})
