@@ -134,11 +134,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'skips keeping the base',
-    patch(
-      'records/merge-patches.ts',
-      'mergeJob(withConfirmedEdits(base, attempted, remote), editedFields',
-      'mergeJob(remote, editedFields',
-    ),
+    patch('records/merge-patches.ts', 'mergeJob(confirmed, view, remote)', 'mergeJob(remote, view, remote)'),
   ),
   ours(
     'does not keep the name that an upload was given',
