@@ -8,8 +8,9 @@ import prefresh from '@prefresh/vite'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { Main, MainKeeper } from './dev-restart.ts'
 import { securityHeaders } from './main/app/serve.ts'
+import { hasSeveralHosts } from './main/http/hosts.ts'
 import { answerAtDoor } from './main/loopback/door.ts'
-import { type Guard, pathOf, urlWithin } from './main/loopback/guard.ts'
+import { type Guard, pathOf, urlWithin, type Visit } from './main/loopback/guard.ts'
 import { watchPeers } from './main/loopback/peer.ts'
 import { pageKeyHeader } from './shared/page-key.ts'
 import screens from './vite.config.ts'
@@ -65,23 +66,30 @@ export interface Behind {
   nonce: string
 }
 
-/** What main answers; the rest are the screens. */
-const ofMain = /^\/(rpc|events|download)(\/|$)/
+/** Paths that main answers, by what each requires; the rest are the screens. */
+const calls = /^\/(rpc|events)(\/|$)/
+const downloads = /^\/download(\/|$)/
 
 export function answerAsPage({ server, guard, main, vite, nonce }: Behind): http.RequestListener {
   let headers: Main['headers'] = {}
   const isOthers = watchPeers(server, event => console.warn(event))
   return async (request, response) => {
     const { method = '', url = '/', socket } = request
-    const visit = { method, url, headers: request.headers, isOthers: await isOthers(socket) }
-    const told = answerAtDoor(guard, visit)
     const within = urlWithin(guard, url)
+    const path = pathOf(within ?? '')
+    const requires = calls.test(path) ? 'page' : 'session'
+    const visit: Visit = {
+      ...{ method, url, requires, headers: request.headers },
+      hasSeveralHosts: hasSeveralHosts(request),
+      isOthers: await isOthers(socket),
+    }
+    const told = answerAtDoor(guard, visit)
     if (told !== null || within === null) {
       const every = { ...securityHeaders, 'cache-control': 'no-store', ...told?.headers }
       return void response.writeHead(told?.status ?? 404, every).end(told?.body)
     }
     const answering = await main.answering()
-    if (ofMain.test(pathOf(within))) return pass(answering, within, request, response)
+    if (calls.test(path) || downloads.test(path)) return pass(answering, within, request, response)
     if (answering !== null) headers = withNonce(answering.headers, nonce)
     response.setHeaders(new Map(Object.entries(headers)))
     vite.middlewares(request, response)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { sendProblem } from './answer/failure-answer.ts'
 import type { AnswerHeaders } from './every-answer.ts'
+import { hasSeveralHosts } from './hosts.ts'
 import { splitTarget } from './operation/parameters.ts'
 
 // A path that exists, asked with a method it does not take: 405 and what it takes (interface, "Codes").
@@ -58,6 +59,14 @@ function decode(address: string): string {
     // a lone % or bytes that are no text: it is compared as it came
     return address
   }
+}
+
+/** Answers 400 to two Host headers, as RFC 9112, section 3.2 asks. */
+export function refuseSeveralHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasSeveralHosts(request.raw)) return done()
+    void sendProblem(request, reply, { status: 400, detail: 'The request has more than one Host header.' })
+  })
 }
 
 // Bodies come as they are: one that says it is packed would be taken for something else (RFC 9110, 8.4 and 12.5.3).

@@ -14,6 +14,7 @@ import {
   longestArrivalMs,
   refuseEncodedBodies,
   refuseOtherMethods,
+  refuseSeveralHosts,
 } from './arrival.ts'
 import { type AnswerHeaders, createAnswerHeaders } from './every-answer.ts'
 import { registerMonitoring } from './monitoring/routes.ts'
@@ -53,6 +54,7 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
   })
   logAnswers(app, context)
   guardArrival(app, answerHeaders)
+  refuseSeveralHosts(app)
   refuseOtherMethods(app)
   refuseEncodedBodies(app)
   registerMonitoring(app, context)

@@ -18,10 +18,14 @@ const callSchema = {
 }
 
 export function addCalls(server: FastifyInstance, app: App): void {
-  server.post('/rpc', { schema: { body: callSchema } }, async (request, reply) => {
-    const { method, request: argument } = request.body as Call
-    return reply.type('application/json; charset=utf-8').send(await answer(app, method, argument))
-  })
+  server.post(
+    '/rpc',
+    { schema: { body: callSchema }, config: { requires: 'page' } },
+    async (request, reply) => {
+      const { method, request: argument } = request.body as Call
+      return reply.type('application/json; charset=utf-8').send(await answer(app, method, argument))
+    },
+  )
   server.register(async within => addCallsWithBytes(within, app))
 }
 
@@ -36,7 +40,7 @@ async function addCallsWithBytes(server: FastifyInstance, app: App): Promise<voi
       fieldSize: limits.jsonBodyBytes,
     },
   })
-  server.post('/rpc/bytes', async (request, reply) => {
+  server.post('/rpc/bytes', { config: { requires: 'page' } }, async (request, reply) => {
     const { method, request: argument, bytes } = await readForm(request)
     const whole = { ...(argument as object), bytes }
     return reply.type('application/json; charset=utf-8').send(await answer(app, method, whole))

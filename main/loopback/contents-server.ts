@@ -13,6 +13,7 @@ import { hostLimits } from '../../shared/limits.ts'
 import type { ServeContents } from '../app/contents/serve-contents.ts'
 import { drop } from '../app/ports/drop.ts'
 import type { Ports } from '../app/ports/ports.ts'
+import { hasSeveralHosts } from '../http/hosts.ts'
 import { isSame, makeWord } from './guard.ts'
 import { watchPeers } from './peer.ts'
 
@@ -35,6 +36,8 @@ export async function startContentsServer({ random, log }: Needs): Promise<Conte
     const asked =
       serve === null || (await isOthers(request.socket)) ? null : requestWithin(request, host, word)
     const nothing = () => new Response('There is nothing at this address.', { status: 404 })
+    const severalHosts = () => new Response('The request has more than one Host header.', { status: 400 })
+    if (hasSeveralHosts(request)) return send(severalHosts(), request, response)
     await send(serve === null || asked === null ? nothing() : await serve(asked), request, response)
   }
   const { requestMs: requestTimeout, requestHeadBytes: maxHeaderSize } = hostLimits

@@ -9,10 +9,10 @@ import {
   isLedHere,
   pathOf,
   type Refusal,
+  refuseEscapes,
   refuseForeign,
   refuseStranger,
   sessionCookie,
-  urlWithin,
   type Visit,
 } from './guard.ts'
 
@@ -25,15 +25,15 @@ export interface DoorAnswer {
 /** Null: it is let in. */
 export function answerAtDoor(guard: Guard, visit: Visit): DoorAnswer | null {
   const foreign = refuseForeign(guard, visit)
-  if (foreign !== null) return refuse(guard, visit, foreign)
+  if (foreign !== null) return refuse(visit, foreign)
   const isRead = visit.method === 'GET'
   const path = pathOf(visit.url)
   if (isRead && path === scriptPath) return script
   const token = isRead && path === '/' ? tokenOf(visit) : null
   if (token !== null && admits(guard, token)) return welcome(guard)
-  const stranger = refuseStranger(guard, visit)
+  const stranger = refuseStranger(guard, visit) ?? refuseEscapes(visit)
   if (stranger === null) return null
-  return isLedHere(guard, visit) ? askAgain(guard) : refuse(guard, visit, stranger, withScript)
+  return isLedHere(guard, visit) ? askAgain(guard) : refuse(visit, stranger, withScript)
 }
 
 function tokenOf({ url }: Visit): string | null {
@@ -78,8 +78,8 @@ function askAgain({ start }: Guard): DoorAnswer {
 }
 
 /** A sentence, as JSON for a call and as a page for a person. */
-function refuse(guard: Guard, { url, headers }: Visit, { status, message }: Refusal, more = ''): DoorAnswer {
-  if (/^\/rpc(\/|$)/.test(pathOf(urlWithin(guard, url) ?? url))) {
+function refuse({ headers, requires }: Visit, { status, message }: Refusal, more = ''): DoorAnswer {
+  if (requires !== 'session') {
     const json = { 'content-type': 'application/json; charset=utf-8' }
     return { status, headers: json, body: JSON.stringify({ message }) }
   }

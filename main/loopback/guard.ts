@@ -1,38 +1,45 @@
-/** Who may speak to the program on 127.0.0.1: the page it served itself, to the person it gave the address. */
+/** Decides which requests to 127.0.0.1 are answered: those of the program's own page, opened by its address. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { pageKeyHeader } from '../../shared/page-key.ts'
 
 export interface Guard {
   /** `http://127.0.0.1:PORT` */
   origin: string
-  /** `/WORD/`: all but the door lies under it, and the cookie goes nowhere else, whatever listens on another port */
+  /** `/WORD/`: the path of the page and of its cookie, which programs on other ports never receive */
   start: string
   /** ports share cookies, so each has its own name */
   cookieName: string
-  /** what the cookie carries */
+  /** value of the cookie */
   session: string
-  /** what every call carries, and no cookie does: only the page has it */
+  /** value of the header of each call; only the page has it, no cookie carries it */
   secret: string
-  /** what an address may carry, each of them once */
+  /** tokens that an address may carry, each valid once */
   tokens: Set<string>
-  /** the one of them that is in the address that is told */
+  /** the token of the printed address */
   token: string
   bytes: Bytes
-  /** hears of the first address and of each that takes its place */
+  /** called with the first address and with each that replaces it */
   tell: (address: string) => void
 }
+
+/** `page`: a route requires the page's own secret and the cookie; `session`: the cookie alone. */
+export type Requires = 'page' | 'session'
 
 export interface Visit {
   method: string
   /** with its query */
   url: string
+  /** by the matched route, never by the path: the router decodes that; null for a route that declares nothing */
+  requires: Requires | null
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** another person's program on this machine asks */
+  /** the request names more than one host, of which `headers` has the first */
+  hasSeveralHosts: boolean
+  /** a program of another user of this machine sent it */
   isOthers: boolean
 }
 
 export interface Refusal {
-  status: 401 | 403
+  status: 400 | 401 | 403
   message: string
 }
 
@@ -60,12 +67,12 @@ export function makeWord(bytes: Bytes): string {
   return Buffer.from(bytes(32)).toString('base64url')
 }
 
-/** What is told, until somebody has come in by it. */
+/** The printed address, valid until a browser has used it. */
 export function addressOf(guard: Guard): string {
   return addressWith(guard, guard.token)
 }
 
-/** For a browser's command line, which everybody on the machine can read for as long as the browser runs. */
+/** An address for a browser's command line, which other users of the machine can read. */
 export function issueAddress(guard: Guard): string {
   return addressWith(guard, issueToken(guard))
 }
@@ -85,7 +92,7 @@ function renewAddress(guard: Guard): void {
   guard.tell(addressOf(guard))
 }
 
-/** It is used up by this; there is always one address that still lets in. */
+/** Uses the token up. One valid address remains at all times. */
 export function admits(guard: Guard, given: string): boolean {
   const token = [...guard.tokens].find(known => isSame(given, known))
   if (token === undefined) return false
@@ -94,7 +101,7 @@ export function admits(guard: Guard, given: string): boolean {
   return true
 }
 
-/** `/rpc?a` for `/WORD/rpc?a`, or null for what does not lie under the word. */
+/** `/rpc?a` for `/WORD/rpc?a`, or null for a path outside of `/WORD/`. */
 export function urlWithin({ start }: Pick<Guard, 'start'>, url: string): string | null {
   const [, word = '', rest] = /^\/([\w-]+)(\/.*)$/.exec(url) ?? []
   return rest !== undefined && isSame(`/${word}/`, start) ? rest : null
@@ -110,6 +117,7 @@ export function refuseForeign(guard: Guard, visit: Visit): Refusal | null {
   if (visit.isOthers) {
     return { status: 403, message: 'Fieldbook answers only the person who started it: start it as yourself.' }
   }
+  if (visit.hasSeveralHosts) return { status: 400, message: 'The request has more than one Host header.' }
   if (`http://${String(host)}` !== guard.origin) {
     return { status: 403, message: `Fieldbook answers at ${guard.origin} alone.` }
   }
@@ -138,21 +146,25 @@ export function isLedHere(guard: Guard, visit: Visit): boolean {
   )
 }
 
-const asks = /^\/(rpc|events)(\/|$)/
-
-/** Whoever has no session has to use an address that the program gave. What is asked of the app is the page's alone. */
-export function refuseStranger(guard: Guard, { url, headers }: Visit): Refusal | null {
-  const within = urlWithin(guard, url)
-  // another program of this machine may set one of the same name, as cookies know no ports: that keeps nobody out
+/** Refuses a request without the session's cookie, and a call that does not come from the page itself. */
+export function refuseStranger(guard: Guard, { url, headers, requires }: Visit): Refusal | null {
+  const isWithin = urlWithin(guard, url) !== null
+  // cookies know no ports: another program of this machine may have set one of the same name
   const given = readCookies(String(headers.cookie ?? ''), guard.cookieName)
-  const isKnown = within !== null && given.some(value => isSame(value, guard.session))
+  const isKnown = isWithin && given.some(value => isSame(value, guard.session))
   const isPage = isSame(String(headers[pageKeyHeader] ?? ''), guard.secret)
-  if (isKnown && (isPage || !asks.test(pathOf(within)))) return null
+  if (isKnown && (requires === 'session' || (requires === 'page' && isPage))) return null
   return {
     status: 401,
     message:
       'This address was used before, or is of an earlier run: start Fieldbook once more, even while it runs, and it gives you a new one. Your work is safe on this laptop.',
   }
+}
+
+/** A page spells its calls out: an escape could only show the guard another path than the router sees. */
+export function refuseEscapes({ url, requires }: Visit): Refusal | null {
+  if (requires === 'session' || !pathOf(url).includes('%')) return null
+  return { status: 400, message: 'The path of a call is written without %.' }
 }
 
 export function sessionCookie({ cookieName, session, start }: Guard): string {
@@ -170,7 +182,7 @@ function readCookies(header: string, name: string): string[] {
   })
 }
 
-/** Takes as long whatever is given. */
+/** Compares digests, so that the time does not depend on the given text. */
 export function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -8,11 +8,19 @@ import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
 import type { Clock, Ports } from '../app/ports/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
+import { hasSeveralHosts } from '../http/hosts.ts'
 import { addCalls } from './calls.ts'
 import { answerAtDoor } from './door.ts'
 import type { Download, Downloads } from './downloads.ts'
-import { addressOf, createGuard, type Guard, issueAddress, urlWithin } from './guard.ts'
+import { addressOf, createGuard, type Guard, issueAddress, type Requires, urlWithin } from './guard.ts'
 import { watchPeers } from './peer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** a loopback route without it is refused to everyone */
+    requires?: Requires
+  }
+}
 
 export interface LoopbackOptions {
   app: App
@@ -89,8 +97,14 @@ function addGuard(server: FastifyInstance, { ports }: LoopbackOptions, guardNow:
     reply.header('cache-control', 'no-store')
     const guard = guardNow()
     if (guard === null) return reply.code(503).send({ message: 'Fieldbook is still starting.' })
-    const { method, headers, originalUrl: url } = request
-    const answer = answerAtDoor(guard, { method, headers, url, isOthers: await isOthers(request.raw.socket) })
+    const { method, headers, originalUrl: url, is404, routeOptions } = request
+    // no route, and nothing to protect: the answer is 404
+    const requires = is404 ? 'session' : (routeOptions.config.requires ?? null)
+    const answer = answerAtDoor(guard, {
+      ...{ method, headers, url, requires },
+      hasSeveralHosts: hasSeveralHosts(request.raw),
+      isOthers: await isOthers(request.raw.socket),
+    })
     if (answer !== null) return reply.code(answer.status).headers(answer.headers).send(answer.body)
   })
 }
@@ -99,10 +113,10 @@ function addRoutes(server: FastifyInstance, options: LoopbackOptions): void {
   const streams = new Set<() => void>()
   server.removeContentTypeParser('text/plain')
   addCalls(server, options.app)
-  server.get('/events', (_request, reply) => {
+  server.get('/events', { config: { requires: 'page' } }, (_request, reply) => {
     openStream(options, reply, streams)
   })
-  server.get('/download/:ticket/:name', (request, reply) => {
+  server.get('/download/:ticket/:name', { config: { requires: 'session' } }, (request, reply) => {
     const { ticket } = request.params as { ticket: string }
     return sendDownload(options.downloads?.take(ticket), reply)
   })
@@ -112,6 +126,7 @@ function addRoutes(server: FastifyInstance, options: LoopbackOptions): void {
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    config: { requires: 'session' },
     async handler(request, reply) {
       return reply.send(await options.serve(new Request(urlOf(request), { method: request.method })))
     },

@@ -80,12 +80,23 @@ function expectEveryAnswersHeaders(answer: string): void {
   }
 }
 
-test('what is no HTTP is answered with what every answer says', async () => {
+/** Returns the whole answer to these bytes. */
+async function sendRaw(request: string): Promise<string> {
   const { hostname, port } = new URL(at.hub.baseUrl)
   const socket = net.connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
-  socket.end('no request\r\n\r\n')
-  const answer = (await socket.toArray()).join('')
+  socket.end(request)
+  return (await socket.toArray()).join('')
+}
+
+test.each(['a', 'b', ''])('a request with two Host headers, the second %j, is 400', async second => {
+  const answer = await sendRaw(`GET /api/1/version HTTP/1.1\r\nHost: a\r\nhOST: ${second}\r\n\r\n`)
+  expect(answer).toContain('400 Bad Request')
+  expect(answer).toContain('more than one Host header')
+})
+
+test('what is no HTTP is answered with what every answer says', async () => {
+  const answer = await sendRaw('no request\r\n\r\n')
   expect(answer).toContain('400 Bad Request')
   expectEveryAnswersHeaders(answer)
 })

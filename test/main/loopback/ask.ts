@@ -13,7 +13,7 @@ export interface Answered {
 
 export interface Question {
   method?: string
-  headers?: Record<string, string>
+  headers?: Record<string, string> | string[]
   body?: string
   /** in place of the address's own, as it is */
   path?: string

@@ -51,6 +51,14 @@ test.each([
   expect(asked).toEqual([])
 })
 
+test('a request with two Host headers is 400', async () => {
+  openServer()
+  const { host } = new URL(server.base)
+  const headers = ['Host', host, 'Host', host]
+  expect(await ask(`${server.base}/uuid`, { headers })).toMatchObject({ status: 400 })
+  expect(asked).toEqual([])
+})
+
 test.runIf(canBeNobody)('another person of this machine gets nothing', async () => {
   openServer()
   expect(await askAsNobody(`${server.base}/uuid`)).toMatch(/^HTTP\/1\.1 404 /)

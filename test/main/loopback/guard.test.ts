@@ -1,0 +1,94 @@
+import { pino } from 'pino'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { App } from '../../../main/app/app.ts'
+import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
+import { createGuard, refuseStranger, sessionCookie } from '../../../main/loopback/guard.ts'
+import { startServer } from '../../../main/loopback/server.ts'
+import { pageKeyHeader } from '../../../shared/page-key.ts'
+import { ask, type Entered, enter } from './ask.ts'
+
+let calls: string[] = []
+let entered: Entered
+
+beforeEach(async () => {
+  calls = []
+  const app: App = {
+    async call(method) {
+      calls.push(method)
+      return null
+    },
+    on: () => () => undefined,
+    show: () => undefined,
+    serveContents: async () => new Response(null, { status: 404 }),
+    close: () => Promise.resolve(),
+  }
+  const ports = { clock: systemClock, random: systemRandom, log: pino({ level: 'silent' }) }
+  const serve = async () => new Response('a file')
+  const started = await startServer({ app, serve, ports, port: 0 })
+  if (!started.ok) throw new Error(started.failure.message)
+  onTestFinished(() => started.value.close())
+  entered = await enter(started.value.address)
+})
+
+/** Each of these is another spelling of a path that only the page may use. */
+const spellings = ['rpc', 'rpc/bytes', 'events'].flatMap(path => {
+  const escaped = [...path].flatMap((sign, at) =>
+    // an escaped slash is no slash to the router
+    sign === '/' ? [] : `${path.slice(0, at)}%${hex(sign)}${path.slice(at + 1)}`,
+  )
+  const whole = [...path].map(sign => (sign === '/' ? sign : `%${hex(sign)}`)).join('')
+  return [path, ...escaped, whole, whole.toLowerCase(), `${path}?a=b`, `${path}#a`]
+})
+
+function hex(sign: string): string {
+  return sign.charCodeAt(0).toString(16).toUpperCase()
+}
+
+describe('a call', () => {
+  test.each(spellings)('spelled %s is refused with the cookie alone', async spelling => {
+    const { cookie, origin, page } = entered
+    const path = new URL(page).pathname + spelling
+    for (const method of ['GET', 'POST']) {
+      const headers = { cookie, origin, 'content-type': 'application/json' }
+      const body = '{"method":"app.state"}'
+      const { status } = await ask(origin, { method, path, headers, ...(method === 'POST' && { body }) })
+      // another method than the route's is answered by a file or by nothing
+      const isRoute = (method === 'GET') === /^(e|%65)/i.test(spelling)
+      if (isRoute) expect(status).toBe(401)
+    }
+    expect(calls).toEqual([])
+  })
+
+  test('with an escape in its path is refused to the page too', async () => {
+    const { headers, origin, page } = entered
+    const path = `${new URL(page).pathname}%72pc`
+    const asJson = { ...headers, 'content-type': 'application/json' }
+    const answer = await ask(origin, { method: 'POST', path, headers: asJson, body: '{"method":"a"}' })
+    expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('without %') })
+    expect(calls).toEqual([])
+  })
+
+  test('keeps its route when only the query has an escape', async () => {
+    const { headers, page } = entered
+    const asJson = { ...headers, 'content-type': 'application/json' }
+    const answer = await ask(`${page}rpc?a=%20`, { method: 'POST', headers: asJson, body: '{"method":"a"}' })
+    expect(answer.status).toBe(200)
+  })
+})
+
+test('a route that declares nothing is refused with every secret', () => {
+  const guard = createGuard(1, count => systemRandom.bytes(count))
+  const headers = { cookie: sessionCookie(guard).split(';')[0], [pageKeyHeader]: guard.secret }
+  const visit = { method: 'GET', url: `${guard.start}new`, headers, hasSeveralHosts: false, isOthers: false }
+  expect(refuseStranger(guard, { ...visit, requires: null })).toMatchObject({ status: 401 })
+  expect(refuseStranger(guard, { ...visit, requires: 'page' })).toBeNull()
+})
+
+test('a request with two Host headers is refused, whatever the second names', async () => {
+  const { cookie, origin, page } = entered
+  const { host, pathname } = new URL(page)
+  for (const second of [host, 'evil.example', '']) {
+    const headers = ['Host', host, 'host', second, 'Cookie', cookie]
+    expect(await ask(origin, { path: pathname, headers })).toMatchObject({ status: 400 })
+  }
+})
