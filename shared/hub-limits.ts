@@ -4,8 +4,8 @@ import { HOUR, MINUTE, SECOND } from './units.ts'
 export const hubLimits = {
   passwordChecksAtOnce: 2,
   passwordChecksWaiting: 40,
-  /** senders and addresses whose log-ins are counted at one time */
-  countedLogIns: 10_000,
+  /** counters of attempts to log in: of senders, and as many of e-mail addresses */
+  countedLogIns: 100_000,
   /** a token's last use is written at most this often */
   tokenTouchMs: MINUTE,
   jsonDepth: 64,

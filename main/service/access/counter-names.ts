@@ -1,0 +1,49 @@
+/** The counters that a sender's or an e-mail address's attempts to log in count for. */
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { CounterNames } from './attempt-limit.ts'
+
+/**
+ * One client has a whole IPv6 /64. Where there are too many counters, the sender's /48 or IPv4 /24 is counted, then
+ * its protocol. Text that is no address, which only a proxy can send, is one sender.
+ */
+export const namesOfSender: CounterNames = sender => {
+  const address = withoutPort(sender)
+  if (isIP(address) === 4) return namesOfV4(address)
+  const groups = isIP(address) === 6 ? groupsOf(address) : null
+  if (groups === null) return ['no address']
+  const inside = v4Inside(groups)
+  if (inside !== null) return namesOfV4(inside)
+  return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`, 'IPv6']
+}
+
+/** Made-up addresses share one of 256 counters once there are too many. */
+export const namesOfEmail: CounterNames = email => [
+  email,
+  `share ${createHash('sha256').update(email).digest('hex').slice(0, 2)}`,
+]
+
+function namesOfV4(address: string): readonly [string, ...string[]] {
+  return [address, `${address.split('.').slice(0, 3).join('.')}.0/24`, 'IPv4']
+}
+
+/** Some proxies forward `192.0.2.1:5050` and `[2001:db8::1]:5050`, where each connection has another port. */
+function withoutPort(sender: string): string {
+  const inBrackets = /^\[(.+)\](?::\d+)?$/.exec(sender)?.[1]
+  return inBrackets ?? /^([\d.]+):\d+$/.exec(sender)?.[1] ?? sender
+}
+
+/** The eight groups of an IPv6 address, each without leading zeros. */
+function groupsOf(address: string): string[] | null {
+  const written = URL.parse(`http://[${address.split('%')[0]}]`)?.hostname.slice(1, -1)
+  if (written === undefined) return null
+  const [before = [], after = []] = written.split('::').map(part => part.split(':').filter(Boolean))
+  return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+}
+
+/** The IPv4 address in an IPv6 one, as a socket of both protocols names it: `::ffff:192.0.2.1`. */
+function v4Inside(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
+  const words = groups.slice(6).map(group => Number.parseInt(group, 16))
+  return words.flatMap(word => [word >> 8, word & 255]).join('.')
+}
