@@ -72,7 +72,7 @@ export function createSso(access: Access, options: SsoOptions): Sso {
     async finish(input, sender) {
       requirePatience(access, sender.from, null)
       const begun = requireBegun(access, input, sender)
-      takeOnce(input.state, begun.expires, access.service.now())
+      takeOnce(begun.nonce, begun.expires, access.service.now())
       const person = await exchange(await provider(), input, begun, options)
       return logInBySso(access.service, person, rules, sender.keyId)
     },
@@ -152,13 +152,16 @@ function open({ vault }: Access, state: string): Begun | null {
   }
 }
 
-/** Each state once. Those of before a new start are the provider's to refuse, whose codes are good once. */
+/**
+ * Takes each nonce once: one state has many spellings in Base64. After a restart of the hub, the provider refuses a
+ * code that was used.
+ */
 function createUsed() {
   const used = new Map<string, number>()
-  return (state: string, expires: number, now: number): void => {
+  return (nonce: string, expires: number, now: number): void => {
     for (const [known, until] of used) if (until < now) used.delete(known)
-    if (used.has(state)) refuse('unauthenticated', `This sign-in was used already: ${again}`)
-    used.set(state, expires)
+    if (used.has(nonce)) refuse('unauthenticated', `This sign-in was used already: ${again}`)
+    used.set(nonce, expires)
   }
 }
 

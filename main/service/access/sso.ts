@@ -1,4 +1,4 @@
-/** Who comes in by the company's sign-in: a person that a provider vouches for, as one of this hub's. */
+/** Finds or adds the hub's user that a provider of single sign-on vouches for. */
 import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
@@ -7,7 +7,7 @@ import { ssoSubjects } from '../../store/schema/access.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { letIn } from './log-in.ts'
-import { addUser, findUserByEmail, getUserByName, type UserRecord } from './users.ts'
+import { addUser, findUserByEmail, getUserByName, normalizeEmail, type UserRecord } from './users.ts'
 
 /** The provider's side, which asks it over the network. */
 export interface Sso {
@@ -62,7 +62,7 @@ function findLinked(db: ReadDb, { issuer, subject }: VouchedPerson): UserRecord 
 
 async function linkFirst(service: Service, person: VouchedPerson, rules: SsoRules): Promise<UserRecord> {
   const known =
-    rules.match === 'email' ? findUserByEmail(service.store.read, requireEmail(person)) : undefined
+    rules.match === 'email' ? findUserByExactEmail(service.store.read, requireEmail(person)) : undefined
   const user = known ?? (await addNewcomer(service, person, rules))
   linkSubject(service, user, person)
   return user
@@ -76,11 +76,22 @@ function requireEmail({ email, isEmailVerified }: VouchedPerson): string {
   return email
 }
 
+/** Nothing is trimmed or folded: a provider may vouch for an address that only resembles a user's. */
+function findUserByExactEmail(db: ReadDb, email: string): UserRecord | undefined {
+  return db.get<UserRecord>('SELECT * FROM users WHERE email = ?', lowerAscii(email))
+}
+
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, letter => letter.toLowerCase())
+}
+
 async function addNewcomer(service: Service, person: VouchedPerson, rules: SsoRules): Promise<UserRecord> {
   const { newcomers } = rules
   if (newcomers === null)
     return refuse('forbidden', 'Nobody has added this person at the server yet: ask your administrator.')
   const email = requireEmail(person)
+  if (normalizeEmail(email) !== lowerAscii(email))
+    refuse('forbidden', 'The e-mail address of this sign-in looks like another one: ask your administrator.')
   if (findUserByEmail(service.store.read, email))
     refuse(
       'forbidden',

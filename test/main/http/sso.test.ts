@@ -39,6 +39,7 @@ beforeAll(async () => {
   for (const hub of [at, forged]) {
     await hub.addPerson('Maria', 'technician')
     await hub.addPerson('Jo', 'technician')
+    await hub.addPerson('Kim', 'technician')
   }
 })
 afterAll(async () => {
@@ -110,6 +111,25 @@ describe('signing in with the company', () => {
     expect(await signIn(at, 'nameless')).toMatchObject(says(403, 'names no e-mail address'))
   })
 
+  test.each([
+    '\u00a0kim@example.com',
+    'kim@example.com\u00a0',
+    'kim@example.com ',
+    '\u212aim@example.com',
+    'k\u0131m@example.com',
+    'kim@example.com\u200b',
+    'kim@example\u3002com',
+  ])('does not match %j, which only resembles a user’s address', async email => {
+    const name = Buffer.from(email).toString('hex')
+    profiles[name] = verified(email)
+    expect(await signIn(at, name)).toMatchObject(says(403, 'Nobody has added this person'))
+  })
+
+  test('matches an address in any ASCII case', async () => {
+    profiles.kim = verified('KIM@EXAMPLE.COM')
+    expect((await signIn(at, 'kim')).json.user.name).toBe('Kim')
+  })
+
   test('lets nobody in whom nobody added, and nobody who is disabled', async () => {
     expect(await signIn(at, 'stranger')).toMatchObject(says(403, 'Nobody has added this person'))
     expect((await signIn(at, 'jo')).status).toBe(200)
@@ -119,6 +139,14 @@ describe('signing in with the company', () => {
 })
 
 describe('what was begun can be finished', () => {
+  test.each(['=', '==', ' ', '\n', '!', '.'])('once, also with %j appended to the state', async more => {
+    const begun = await begin(at)
+    const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
+    expect((await finish(at, begun, code)).status).toBe(200)
+    const respelled = { ...begun, state: begun.state + more }
+    expect(await finish(at, respelled, code)).toMatchObject(says(401, 'was used already'))
+  })
+
   test('once', async () => {
     const begun = await begin(at)
     const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
