@@ -96,6 +96,11 @@ export const hostLimits = {
   downloadKeptMs: 10 * MINUTE,
   /** of a rescue file, everything but the files themselves */
   rescueTextBytes: 256 * 1024 * 1024,
+  /** lists and objects within each other in one line: less than what is cut from an answer of the hub */
+  rescueDepth: 60,
+  /** all files of one unpack to this, and to this share of the zip in addition: they are stored, not compressed */
+  rescueUnpackedBytes: 1024 * 1024,
+  rescueUnpackedShare: 4,
   /** and how many files there can be in it */
   rescueEntries: 50_000,
   /** of one kind: more than a laptop has after months without a network */

@@ -23,6 +23,8 @@ export interface Exported {
   savedAs: string | null
   href: string | null
   operations: number
+  /** operations that no program can read: they are in no file, and stay in the outbox */
+  unreadable: number
   drafts: number
   files: number
   /** files that are named and were not there any more */

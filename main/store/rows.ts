@@ -92,8 +92,15 @@ function quote(identifier: string): string {
   return `"${identifier}"`
 }
 
+/** A damaged text of JSON is null: one row must not hide all others from its readers. */
 function fromDriver(column: Column, value: unknown): unknown {
-  return value === null ? null : column.mapFromDriverValue(value)
+  if (value === null) return null
+  try {
+    return column.mapFromDriverValue(value)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 function toDriver(column: Column, value: unknown): Parameter {

@@ -6,6 +6,7 @@ import {
   ClipboardPen,
   ClipboardPlus,
   ClipboardX,
+  FileQuestionMark,
   Image,
   type LucideIcon,
   Paperclip,
@@ -68,8 +69,15 @@ const looks: { readonly [K in OperationKind]: Look } = {
   'form.remove': { icon: ClipboardX, ...ofForm },
 }
 
+const unreadable: Look = { icon: FileQuestionMark, title: () => t('did.unreadable') }
+
+/** A row of a newer program, or a damaged one, has a kind that is not listed. */
+function lookOf(kind: OperationKind): Look {
+  return Object.hasOwn(looks, kind) ? looks[kind] : unreadable
+}
+
 export function describeOperation(item: Done): { title: string; text: string | null } {
-  const { title, text } = looks[item.kind]
+  const { title, text } = lookOf(item.kind)
   return { title: title(item), text: text?.(item) ?? null }
 }
 
@@ -91,6 +99,6 @@ function iconOfFile(file: Summary['file']): LucideIcon {
 
 /** What kind of thing was done; its title says it in words. */
 export function OperationIcon({ kind, summary }: Pick<OutboxItem, 'kind' | 'summary'>) {
-  const Icon = kind === 'document.add' ? iconOfFile(summary.file) : looks[kind].icon
+  const Icon = kind === 'document.add' ? iconOfFile(summary.file) : lookOf(kind).icon
   return <Icon class="line-icon soft" size={20} aria-hidden="true" />
 }

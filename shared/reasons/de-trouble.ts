@@ -81,6 +81,8 @@ export const deTrouble: TroubleTexts = {
     'Das ist die Arbeit von {name} auf {hub}. Melden Sie sich als dieselbe Person am selben Server an, um sie einzulesen. Nichts wurde geändert.',
   'rescue-too-large':
     'Die Datei ist größer als 256 MB. Schließen Sie Fieldbook und starten Sie es einmal mit --import und dem Namen der Datei. Nichts wurde geändert.',
+  'rescue-no-room':
+    'Die Datei braucht entpackt {needed} MB, und auf der Festplatte sind {free} MB frei. Hier wurde nichts geändert.',
   'rescue-file-mistaken':
     'Die Rettungsdatei ist beschädigt: unter dem Namen {name} liegt etwas anderes. Nichts wurde geändert.',
   'rescue-file-broken': 'Die Rettungsdatei ist beschädigt ({why}). Nichts wurde geändert.',

@@ -76,6 +76,8 @@ export const svTrouble: TroubleTexts = {
     'Det här är arbete av {name} på {hub}. Logga in som samma person på samma server för att läsa in det. Inget har ändrats.',
   'rescue-too-large':
     'Filen är större än 256 MB. Stäng Fieldbook och starta det en gång med --import och filens namn. Inget har ändrats.',
+  'rescue-no-room':
+    'Filen blir {needed} MB uppackad, och disken har {free} MB ledigt. Inget har ändrats här.',
   'rescue-file-mistaken':
     'Räddningsfilen är trasig: det som kallas {name} är något annat. Inget har ändrats.',
   'rescue-file-broken': 'Räddningsfilen är trasig ({why}). Inget har ändrats.',

@@ -75,6 +75,8 @@ export const troubleReasons = {
     'This is the work of {name} on {hub}. Sign in as the same person on the same server to import it. Nothing was changed.',
   'rescue-too-large':
     'The file is larger than 256 MB. Close Fieldbook and start it once with --import and the name of the file. Nothing was changed.',
+  'rescue-no-room':
+    'The file unpacks to {needed} MB, and the disk has {free} MB free. Nothing was changed here.',
   'rescue-file-mistaken':
     'The file is broken: what it says is {name} is something else. Nothing was changed.',
   'rescue-file-broken': 'The file is broken ({why}). Nothing was changed.',

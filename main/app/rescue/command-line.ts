@@ -90,9 +90,11 @@ async function withThread<T>(
 }
 
 function sayExported({ account }: SavedAccount, report: RescueReport, to: string): string {
-  const { operations, drafts, files, missingFiles } = report
+  const { operations, unreadable, drafts, files, missingFiles } = report
   const lost = missingFiles === 0 ? '' : ` ${missingFiles} of the files could not be read any more.`
-  return `Exported of ${account.user.name}: ${count(operations, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')} into ${to}.${lost}`
+  const left =
+    unreadable === 0 ? '' : ` ${count(unreadable, 'thing')} cannot be read, and only stay in the outbox.`
+  return `Exported of ${account.user.name}: ${count(operations, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')} into ${to}.${lost}${left}`
 }
 
 function count(number: number, word: string): string {

@@ -1,4 +1,6 @@
 /** A rescue file into an open account: first the bytes of its files, then what names them. */
+import { statfsSync } from 'node:fs'
+import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { inputLimits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
@@ -27,12 +29,23 @@ export async function importInto(
   if (!opened.ok) return opened
   const rescue = opened.value
   try {
+    const refused = refuseWithoutRoom(context, rescue.bytes)
+    if (refused !== null) return refused
     const imported = await importAll(context, rescue)
     if (!imported.ok) await letGo(context, rescue.files)
     return imported
   } finally {
     rescue.close()
   }
+}
+
+/** Judged before the first byte is written: a full disk stops the work of everything else too. */
+function refuseWithoutRoom({ blobs }: SyncContext, bytes: number): Outcome<never> | null {
+  const { bavail, bsize } = statfsSync(path.dirname(blobs.file))
+  const free = bavail * bsize
+  if (bytes <= free) return null
+  const mega = (count: number) => String(Math.ceil(count / 1_000_000))
+  return fail('storage', reason('rescue-no-room', { needed: mega(bytes), free: mega(free) }))
 }
 
 /** From the screens. @returns beside that `invalid` for more than the screens hand over, `storage` where nothing can be saved */

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import type { CounterNames } from './attempt-limit.ts'
 
 /**
- * One client has a whole IPv6 /64. Where there are too many counters, the sender's /48 or IPv4 /24 is counted, then
+ * A client has a whole IPv6 /64. Where there are too many counters, the sender's /48 or IPv4 /24 is counted, then
  * its protocol. Text that is no address, which only a proxy can send, is one sender.
  */
 export const namesOfSender: CounterNames = sender => {

@@ -6,8 +6,9 @@ import type { OutboxItem } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../records/context.ts'
-import { intentOf, type Operation, subjectOf } from '../records/operation.ts'
+import { intentOf, type Operation, type ShownUnder, subjectOf } from '../records/operation.ts'
 import type { Kind } from '../send/kind.ts'
+import { review } from '../send/verdict.ts'
 import { documentAdd } from './document-add.ts'
 import { documentPatch } from './document-patch.ts'
 import { documentRemove } from './document-remove.ts'
@@ -36,9 +37,24 @@ const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   'form.remove': formRemove,
 }
 
-/** Whatever its kind is: the entry and the intent of one operation belong together. */
-export function kindOf(operation: Pick<Operation, 'kind'>): Kind<OperationKind> {
-  return kinds[operation.kind] as Kind<OperationKind>
+/** The entry that belongs to the intent of this operation. */
+export function kindOf(operation: Pick<Operation, 'kind'> & ShownUnder): Kind<OperationKind> {
+  const { kind, jobUuid, assetUuid } = operation
+  const isOnNothing = jobUuid === null && assetUuid === null
+  // a row of a newer program, or a damaged one
+  if (isOnNothing || !Object.hasOwn(kinds, kind)) return unreadable
+  return kinds[kind] as Kind<OperationKind>
+}
+
+/** Only shown and removed: its intent is never read. */
+const unreadable: Kind<OperationKind> = {
+  attempt: async () => ({ verdict: review('unreadable') }),
+  afterCrash: 'look-up',
+  isSeenInAnswer: false,
+  preview: () => null,
+  undo: () => undefined,
+  redo: () => fail('conflict', reason('not-again')),
+  summary: () => ({}),
 }
 
 /** Kinds of removals that can be taken back after the hub has carried them out. */

@@ -20,6 +20,7 @@ import {
   type Operation,
   pendingOf,
   readyAgain,
+  subjectOf,
 } from '../records/operation.ts'
 import { takeOut } from '../records/take-out.ts'
 
@@ -64,7 +65,7 @@ export function removeOperation(context: SyncContext, id: string): Outcome<null>
   return manage(context, id, (db, operation) => {
     if (operation.state === 'sending') refuse('conflict', reason('sent-just-now'))
     closeStateCards(db, context, operation, 'office')
-    if (operation.kind === 'job.create') removeCreated(db, context, operation)
+    if (operation.kind === 'job.create' && operation.jobUuid !== null) removeCreated(db, context, operation)
     else if (operation.kind === 'document.add') removeUpload(db, context, operation)
     else discard(db, context, operation, 'removed')
   })
@@ -89,7 +90,7 @@ export function editOperation(
       discrepancy ? 1 : 0,
       operationId,
     )
-    refreshView(db, context, jobOf(operation))
+    refreshView(db, context, subjectOf(operation))
   })
 }
 
@@ -113,11 +114,6 @@ function manage(
   })
 }
 
-function jobOf({ jobUuid }: Operation): string {
-  if (jobUuid === null) throw new Error('An operation on a job names none')
-  return jobUuid
-}
-
 /** What it waits for is accepted. */
 function accept(db: WriteDb, context: SyncContext, operation: Operation): void {
   const intent = intentOf(operation)
@@ -136,7 +132,7 @@ export function discard(
 
 /** Without its making there is no job, and nothing that could be sent to it. */
 function removeCreated(db: WriteDb, context: SyncContext, operation: Operation): void {
-  const jobUuid = jobOf(operation)
+  const jobUuid = subjectOf(operation)
   if (operation.firstAttemptAt !== null && operation.state !== 'review') {
     refuse('conflict', reason('job-may-have-arrived'))
   }
@@ -155,7 +151,7 @@ function closeStateCards(
   chosen: 'mine' | 'office',
 ): void {
   if (operation.kind !== 'job.act') return
-  for (const card of openConflicts(db, jobOf(operation))) {
+  for (const card of openConflicts(db, subjectOf(operation))) {
     if (card.field === stateField) resolveConflict(db, card.id, context.ports.clock.now(), chosen)
   }
 }

@@ -8,8 +8,10 @@ import {
   allOf,
   allOfAsset,
   allPending,
+  intentOf,
   isOver,
   type Operation,
+  type ShownUnder,
   subjectOf,
   waitingStates,
 } from '../records/operation.ts'
@@ -21,6 +23,7 @@ import { openConflictCounts } from './conflicts.ts'
 function sendingOf(context: SyncContext, operation: Operation, obstacleOf: Obstacles): Sending {
   const isOpen = operation.attempts === 0 && !isOver(operation)
   const obstacle = obstacleOf(operation)
+  if (!isOver(operation) && intentOf(operation) === null) return unreadable(context, operation)
   return {
     operationId: operation.id as OperationId,
     kind: operation.kind,
@@ -33,6 +36,16 @@ function sendingOf(context: SyncContext, operation: Operation, obstacleOf: Obsta
     sentAt: operation.sentAt,
     seenAt: operation.seenAt,
     eventId: operation.eventId,
+  }
+}
+
+/** Waits for the user, whether or not it was tried to send it. */
+function unreadable(context: SyncContext, operation: Operation): Sending {
+  const { id, kind, step, sentAt, seenAt, eventId } = operation
+  return {
+    ...{ operationId: id as OperationId, kind, state: 'review', undoUntil: null, retryAt: null },
+    ...{ reason: { code: 'unreadable', detail: null }, step, bytes: context.transferProgress.of(id) },
+    ...{ sentAt, seenAt, eventId },
   }
 }
 
@@ -96,10 +109,7 @@ export function readOutbox(context: SyncContext): OutboxGroup[] {
   return [...groups.values()]
 }
 
-function emptyGroup(
-  db: ReadDb,
-  { jobUuid, assetUuid }: Pick<Operation, 'jobUuid' | 'assetUuid'>,
-): OutboxGroup {
+function emptyGroup(db: ReadDb, { jobUuid, assetUuid }: ShownUnder): OutboxGroup {
   const title = `SELECT id, ${jobUuid === null ? 'name' : 'title'} AS title FROM ${jobUuid === null ? 'assets' : 'jobs'} WHERE uuid = ?`
   const job = db.get<{ id: number; title: string | null }>(title, jobUuid ?? assetUuid)
   return {

@@ -12,6 +12,10 @@ const checks: ReadonlyMap<string, { Check(value: unknown): boolean }> = new Map(
   Object.entries(intentSchemas).map(([kind, schema]) => [kind, Compile(schema)]),
 )
 
+export function isKnownKind(kind: string): kind is OperationKind {
+  return checks.has(kind)
+}
+
 /** Null for what this program cannot read: it waits for the person, it is never dropped. */
 export function readIntent(kind: string, version: number, value: unknown): Intent | null {
   if (version > intentVersion) return null

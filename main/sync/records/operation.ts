@@ -32,11 +32,9 @@ export function columnOf({ jobUuid = null, assetUuid = null }: Partial<ShownUnde
   return jobUuid === null ? ['asset_uuid', assetUuid] : ['job_uuid', jobUuid]
 }
 
-/** The uuid of what it is shown under: a job or an asset. */
-export function subjectOf({ jobUuid, assetUuid }: ShownUnder): string {
-  const uuid = jobUuid ?? assetUuid
-  if (uuid === null) throw new Error('An operation on nothing')
-  return uuid
+/** The uuid of the job or the asset. A damaged row without either is shown by itself, so that it can be removed. */
+export function subjectOf({ id, jobUuid, assetUuid }: Pick<Operation, 'id'> & ShownUnder): string {
+  return jobUuid ?? assetUuid ?? id
 }
 
 export function findOperation(db: ReadDb, id: string): Operation | null {
@@ -232,8 +230,17 @@ export function renameInIntents(db: WriteDb, from: string, to: string): void {
   db.run('UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0', from, to, from)
 }
 
-export function intentOf(operation: Operation): Intent | null {
-  return readIntent(operation.kind, operation.version, operation.intent)
+/** Null for a row that this program cannot read: of a newer program, or damaged, or without its job or asset. */
+export function intentOf(operation: IntentRow): Intent | null {
+  const intent = readIntent(operation.kind, operation.version, operation.intent)
+  return intent !== null && hasSubject(operation, intent) ? intent : null
+}
+
+type IntentRow = Pick<Operation, 'kind' | 'version' | 'intent'> & ShownUnder
+
+function hasSubject({ jobUuid, assetUuid }: ShownUnder, intent: Intent): boolean {
+  const isOnAsset = 'owner' in intent && intent.owner === 'asset'
+  return isOnAsset ? assetUuid !== null : jobUuid !== null
 }
 
 /** What the person, or a new state of things, sends again: whatever was said of it before holds no more. */

@@ -20,7 +20,9 @@ export interface Lines {
   take(row: unknown): void
 }
 
-const [lineEnd, quote, backslash, comma, bracket, brace] = [...'\n"\\,[{'].map(sign => sign.charCodeAt(0))
+const [lineEnd, quote, backslash, comma, bracket, brace, bracketEnd, braceEnd] = [...'\n"\\,[{]}'].map(sign =>
+  sign.charCodeAt(0),
+)
 /** of a line, looked at and then read, between two turns of the process */
 const bytesAtOnce = 256 * 1024
 
@@ -62,6 +64,8 @@ class Line {
   #chunks: Buffer[] = []
   #isText = false
   #isEscaped = false
+  #depth = 0
+  #deepest = 0
   length = 0
   parts = 0
 
@@ -75,6 +79,8 @@ class Line {
     this.#chunks.push(chunk)
     this.#countParts(chunk)
     if (this.parts > hostLimits.rescueLineParts) throw new Error(`a line of ${this.#name} has too many parts`)
+    if (this.#deepest > hostLimits.rescueDepth)
+      throw new Error(`a line of ${this.#name} is nested too deeply`)
   }
 
   /** What separates them, outside of texts: making an object of each costs a hundred times its bytes. */
@@ -85,7 +91,11 @@ class Line {
         if (byte === backslash) this.#isEscaped = true
         else if (byte === quote) this.#isText = false
       } else if (byte === quote) this.#isText = true
-      else if (byte === comma || byte === bracket || byte === brace) this.parts++
+      else if (byte === comma) this.parts++
+      else if (byte === bracket || byte === brace) {
+        this.parts++
+        this.#deepest = Math.max(this.#deepest, ++this.#depth)
+      } else if (byte === bracketEnd || byte === braceEnd) this.#depth--
     }
   }
 
@@ -94,6 +104,8 @@ class Line {
     this.#chunks = []
     this.#isText = false
     this.#isEscaped = false
+    this.#depth = 0
+    this.#deepest = 0
     this.length = 0
     this.parts = 0
     return text

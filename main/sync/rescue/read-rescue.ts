@@ -7,6 +7,7 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
+import { isSoundLine } from './check-lines.ts'
 import { textsIn } from './collect-work.ts'
 import { type Lines, readLines } from './read-lines.ts'
 import {
@@ -26,6 +27,8 @@ export interface OpenRescue {
   work: RescuedWork
   /** SHA-256 of the files whose bytes are in it */
   files: readonly string[]
+  /** bytes that the import writes to the disk at most */
+  bytes: number
   readFile(sha256: string): Promise<Readable>
   close(): void
 }
@@ -98,6 +101,7 @@ async function readAll(zip: ZipFile, file: string, accept: Accept): Promise<Outc
     manifest,
     work,
     files,
+    bytes: sizeOf(entries, true) + sizeOf(entries, false),
     readFile: sha256 => openEntry(zip, entries, `files/${sha256}`),
     close: () => zip.close(),
   })
@@ -147,7 +151,8 @@ async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Pro
   for (const kind of lineKinds) {
     const rows: unknown[] = []
     const take = (row: unknown) => {
-      if (!checkerOf(kind).Check(row)) throw new Error(`${kind} are damaged`)
+      const isSound = checkerOf(kind).Check(row) && isSoundLine(kind, row as RescuedWork[LineKind][number])
+      if (!isSound) throw new Error(`${kind} are damaged`)
       rows.push(row)
     }
     work[kind] = rows
@@ -161,16 +166,42 @@ async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Pro
 
 type Entries = ReadonlyMap<string, Entry>
 
-/** What it says of itself is looked at first: a few kilobytes can unpack to more than any memory holds. */
+/** Judges the sizes in the directory first: a few kilobytes can unpack to more than any memory or disk holds. */
 async function listEntries(zip: ZipFile): Promise<Entries> {
   if (zip.entryCount > hostLimits.rescueEntries) throw new Error('there are too many files in it')
   const entries = new Map<string, Entry>()
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-  const texts = [...entries.values()].filter(({ fileName }) => !fileName.startsWith('files/'))
-  const size = texts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (size > hostLimits.rescueTextBytes) throw new Error('it is too large')
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`)
+    entries.set(entry.fileName, entry)
+  }
+  requireApart([...entries.values()])
+  const { rescueTextBytes, rescueUnpackedBytes, rescueUnpackedShare } = hostLimits
+  if (sizeOf(entries, false) > rescueTextBytes) throw new Error('it is too large')
+  // the zip that Fieldbook writes is larger than the files in it
+  if (sizeOf(entries, true) > rescueUnpackedBytes + rescueUnpackedShare * zip.fileSize)
+    throw new Error('the files in it are larger than it')
   return entries
 }
+
+function sizeOf(entries: Entries, areFiles: boolean): number {
+  const wanted = [...entries.values()].filter(({ fileName }) => fileName.startsWith('files/') === areFiles)
+  return wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+}
+
+/** Many entries over the same bytes unpack to many times of what is there. */
+function requireApart(entries: readonly Entry[]): void {
+  let end = 0
+  for (const entry of entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  )) {
+    const { relativeOffsetOfLocalHeader: start, compressedSize, fileNameLength } = entry
+    if (start < end) throw new Error('its entries overlap')
+    end = start + localHeaderBytes + fileNameLength + compressedSize
+  }
+}
+
+/** Before an entry's name and bytes. */
+const localHeaderBytes = 30
 
 /** The library sees to the size that was said, not to the checksum: a turned bit may still be a text. */
 async function readEntry(

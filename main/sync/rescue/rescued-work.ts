@@ -105,7 +105,8 @@ export const RescuedDocument = Type.Object({
   uuid,
   createdAt: time,
   fileName: orNull(text),
-  mimeType: orNull(text),
+  /** in one line, as it becomes a header */
+  mimeType: orNull(Type.String({ pattern: '^[\\x20-\\x7e]*$' })),
   size: orNull(integer),
   description: orNull(text),
   internal: Type.Boolean(),

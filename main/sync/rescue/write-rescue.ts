@@ -14,6 +14,7 @@ import { isDamageOf, storeFailureFrom } from '../../store/store-failure.ts'
 import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { isRecord } from '../remote/read-json.ts'
+import { isSoundOperation } from './check-lines.ts'
 import { contentOf } from './collect-work.ts'
 import {
   countWork,
@@ -40,11 +41,14 @@ export type RescueReport = Omit<Exported, 'savedAs' | 'href'>
 
 /** `blobs`: where the files' bytes are looked for, in this order. @throws StoreFailure `full`, `unwritable` */
 export async function writeRescue(
-  work: RescuedWork,
+  collected: RescuedWork,
   blobs: readonly Blobs[],
   order: RescueOrder,
 ): Promise<RescueReport> {
-  const contents = contentOf(work).map(sha256 => ({ sha256, bytes: readFrom(blobs, sha256) }))
+  // an import refuses them, and with them the file
+  const operations = collected.operations.filter(isSoundOperation)
+  const work = { ...collected, operations }
+  const contents = contentOf(collected).map(sha256 => ({ sha256, bytes: readFrom(blobs, sha256) }))
   const found = contents.flatMap(({ sha256, bytes }) => (bytes === null ? [] : [{ sha256, bytes }]))
   const missingFiles = contents.filter(({ bytes }) => bytes === null).map(({ sha256 }) => sha256)
   const manifest: Manifest = {
@@ -59,13 +63,13 @@ export async function writeRescue(
   }
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json')
-  zip.addBuffer(Buffer.from(indexText(manifest, work)), 'index.txt')
+  zip.addBuffer(Buffer.from(indexText(manifest, collected)), 'index.txt')
   for (const kind of lineKinds) zip.addBuffer(Buffer.from(linesOf(work[kind])), `${kind}.jsonl`)
   for (const { sha256, bytes } of found) addContent(zip, sha256, bytes)
   zip.end()
   await writeOut(zip, order)
-  const { operations, drafts } = work
-  const counts = { operations: operations.length, drafts: drafts.length }
+  const unreadable = collected.operations.length - operations.length
+  const counts = { operations: operations.length, unreadable, drafts: work.drafts.length }
   return { ...counts, files: found.length, missingFiles: missingFiles.length }
 }
 

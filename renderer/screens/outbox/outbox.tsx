@@ -33,7 +33,7 @@ export function Outbox() {
         {groups
           .filter(group => group.items.length > 0)
           .map(group => (
-            <Group key={group.jobUuid ?? group.assetUuid} group={group} />
+            <Group key={group.jobUuid ?? group.assetUuid ?? group.items[0]?.operationId} group={group} />
           ))}
         {groups.length === 0 && (
           <Empty icon={CheckCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />

@@ -20,11 +20,12 @@ export function ExportResult() {
 }
 
 function Result({ result }: { result: Exported }) {
-  const { operations, missingFiles, savedAs, href } = result
+  const { operations, unreadable, missingFiles, savedAs, href } = result
   return (
     <div class="export-result stack">
       <p class="small">{t('rescue.exported', { count: operations })}</p>
       {missingFiles > 0 && <p class="small">{t('rescue.missing', { count: missingFiles })}</p>}
+      {unreadable > 0 && <p class="small">{t('rescue.unreadable', { count: unreadable })}</p>}
       {savedAs !== null && <p class="small soft">{t('file.savedAs', { file: savedAs })}</p>}
       {href !== null && (
         <Button why={whyRescueWaits()} onClick={exportUnsent}>

@@ -26,6 +26,7 @@ export const deMarks: PartOf<typeof enMarks> = {
   'did.assignment.assign': 'Zugewiesen: {whom}',
   'did.assignment.schedule': 'Eingeplant: {whom}',
   'did.assignment.unschedule': 'Aus der Planung genommen: {whom}',
+  'did.unreadable': 'Etwas, das nicht lesbar ist',
   'did.assignment.unreadable': 'Zuteilung geändert',
   'did.note.confirm': 'Abweichung bestätigt',
   'did.photo': 'Foto',

@@ -23,6 +23,10 @@ export const deRescue: PartOf<typeof enRescue> = {
     one: '{count} Foto oder Datei war nicht mehr lesbar.',
     other: '{count} Fotos oder Dateien waren nicht mehr lesbar.',
   },
+  'rescue.unreadable': {
+    one: '{count} Eintrag ist nicht lesbar. Er ist nicht in der Datei und bleibt im Postausgang.',
+    other: '{count} Einträge sind nicht lesbar. Sie sind nicht in der Datei und bleiben im Postausgang.',
+  },
   'rescue.fetchAgain': 'Datei noch einmal herunterladen',
   'rescue.import': 'Rettungsdatei einlesen',
   'rescue.importText':

@@ -69,7 +69,7 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.no-such-method':
     'Dieser Server kann das nicht. Sagen Sie es dem Büro; „Entfernen“ nimmt es heraus.',
   'reason.unreadable':
-    'Eine neuere Version von Fieldbook hat das geschrieben, und diese kann es nicht lesen. Aktualisieren Sie Fieldbook, dann „Jetzt versuchen“.',
+    'Diese Version von Fieldbook kann das nicht lesen: Eine neuere Version hat es geschrieben, oder es ist beschädigt. Aktualisieren Sie Fieldbook, dann „Jetzt versuchen“. „Entfernen“ nimmt es heraus.',
   'reason.unknown':
     'Eine andere Version von Fieldbook hat notiert, warum, und diese kann es nicht lesen. „Jetzt versuchen“ sendet es noch einmal.',
   'safe.text': 'Auf dem Laptop ist es sicher.',

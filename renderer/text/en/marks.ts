@@ -23,6 +23,7 @@ export const enMarks = {
   'did.assignment.assign': 'Assigned to {whom}',
   'did.assignment.schedule': 'Scheduled {whom}',
   'did.assignment.unschedule': 'Took {whom} off',
+  'did.unreadable': 'Something that cannot be read',
   'did.assignment.unreadable': 'Changed who is on the job',
   'did.note.confirm': 'Discrepancy confirmed',
   'did.photo': 'Photo',

@@ -19,6 +19,10 @@ export const enRescue = {
     one: '{count} photo or file could not be read any more.',
     other: '{count} photos or files could not be read any more.',
   },
+  'rescue.unreadable': {
+    one: '{count} thing cannot be read. It is not in the file, and stays in the outbox.',
+    other: '{count} things cannot be read. They are not in the file, and stay in the outbox.',
+  },
   'rescue.fetchAgain': 'Download the file again',
   'rescue.import': 'Import a rescue file',
   'rescue.importText':

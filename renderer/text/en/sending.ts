@@ -63,7 +63,7 @@ export const enSending = {
     'The server does not let you remove this form, so it is still on the job. Ask the office to remove it.',
   'reason.no-such-method': 'This server cannot do this. Tell the office; “Remove” takes it out.',
   'reason.unreadable':
-    'A newer version of Fieldbook wrote this, and this version cannot read it. Update Fieldbook, then “Try now”.',
+    'A newer version of Fieldbook wrote this, or it is damaged: this version cannot read it. Update Fieldbook, then “Try now”. “Remove” takes it out.',
   'reason.unknown':
     'Another version of Fieldbook noted why, and this version cannot read it. “Try now” sends it again.',
   'safe.text': 'It is safe on this laptop.',

@@ -26,6 +26,7 @@ export const svMarks: PartOf<typeof enMarks> = {
   'did.assignment.assign': 'Tilldelat: {whom}',
   'did.assignment.schedule': 'Inplanerat: {whom}',
   'did.assignment.unschedule': 'Avbokat: {whom}',
+  'did.unreadable': 'Något som inte går att läsa',
   'did.assignment.unreadable': 'Ändrat vem som gör det',
   'did.note.confirm': 'Avvikelse bekräftad',
   'did.photo': 'Foto',

@@ -22,6 +22,10 @@ export const svRescue: PartOf<typeof enRescue> = {
     one: '{count} foto eller fil gick inte längre att läsa.',
     other: '{count} foton eller filer gick inte längre att läsa.',
   },
+  'rescue.unreadable': {
+    one: '{count} sak går inte att läsa. Den finns inte i filen och ligger kvar i utkorgen.',
+    other: '{count} saker går inte att läsa. De finns inte i filen och ligger kvar i utkorgen.',
+  },
   'rescue.fetchAgain': 'Ladda ner filen igen',
   'rescue.import': 'Läs in en räddningsfil',
   'rescue.importText':

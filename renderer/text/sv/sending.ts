@@ -61,7 +61,7 @@ export const svSending: PartOf<typeof enSending> = {
     'Servern låter dig inte ta bort formuläret, så det finns kvar på jobbet. Be kontoret ta bort det.',
   'reason.no-such-method': 'Den här servern kan inte göra detta. Säg till kontoret; ”Ta bort” tar ut det.',
   'reason.unreadable':
-    'En nyare version av Fieldbook skrev detta, och den här versionen kan inte läsa det. Uppdatera Fieldbook, och tryck sedan på ”Försök nu”.',
+    'Den här versionen av Fieldbook kan inte läsa detta: en nyare version skrev det, eller så är det skadat. Uppdatera Fieldbook, och tryck sedan på ”Försök nu”. ”Ta bort” tar bort det.',
   'reason.unknown':
     'En annan version av Fieldbook antecknade varför, och den här kan inte läsa det. ”Försök nu” skickar det igen.',
   'safe.text': 'Det ligger tryggt på datorn.',

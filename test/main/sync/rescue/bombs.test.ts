@@ -1,7 +1,9 @@
 /** Rescue files that somebody made to end or to hold the program: small as they come, and huge once unpacked. */
 import { Buffer } from 'node:buffer'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { importInto } from '../../../../main/app/rescue/import-work.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
@@ -10,6 +12,7 @@ import { hostLimits } from '../../../../shared/limits.ts'
 import { startWorld } from '../laptop.ts'
 
 type Forged = {
+  files?: readonly Buffer[]
   lines?: Partial<Record<LineKind, string>>
   counts?: Partial<Record<LineKind, number>>
   more?: object
@@ -17,23 +20,27 @@ type Forged = {
 
 const account = { id: 'a', baseUrl: 'http://127.0.0.1/api/1', userUuid: 'u', userName: 'Anna' }
 
-async function forge({ lines = {}, counts = {}, more = {} }: Forged): Promise<Buffer> {
+async function forge({ lines = {}, counts = {}, more = {}, files = [] }: Forged): Promise<Buffer> {
   const none = Object.fromEntries(lineKinds.map(kind => [kind, 0]))
   const manifest = {
     ...{ format: rescueFormat, version: 1, programVersion: '0', madeAt: 1, clockOffset: null, account },
-    ...{ counts: { ...none, files: 0, ...counts }, missingFiles: [], ...more },
+    ...{ counts: { ...none, files: files.length, ...counts }, missingFiles: [], ...more },
   }
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json')
   for (const kind of lineKinds) zip.addBuffer(Buffer.from(lines[kind] ?? ''), `${kind}.jsonl`)
+  for (const [nth, bytes] of files.entries()) zip.addBuffer(bytes, `files/${String(nth).padStart(64, '0')}`)
   zip.end()
   return buffer(zip.outputStream as NodeJS.ReadableStream)
 }
 
 const uuid = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`
 
-const operation = (nth: number, more: object = {}) => ({
-  ...{ id: uuid(nth), kind: 'note.add', version: 1, intent: {}, lane: 'x', jobUuid: null, assetUuid: null },
+const intent = { text: 'x', discrepancy: false, internal: false, position: null, at: 1 }
+
+const operation = (nth: number, more: object = {}, jobUuid = uuid(9_999)) => ({
+  ...{ id: uuid(nth), kind: 'note.add', version: 1, intent, lane: `job ${jobUuid}`, jobUuid },
+  assetUuid: null,
   ...{ state: 'waiting', dependsOn: null, needs: [], createdAt: 1, attempts: 0, firstAttemptAt: null },
   ...{
     frozen: null,
@@ -99,6 +106,59 @@ test('a long chain, told from its end, is read like any other', { tags: 'slow' }
   expect(opened.value.work.operations[0]?.dependsOn).toBe(uuid(1))
 })
 
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+test.each([62, 10_000, 300_000])('a line with %i lists within each other is refused', async levels => {
+  const line = `{"before":${nested(levels)}}\n`
+  const opened = await openRescue(await forge({ lines: { conflicts: line }, counts: { conflicts: 1 } }))
+  expect(opened).toMatchObject({ ok: false, failure: { message: expect.stringContaining('too deeply') } })
+})
+
+test('files that are larger than the zip are refused before a byte of them is written', async () => {
+  const { laptop } = await startWorld()
+  const files = Array.from({ length: 16 }, () => Buffer.alloc(50_000_000))
+  const bytes = await forge({
+    files,
+    more: { account: { ...account, id: laptop.context.account.id } },
+  })
+  expect(bytes.length).toBeLessThan(1_000_000)
+  const refused = await importInto(laptop.context, bytes)
+  expect(refused).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining('larger than it') },
+  })
+  expect(fs.statSync(laptop.blobs.file).size).toBeLessThan(1_000_000)
+})
+
+test('a file that does not fit on the disk is refused with both sizes', async () => {
+  const { laptop } = await startWorld()
+  const statfs = vi.spyOn(fs, 'statfsSync')
+  onTestFinished(() => statfs.mockRestore())
+  statfs.mockReturnValue({ bavail: 1, bsize: 100 } as never)
+  syncBuiltinESMExports()
+  onTestFinished(() => syncBuiltinESMExports())
+  const bytes = await forge({ more: { account: { ...account, id: laptop.context.account.id } } })
+  expect(await importInto(laptop.context, bytes)).toMatchObject({
+    ok: false,
+    failure: { code: 'storage', reason: 'rescue-no-room', values: { needed: '1', free: '1' } },
+  })
+})
+
+test('entries over the same bytes are refused', async () => {
+  const bytes = await forge({ files: [Buffer.from('a'), Buffer.from('b')] })
+  const opened = await openRescue(pointToFirst(bytes))
+  expect(opened).toMatchObject({ ok: false, failure: { message: expect.stringContaining('overlap') } })
+})
+
+/** Every entry of the directory gets the place of the first one's bytes. */
+function pointToFirst(zip: Buffer): Buffer {
+  const bytes = Buffer.from(zip)
+  const header = Buffer.from('PK\x01\x02', 'latin1')
+  for (let at = bytes.indexOf(header); at >= 0; at = bytes.indexOf(header, at + 4))
+    bytes.writeUInt32LE(0, at + 42)
+  return bytes
+}
+
 test('of another person’s file nothing but its manifest is read', async () => {
   const { laptop } = await startWorld()
   const bytes = await forge({ lines: { drafts: 'no line of ours' }, counts: { drafts: 1 } })
@@ -109,7 +169,7 @@ test('much work is taken in by parts, and others are answered in between', { tag
   const { laptop } = await startWorld()
   const count = 300
   const operations = Array.from({ length: 2 * count }, (_, nth) =>
-    operation(nth, { jobUuid: uuid(10_000 + (nth % count)), lane: `job ${nth % count}` }),
+    operation(nth, {}, uuid(10_000 + (nth % count))),
   )
   const drafts = Array.from({ length: count }, (_, nth) => ({
     ...{ jobUuid: uuid(nth), text: 'x', discrepancy: false, internal: false, savedAt: 1 },

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { importInto } from '../../../../main/app/rescue/import-work.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
+import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
 import type { RescuedOperation, RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { type Laptop, type StartedWorld, startWorld } from '../laptop.ts'
-import { freshLaptop, writeWork } from './rescue-files.ts'
+import { exportFrom, freshLaptop, writeWork } from './rescue-files.ts'
 
 /** A note, an edit and a photo that were not sent, and a laptop to bring them to. */
 async function workAndLaptop(): Promise<{ world: StartedWorld; work: RescuedWork; fresh: Laptop }> {
@@ -50,42 +53,13 @@ test('a request in the file is not sent as it stands there', async () => {
   expect(description).toBe('New valve')
 })
 
-test.each<[string, (work: RescuedWork, jobUuid: string) => void]>([
-  [
-    'a form that is a job',
-    (work, jobUuid) => {
-      const note = operationOf(work, 'note.add')
-      const intent = { formUuid: `../job/${jobUuid}`, title: null, at: 1 }
-      Object.assign(note, { kind: 'form.remove', intent, lane: 'form x' })
-    },
-  ],
-  [
-    'a document that is a job',
-    (work, jobUuid) => {
-      const documentUuid = `../../../job/${jobUuid}`
-      const intent = { documentUuid, owner: 'job', fileName: null, mimeType: null, at: 1 }
-      Object.assign(operationOf(work, 'note.add'), { kind: 'document.remove', intent })
-    },
-  ],
-  [
-    'a type of file that is more than one line',
-    work => {
-      const { intent } = operationOf(work, 'document.add')
-      Object.assign(intent as object, { mimeType: 'text/plain\r\nX-More: 1' })
-    },
-  ],
-])('%s is nothing that anybody meant, and waits for the person', async (_what, forge) => {
-  const { world, work, fresh } = await workAndLaptop()
-  forge(work, world.job.uuid)
-  expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
-  fresh.engine.start()
-  await fresh.until(() => fresh.status().pending === 1, 'the rest to be sent')
-  expect(fresh.outbox()).toMatchObject([{ state: 'review', reason: { code: 'unreadable' } }])
-  expect(fresh.proxy.seen.filter(({ method }) => method === 'DELETE')).toEqual([])
-  expect(fresh.proxy.seen.some(({ body }) => body.includes('X-More'))).toBe(false)
-})
-
 const elsewhere = '../asset/00000000-0000-4000-8000-000000000001'
+function addConflict(work: RescuedWork, field: string, mine: unknown): void {
+  const jobUuid = operationOf(work, 'note.add').jobUuid ?? ''
+  const clash = { before: null, office: null, mineAt: 1, officeAt: 1, holding: 'mine' } as const
+  work.conflicts.push({ jobUuid, field, mine, ...clash })
+}
+
 const forgeries: [string, (work: RescuedWork) => void][] = [
   [
     'a job whose name is a path',
@@ -99,6 +73,54 @@ const forgeries: [string, (work: RescuedWork) => void][] = [
     'what was made going by a path',
     work => void Object.assign(operationOf(work, 'document.add'), { step: 2, made: { uuid: elsewhere } }),
   ],
+  [
+    'a form whose name is a path',
+    work => {
+      const note = operationOf(work, 'note.add')
+      const intent = { formUuid: `../job/${note.jobUuid}`, title: null, at: 1 }
+      Object.assign(note, { kind: 'form.remove', intent, lane: 'form x' })
+    },
+  ],
+  [
+    'a document whose name is a path',
+    work => {
+      const note = operationOf(work, 'note.add')
+      const documentUuid = `../../../job/${note.jobUuid}`
+      const intent = { documentUuid, owner: 'job', fileName: null, mimeType: null, at: 1 }
+      Object.assign(note, { kind: 'document.remove', intent })
+    },
+  ],
+  [
+    'a type of file that is more than one line',
+    work => {
+      const { intent } = operationOf(work, 'document.add')
+      Object.assign(intent as object, { mimeType: 'text/plain\r\nX-More: 1' })
+    },
+  ],
+  ['an operation on nothing', work => void Object.assign(operationOf(work, 'note.add'), { jobUuid: null })],
+  [
+    'an operation of a newer program on nothing',
+    work => void Object.assign(operationOf(work, 'note.add'), { kind: 'job.sing', jobUuid: null }),
+  ],
+  [
+    'an operation in the lane of another job',
+    work =>
+      void Object.assign(operationOf(work, 'note.add'), { lane: 'job 00000000-0000-4000-8000-000000000001' }),
+  ],
+  [
+    'a field of another type',
+    work => void Object.assign(operationOf(work, 'job.patch').intent as object, { fields: { title: [5] } }),
+  ],
+  [
+    'a field before the edit of another type',
+    work => void Object.assign(operationOf(work, 'job.patch').intent as object, { before: { items: 'x' } }),
+  ],
+  ...['no-such-field', 'forms/x/no-such-field', '__proto__', ''].map((field): (typeof forgeries)[number] => [
+    `a conflict on ${JSON.stringify(field)}`,
+    work => addConflict(work, field, 'x'),
+  ]),
+  ['a conflict whose value is of another type', work => addConflict(work, 'items', 'x')],
+  ['a conflict about an entry of another type', work => addConflict(work, 'items/k', { quantity: 'x' })],
   ['one operation twice', work => void work.operations.push({ ...operationOf(work, 'note.add') })],
   [
     'two drafts of one job',
@@ -144,6 +166,7 @@ test.each(forgeries)('%s: the file is refused, and nothing is changed', async (_
 })
 
 const oddities: typeof forgeries = [
+  ['a conflict that the job can have', work => addConflict(work, 'items/k/done', true)],
   [
     'operations that wait for each other',
     work => {
@@ -191,4 +214,47 @@ test.each(oddities)('%s: the work arrives all the same', async (_what, forge) =>
   expect(events.filter(({ type }) => type === 'NOTE')).toHaveLength(1)
   expect([description, documents.length, resources.length]).toEqual(['New valve', 1, 1])
   expect(JSON.stringify(collectWork(fresh.store.read))).not.toContain('../')
+})
+
+test('an operation of a newer program waits for it, and can be removed', async () => {
+  const { world, work, fresh } = await workAndLaptop()
+  Object.assign(operationOf(work, 'note.add'), { kind: 'job.sing', intent: { song: 'x' } })
+  expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
+  fresh.engine.start()
+  await fresh.until(() => fresh.status().pending === 1, 'the rest to be sent')
+  const [item] = fresh.outbox()
+  expect(item).toMatchObject({ state: 'review', reason: { code: 'unreadable' } })
+  expect(removeOperation(fresh.context, item?.operationId ?? '')).toMatchObject({ ok: true })
+  expect(fresh.outbox()).toEqual([])
+  expect(readArchive(fresh.context).operations).toMatchObject([{ kind: 'job.sing' }])
+})
+
+/** Rows as an earlier version imported them, or as a damaged disk left them. */
+test.each<[string, string]>([
+  ['of nothing', `job_uuid = NULL, asset_uuid = NULL`],
+  ['of an unknown kind and nothing', `kind = 'constructor', job_uuid = NULL`],
+  ['with an intent that is no JSON', `intent = '{"text'`],
+  ['with an intent of another shape', `intent = '[5]'`],
+])('a stored row %s is shown, is removed, and holds nothing else up', async (_what, damage) => {
+  const { world } = await workAndLaptop()
+  const { laptop, job } = world
+  const { context, store } = laptop
+  addNote(context, { jobUuid: job.uuid, text: 'Later', discrepancy: false, internal: false })
+  store.transaction(db => {
+    db.run(`UPDATE operations SET ${damage} WHERE kind = 'note.add' AND instr(intent, 'Leaks') > 0`)
+  })
+  const unreadable = () => laptop.outbox().filter(({ reason }) => reason?.code === 'unreadable')
+  expect(unreadable()).toHaveLength(1)
+  const file = await openRescue(await exportFrom(laptop))
+  if (!file.ok) throw new Error(file.failure.message)
+  expect(file.value.work.operations).toHaveLength(3)
+  file.value.close()
+  laptop.proxy.isDown = false
+  laptop.engine.start()
+  await laptop.until(() => laptop.status().pending === 1, 'the rest to be sent')
+  const { events } = await world.hubJob(job.uuid)
+  expect(events.filter(({ type }) => type === 'NOTE').map(({ comment }) => comment)).toEqual(['Later'])
+  expect(removeOperation(context, unreadable()[0]?.operationId ?? '')).toMatchObject({ ok: true })
+  expect(laptop.outbox()).toEqual([])
+  expect(readArchive(context).operations).toHaveLength(1)
 })

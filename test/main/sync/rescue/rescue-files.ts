@@ -1,10 +1,19 @@
 /** Rescue files of the simulated laptops, and a fresh laptop to bring them into. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { Buffer } from 'node:buffer'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
-import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
+import { ZipFile } from 'yazl'
+import { collectWork, contentOf } from '../../../../main/sync/rescue/collect-work.ts'
+import {
+  countWork,
+  lineKinds,
+  type Manifest,
+  type RescuedWork,
+  rescueFormat,
+} from '../../../../main/sync/rescue/rescued-work.ts'
 import { writeRescue } from '../../../../main/sync/rescue/write-rescue.ts'
 import { type Laptop, openLaptop, type StartedWorld, type WorldOptions } from '../laptop.ts'
 
@@ -15,24 +24,56 @@ function makeFile(): string {
 }
 
 export async function exportFrom(laptop: Laptop, to = makeFile()): Promise<string> {
-  return writeWork(laptop, collectWork(laptop.store.read), to)
+  const { blobs, ports } = laptop.context
+  const now = ports.clock.now()
+  const order = { to, account: accountOf(laptop), programVersion: '0.0.0', now }
+  await writeRescue(collectWork(laptop.store.read), [blobs], order)
+  return to
 }
 
-/** As `exportFrom`, of work that somebody may have had their hands on. */
+export function accountOf({ context }: Laptop): Manifest['account'] {
+  const { id, user } = context.account
+  return { id, baseUrl: 'http://127.0.0.1/api/1', userUuid: user.uuid, userName: 'Anna' }
+}
+
+/** A file of work that a user may have changed: the program itself would leave out what it cannot read. */
 export async function writeWork(laptop: Laptop, work: RescuedWork, to = makeFile()): Promise<string> {
-  const { account, blobs, ports } = laptop.context
-  await writeRescue(work, [blobs], {
-    to,
-    account: {
-      id: account.id,
-      baseUrl: 'http://127.0.0.1/api/1',
-      userUuid: account.user.uuid,
-      userName: 'Anna',
-    },
-    programVersion: '0.0.0',
-    now: ports.clock.now(),
+  const { blobs } = laptop
+  const files = contentOf(work).flatMap(sha256 => {
+    const content = blobs.find(sha256)
+    return content === undefined ? [] : [[sha256, Buffer.concat([...blobs.read(content)])] as const]
   })
+  writeFileSync(to, await zipOf({ manifest: manifestOf(work, accountOf(laptop), files.length), work, files }))
   return to
+}
+
+export function manifestOf(
+  work: RescuedWork,
+  account: Manifest['account'],
+  files: number,
+): Record<string, unknown> {
+  return {
+    ...{ format: rescueFormat, version: 1, programVersion: '0', madeAt: 1, clockOffset: work.clockOffset },
+    ...{ account, counts: { ...countWork(work), files }, missingFiles: [] },
+  }
+}
+
+export interface RescueContents {
+  manifest: Record<string, unknown>
+  work: RescuedWork
+  files: readonly (readonly [sha256: string, bytes: Buffer])[]
+}
+
+export async function zipOf({ manifest, work, files }: RescueContents): Promise<Buffer> {
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json')
+  for (const kind of lineKinds) {
+    const lines = work[kind].map(line => `${JSON.stringify(line)}\n`).join('')
+    zip.addBuffer(Buffer.from(lines), `${kind}.jsonl`)
+  }
+  for (const [sha256, bytes] of files) zip.addBuffer(bytes, `files/${sha256}`, { compress: false })
+  zip.end()
+  return buffer(zip.outputStream as NodeJS.ReadableStream)
 }
 
 export async function freshLaptop(

@@ -1,0 +1,81 @@
+/** Checks what a line of a rescue file means, after its shape was checked: it is stored and shown as it comes. Pure. */
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { FormInput } from '../../../shared/form.ts'
+import { getOrMake } from '../../../shared/get-or-make.ts'
+import { JobInput } from '../../../shared/job.ts'
+import { formUuidIn, stateField } from '../records/conflicts.ts'
+import { formLane } from '../records/form-operations.ts'
+import { type Intent, intentVersion, isKnownKind } from '../records/intents.ts'
+import { intentOf } from '../records/operation.ts'
+import type { LineKind, RescuedOperation, RescuedWork } from './rescued-work.ts'
+
+type Line<K extends LineKind> = RescuedWork[K][number]
+
+/** Whether this line is work that a laptop can have; the line has the shape of its kind already. */
+export function isSoundLine<K extends LineKind>(kind: K, line: Line<K>): boolean {
+  if (kind === 'operations') return isSoundOperation(line as Line<'operations'>)
+  if (kind === 'conflicts') return isSoundConflict(line as Line<'conflicts'>)
+  return true
+}
+
+/** What a newer program wrote is only asked for its job or asset and its lane: it waits for that program. */
+export function isSoundOperation(operation: RescuedOperation): boolean {
+  const { kind, version, jobUuid, assetUuid } = operation
+  const subject = jobUuid ?? assetUuid
+  if (subject === null) return false
+  const intent = intentOf(operation as Parameters<typeof intentOf>[0])
+  if (intent === null) return (version > intentVersion || !isKnownKind(kind)) && isLane(operation.lane)
+  return isLaneOf(operation.lane, subject, intent) && hasSoundFields(intent)
+}
+
+function isLane(lane: string): boolean {
+  return /^(job|form|document) [0-9a-f-]{36}$/i.test(lane)
+}
+
+/** A document's lane keeps the uuid that it had first. */
+function isLaneOf(lane: string, subject: string, intent: Intent): boolean {
+  if ('formUuid' in intent) return lane === formLane(intent.formUuid)
+  if ('documentUuid' in intent) return isLane(lane) && lane.startsWith('document ')
+  return lane === `job ${subject}`
+}
+
+function hasSoundFields(intent: Intent): boolean {
+  switch (intent.kind) {
+    case 'job.create':
+      return fits(JobInput, intent.input)
+    case 'job.patch':
+      return fits(JobInput, intent.fields) && fits(JobInput, intent.before ?? {})
+    case 'form.create':
+      return fits(FormInput, intent.input)
+    case 'form.patch':
+      return fits(FormInput, intent.fields) && fits(FormInput, intent.before ?? {})
+    case 'form.remove':
+      return fits(FormInput, intent.input ?? {})
+    default:
+      return true
+  }
+}
+
+/** Each value fits at its path in the job or the form; null at the path of an entry removes it. */
+function isSoundConflict({ field, before, mine, office }: Line<'conflicts'>): boolean {
+  const values = [before, mine, office]
+  if (field === stateField) return values.every(value => value === null || typeof value === 'string')
+  const [schema, path] =
+    formUuidIn(field) === null ? [JobInput, field.split('/')] : [FormInput, field.split('/').slice(2)]
+  const [name = '', ...within] = path
+  if (!Object.hasOwn(schema.properties, name)) return false
+  return values.every(value => fits(schema, { [name]: valueAt(within, value) }))
+}
+
+/** A field of this value, or a list with one entry that has the value at the rest of the path. */
+function valueAt([key, name, ...within]: readonly string[], value: unknown): unknown {
+  if (key === undefined || value === null) return value
+  return [name === undefined ? value : { [name]: valueAt(within, value) }]
+}
+
+const checkers = new Map<TSchema, { Check(value: unknown): boolean }>()
+
+function fits(schema: TSchema, value: unknown): boolean {
+  return getOrMake(checkers, schema, () => Compile(schema)).Check(value)
+}
