@@ -8,6 +8,7 @@ import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 't
 import { inputLimits } from './limits.ts'
 import {
   Anything,
+  ContactInput,
   ContactPerson,
   Instant,
   nullable,
@@ -45,7 +46,7 @@ const kinds = {
   number: { schema: Type.Number(), input: Type.Number() },
   flag: { schema: Type.Boolean(), input: Type.Boolean() },
   uuid: { schema: Type.String(), input: Uuid },
-  contact: { schema: ContactPerson, input: Type.Partial(ContactPerson) },
+  contact: { schema: ContactPerson, input: Type.Partial(ContactInput) },
   signature: {
     schema: Signature,
     input: SignatureInput,

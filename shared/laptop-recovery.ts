@@ -1,8 +1,13 @@
 /** What a laptop leaves with the hub for its company, on the wire (interface, "Laptops"). */
 import { type Static, Type } from 'typebox'
+import { namePattern } from './printable.ts'
 
 export const RecoveryInput = Type.Object({
-  name: Type.String({ maxLength: 200, description: 'What the laptop’s system calls it' }),
+  name: Type.String({
+    maxLength: 200,
+    pattern: namePattern,
+    description: 'What the laptop’s system calls it',
+  }),
   keyId: Type.String({
     pattern: '^[0-9a-f]{16}$',
     description: 'The first 16 digits of the SHA-256 of the company’s public key as it is written, in hex',

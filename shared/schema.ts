@@ -59,6 +59,12 @@ export const entityProperties = {
 }
 
 export const ContactPerson = Type.Object({ name: text, phone: text, email: text })
+/** A contact in a body: names and addresses are shown in one line. */
+export const ContactInput = Type.Object({
+  name: nullable(shortName),
+  phone: nullable(shortName),
+  email: nullable(shortName),
+})
 export type ContactPerson = Static<typeof ContactPerson>
 
 export const Location = Type.Object({

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import open from 'open'
 import { type Failure, type Outcome, succeed } from '../../shared/failures.ts'
+import { escapeLines } from '../../shared/printable.ts'
 import type { App } from '../app/app.ts'
 import { forPage } from '../app/contents/for-page.ts'
 import { openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
@@ -30,7 +31,7 @@ export interface Running {
 export async function runLoopback(options: Options, createApp: CreateApp): Promise<number> {
   const started = await startLoopback(options, createApp)
   if (!started.ok) {
-    console.error(started.failure.message)
+    console.error(escapeLines(started.failure.message))
     await openRunning(options, started.failure)
     return 1
   }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { openableAddress } from '../../shared/openable-address.ts'
 import { act } from '../state/ask.ts'
 
 interface OutsideProps {
@@ -9,21 +10,24 @@ interface OutsideProps {
   children: ComponentChildren
 }
 
-/** An address outside the program (http, tel, mailto): main opens it, the window itself never leaves. */
+/** An address outside the program (http, tel, mailto): main opens it. Text, for one that the program does not open. */
 export function OutsideLink(props: OutsideProps) {
+  const address = openableAddress(props.href)
+  if (address === null) return <span>{props.children}</span>
   const open = (event: MouseEvent) => {
     event.preventDefault()
     void act('link.open', { url: props.href })
   }
   return (
-    <a href={props.href} class={props.class} aria-label={props.label} rel="noreferrer" onClick={open}>
+    <a href={address} class={props.class} aria-label={props.label} rel="noreferrer" onClick={open}>
       {props.children}
     </a>
   )
 }
 
-/** One that looks like a button. */
+/** A link that looks like a button; nothing, for an address that the program does not open. */
 export function OutsideButton(props: OutsideProps & { icon: LucideIcon }) {
+  if (openableAddress(props.href) === null) return null
   const { icon: Icon, class: extra = '', children, ...link } = props
   return (
     <OutsideLink {...link} class={`button button-plain ${extra}`}>

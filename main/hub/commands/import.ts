@@ -46,8 +46,7 @@ async function importCsv(
       group: chooseOrBeginGroup(service, options.group),
       delimiter: options.delimiter ?? null,
       encoding: options.encoding ?? null,
-      onRow: ({ line, isRefused, why }) =>
-        warn(`${clear}line ${line}: ${isRefused ? 'refused, ' : ''}${why}`),
+      onRow: ({ line, isRefused, why }) => warnOver(`line ${line}: ${isRefused ? 'refused, ' : ''}${why}`),
       onProgress: rows => process.stderr.isTTY && process.stderr.write(`${clear}${countRows(rows)}`),
     })
     if (process.stderr.isTTY) process.stderr.write(clear)
@@ -58,6 +57,12 @@ async function importCsv(
     warn('Mend the refused rows and import the file again: what is in already is not doubled.')
     process.exitCode = 1
   })
+}
+
+/** Prints a line in the place of the progress. */
+function warnOver(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(clear)
+  warn(line)
 }
 
 /** Back to the start of a terminal's line, and nothing elsewhere. */

@@ -111,10 +111,16 @@ function openPasswords(given: string): { write(email: string, password: string):
   writeSync(handle, 'email,password\n')
   return {
     write: (email, password) => {
-      writeSync(handle, `${/[",]/.test(email) ? `"${email.replaceAll('"', '""')}"` : email},${password}\n`)
+      writeSync(handle, `${cellOf(email)},${cellOf(password)}\n`)
     },
     close: () => closeSync(handle),
   }
+}
+
+/** A spreadsheet calculates a cell that begins like a formula; an apostrophe before it makes it text. */
+function cellOf(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",'\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 function open(file: string): number {

@@ -1,11 +1,12 @@
-/** What commands print: results on stdout, everything else on stderr. */
+/** Prints the results of commands on stdout and everything else on stderr; a name cannot act on the terminal. */
+import { escapeActing, escapeLines } from '../../../shared/printable.ts'
 
 /** A row for each, under the headings of its cells; each column is as wide as its widest cell. */
 export function printTable<Row>(
   all: readonly Row[],
   columns: Readonly<Record<string, (row: Row) => string | number | null>>,
 ): void {
-  const rows = all.map(row => Object.values(columns).map(cell => String(cell(row) ?? '')))
+  const rows = all.map(row => Object.values(columns).map(cell => escapeActing(String(cell(row) ?? ''))))
   const headings = Object.keys(columns)
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map(row => row[column]?.length ?? 0)),
@@ -21,11 +22,11 @@ export function printTable<Row>(
 }
 
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${escapeLines(line)}\n`)
 }
 
 export function warn(line: string): void {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${escapeLines(line)}\n`)
 }
 
 export function countRows(rows: number): string {

@@ -7,6 +7,7 @@ import { groups } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
+import { requirePrintable } from './printable-name.ts'
 
 export type GroupRecord = RawRow<typeof groups>
 
@@ -14,6 +15,7 @@ const groupRows = rowsOf(groups)
 
 /** @throws Refused `bad-request` for a zone nobody knows, `conflict` for a name that is taken */
 export function createGroup(service: Service, group: { name: string; timeZone: string }): GroupRecord {
+  requirePrintable(group.name)
   if (!isTimeZone(group.timeZone)) {
     refuse('bad-request', `${group.timeZone} is not a time zone: use a name such as Europe/Stockholm.`)
   }

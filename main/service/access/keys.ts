@@ -11,6 +11,7 @@ import { createAnswerCache } from '../entity/answer-cache.ts'
 import { refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
 import { getGroup } from './groups.ts'
+import { requirePrintable } from './printable-name.ts'
 
 /** A key's row. The key itself is nowhere; secrets are sealed. Times are epoch ms. */
 export type KeyRecord = RawRow<typeof apiKeys>
@@ -29,8 +30,9 @@ export type NewKey = { name: string; requireSignature: boolean; grantsForms: boo
   | { kind: 'integration'; groupId: number; role: Role }
 )
 
-/** @throws Refused `not-found` for an unknown group */
+/** @throws Refused `not-found` for an unknown group, `bad-request` for a name */
 export function createKey({ service, vault }: Access, key: NewKey): MadeKey {
+  requirePrintable(key.name)
   const apiKey = service.newUuid()
   const apiSecret = service.newUuid()
   const [groupId, role] = key.kind === 'integration' ? [key.groupId, key.role] : [null, null]

@@ -1,5 +1,6 @@
 /** Finds or adds the hub's user that a provider of single sign-on vouches for. */
 import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
+import { isPrintable } from '../../../shared/printable.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
@@ -97,7 +98,8 @@ async function addNewcomer(service: Service, person: VouchedPerson, rules: SsoRu
       'forbidden',
       'This address is of somebody at the server already: ask your administrator to link them.',
     )
-  return addUser(service, { name: person.name ?? email, email, password: null, ...newcomers })
+  const name = person.name !== null && isPrintable(person.name) ? person.name : email
+  return addUser(service, { name, email, password: null, ...newcomers })
 }
 
 /** Binds a subject to a user, for ever. @throws Refused `forbidden` where either is bound to another */

@@ -3,6 +3,7 @@
 import { isUuid } from '../../../shared/brand.ts'
 import type { User } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
+import { isPrintable } from '../../../shared/printable.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
@@ -13,6 +14,7 @@ import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { getGroup } from './groups.ts'
 import { hashPassword } from './passwords.ts'
+import { requirePrintable } from './printable-name.ts'
 
 export type UserRecord = RawRow<typeof users>
 
@@ -60,13 +62,14 @@ export function writeMemberships(db: WriteDb, userId: number, held: readonly Mem
 /** Returns the name without spaces around it. @throws Refused `bad-request` */
 export function requireName(name: string): string {
   const trimmed = name.trim()
+  requirePrintable(trimmed)
   return trimmed === '' ? refuse('bad-request', 'A user needs a name.') : trimmed
 }
 
 /** Returns the address as it is stored. @throws Refused `bad-request` */
 function requireEmail(address: string): string {
   const email = normalizeEmail(address)
-  return /^[^\s@]+@[^\s@]+$/.test(email)
+  return /^[^\s@]+@[^\s@]+$/.test(email) && isPrintable(email)
     ? email
     : refuse('bad-request', `${address} is not an e-mail address.`)
 }

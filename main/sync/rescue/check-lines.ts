@@ -19,7 +19,7 @@ export function isSoundLine<K extends LineKind>(kind: K, line: Line<K>): boolean
   return true
 }
 
-/** What a newer program wrote is only asked for its job or asset and its lane: it waits for that program. */
+/** An operation of a newer program only needs its job or asset and its lane: it waits for that program. */
 export function isSoundOperation(operation: RescuedOperation): boolean {
   const { kind, version, jobUuid, assetUuid } = operation
   const subject = jobUuid ?? assetUuid

@@ -241,3 +241,14 @@ describe('ETag and If-Match', () => {
     expect((await ask(at, 'GET', path, { headers })).status).toBe(404)
   })
 })
+
+test('a contact’s address of more than 1,000 characters is refused, on a job and on an asset', async () => {
+  const contactPerson = { name: 'Ann', email: `${'a'.repeat(1_000)}@example.com` }
+  for (const [path, json] of [
+    ['/job', { title: 'x', contactPerson }],
+    ['/asset', { name: 'x', contactPerson }],
+  ] as const) {
+    const answer = await ask(at, 'POST', path, { headers: office.headers, json })
+    expect([answer.status, answer.text], path).toEqual([406, expect.stringContaining('contactPerson/email')])
+  }
+})

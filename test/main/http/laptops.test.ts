@@ -52,3 +52,12 @@ test('one person fills no table', async () => {
     expect((await leave(randomUUID(), eve)).status).toBe(204)
   expect((await leave(randomUUID(), eve)).status).toBe(409)
 })
+
+test.each(['\u001b[2J', '\u0007', '\u009b', '\n', '\u202e', '\u2066'])(
+  'a name with %j is refused, as an operator reads it in a terminal',
+  async sign => {
+    const laptop = randomUUID()
+    expect((await leave(laptop, anna, { name: `pc${sign}` })).status).toBe(406)
+    expect(kept(laptop)).toBeUndefined()
+  },
+)

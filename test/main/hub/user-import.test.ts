@@ -124,3 +124,21 @@ test('half of a single sign-on, and one in the clear, start nothing', async () =
     err: expect.stringContaining('It must be an address that begins with https://.'),
   })
 })
+
+test('the passwords file holds no formula, and a name with control characters is refused', async () => {
+  const rows = [
+    '=1+1@example.test,Jo',
+    '"=HYPERLINK(""x"")@example.test",Kim',
+    'lee@example.test,"L\u001b[2Jee"',
+  ]
+  const { dataDir, file, run } = makeFile(`email,name\n${rows.join('\n')}\n`)
+  const passwords = path.join(dataDir, 'passwords.csv')
+  const made = await run('user', 'import', file, '--make-passwords', passwords)
+  expect([made.code, made.err]).toEqual([1, expect.stringContaining('L\\u001b[2Jee')])
+  expect(made.err).not.toContain('\u001b')
+  const lines = readFileSync(passwords, 'utf8').trim().split('\n').slice(1)
+  expect(lines.map(line => line.replace(/,[^,]*$/, ''))).toEqual([
+    `"'=1+1@example.test"`,
+    `"'=hyperlink(""x"")@example.test"`,
+  ])
+})

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hasDisplay } from '../../../../main/app/host/display.ts'
-import { openableAddress } from '../../../../main/app/host/external-address.ts'
 import { createLog } from '../../../../main/app/host/log.ts'
 import { parseOptions } from '../../../../main/app/host/options.ts'
 import { readProgramVersion } from '../../../../main/app/host/program-folder.ts'
+import { openableAddress } from '../../../../shared/openable-address.ts'
 
 describe('addresses that may leave the program', () => {
   test.each([

@@ -5,7 +5,7 @@ import { manifestOf, type RescueContents, zipOf } from './rescue-files.ts'
 
 export type Draw = (below: number) => number
 
-/** The same numbers for the same seed, each below `below`. */
+/** Draws the same numbers for the same seed, each smaller than `below`. */
 export function drawFrom(seed: number): Draw {
   let state = seed
   return below => {

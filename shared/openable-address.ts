@@ -1,8 +1,8 @@
-/** Which addresses may leave the program for the system's browser, phone or mail. */
+/** Decides which addresses the program opens in the system's browser, phone or mail program. */
 
 const protocols: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:']
 
-/** The address as the parser reads it, or null for one that is not to be opened. */
+/** Returns the address as the parser reads it, or null for one that the program does not open. */
 export function openableAddress(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || !protocols.includes(url.protocol)) return null
