@@ -1,6 +1,5 @@
 /** The counters that a sender's or an e-mail address's attempts to log in count for. */
 import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { CounterNames } from './attempt-limit.ts'
 
 /**
@@ -9,8 +8,8 @@ import type { CounterNames } from './attempt-limit.ts'
  */
 export const namesOfSender: CounterNames = sender => {
   const address = withoutPort(sender)
-  if (isIP(address) === 4) return namesOfV4(address)
-  const groups = isIP(address) === 6 ? groupsOf(address) : null
+  if (isV4(address)) return namesOfV4(address)
+  const groups = groupsOf(address)
   if (groups === null) return ['no address']
   const inside = v4Inside(groups)
   if (inside !== null) return namesOfV4(inside)
@@ -23,6 +22,11 @@ export const namesOfEmail: CounterNames = email => [
   `share ${createHash('sha256').update(email).digest('hex').slice(0, 2)}`,
 ]
 
+function isV4(address: string): boolean {
+  const parts = address.split('.')
+  return parts.length === 4 && parts.every(part => /^\d{1,3}$/.test(part) && Number(part) <= 255)
+}
+
 function namesOfV4(address: string): readonly [string, ...string[]] {
   return [address, `${address.split('.').slice(0, 3).join('.')}.0/24`, 'IPv4']
 }
@@ -33,8 +37,9 @@ function withoutPort(sender: string): string {
   return inBrackets ?? /^([\d.]+):\d+$/.exec(sender)?.[1] ?? sender
 }
 
-/** The eight groups of an IPv6 address, each without leading zeros. */
+/** The eight groups of an IPv6 address, each without leading zeros; null for other text. */
 function groupsOf(address: string): string[] | null {
+  if (!/^[0-9a-f:.]+(%|$)/i.test(address)) return null
   const written = URL.parse(`http://[${address.split('%')[0]}]`)?.hostname.slice(1, -1)
   if (written === undefined) return null
   const [before = [], after = []] = written.split('::').map(part => part.split(':').filter(Boolean))
