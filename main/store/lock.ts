@@ -10,6 +10,8 @@ export function holdLock(file: string): (() => void) | null {
   try {
     ensureFolder(path.dirname(file))
     connection = new Database(file, { timeout: 0 })
+    // a full disk takes no journal, and nothing is written
+    connection.pragma('journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
     const held = connection
     return () => held.close()

@@ -61,3 +61,14 @@ function failureCodeOf(code: unknown): Exclude<StoreFailureCode, 'newer'> | null
     return 'unwritable'
   return null
 }
+
+/** Runs what the data can be shown without. Returns false where the disk is full. @throws whatever else `work` throws */
+export function unlessFull(work: () => void): boolean {
+  try {
+    work()
+    return true
+  } catch (error) {
+    if (error instanceof StoreFailure && error.code === 'full') return false
+    throw error
+  }
+}

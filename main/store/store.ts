@@ -57,6 +57,7 @@ export class Store {
    */
   transaction<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
+    requireSynced(this.#connection, this.file)
     const hasMadeWay = this.#batch.makeWay()
     let result: T
     try {
@@ -77,6 +78,7 @@ export class Store {
    */
   batch<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
+    requireSynced(this.#connection, this.file)
     const result = withFailuresOf(this.file, () => this.#batch.write(() => work(this.#db)))
     this.#commits += 1
     return result
@@ -183,7 +185,7 @@ export function openWith(
       const loss = findLogLoss(file, log, framesIn(connection))
       if (loss !== null) losses.set(connection, loss)
       prepare(connection)
-      requireFullSync(connection, file)
+      syncFully(connection, file)
       recordLog(file, logBytes(file))
       return connection
     } catch (error) {
@@ -191,6 +193,26 @@ export function openWith(
       throw error
     }
   })
+}
+
+/** On a full disk the data are opened to be read; before the first write it is made sure that writes are durable. */
+const notSynced = new WeakSet<Database.Database>()
+
+function syncFully(connection: Database.Database, file: string): void {
+  try {
+    requireFullSync(connection, file)
+    notSynced.delete(connection)
+  } catch (error) {
+    if (storeFailureFrom(error, file)?.code !== 'full') throw error
+    notSynced.add(connection)
+  }
+}
+
+/** @throws StoreFailure `full` as long as a disk that was full at the opening takes nothing */
+export function requireSynced(connection: Database.Database, file: string): void {
+  if (!notSynced.has(connection)) return
+  withFailuresOf(file, () => requireFullSync(connection, file))
+  notSynced.delete(connection)
 }
 
 const losses = new WeakMap<Database.Database, Message>()

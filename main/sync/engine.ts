@@ -4,6 +4,7 @@ import { type Failure, type Outcome, succeed } from '../../shared/failures.ts'
 import type { SweepAnswer } from '../../shared/sending.ts'
 import { syncLimits } from '../../shared/sync-limits.ts'
 import { attempt } from '../service/refuse.ts'
+import { unlessFull } from '../store/store-failure.ts'
 import { createReadGuard } from './ports/read-guard.ts'
 import { readProgress } from './pull/progress.ts'
 import { Pull } from './pull/pull.ts'
@@ -78,9 +79,10 @@ export class SyncEngine {
   start(): void {
     const { service, account, ports } = this.#context
     const { store } = service
-    if (this.#sender.take(ports.clock.now())) {
-      store.transaction(db => recoverSending(db, account.id, null))
-    }
+    // on a full disk nothing is sent; the pump tries again
+    unlessFull(() => {
+      if (this.#sender.take(ports.clock.now())) store.transaction(db => recoverSending(db, account.id, null))
+    })
     this.#remote.setClockOffset(syncState.get(store.read, 'clockOffset') ?? 0)
     this.#undoCommit = store.onCommit(() => this.#pumpSoon())
     this.#push.pump()

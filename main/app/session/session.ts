@@ -2,7 +2,7 @@
 import type { Actor } from '../../service/actor.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Store } from '../../store/store.ts'
-import { storeFailureFrom } from '../../store/store-failure.ts'
+import { storeFailureFrom, unlessFull } from '../../store/store-failure.ts'
 import { writeAccount } from '../../sync/account/account.ts'
 import { SyncEngine } from '../../sync/engine.ts'
 import { createTransferProgress } from '../../sync/ports/transfer-progress.ts'
@@ -41,7 +41,10 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
   try {
     const connection = await readConnection(ports, saved)
     const service = { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() }
-    store.transaction(db => writeAccount(db, account, ports.clock.now(), ports.clock.timeZone()))
+    const writesAccount = () =>
+      store.transaction(db => writeAccount(db, account, ports.clock.now(), ports.clock.timeZone()))
+    // on a full disk it opens as it was written at an earlier start
+    if (!unlessFull(writesAccount)) ports.log.warn('account.not-written')
     if (files.trouble && preventsSaving(files.trouble)) store.refuseWrites(files.trouble)
     const context: SyncContext = {
       service,

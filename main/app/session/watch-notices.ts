@@ -6,6 +6,7 @@ import { type Notice, type Notices, noticeLimits } from '../../../shared/notice.
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { unlessFull } from '../../store/store-failure.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { compareJobs, inOrder, type News, type ToldSpans } from '../notices/compare.ts'
 import { readMine, readStandings, type Standing } from '../notices/standing.ts'
@@ -93,7 +94,8 @@ export function watchNotices(
   // what comes right after the first load is news already
   const lookAtOnceAtFirst = () => (told === null ? look(false) : lookSoon())
   const undo = [store.onCommit(lookSoon), engine.onChange(lookAtOnceAtFirst)]
-  lookAtOnceAtFirst()
+  // a full disk takes no note of what was told; the next commit looks again
+  unlessFull(lookAtOnceAtFirst)
   return {
     own(work) {
       look(true)

@@ -5,7 +5,7 @@ import { contentLimits } from '../../../shared/limits.ts'
 import { type Message, reason } from '../../../shared/message.ts'
 import { createDb, type Parameters, type WriteDb } from '../db.ts'
 import { forgetLog } from '../log-state.ts'
-import { logLossOf } from '../store.ts'
+import { logLossOf, requireSynced } from '../store.ts'
 import { isDamageOf, StoreFailure, storeFailureFrom } from '../store-failure.ts'
 import { BlobWriter } from './blob-writer.ts'
 
@@ -183,6 +183,7 @@ export class Blobs {
   }
 
   #transaction<T>(work: (db: WriteDb) => T): T {
+    requireSynced(this.#connection, this.file)
     return this.#guard(() => this.#connection.transaction(() => work(this.#db)).immediate())
   }
 

@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openOrBorrowFolder } from '../../../main/app/host/borrowed-folder.ts'
 import { openNodePorts } from '../../../main/loopback/ports.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../store/small-disk.ts'
 import { connectApp } from './connected.ts'
+import { startTestApp } from './test-ports.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -35,5 +37,38 @@ test.skipIf(!canMakeDisks)(
     const note = { jobUuid, text: 'There is room again', discrepancy: false, internal: false }
     unwrap(await app.call('note.add', note))
     unwrap(await app.call('account.signOut', { evenUnsent: true }))
+  },
+)
+
+test.skipIf(!canMakeDisks)(
+  'starts on a full disk, shows its data and saves again at the next start with room',
+  async () => {
+    const disk = mountSmallDisk(16 * 1024 * 1024)
+    const held = unwrap(openOrBorrowFolder(disk))
+    const first = unwrap(await openNodePorts(disk, {}))
+    const { app } = await connectApp({ ports: first.ports })
+    const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
+    await app.close()
+    await first.close()
+    held.release()
+    const ballast = path.join(disk, 'ballast')
+    fillUp(ballast)
+
+    const folder = unwrap(openOrBorrowFolder(disk))
+    onTestFinished(() => folder.release())
+    const again = unwrap(await openNodePorts(folder.dir, {}))
+    onTestFinished(() => again.close())
+    const started = await startTestApp(again.ports)
+    expect(await started.call('app.state', {})).toMatchObject({
+      phase: 'ready',
+      account: { user: { name: 'Anna' } },
+    })
+    expect(unwrap(await started.call('job.read', { jobUuid })).job.title).toBe('Pump')
+    const note = { jobUuid, text: 'No room', discrepancy: false, internal: false }
+    expect(await started.call('note.add', note)).toMatchObject({ ok: false, failure: { code: 'storage' } })
+    await started.close()
+    rmSync(ballast)
+    const roomy = await startTestApp(again.ports)
+    unwrap(await roomy.call('note.add', { ...note, text: 'Room again' }))
   },
 )
