@@ -51,3 +51,22 @@ test('are kept for 90 days, and then tidied away', async () => {
   expect(await tidiedAfter(90 * DAY - HOUR)).toContain(uuid)
   expect(await tidiedAfter(90 * DAY + HOUR)).not.toContain(uuid)
 })
+
+test.each(['/job', '/asset'])('of %s stay when another group uses the same uuid', async path => {
+  const { uuid } = await addTombstone(path === '/asset' ? '/asset' : '/job')
+  const gone = expect.objectContaining({ uuid, deleted: true })
+  const theirs = await at.ok('PUT', `${path}/${uuid}`, { as: 'strangerKey', json: { name: 'x', title: 'x' } })
+  expect(theirs.uuid).toBe(uuid)
+  expect(await listed(`${path}?deleted`)).toContainEqual(gone)
+  await at.done('DELETE', `${path}/${theirs.id}`, { as: 'strangerKey' })
+  expect(await listed(`${path}?deleted`)).toContainEqual(gone)
+  expect(await listed(`${path}?deleted`, 'strangerKey')).toContainEqual(gone)
+})
+
+test('stay when the same group uses the uuid for something of another kind', async () => {
+  const { uuid } = await addTombstone('/job')
+  await at.ok('PUT', `/asset/${uuid}`, { as: 'key', json: { name: 'Pump' } })
+  expect(await listed('/job?deleted')).toContainEqual(expect.objectContaining({ uuid, deleted: true }))
+  await at.ok('PUT', `/job/${uuid}`, { as: 'key', json: { title: 'back' } })
+  expect(await listed('/job?deleted')).not.toContainEqual(expect.objectContaining({ uuid, deleted: true }))
+})

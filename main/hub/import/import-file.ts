@@ -6,6 +6,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { type GroupRecord, operatorOf } from '../../service/access/groups.ts'
 import type { Actor } from '../../service/actor.ts'
 import { startCommand } from '../../service/command.ts'
+import { hasTombstone } from '../../service/entity/tombstones.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { changeJob } from '../../service/jobs/put-job.ts'
@@ -123,7 +124,8 @@ function importRow(importer: Importer, db: WriteDb, row: CsvRow): RowResult {
   const uuid = nameRow(externalId, row.cells)
   const known = findJobAnywhere(db, uuid)
   if (known) return correctJob(importer, db, known, body)
-  if (isDeleted(db, uuid)) return { what: 'known', remark: null }
+  // an import does not create a job again that a user has deleted
+  if (hasTombstone(db, 'job', group.id, uuid)) return { what: 'known', remark: null }
   createJob(startCommand(service, actor, db), body, uuid)
   return { what: 'imported', remark }
 }
@@ -186,11 +188,6 @@ function isTouched(db: WriteDb, job: JobRecord): boolean {
     job.id,
     JSON.stringify(untouching),
   )
-}
-
-/** A job that the office has deleted since does not rise again. */
-function isDeleted(db: WriteDb, uuid: string): boolean {
-  return db.has('SELECT 1 FROM tombstones WHERE uuid = ?', uuid)
 }
 
 type RowNamer = (externalId: string | null, cells: readonly string[]) => string

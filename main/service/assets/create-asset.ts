@@ -33,7 +33,7 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   })
   writeLinks(command, { assetId: id, groupId }, links)
   recordAssetChange(command, { id, uuid, group_id: groupId }, 'CREATE')
-  removeTombstone(db, uuid)
+  removeTombstone(db, 'asset', groupId, uuid)
   indexAsset(db, id)
   requireOwnText(command, 'asset', id)
   return assetInFull(db, writtenAsset(db, id))

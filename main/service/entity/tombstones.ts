@@ -1,4 +1,4 @@
-/** What was deleted, kept for those who ask (interface, "tombstones"). */
+/** Deleted jobs and assets, stored for clients that list changes (interface, "tombstones"). */
 
 import type { Tombstone } from '../../../shared/job.ts'
 import { type Parameter, type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
@@ -13,13 +13,18 @@ import type { Page } from './paging.ts'
 const tombstoneRows = rowsOf(tombstones)
 
 export function addTombstone(command: Command, entity: LoggedEntity, row: LoggedRow & { id: number }): void {
-  const grave = { id: row.id, entity, groupId: row.group_id, lastModified: nextModified(command) }
-  tombstoneRows.put(command.db, { uuid: row.uuid, ...grave }, 'uuid')
+  const grave = { uuid: row.uuid, id: row.id, groupId: row.group_id, lastModified: nextModified(command) }
+  tombstoneRows.put(command.db, { entity, ...grave }, 'groupId', 'entity', 'uuid')
 }
 
-/** A uuid that is in use again is not deleted. */
-export function removeTombstone(db: WriteDb, uuid: string): void {
-  db.run('DELETE FROM tombstones WHERE uuid = ?', uuid)
+/** A uuid that its group uses again is not deleted. Tombstones of other groups stay. */
+export function removeTombstone(db: WriteDb, entity: LoggedEntity, groupId: number, uuid: string): void {
+  db.run('DELETE FROM tombstones WHERE group_id = ? AND entity = ? AND uuid = ?', groupId, entity, uuid)
+}
+
+export function hasTombstone(db: ReadDb, entity: LoggedEntity, groupId: number, uuid: string): boolean {
+  const which = 'group_id = ? AND entity = ? AND uuid = ?'
+  return db.has(`SELECT 1 FROM tombstones WHERE ${which}`, groupId, entity, uuid)
 }
 
 /** A page with what is gone after the last of what is there, so that one offset runs over both. */
@@ -47,7 +52,7 @@ export function withTombstones<Entry>(
   return { entries: [...entries, ...gone], total: present + total, limit, offset }
 }
 
-/** Those of what was deleted before then, epoch ms. */
+/** `before`: epoch ms of the deletion. */
 export function forgetTombstones(db: WriteDb, before: number): void {
   db.run('DELETE FROM tombstones WHERE last_modified < ?', before)
 }

@@ -40,7 +40,7 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
     writeLinks(command, { jobId: job.id, groupId }, planLinks(command, null, body.documents))
   recordEvent(command, job, { type: 'CREATE', newState: job.state })
   if (job.asset_uuid !== null) recordEvent(command, job, { type: 'ASSIGN_ASSET' })
-  removeTombstone(db, uuid)
+  removeTombstone(db, 'job', groupId, job.uuid)
   indexJob(db, job.id)
   requireOwnText(command, 'job', job.id)
   return jobInFull(db, writtenJob(db, job.id))

@@ -3,7 +3,7 @@
  * row's id is changed and everything that refers to it follows (`ON UPDATE CASCADE`).
  */
 import { sql } from 'drizzle-orm'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { JobEventType } from '../../../shared/event-types.ts'
 import { itemFields, jobFields } from '../../../shared/job-fields.ts'
 import type { Location } from '../../../shared/schema.ts'
@@ -194,17 +194,20 @@ export const events = sqliteTable(
   ],
 )
 
-/** What was deleted, kept for those who ask (interface, "tombstones"). */
+/** Deleted jobs and assets of each group (interface, "tombstones"): another group may use the same uuid. */
 export const tombstones = sqliteTable(
   'tombstones',
   {
-    uuid: text('uuid').primaryKey(),
+    uuid: text('uuid').notNull(),
     id: integer('id').notNull(),
     entity: text('entity').$type<'job' | 'asset'>().notNull(),
     groupId: integer('group_id').notNull(),
     lastModified: integer('last_modified').notNull(),
   },
-  table => [index('tombstones_modified').on(table.groupId, table.entity, table.lastModified)],
+  table => [
+    primaryKey({ columns: [table.groupId, table.entity, table.uuid] }),
+    index('tombstones_modified').on(table.groupId, table.entity, table.lastModified),
+  ],
 )
 
 /**
