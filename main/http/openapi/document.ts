@@ -11,7 +11,7 @@ import { namedSchemas } from './named-schemas.ts'
 import { createSchemaWriter, type SchemaWriter } from './plain-schema.ts'
 import { propertyDescriptions } from './property-descriptions.ts'
 import { commonParameters, parametersOf, requestBodyOf } from './request.ts'
-import { accessSentences, requirementsOf, securitySchemes } from './security.ts'
+import { accessSentences, otherCredentials, requirementsOf, securitySchemes } from './security.ts'
 import {
   type Method,
   methods,
@@ -60,6 +60,7 @@ export function buildDocument(routed: readonly RoutedOperation[], version: strin
       version,
       summary: 'Field service coordination: jobs, forms, assets, documents and webhooks',
       description: introduction,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: API_PREFIX, description: 'On the host that gave this document' }],
     tags: tags.map(name => ({ name, description: tagSentences[name] })),
@@ -68,11 +69,19 @@ export function buildDocument(routed: readonly RoutedOperation[], version: strin
     components: {
       schemas: writer.components(),
       responses: failureComponents,
-      parameters: commonParameters,
+      parameters: usedParameters(paths),
       headers: headerComponents,
       securitySchemes,
+      'x-credentials': otherCredentials,
     },
   }
+}
+
+/** Linters refuse a component that nothing refers to. */
+function usedParameters(paths: Record<string, PathItem>): Record<string, ParameterObject> {
+  const text = JSON.stringify(paths)
+  const isUsed = ([name]: [string, ParameterObject]) => text.includes(`"#/components/parameters/${name}"`)
+  return Object.fromEntries(Object.entries(commonParameters).filter(isUsed))
 }
 
 const tagSentences: Readonly<Record<Tag, string>> = {
@@ -136,9 +145,11 @@ const introduction = [
   'Properties that an entity does not name are kept and given back, so that a schema with additionalProperties is open.',
   'A failure is one sentence of plain text, or, with Accept: application/problem+json, an object with JSON pointers into the body.',
   'A path that is asked with a method it does not take is 405, with Allow. A request that is no HTTP, or too long in its headers, is answered before it reaches an operation.',
-  'A flag parameter is true when it is there, whatever its value. A list is given with commas, or by its name several times; any other parameter that is given twice with different values is 400.',
+  'A flag parameter counts as given whatever its value, `false` too: send `true`, or leave it out. A list is given with commas, or by its name several times; any other parameter that is given twice with different values is 400.',
   "An ETag that was sent is taken back in If-None-Match: 304 says that it is the same still. That of a list with `modified` of one user's jobs also changes when a job leaves the list, so that 304 there says that nothing at all has happened.",
   'There are no CORS headers, so that pages of other origins read nothing, and answers are not compressed: where either is wanted, a proxy before the hub adds it.',
+  'A page can end before `limit`, at about 4 MB. To read a whole list, follow Link with rel="next" until it is absent; do not stop at a page that has fewer entries than `limit`.',
+  'x-credentials lists the headers and query parameters for a token and a signature, and the query parameter for a key.',
   'What carries x-extension is offered only where GET /version names that extension; what carries x-unofficial may change.',
 ].join('\n\n')
 

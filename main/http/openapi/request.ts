@@ -113,7 +113,7 @@ function queryParameter(
   return {
     name,
     in: 'query',
-    description: described.description,
+    description: describe(described),
     ...(described.isRequired ? { required: true } : {}),
     ...(described.isFlag ? { allowEmptyValue: true } : {}),
     // with commas; given several times it is taken as well
@@ -123,9 +123,13 @@ function queryParameter(
   }
 }
 
-/** A flag's text means nothing: it is there or it is not, so that a client can say true and nothing else. */
+/** A flag counts as given whatever its text. As a boolean, generated clients could send `false`, and set it. */
 function parameterSchema({ schema, isFlag }: ParameterDescription, writer: SchemaWriter): JsonSchema {
-  return isFlag || !schema ? { type: 'boolean', enum: [true] } : writer.write(schema)
+  return isFlag || !schema ? { type: 'string', enum: ['true'] } : writer.write(schema)
+}
+
+function describe({ description, isFlag }: ParameterDescription): string {
+  return isFlag ? `${description} A flag: send \`true\`, or leave it out.` : description
 }
 
 // Its body.
@@ -162,7 +166,7 @@ function formSchema({ fields }: Pick<FormBody, 'fields'>, writer: SchemaWriter):
     name,
     {
       ...parameterSchema(field, writer),
-      description: field.isFlag ? `${field.description} A flag: its text means nothing.` : field.description,
+      description: describe(field),
       ...(field.extension === undefined ? {} : { 'x-extension': field.extension }),
     },
   ])

@@ -97,6 +97,7 @@ interface Components {
   parameters: Readonly<Record<string, ParameterObject>>
   headers: Readonly<Record<string, HeaderObject>>
   securitySchemes: Readonly<Record<string, SecurityScheme>>
+  'x-credentials': Readonly<Record<string, SecurityScheme>>
 }
 
 export interface OpenApiDocument {

@@ -17,6 +17,7 @@ const getOpenApi = describe({
     description: 'An OpenAPI 3.1 document',
     schema: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
   },
+  refuses: [400],
 })
 
 const getDocs = describe({
@@ -24,6 +25,7 @@ const getDocs = describe({
   id: 'getDocs',
   summary: 'This description, for people',
   answer: { status: 200, description: 'A page without scripts', content: ['text/html'] },
+  refuses: [400],
 })
 
 /** Describes every route that is added to `app` from now on; each answer is made when it is first asked for, once. */

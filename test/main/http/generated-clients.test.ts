@@ -23,12 +23,12 @@ const heyApiUse = `
 import { addNote, createJob, getDocumentContent, listMyJobs, uploadDocument } from './hub'
 
 export async function use(file: File): Promise<Blob | undefined> {
-  await listMyJobs({ query: { states: ['STARTED', 'PAUSED'], current: true }, headers: { 'API-Token': 'x' } })
+  await listMyJobs({ query: { states: ['STARTED', 'PAUSED'], current: 'true' }, headers: { 'API-Token': 'x' } })
   // @ts-expect-error a flag that is there is true
   await listMyJobs({ query: { untimed: false } })
   // @ts-expect-error no such state
   await listMyJobs({ query: { states: ['BEGUN'] } })
-  await addNote({ path: { id: '1' }, body: { text: 'x', discrepancy: true } })
+  await addNote({ path: { id: '1' }, body: { text: 'x', discrepancy: 'true' } })
   const { data } = await uploadDocument({ body: { file } })
   const answer = await createJob({ body: { title: 'x', own: 1 } })
   if (answer.error) {
@@ -49,7 +49,7 @@ import type { paths } from './hub.d.ts'
 
 const hub = createClient<paths>()
 export async function use(): Promise<void> {
-  const params = { query: { states: ['STARTED', 'PAUSED'], current: true }, header: { 'API-Token': 'x' } } as const
+  const params = { query: { states: ['STARTED', 'PAUSED'], current: 'true' }, header: { 'API-Token': 'x' } } as const
   await hub.GET('/job/list/mine', { params: { ...params, query: { ...params.query, states: ['STARTED'] } } })
   // @ts-expect-error a flag that is there is true
   await hub.GET('/job/list/mine', { params: { query: { untimed: false } } })

@@ -3,7 +3,7 @@ import { type Html, html, program } from './html.ts'
 
 export const clients: Html = html`<section aria-labelledby="clients">
 <h2 id="clients">Generated clients</h2>
-<p>Generators make typed clients of <code>openapi.json</code>. The key is its one security scheme; a token goes as the header <code>API-Token</code>, which every operation names that takes one. A flag can be <code>true</code> and nothing else. With <code>Accept: application/problem+json</code> a failure is an object whose <code>status</code> tells which one it is; without, it is a sentence of text, whatever a generated type says.</p>
+<p>Generators make typed clients of <code>openapi.json</code>. The key is its one security scheme; a token goes as the header <code>API-Token</code>, which every operation names that takes one. A flag takes the text <code>true</code> and nothing else, as the hub counts any value as given, also <code>false</code>. With <code>Accept: application/problem+json</code> a failure is an object whose <code>status</code> tells which one it is; without, it is a sentence of text, whatever a generated type says.</p>
 <h3>With @hey-api/openapi-ts</h3>
 ${program(
   'typescript',
@@ -18,7 +18,7 @@ ${program(
   '})',
   '',
   'const { data, error } = await listJobs({',
-  "  query: { states: ['ALL'], untimed: true, from: '1970-01-01' },",
+  "  query: { states: ['ALL'], untimed: 'true', from: '1970-01-01' },",
   '})',
   'if (error) console.log(error.status, error.detail)',
   'else console.log(data.length)',
@@ -39,7 +39,7 @@ ${program(
   '})',
   '',
   "const { data, error } = await hub.GET('/job', {",
-  "  params: { query: { states: ['ALL'], untimed: true, from: '1970-01-01' } },",
+  "  params: { query: { states: ['ALL'], untimed: 'true', from: '1970-01-01' } },",
   '})',
   'if (data) console.log(data.length)',
   "else if (typeof error !== 'string') console.log(error.status, error.detail)",
