@@ -151,7 +151,7 @@ export function createClientErrorHandler(
     socket.end(
       [
         `HTTP/1.1 ${status}`,
-        ...Object.entries(answerHeaders.make()).map(([name, value]) => `${name}: ${value}`),
+        ...Object.entries(answerHeaders()).map(([name, value]) => `${name}: ${value}`),
         'Cache-Control: no-store',
         'Content-Type: text/plain; charset=utf-8',
         `Content-Length: ${sentence.length}`,

@@ -3,18 +3,14 @@ import { SECOND } from '../../shared/units.ts'
 import { createIdentityReader } from '../service/identity.ts'
 import type { HttpContext } from './operation/context.ts'
 
-export interface AnswerHeaders {
-  /** the headers of an answer of this moment */
-  make(): Record<string, string>
-  close(): void
-}
+export type AnswerHeaders = () => Record<string, string>
 
 /**
- * `Date` is the clock that signatures are checked by: laptops learn that clock from it. `Hub-Identity` is in each
+ * Returns a function that gives the headers of an answer of this moment. `Date` is the clock that signatures are checked by: laptops learn that clock from it. `Hub-Identity` is in each
  * answer, as a restore between two answers would otherwise pass for news.
  */
 export function createAnswerHeaders({ service }: Pick<HttpContext, 'service'>): AnswerHeaders {
-  const identity = createIdentityReader(service)
+  const readIdentity = createIdentityReader(service)
   let second = Number.NaN
   let date = ''
   const readDate = () => {
@@ -23,13 +19,10 @@ export function createAnswerHeaders({ service }: Pick<HttpContext, 'service'>): 
     second = now
     return date
   }
-  return {
-    make() {
-      const headers: Record<string, string> = { Date: readDate(), 'X-Content-Type-Options': 'nosniff' }
-      const known = identity.read()
-      if (known !== null) headers['Hub-Identity'] = `${known.hubId}/${known.generation}`
-      return headers
-    },
-    close: identity.close,
+  return () => {
+    const headers: Record<string, string> = { Date: readDate(), 'X-Content-Type-Options': 'nosniff' }
+    const identity = readIdentity()
+    if (identity !== null) headers['Hub-Identity'] = `${identity.hubId}/${identity.generation}`
+    return headers
   }
 }

@@ -43,7 +43,6 @@ import { registerUpdates } from './updates.ts'
 export async function buildServer(context: HttpContext): Promise<FastifyInstance> {
   const answerHeaders = createAnswerHeaders(context)
   const app = createApp(context, answerHeaders)
-  app.addHook('onClose', async () => answerHeaders.close())
   app.removeAllContentTypeParsers()
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
@@ -154,7 +153,7 @@ async function within(
 }
 
 function addEveryAnswersHeaders(reply: FastifyReply, answerHeaders: AnswerHeaders): void {
-  reply.headers(answerHeaders.make())
+  reply.headers(answerHeaders())
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
 }
 

@@ -30,20 +30,18 @@ export function readHubIdentity(db: ReadDb): HubIdentity | null {
  * Returns a reader for a hub that serves. It asks the database again after a commit of this program, and once a
  * second, as an operator's command may write too. `Store.version` would cost a tenth of a request each time.
  */
-export function createIdentityReader({ store, now }: Pick<Service, 'store' | 'now'>): {
-  read(): HubIdentity | null
-  close(): void
-} {
-  let known: { second: number; identity: HubIdentity | null } | null = null
-  const close = store.onCommit(() => {
-    known = null
-  })
-  const read = () => {
+export function createIdentityReader({
+  store,
+  now,
+}: Pick<Service, 'store' | 'now'>): () => HubIdentity | null {
+  let known: { second: number; version: string; identity: HubIdentity | null } | null = null
+  return () => {
     const second = Math.floor(now() / SECOND)
-    if (known?.second !== second) known = { second, identity: readHubIdentity(store.read) }
+    const version = store.ownVersion()
+    if (known?.second !== second || known.version !== version)
+      known = { second, version, identity: readHubIdentity(store.read) }
     return known.identity
   }
-  return { read, close }
 }
 
 /** Written into the data of a backup that take the place of a hub's. `now`: epoch ms. */

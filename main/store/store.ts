@@ -125,6 +125,11 @@ export class Store {
     for (const listener of [...this.#listeners]) listener()
   }
 
+  /** Changes with every commit of this program alone, and costs nothing to read. */
+  ownVersion(): string {
+    return String(this.#commits)
+  }
+
   /** Another one after every commit of any program: what was read after it was asked for holds while it stays. */
   version(): string {
     return `${this.#commits}/${this.#othersVersion.get()}`

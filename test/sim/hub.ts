@@ -129,6 +129,7 @@ function createGround(): Ground {
     },
     // what the server keeps of an earlier run must never pass for this one's
     version: () => `${generation}/${current().store.version()}`,
+    ownVersion: () => `${generation}/${current().store.ownVersion()}`,
   })
   const put = (next: Standing) => {
     standing = next

@@ -102,7 +102,13 @@ interface Components {
 
 export interface OpenApiDocument {
   openapi: '3.1.1'
-  info: { title: string; version: string; summary: string; description: string }
+  info: {
+    title: string
+    version: string
+    summary: string
+    description: string
+    license: { name: string; identifier: string }
+  }
   servers: readonly { url: string; description: string }[]
   tags: readonly { name: string; description?: string }[]
   paths: Readonly<Record<string, PathItem>>

@@ -27,11 +27,10 @@ export function registerVersion(
   const offered = extensions.filter(
     name => !Object.hasOwn(set, name) || set[name as keyof typeof set] !== undefined,
   )
-  const identity = createIdentityReader(service)
-  app.addHook('onClose', async () => identity.close())
+  const readIdentity = createIdentityReader(service)
   app.get('/version', get, async request => {
     const credentials = readCredentials(request)
     if (credentials.apiKey !== null) authenticateKey(access, credentials)
-    return { ...build, extensions: offered, ...identity.read() }
+    return { ...build, extensions: offered, ...readIdentity() }
   })
 }

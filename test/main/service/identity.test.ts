@@ -7,22 +7,20 @@ import { openService, testKey } from './open-service.ts'
 test('the identity follows a commit of this program at once', () => {
   const { service } = openService()
   ensureHubId(service)
-  const identity = createIdentityReader(service)
-  expect(identity.read()?.generation).toBe(0)
+  const readIdentity = createIdentityReader(service)
+  expect(readIdentity()?.generation).toBe(0)
   service.store.transaction(db => raiseGeneration(db, 7))
-  expect(identity.read()?.generation).toBe(7)
-  identity.close()
+  expect(readIdentity()?.generation).toBe(7)
 })
 
 test('the identity follows another program within a second of the hub', () => {
   const { service, clock, store } = openService()
   ensureHubId(service)
-  const identity = createIdentityReader(service)
-  expect(identity.read()?.generation).toBe(0)
+  const readIdentity = createIdentityReader(service)
+  expect(readIdentity()?.generation).toBe(0)
   const other = connect(store.file, testKey)
   raiseGeneration(createDb(other), 7)
   other.close()
   clock.now += 1_000
-  expect(identity.read()?.generation).toBe(7)
-  identity.close()
+  expect(readIdentity()?.generation).toBe(7)
 })
