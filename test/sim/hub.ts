@@ -116,25 +116,14 @@ function createGround(): Ground {
     value: (sql, ...parameters) => current().store.read.value(sql, ...parameters),
     column: (sql, ...parameters) => current().store.read.column(sql, ...parameters),
   }
-  const listeners = new Set<() => void>()
-  const callListeners = () => {
-    for (const listener of listeners) listener()
-  }
   const store = forwarding<Store>(() => current().store, {
     read,
-    // the server is built once, before the first run has a store
-    onCommit(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     // what the server keeps of an earlier run must never pass for this one's
     version: () => `${generation}/${current().store.version()}`,
     ownVersion: () => `${generation}/${current().store.ownVersion()}`,
   })
   const put = (next: Standing) => {
     standing = next
-    next.store.onCommit(callListeners)
-    callListeners()
     return ++generation
   }
   return { store, blobs: forwarding<Blobs>(() => current().blobs(), {}), current, put }
