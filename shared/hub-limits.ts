@@ -6,6 +6,10 @@ export const hubLimits = {
   passwordChecksWaiting: 40,
   /** counters of attempts to log in: of senders, and as many of e-mail addresses */
   countedLogIns: 100_000,
+  /** the audit log: bytes of one file, how many older files are kept, and different refusals in a minute */
+  auditFileBytes: 10 * 1024 * 1024,
+  auditFilesKept: 9,
+  auditedRefusals: 200,
   /** a token's last use is written at most this often */
   tokenTouchMs: MINUTE,
   jsonDepth: 64,

@@ -16,6 +16,7 @@ import {
   refuseOtherMethods,
   refuseSeveralHosts,
 } from './arrival.ts'
+import { auditRefusal, createRequestIds } from './audit-requests.ts'
 import { type AnswerHeaders, createAnswerHeaders } from './every-answer.ts'
 import { registerMonitoring } from './monitoring/routes.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
@@ -67,10 +68,13 @@ function createApp(context: HttpContext, answerHeaders: AnswerHeaders): FastifyI
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Fastify closes after a refused body: a client that still sends it would be cut off before it reads why
     reply.removeHeader('Connection')
-    return sendProblem(request, reply, problemFrom(error, context))
+    const problem = problemFrom(error, context, request.id)
+    auditRefusal(request, context, error, problem)
+    return sendProblem(request, reply, problem)
   }
   const app = fastify({
     logger: false,
+    genReqId: createRequestIds(),
     bodyLimit: limits.jsonBodyBytes,
     requestTimeout: longestArrivalMs,
     return503OnClosing: false,
@@ -154,6 +158,7 @@ async function within(
 
 function addEveryAnswersHeaders(reply: FastifyReply, answerHeaders: AnswerHeaders): void {
   reply.headers(answerHeaders())
+  reply.header('X-Request-Id', reply.request.id)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
 }
 
@@ -162,7 +167,11 @@ function logAnswers(app: FastifyInstance, { log }: HttpContext): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
-    log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, 'http.answered')
+    const { id: requestId } = request
+    log.info(
+      { requestId, method, route: routeOptions.url ?? null, status: reply.statusCode, ms },
+      'http.answered',
+    )
     done()
   })
 }

@@ -14,6 +14,7 @@ import { addRecoveryCommands } from './commands/recovery.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
+import { auditCommand } from './data/command-audit.ts'
 import { afterDamage } from './data/data-files.ts'
 import { warn } from './terminal/output.ts'
 import { tellUnusableFile } from './terminal/unusable-file.ts'
@@ -24,10 +25,18 @@ import { tellUnusableFile } from './terminal/unusable-file.ts'
  * and found faults says so in `process.exitCode`.
  */
 export async function runHub(words: readonly string[]): Promise<number> {
+  const program = buildProgram()
+  let run: Command | null = null
+  program.hook('preAction', (_program, command) => {
+    // the hub that serves has lines of its own
+    run = command === program ? null : command
+  })
   try {
-    await buildProgram().parseAsync(words, { from: 'user' })
+    await program.parseAsync(words, { from: 'user' })
+    if (run !== null) auditCommand(run, process.exitCode ? 'faults' : 'done')
     return 0
   } catch (error) {
+    if (run !== null) auditCommand(run, error instanceof Refused ? error.failure.code : 'failed')
     return report(error)
   }
 }
@@ -70,6 +79,6 @@ function describeStoreFailure({ code, file, message }: StoreFailure): string {
   if (file === null) return message
   if (code === 'damaged') return `${file} is damaged. ${afterDamage}`
   if (code === 'wrong-key')
-    return `${file} cannot be read: the key is another one, or the file is damaged. Put back the hub's key; if it is the right one, do this: ${afterDamage}`
+    return `${file} cannot be read with this key: put back the one it was made with. If this is the one, the file is damaged. ${afterDamage}`
   return message
 }

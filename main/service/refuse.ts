@@ -13,15 +13,24 @@ import {
 import { formLimits } from '../../shared/limits.ts'
 import type { Message } from '../../shared/message.ts'
 import { StoreFailure } from '../store/store-failure.ts'
+import type { AuditFields } from './access/audit.ts'
 
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly failure: Failure
+  /** Fields for the audit log of a hub, such as a reason that the sender must not learn. */
+  readonly audited: AuditFields
 
-  constructor(failure: Failure) {
+  constructor(failure: Failure, audited: AuditFields = {}) {
     super(failure.message)
     this.failure = failure
+    this.audited = audited
   }
+}
+
+/** Refuses with fields for the audit log alone. */
+export function refuseAudited(code: FailureCode, message: string, audited: AuditFields): never {
+  throw new Refused({ code, message }, audited)
 }
 
 /** `told` is a plain sentence where no screen shows it, as of what only a hub does. */

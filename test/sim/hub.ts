@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { silentAudit } from '../../main/app/hub/audit/create-audit.ts'
 import { API_PREFIX } from '../../main/http/operation/context.ts'
 import { buildServer } from '../../main/http/server.ts'
 import { createAccess } from '../../main/service/access/access.ts'
@@ -76,6 +77,7 @@ export async function createHubHost(template: Template): Promise<HubHost> {
     log: pino({ level: 'silent' }),
     build: { id: 'simulated', builduser: 'fieldbook', version: '0.0.0' },
     trustedProxies: [],
+    audit: silentAudit,
     mailer: {
       async send({ attachment }) {
         ground.current().mails.push(attachment.fileName)

@@ -25,6 +25,7 @@ import { isPublicAddress, resolveHost } from '../../webhooks/resolve-host.ts'
 import { WebhookWorker } from '../../webhooks/worker.ts'
 import { trustedCertificates } from '../host/network/certificates.ts'
 import { systemClock } from '../host/system.ts'
+import { type HubAudit, silentAudit } from './audit/create-audit.ts'
 import { createMailer, type MailOptions } from './mail.ts'
 import { describeLogLoss, moveLogsWhenQuiet } from './move-logs.ts'
 import { createSso, type SsoOptions } from './sso.ts'
@@ -56,6 +57,8 @@ export interface ServeOptions {
   trustedProxies?: readonly string[]
   log: Logger
   monitoring?: Monitoring
+  /** where logins, refusals and changes of rights are written; without it, nowhere */
+  audit?: HubAudit
   /** the company's sign-in */
   sso?: SsoOptions
   /** the company's mail server */
@@ -137,6 +140,7 @@ export async function serveHub(
   { service, access, blobs }: HubHands & { blobs: Blobs },
   options: ServeOptions,
 ): Promise<Hub> {
+  const { audit = silentAudit } = options
   try {
     ensureHubId(service)
     dropFileSearch(service.store)
@@ -149,7 +153,8 @@ export async function serveHub(
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
       trustedProxies: options.trustedProxies ?? [],
-      ...(options.sso && { sso: createSso(access, options.sso) }),
+      audit,
+      ...(options.sso && { sso: createSso(access, options.sso, audit.write) }),
       ...(options.mail && { mailer: createMailer(options.mail) }),
       ...(options.monitoring && { monitoring: options.monitoring }),
       ...(options.updatesFolder !== undefined && { updatesFolder: options.updatesFolder }),
@@ -159,17 +164,21 @@ export async function serveHub(
     const stopTidying = tidyRegularly({ access, blobs, log: options.log })
     const webhooks = startWebhooks(access, options)
     const stopWatching = watchOpenings(service, options.log)
+    audit.write('hub.started', { address: originOf(app), version: options.version })
     const close = async () => {
       stopWatching()
       const tidied = stopTidying()
       await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])
       blobs.close()
       service.store.close()
+      audit.close()
+      audit.write('hub.stopped', {})
     }
     return { baseUrl: `${originOf(app)}${API_PREFIX}`, service, access, close: once(close) }
   } catch (error) {
     blobs.close()
     service.store.close()
+    audit.close()
     throw error
   }
 }

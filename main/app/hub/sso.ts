@@ -11,6 +11,7 @@ import type { SsoBeginInput, SsoFinishInput } from '../../../shared/log-in.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { SECOND } from '../../../shared/units.ts'
 import type { Access } from '../../service/access/access.ts'
+import type { Audit } from '../../service/access/audit.ts'
 import { listGroups } from '../../service/access/groups.ts'
 import { requirePatience } from '../../service/access/log-in.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type SsoSender,
   type VouchedPerson,
 } from '../../service/access/sso.ts'
-import { refuse } from '../../service/refuse.ts'
+import { refuse, refuseAudited } from '../../service/refuse.ts'
 
 export interface SsoOptions {
   issuer: string
@@ -34,6 +35,10 @@ export interface SsoOptions {
   prompt?: 'login' | 'select_account'
   /** the group by number, uuid or name */
   newcomers: { group: string; role: Role } | null
+  /** which claim names roles, and the role for each of its values; without it roles are given at the hub alone */
+  roles?: { claim: string; table: ReadonlyMap<string, Role> }
+  /** asked for in addition to `openid email profile` */
+  scopes?: readonly string[]
 }
 
 const Begun = Type.Object({
@@ -46,8 +51,8 @@ const Begun = Type.Object({
 type Begun = Static<typeof Begun>
 
 /** @throws Refused for a group that is not there */
-export function createSso(access: Access, options: SsoOptions): Sso {
-  const rules = readRules(access, options)
+export function createSso(access: Access, options: SsoOptions, audit: Audit): Sso {
+  const rules = readRules(access, options, audit)
   const provider = createProvider(options)
   const takeOnce = createUsed()
   return {
@@ -60,7 +65,7 @@ export function createSso(access: Access, options: SsoOptions): Sso {
       const state = seal(access, { nonce, challenge, redirectUri, keyId, expires })
       const url = client.buildAuthorizationUrl(await provider(), {
         redirect_uri: redirectUri,
-        scope: 'openid email profile',
+        scope: ['openid email profile', ...(options.scopes ?? [])].join(' '),
         state,
         nonce,
         code_challenge: challenge,
@@ -79,13 +84,15 @@ export function createSso(access: Access, options: SsoOptions): Sso {
   }
 }
 
-function readRules({ service }: Access, { match, newcomers }: SsoOptions): SsoRules {
-  if (newcomers === null) return { match, newcomers: null }
+function readRules({ service }: Access, options: SsoOptions, audit: Audit): SsoRules {
+  const { match, newcomers } = options
+  const rules = { match, roles: options.roles?.table ?? null, audit }
+  if (newcomers === null) return { ...rules, newcomers: null }
   const named = listGroups(service.store.read).find(group =>
     [String(group.id), group.uuid, group.name].includes(newcomers.group),
   )
   if (!named) refuse('not-found', `There is no group ${newcomers.group}: check --sso-group.`)
-  return { match, newcomers: { groupId: named.id, role: newcomers.role } }
+  return { ...rules, newcomers: { groupId: named.id, role: newcomers.role } }
 }
 
 /** Asked for once, and again after it did not answer. */
@@ -95,11 +102,12 @@ function createProvider(options: SsoOptions): () => Promise<client.Configuration
     found ??= discover(options)
     try {
       return await found
-    } catch {
+    } catch (error) {
       found = null
-      return refuse(
+      return refuseAudited(
         'conflict',
         'The server does not reach the sign-in of your company: try again later, or sign in with a password.',
+        { reason: describeProblem(error) },
       )
     }
   }
@@ -185,7 +193,7 @@ async function exchange(
     const claims = tokens.claims()
     if (!claims) throw new Error('no ID token')
     const all = await addUserInfo(provider, tokens.access_token, claims, options)
-    return vouchedBy(issuer, all, options.trustsEmail)
+    return vouchedBy(issuer, all, options)
   } catch (error) {
     return refuseExchange(error)
   }
@@ -196,11 +204,14 @@ async function addUserInfo(
   provider: client.Configuration,
   accessToken: string,
   claims: client.IDToken,
-  { trustsEmail, newcomers }: SsoOptions,
+  { trustsEmail, newcomers, roles }: SsoOptions,
 ): Promise<client.IDToken> {
-  const needed = ['email', ...(trustsEmail ? [] : ['email_verified']), ...(newcomers ? ['name'] : [])]
+  const needed = [
+    ...['email', ...(trustsEmail ? [] : ['email_verified']), ...(newcomers ? ['name'] : [])],
+    ...(roles ? [roles.claim] : []),
+  ]
   const isOffered = provider.serverMetadata().userinfo_endpoint !== undefined
-  if (!isOffered || needed.every(name => claims[name] !== undefined)) return claims
+  if (!isOffered || needed.every(name => claimAt(claims, name) !== undefined)) return claims
   const { email_verified, ...info } = await client.fetchUserInfo(provider, accessToken, claims.sub)
   // userinfo verifies its own address, which may be another than that of the ID token
   const isSameAddress = claims.email === undefined || claims.email === info.email
@@ -212,7 +223,22 @@ function isTrue(claim: unknown): boolean {
   return claim === true || (typeof claim === 'string' && claim.trim().toLowerCase() === 'true')
 }
 
-function vouchedBy(issuer: string, claims: client.IDToken, trustsEmail: boolean): VouchedPerson {
+/** The claim of that name, else the one that its dots lead to: `roles` within `realm_access`. */
+function claimAt(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name.split('.').reduce<unknown>((value, part) => {
+    const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+    return isObject ? (value as Record<string, unknown>)[part] : undefined
+  }, claims)
+}
+
+function vouchedBy(
+  issuer: string,
+  claims: client.IDToken,
+  { trustsEmail, roles }: SsoOptions,
+): VouchedPerson {
+  const named = roles === undefined ? [] : [claimAt(claims, roles.claim)].flat()
+
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
   return {
     issuer,
@@ -220,14 +246,31 @@ function vouchedBy(issuer: string, claims: client.IDToken, trustsEmail: boolean)
     email: text(claims.email),
     isEmailVerified: isTrue(claims.email_verified) || trustsEmail,
     name: text(claims.name),
+    roleNames: named.filter(value => typeof value === 'string'),
   }
 }
 
 /** A provider that cannot be asked is another matter than one that refuses, or says what does not hold. */
 function refuseExchange(error: unknown): never {
   const isUnreachable = error instanceof TypeError || (error as Error).name === 'TimeoutError'
+  const audited = { reason: describeProblem(error) }
   if (isUnreachable && (error as { code?: string }).code === undefined) {
-    refuse('conflict', 'The server does not reach the sign-in of your company: try again later.')
+    refuseAudited(
+      'conflict',
+      'The server does not reach the sign-in of your company: try again later.',
+      audited,
+    )
   }
-  refuse('unauthenticated', `The sign-in of your company could not be confirmed: ${again}`)
+  refuseAudited('unauthenticated', `The sign-in of your company could not be confirmed: ${again}`, audited)
+}
+
+const REASON_LETTERS = 300
+
+/** The provider's own words for the administrator: its error, its description and the cause. */
+function describeProblem(error: unknown): string {
+  const { code, error: name, error_description, message, cause } = error as Record<string, unknown>
+  const causes = cause instanceof Error ? [(cause as { code?: string }).code, cause.message] : []
+  const parts = [code, name, error_description, message, ...causes]
+  const told = parts.filter((part): part is string => typeof part === 'string' && part !== '')
+  return [...new Set(told)].join(': ').slice(0, REASON_LETTERS)
 }

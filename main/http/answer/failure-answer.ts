@@ -70,17 +70,21 @@ const titles: Record<number, string> = {
 }
 
 /** Whatever was thrown on the way to an answer; what nobody expected is logged and answered with 500. */
-export function problemFrom(error: unknown, { log, service }: HttpContext): Problem {
-  if (error instanceof Refused) return problemOf(error.failure, log)
+export function problemFrom(
+  error: unknown,
+  { log, service }: Pick<HttpContext, 'log' | 'service'>,
+  requestId: string,
+): Problem {
+  if (error instanceof Refused) return problemOf(error.failure, log, requestId)
   const stored = storeFailureFrom(error, service.store.file)
-  if (stored) return problemOf({ code: 'storage', message: stored.message }, log)
+  if (stored) return problemOf({ code: 'storage', message: stored.message }, log, requestId)
   const ours = fastifyProblem(error)
   if (ours) return ours
   if (isGone(error)) {
-    log.info('http.cut-off')
+    log.info({ requestId }, 'http.cut-off')
     return { status: 400, detail: 'The body ended too early.' }
   }
-  log.error({ err: error }, 'http.failed')
+  log.error({ requestId, err: error }, 'http.failed')
   return { status: 500, detail: 'The hub failed to answer; its log says why.' }
 }
 
@@ -91,11 +95,11 @@ function isGone(error: unknown): boolean {
   )
 }
 
-function problemOf(failure: Failure, log: HttpContext['log']): Problem {
+function problemOf(failure: Failure, log: HttpContext['log'], requestId: string): Problem {
   const status = statusOf[failure.code]
   if (failure.code === 'storage') {
     // the sentence names the hub's file: that is for its operator
-    log.error({ reason: failure.message }, 'http.storage-failed')
+    log.error({ requestId, reason: failure.message }, 'http.storage-failed')
     return {
       status,
       detail: 'The hub cannot save at this moment: try again later.',

@@ -11,7 +11,7 @@ export function successesOf(operation: Operation, writer: SchemaWriter): Record<
   const { answer, headers = [] } = operation
   const content = contentOf(answer, writer)
   const part = responseOf('The part that was asked for', ['Date', 'ETag', 'Content-Range'], content)
-  const same = responseOf('It has that ETag still', ['Date', 'Hub-Identity', 'ETag'], null)
+  const same = responseOf('It has that ETag still', ['Date', 'Hub-Identity', 'X-Request-Id', 'ETag'], null)
   return {
     [answer.status]: responseOf(answer.description, ['Date', ...headersOf(operation)], content),
     ...(headers.includes('Range') && { 206: part }),
@@ -98,6 +98,7 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
   'Hub-Identity': text(
     'hubId/generation as in GET /version: which hub answered, and when its data were last put back',
   ),
+  'X-Request-Id': text("Names the request in the hub's logs"),
   ETag: text('The version, for If-Match and If-None-Match'),
   Link: text('With rel="next": where the list goes on. Absent on the last page'),
   'X-Total-Count': {

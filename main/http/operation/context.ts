@@ -1,6 +1,7 @@
 /** What every route of one hub works with. */
 import type { Logger } from 'pino'
 import type { Access } from '../../service/access/access.ts'
+import type { Audit } from '../../service/access/audit.ts'
 import type { Sso } from '../../service/access/sso.ts'
 import type { CommitQueue } from '../../service/commit-queue.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
@@ -17,6 +18,12 @@ export interface Monitoring {
   ofProcess: boolean
 }
 
+export interface RequestAudit {
+  write: Audit
+  /** equal refusals are counted */
+  refused: Audit
+}
+
 export interface HttpContext {
   access: Access
   service: Service
@@ -25,6 +32,7 @@ export interface HttpContext {
   blobs: Blobs
   thumbnails: Thumbnails
   log: Logger
+  audit: RequestAudit
   build: Build
   /** whose X-Forwarded-For is believed, beside this machine's own */
   trustedProxies: readonly string[]

@@ -4,6 +4,7 @@ import { LogIn, LogInInput, SsoBeginInput, SsoBegun, SsoFinishInput } from '../.
 import { logIn } from '../../service/access/log-in.ts'
 import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
+import { auditLogIn, auditLogOut } from '../audit-requests.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
 import { identityOf, keyOf } from '../request/identify.ts'
@@ -30,10 +31,12 @@ const remove = describe({
   answer: { status: 204, description: 'It is ended' },
 })
 
-export function registerLogIn(app: FastifyInstance, { access }: HttpContext): void {
+export function registerLogIn(app: FastifyInstance, context: HttpContext): void {
   app.post('/authentication', post, async request => {
     const { email, password } = logInBody.check(request.body)
-    return logIn(access, { email, password, ...senderOf(request) })
+    const given = await logIn(context.access, { email, password, ...senderOf(request) })
+    auditLogIn(request, context, given)
+    return given
   })
 }
 
@@ -67,14 +70,16 @@ const finish = describe({
 })
 
 /** The company's sign-in, beside the password's. */
-export function registerSso(app: FastifyInstance, { sso }: HttpContext): void {
-  const offered = () => sso ?? refuse('not-found', 'This hub offers no single sign-on.')
+export function registerSso(app: FastifyInstance, context: HttpContext): void {
+  const offered = () => context.sso ?? refuse('not-found', 'This hub offers no single sign-on.')
   app.post('/authentication/sso', begin, async request =>
     offered().begin(beginBody.check(request.body), senderOf(request)),
   )
-  app.post('/authentication/sso/token', finish, async request =>
-    offered().finish(finishBody.check(request.body), senderOf(request)),
-  )
+  app.post('/authentication/sso/token', finish, async request => {
+    const given = await offered().finish(finishBody.check(request.body), senderOf(request))
+    auditLogIn(request, context, given)
+    return given
+  })
 }
 
 function senderOf(request: FastifyRequest): { keyId: number; from: string } {
@@ -84,9 +89,10 @@ function senderOf(request: FastifyRequest): { keyId: number; from: string } {
 /** DELETE /authentication ends the token that came with it. */
 export function registerLogOut(app: FastifyInstance, context: HttpContext): void {
   app.delete('/authentication', remove, async (request, reply) => {
-    const { token } = identityOf(request)
+    const { actor, token } = identityOf(request)
     if (token === null) return refuse('forbidden', 'Logging out needs the token that is to end.')
     endToken(context.service, token.hash)
+    auditLogOut(request, context, actor.userId)
     return reply.code(204).send()
   })
 }

@@ -12,9 +12,11 @@ export function addGroupCommands(program: Command): void {
     .description('add a group')
     .option('--time-zone <zone>', 'such as Europe/Stockholm (default: that of this computer)')
     .action(async (name: string, { timeZone }: { timeZone?: string }, command: Command) => {
-      await withHubOrNew(command, ({ service }) =>
-        print(`number  ${createGroup(service, { name, timeZone: timeZone ?? zoneForGroup() }).id}`),
-      )
+      await withHubOrNew(command, ({ service, audit }) => {
+        const { id } = createGroup(service, { name, timeZone: timeZone ?? zoneForGroup() })
+        audit('group.added', { group: id, name })
+        print(`number  ${id}`)
+      })
     })
   addLetterheadCommand(group)
   addDataOption(group.command('list'))

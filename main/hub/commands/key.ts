@@ -2,7 +2,16 @@
 import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type KeyKind, keyKinds } from '../../../shared/roles.ts'
-import { createKey, listKeys, type MadeKey, revokeKey, rotateKey } from '../../service/access/keys.ts'
+import type { Audit, AuditEvent } from '../../service/access/audit.ts'
+import {
+  createKey,
+  getKey,
+  type KeyRecord,
+  listKeys,
+  type MadeKey,
+  revokeKey,
+  rotateKey,
+} from '../../service/access/keys.ts'
 import type { Service } from '../../service/service.ts'
 import { chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
@@ -55,7 +64,7 @@ async function create(options: CreateOptions, command: Command): Promise<void> {
     command.error('error: laptops get app keys: --address and --qr are for those')
   if (options.qr !== undefined && options.address === undefined)
     command.error('error: a code to scan names the server too: give --address with --qr')
-  await withHubOrNew(command, ({ service, access }) => {
+  await withHubOrNew(command, ({ service, access, audit }) => {
     const address = options.address === undefined ? null : readAddress(options.address)
     if (options.qr !== undefined) reserveCode(options.qr)
     const made = createKey(access, {
@@ -64,6 +73,7 @@ async function create(options: CreateOptions, command: Command): Promise<void> {
       grantsForms: options.forms,
       ...(options.kind === 'app' ? { kind: 'app' } : integration(service, options)),
     })
+    auditKey(audit, 'key.created', getKey(service.store.read, String(made.id)))
     print(`number     ${made.id}`)
     print(`apiKey     ${made.apiKey}`)
     print(`apiSecret  ${made.apiSecret}`)
@@ -103,8 +113,9 @@ async function list(_options: object, command: Command): Promise<void> {
 }
 
 async function rotate(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(command, ({ access }) => {
+  await withHub(command, ({ access, audit }) => {
     const { id, apiSecret } = rotateKey(access, ref)
+    auditKey(audit, 'key.rotated', getKey(access.service.store.read, String(id)))
     print(`number     ${id}`)
     print(`apiSecret  ${apiSecret}`)
     warn('The old secret signs requests for 24 hours more.')
@@ -112,5 +123,13 @@ async function rotate(ref: string, _options: object, command: Command): Promise<
 }
 
 async function revoke(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(command, ({ access }) => print(`Key ${revokeKey(access, ref).id} is revoked.`))
+  await withHub(command, ({ access, audit }) => {
+    const key = revokeKey(access, ref)
+    auditKey(audit, 'key.revoked', key)
+    print(`Key ${key.id} is revoked.`)
+  })
+}
+
+function auditKey(audit: Audit, event: AuditEvent, { id, name, kind, group_id, role }: KeyRecord): void {
+  audit(event, { key: id, name, kind, group: group_id, role })
 }

@@ -1,6 +1,5 @@
 /** `recovery key|list|open|log|forget`: the company's way into a laptop whose person has gone. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { type Static, Type } from 'typebox'
@@ -17,6 +16,7 @@ import {
 } from '../../service/access/laptop-recoveries.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
+import { operatorName } from '../data/command-audit.ts'
 import { withHub } from '../data/hub-data.ts'
 import { addDataOption } from '../options/settings.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
@@ -85,7 +85,7 @@ interface Sealed {
 async function open(ref: string, { key }: { key: string }, command: Command): Promise<void> {
   const keys = readKeyFile(key)
   const keyId = companyKeyId(keys.publicKey)
-  await withHub(command, async ({ service }) => {
+  await withHub(command, async ({ service, audit }) => {
     const sealed = isFile(ref) ? fromFile(service, ref) : fromHub(service, ref)
     if (sealed.keyId !== keyId)
       refuse('invalid', `This code is sealed to the key ${sealed.keyId}, and ${key} holds ${keyId}.`)
@@ -97,8 +97,9 @@ async function open(ref: string, { key }: { key: string }, command: Command): Pr
       laptop: sealed.laptop,
       person: sealed.person,
       keyId,
-      openedBy: process.env.SUDO_USER ?? userInfo().username,
+      openedBy: operatorName(),
     })
+    audit('recovery.opened', { laptop: sealed.laptop, person: sealed.person })
     print(formatCode(code))
     warn('This opening is written down: “recovery log” shows it.')
   })
@@ -154,8 +155,9 @@ async function log(_options: object, command: Command): Promise<void> {
 }
 
 async function forget(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(command, ({ service }) => {
+  await withHub(command, ({ service, audit }) => {
     const { laptop, person } = forgetRecovery(service, ref)
+    audit('recovery.forgotten', { laptop, person })
     print(`What ${laptop} of ${person} had left is gone. “recovery log” still shows who has read it.`)
   })
 }

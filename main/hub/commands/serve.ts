@@ -2,8 +2,10 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
+import type { Role } from '../../../shared/roles.ts'
 import { readProgramVersion } from '../../app/host/program-folder.ts'
+import { createAudit, type HubAudit } from '../../app/hub/audit/create-audit.ts'
 import { createHub, type Hub } from '../../app/hub/create-hub.ts'
 import type { MailOptions } from '../../app/hub/mail.ts'
 import type { SsoOptions } from '../../app/hub/sso.ts'
@@ -13,6 +15,7 @@ import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import { refuse } from '../../service/refuse.ts'
 import { zoneForGroup } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
+import { toRole } from '../options/role.ts'
 import { readSecretFile, readTokenFile } from '../options/secret-file.ts'
 import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
 import { takeSocket } from '../options/socket.ts'
@@ -71,6 +74,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     return await createHub({
       dataDir,
       key,
+      audit: openAudit(dataDir, options, log),
       ...server,
       sso: readSso(options),
       mail: readMail(options),
@@ -99,6 +103,12 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
   }
 }
 
+/** Rotated, and written by the hub that serves alone. */
+function openAudit(dataDir: string, { auditLog, auditJournal }: Settings, log: Logger): HubAudit {
+  const file = auditJournal ? null : path.resolve(auditLog ?? path.join(dataDir, 'audit.jsonl'))
+  return createAudit({ dataDir, file, log, now: Date.now })
+}
+
 function readMetricsToken(file: string | undefined): string | null {
   return file === undefined ? null : readTokenFile(file, 'metrics-token-file')
 }
@@ -115,6 +125,7 @@ function readUpdatesFolder(folder: string | undefined): string | undefined {
 function readSso(options: Settings): SsoOptions | undefined {
   const { ssoIssuer, ssoClient, ssoSecretFile, ssoMatch, ssoTrustEmail, ssoGroup, ssoRole, ssoPrompt } =
     options
+  const { ssoRoles, ssoRoleClaim, ssoScopes } = options
   if (ssoIssuer === undefined && ssoClient === undefined) return undefined
   if (ssoIssuer === undefined || ssoClient === undefined)
     return refuse('bad-request', 'Single sign-on needs both --sso-issuer and --sso-client.')
@@ -126,7 +137,19 @@ function readSso(options: Settings): SsoOptions | undefined {
     trustsEmail: ssoTrustEmail,
     ...(ssoPrompt !== 'none' && { prompt: ssoPrompt }),
     newcomers: ssoGroup === undefined ? null : { group: ssoGroup, role: ssoRole },
+    ...(ssoRoles.length > 0 && { roles: { claim: ssoRoleClaim, table: readRoles(ssoRoles) } }),
+    scopes: ssoScopes,
   }
+}
+
+/** The last role of a name counts. */
+function readRoles(pairs: readonly string[]): Map<string, Role> {
+  return new Map(
+    pairs.map(pair => {
+      const at = pair.lastIndexOf('=')
+      return [pair.slice(0, at), toRole(pair.slice(at + 1))]
+    }),
+  )
 }
 
 /** @throws Refused for half of it */

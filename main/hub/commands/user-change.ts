@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { changeUser, removeUser } from '../../service/jobs/change-user.ts'
 import { disableUser, enableUser } from '../../service/jobs/disable-user.ts'
+import { auditUser, rightsOf } from '../data/audit-user.ts'
 import { chooseGroup, withHub } from '../data/hub-data.ts'
 import { roleOption, toRole } from '../options/role.ts'
 import { addDataOption, addGroupsOption } from '../options/settings.ts'
@@ -38,25 +39,38 @@ async function changeOne(ref: string, options: ChangeOptions, command: Command):
   const { name, email, role, group } = options
   if ([name, email, role, group].every(given => given === undefined))
     command.error('error: nothing to change: give --name, --email, --role or --group')
-  await withHub(command, ({ service }) => {
+  await withHub(command, ({ service, audit }) => {
     const { user, changed } = changeUser(service, ref, {
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email }),
       ...(role !== undefined && { role: toRole(role) }),
       ...(group !== undefined && { groupIds: group.map(each => chooseGroup(service, each).id) }),
     })
+    if (changed.length > 0) auditUser(audit, 'user.changed', user, { changed, ...rightsOf(service, user.id) })
     print(changed.length === 0 ? `${user.name} is as before.` : `${user.name} is changed.`)
   })
 }
 
 async function disable(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(command, ({ service }) => print(`${disableUser(service, ref).name} is disabled.`))
+  await withHub(command, ({ service, audit }) => {
+    const user = disableUser(service, ref)
+    auditUser(audit, 'user.disabled', user)
+    print(`${user.name} is disabled.`)
+  })
 }
 
 async function enable(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(command, ({ service }) => print(`${enableUser(service, ref).name} can log in again.`))
+  await withHub(command, ({ service, audit }) => {
+    const user = enableUser(service, ref)
+    auditUser(audit, 'user.enabled', user)
+    print(`${user.name} can log in again.`)
+  })
 }
 
 async function remove(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(command, ({ service }) => print(`${removeUser(service, ref).name} is removed.`))
+  await withHub(command, ({ service, audit }) => {
+    const user = removeUser(service, ref)
+    auditUser(audit, 'user.removed', user)
+    print(`${user.name} is removed.`)
+  })
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
+import { auditUser, rightsOf } from '../data/audit-user.ts'
 import { chooseGroup, chooseOrBeginGroup, withHubOrNew } from '../data/hub-data.ts'
 import { fieldsOf } from '../import/columns.ts'
 import { importPeople, type PersonField, peopleHeaders } from '../import/import-people.ts'
@@ -47,7 +48,7 @@ async function importUsers(
   command: Command,
 ): Promise<void> {
   const mappings = readMappings<PersonField>(peopleHeaders, [...options.column, ...more], command)
-  await withHubOrNew(command, async ({ service }) => {
+  await withHubOrNew(command, async ({ service, audit }) => {
     const passwords = options.makePasswords === undefined ? null : openPasswords(options.makePasswords)
     try {
       let [withPassword, withoutPassword] = [0, 0]
@@ -60,8 +61,11 @@ async function importUsers(
         isUpdate: options.update ?? false,
         findGroup: createGroupFinder(service, options.group),
         makePassword: passwords && makePassword,
-        onImported({ email, madePassword, hasPassword }) {
-          if (madePassword !== null) passwords?.write(email, madePassword)
+        onChanged: ({ user, changed }) =>
+          auditUser(audit, 'user.changed', user, { changed, ...rightsOf(service, user.id) }),
+        onImported({ user, madePassword, hasPassword }) {
+          auditUser(audit, 'user.added', user, rightsOf(service, user.id))
+          if (madePassword !== null) passwords?.write(user.email ?? '', madePassword)
           if (hasPassword) withPassword += 1
           if (hasPassword && withPassword % SAY_EVERY === 0)
             warn(`${withPassword} users have their password…`)

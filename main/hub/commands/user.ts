@@ -5,6 +5,7 @@ import { changePassword } from '../../service/access/change-password.ts'
 import { relinkUser } from '../../service/access/sso.ts'
 import { endTokensOf } from '../../service/access/tokens.ts'
 import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
+import { auditUser, rightsOf } from '../data/audit-user.ts'
 import { chooseGroup, chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
 import { addDataOption, addGroupsOption, addOptions, settingOf } from '../options/settings.ts'
@@ -58,7 +59,7 @@ function addPasswordOptions(command: Command): Command {
 
 async function addOne(options: AddOptions, command: Command): Promise<void> {
   const password = await choosePassword(options)
-  await withHubOrNew(command, async ({ service }) => {
+  await withHubOrNew(command, async ({ service, audit }) => {
     const [first, ...further] = options.group ?? []
     const user = await addUser(service, {
       email: options.email,
@@ -68,6 +69,7 @@ async function addOne(options: AddOptions, command: Command): Promise<void> {
       furtherGroupIds: further.map(group => chooseGroup(service, group).id),
       password: password.text,
     })
+    auditUser(audit, 'user.added', user, rightsOf(service, user.id))
     print(`number    ${user.id}`)
     print(`uuid      ${user.uuid}`)
     if (password.isMade) print(`password  ${password.text}`)
@@ -97,8 +99,9 @@ async function list(_options: object, command: Command): Promise<void> {
 
 async function setPassword(ref: string, options: PasswordOptions, command: Command): Promise<void> {
   const password = await choosePassword(options)
-  await withHub(command, async ({ service }) => {
+  await withHub(command, async ({ service, audit }) => {
     const user = await changePassword(service, ref, password.text)
+    auditUser(audit, 'user.password-changed', user)
     if (password.isMade) print(`password  ${password.text}`)
     warn(`The password of ${user.name} is changed, and every sign-in ended.`)
   })
@@ -113,8 +116,10 @@ async function link(
 ): Promise<void> {
   const issuer = settingOf(command, 'ssoIssuer')
   if (issuer === undefined) return command.error('error: --sso-issuer is needed: whose subject it is')
-  await withHub(command, ({ service }) => {
-    const { name } = relinkUser(service, ref, issuer, subject ?? null)
+  await withHub(command, ({ service, audit }) => {
+    const user = relinkUser(service, ref, issuer, subject ?? null)
+    auditUser(audit, 'user.linked', user, { subject: subject ?? null })
+    const { name } = user
     print(
       subject === undefined
         ? `${name} is bound to no sign-in of the company.`
@@ -124,9 +129,10 @@ async function link(
 }
 
 async function signOut(ref: string, _options: object, command: Command): Promise<void> {
-  await withHub(command, ({ service }) => {
+  await withHub(command, ({ service, audit }) => {
     const user = getUserByName(service.store.read, ref)
     const count = endTokensOf(service, user.id)
+    auditUser(audit, 'user.signed-out', user)
     print(`${user.name} is signed out of ${count} ${count === 1 ? 'place' : 'places'}.`)
   })
 }

@@ -85,7 +85,7 @@ function report(file: string, faults: Iterable<string>): number {
   }
 }
 
-/** What an operator does about data with faults. */
+/** The advice for an operator whose data have faults. */
 export const afterDamage =
   'Keep the files as they are. Stop the hub, and restore the newest backup that "check FILE" finds sound: "restore FILE --replace".'
 

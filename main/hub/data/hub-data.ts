@@ -3,17 +3,21 @@ import type { Command } from 'commander'
 import { systemClock } from '../../app/host/system.ts'
 import { openHubData } from '../../app/hub/create-hub.ts'
 import type { Access } from '../../service/access/access.ts'
+import type { Audit } from '../../service/access/audit.ts'
 import { createGroup, type GroupRecord, listGroups } from '../../service/access/groups.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { dataDirOf } from '../options/settings.ts'
 import { warn } from '../terminal/output.ts'
+import { createCommandAudit } from './command-audit.ts'
 import { requireHub, warnOfLogLoss } from './data-files.ts'
 import { readHubKey } from './hub-key.ts'
 
 interface HubHands {
   service: Service
   access: Access
+  /** for what the command changes; `runHub` writes that it ran */
+  audit: Audit
 }
 
 type Work<T> = (hands: HubHands) => T | Promise<T>
@@ -30,7 +34,7 @@ export async function withHubOrNew<T>(command: Command, work: Work<T>): Promise<
   const hands = openHubData({ dataDir, key: readHubKey(dataDir) })
   warnOfLogLoss(hands.service.store)
   try {
-    return await work(hands)
+    return await work({ ...hands, audit: createCommandAudit(dataDir) })
   } finally {
     hands.service.store.close()
   }

@@ -1,7 +1,13 @@
 /** Brings the rows of a CSV file in as people who log in, through the same command as `user add`. */
 import { type Role, roles } from '../../../shared/roles.ts'
-import { addUser, findUserByEmail, type NewUser, normalizeEmail } from '../../service/access/users.ts'
-import { changeUser } from '../../service/jobs/change-user.ts'
+import {
+  addUser,
+  findUserByEmail,
+  type NewUser,
+  normalizeEmail,
+  type UserRecord,
+} from '../../service/access/users.ts'
+import { type ChangedUser, changeUser } from '../../service/jobs/change-user.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { HeadersOf } from './columns.ts'
@@ -27,7 +33,8 @@ export interface PeopleImport
   isUpdate: boolean
   /** for people whose row has no password; null: they come in by single sign-on alone, or once they are given one */
   makePassword: (() => string) | null
-  onImported(person: { email: string; madePassword: string | null; hasPassword: boolean }): void
+  onImported(person: { user: UserRecord; madePassword: string | null; hasPassword: boolean }): void
+  onChanged(changed: ChangedUser): void
 }
 
 interface PeopleResult extends Omit<ImportResult, 'corrected'> {
@@ -64,8 +71,8 @@ async function importRow(
     password: given === '' ? made : given,
     ...groupsOf(read('group'), options),
   }
-  await addUser(service, person)
-  options.onImported({ email, madePassword: made, hasPassword: person.password !== null })
+  const user = await addUser(service, person)
+  options.onImported({ user, madePassword: made, hasPassword: person.password !== null })
   return 'imported'
 }
 
@@ -77,12 +84,14 @@ function updateRow(
   options: PeopleImport,
 ): 'changed' | 'known' {
   const [name, role, groups] = [read('name'), read('role'), groupNames(read('group'))]
-  const { changed } = changeUser(service, email, {
+  const result = changeUser(service, email, {
     ...(name !== '' && { name }),
     ...(role !== '' && { role: roleOf(role, options.role) }),
     ...(groups.length > 0 && { groupIds: groups.map(options.findGroup) }),
   })
-  return changed.length > 0 ? 'changed' : 'known'
+  if (result.changed.length === 0) return 'known'
+  options.onChanged(result)
+  return 'changed'
 }
 
 function roleOf(text: string, otherwise: Role): Role {

@@ -1,6 +1,7 @@
 /** How the text of an option becomes its value, wherever the text came from. */
 import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
+import { roles } from '../../../shared/roles.ts'
 import { isMailbox } from '../../service/documents/mail/mailer.ts'
 
 /** @throws InvalidArgumentError, which becomes a sentence about the option */
@@ -54,6 +55,14 @@ export function parseSmtp(text: string): string {
 /** @throws InvalidArgumentError */
 export function parseMailbox(text: string): string {
   if (!isMailbox(text)) throw new InvalidArgumentError('It must be an address such as service@example.com.')
+  return text
+}
+
+/** `NAME=ROLE`; the name may have an equals sign itself. @throws InvalidArgumentError */
+export function parseNamedRole(text: string): string {
+  const at = text.lastIndexOf('=')
+  if (at < 1 || !roles.some(role => role === text.slice(at + 1)))
+    throw new InvalidArgumentError(`It must be such as planners=dispatcher, with one of ${roles.join(', ')}.`)
   return text
 }
 

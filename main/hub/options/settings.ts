@@ -151,6 +151,14 @@ function refuseUnknown(file: string, key: string): never {
   refuse('bad-request', `${file} sets ${key}, which is no option. There are: ${known}.`)
 }
 
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+}
+
+function pairsOf(table: Record<string, unknown>): string[] {
+  return Object.entries(table).map(([key, value]) => `${key}=${value}`)
+}
+
 function toGiven(file: string, name: OptionName, value: unknown): GivenValue {
   const option = optionTable[name]
   const wrong = (wanted: string): never =>
@@ -158,7 +166,7 @@ function toGiven(file: string, name: OptionName, value: unknown): GivenValue {
   if (option.kind === 'flag') return typeof value === 'boolean' ? value : wrong('true or false')
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
   if (option.kind === 'list') {
-    const list = Array.isArray(text) ? text : [text]
+    const list = Array.isArray(text) ? text : 'isTable' in option && isTable(text) ? pairsOf(text) : [text]
     return list.every(entry => typeof entry === 'string') ? list : wrong('a text, or a list of texts in [ ]')
   }
   if (typeof text !== 'string') return wrong('a text in quotes, or a number')

@@ -6,6 +6,7 @@ import { roles } from '../../../shared/roles.ts'
 import {
   parseIssuer,
   parseMailbox,
+  parseNamedRole,
   parseOneOf,
   parsePort,
   parseProxy,
@@ -26,6 +27,8 @@ interface ListOption extends Described {
   value: string
   /** @throws InvalidArgumentError */
   read(text: string): string
+  /** whether a config file may give it as a table, each key with its value after an equals sign */
+  isTable?: true
 }
 interface ValueOption<T> extends Described {
   kind: 'value'
@@ -115,6 +118,29 @@ export const optionTable = {
     parseText,
   ),
   ssoRole: { ...value('role', 'what those may do', parseOneOf(roles)), otherwise: 'technician' },
+  ssoRoleClaim: {
+    ...value(
+      'name',
+      'the claim that names roles or groups; dots lead into it, as in realm_access.roles',
+      parseText,
+    ),
+    otherwise: 'roles',
+  },
+  ssoRoles: {
+    kind: 'list',
+    value: 'name=role',
+    description:
+      'which name of that claim has which role, such as planners=dispatcher; * is any person; the highest role counts, at each sign-in',
+    read: parseNamedRole,
+    isTable: true,
+  },
+  ssoScopes: {
+    kind: 'list',
+    value: 'scope',
+    description:
+      'asked for in addition to openid, email and profile, where the provider gives that claim only then',
+    read: parseText,
+  },
   smtp: value(
     'url',
     "the company's mail server, by which job sheets go to customers, such as smtp://user@mail.example.com:587 or smtps://user@mail.example.com",
@@ -122,6 +148,8 @@ export const optionTable = {
   ),
   smtpPasswordFile: path('file', 'holds the password for the mail server, where it wants one'),
   smtpFrom: value('address', 'whose mails they are, such as service@example.com', parseMailbox),
+  auditLog: path('file', 'the audit log; audit.jsonl in the data folder unless said'),
+  auditJournal: flag('write the audit log to the standard error, for the journal, in place of a file'),
   logLevel: { ...value('level', levels.join(', '), parseOneOf(levels)), otherwise: 'warn' },
 } as const satisfies Record<string, HubOption>
 

@@ -33,7 +33,8 @@ export function requireReadable(file: string): void {
   }
 }
 
-function nameUser(): string {
+/** Returns the system's name for the user of this process. */
+export function nameUser(): string {
   try {
     return userInfo().username
   } catch {

@@ -1,9 +1,10 @@
 /** Changing an e-mail address and a password for a token (interface, "Log in", "Passwords"). */
 import type { LogIn } from '../../../shared/log-in.ts'
-import { refuse } from '../refuse.ts'
+import { refuseAudited } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { refuseForNow } from '../turns.ts'
 import type { Access } from './access.ts'
+import type { AuditFields } from './audit.ts'
 import { isPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
 import { findUserByEmail, membershipsOf, normalizeEmail, type UserRecord } from './users.ts'
@@ -24,8 +25,23 @@ export async function logIn(
   const isRight = await isPassword(password, mayEnter)
   // read again: an operator may have disabled the user while the hash was made
   const user = findUserByEmail(service.store.read, email)
-  if (!isRight || !user || user.disabled_at !== null) return refuse('unauthenticated', 'Invalid credentials')
+  if (!isRight || !user || user.disabled_at !== null)
+    return refuseAudited('unauthenticated', 'Invalid credentials', {
+      reason: whyRefused(user, mayEnter),
+      ...describeUser(user),
+    })
   return letIn(service, user, keyId)
+}
+
+/** An unknown address may be a password that was typed into the wrong field: it is not logged. */
+function describeUser(user: UserRecord | undefined): AuditFields {
+  return user === undefined ? {} : { user: user.id, email: user.email }
+}
+
+function whyRefused(user: UserRecord | undefined, hash: string | null): string {
+  if (user === undefined) return 'unknown address'
+  if (user.disabled_at !== null) return 'disabled'
+  return hash === null ? 'no password' : 'wrong password'
 }
 
 /** A token for somebody who has shown who they are. */

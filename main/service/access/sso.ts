@@ -1,14 +1,15 @@
 /** Finds or adds the hub's user that a provider of single sign-on vouches for. */
 import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
 import { isPrintable } from '../../../shared/printable.ts'
-import type { Role } from '../../../shared/roles.ts'
+import { type Role, roles } from '../../../shared/roles.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { ssoSubjects } from '../../store/schema/access.ts'
-import { refuse } from '../refuse.ts'
+import { Refused, refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
+import type { Audit } from './audit.ts'
 import { letIn } from './log-in.ts'
-import { addUser, findUserByEmail, getUserByName, normalizeEmail, type UserRecord } from './users.ts'
+import { addUser, findUserByEmail, getUserByName, normalizeEmail, setRole, type UserRecord } from './users.ts'
 
 /** The provider's side, which asks it over the network. */
 export interface Sso {
@@ -31,12 +32,17 @@ export interface VouchedPerson {
   email: string | null
   isEmailVerified: boolean
   name: string | null
+  /** the values of the claim that names roles; empty where nothing is made of it */
+  roleNames: readonly string[]
 }
 
 export interface SsoRules {
   match: 'email' | 'subject'
   /** whom nobody added before; null: they are refused */
   newcomers: { groupId: number; role: Role } | null
+  /** the role for each value of the claim, `*` for any person; null: roles are given at the hub alone */
+  roles: ReadonlyMap<string, Role> | null
+  audit: Audit
 }
 
 /** A token for who was vouched for. @throws Refused `forbidden` with what to do */
@@ -46,10 +52,34 @@ export async function logInBySso(
   rules: SsoRules,
   keyId: number,
 ): Promise<LogIn> {
-  const { read } = service.store
-  const user = findLinked(read, person) ?? (await linkFirst(service, person, rules))
-  if (user.disabled_at !== null) refuse('forbidden', 'This person is disabled at the server.')
-  return letIn(service, user, keyId)
+  try {
+    const role = claimedRole(person, rules)
+    const user = findLinked(service.store.read, person) ?? (await linkFirst(service, person, rules, role))
+    if (user.disabled_at !== null) refuse('forbidden', 'This person is disabled at the server.')
+    if (role !== null && setRole(service, user.id, role)) auditUser(rules, 'user.changed', user, role)
+    return letIn(service, user, keyId)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { issuer, subject, email } = person
+    throw new Refused(error.failure, { ...error.audited, issuer, subject, email })
+  }
+}
+
+/** The highest of the roles that the claim names; null where no table is given. @throws Refused `forbidden` */
+function claimedRole({ roleNames }: VouchedPerson, { roles: table }: SsoRules): Role | null {
+  if (table === null) return null
+  const given = [...roleNames, '*'].map(name => table.get(name))
+  const highest = roles.find(role => given.includes(role))
+  return highest ?? refuse('forbidden', 'Your company has given you no role here: ask your administrator.')
+}
+
+function auditUser(
+  { audit }: SsoRules,
+  event: 'user.added' | 'user.changed',
+  { id, email }: UserRecord,
+  role: Role,
+): void {
+  audit(event, { by: 'single sign-on', user: id, email, role })
 }
 
 function findLinked(db: ReadDb, { issuer, subject }: VouchedPerson): UserRecord | undefined {
@@ -61,11 +91,22 @@ function findLinked(db: ReadDb, { issuer, subject }: VouchedPerson): UserRecord 
   )
 }
 
-async function linkFirst(service: Service, person: VouchedPerson, rules: SsoRules): Promise<UserRecord> {
+async function linkFirst(
+  service: Service,
+  person: VouchedPerson,
+  rules: SsoRules,
+  role: Role | null,
+): Promise<UserRecord> {
   const known =
     rules.match === 'email' ? findUserByExactEmail(service.store.read, requireEmail(person)) : undefined
-  const user = known ?? (await addNewcomer(service, person, rules))
+  const user = known ?? (await addNewcomer(service, person, rules, role))
   linkSubject(service, user, person)
+  rules.audit('user.linked', {
+    by: 'single sign-on',
+    user: user.id,
+    email: user.email,
+    subject: person.subject,
+  })
   return user
 }
 
@@ -86,7 +127,12 @@ function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 }
 
-async function addNewcomer(service: Service, person: VouchedPerson, rules: SsoRules): Promise<UserRecord> {
+async function addNewcomer(
+  service: Service,
+  person: VouchedPerson,
+  rules: SsoRules,
+  role: Role | null,
+): Promise<UserRecord> {
   const { newcomers } = rules
   if (newcomers === null)
     return refuse('forbidden', 'Nobody has added this person at the server yet: ask your administrator.')
@@ -99,7 +145,17 @@ async function addNewcomer(service: Service, person: VouchedPerson, rules: SsoRu
       'This address is of somebody at the server already: ask your administrator to link them.',
     )
   const name = person.name !== null && isPrintable(person.name) ? person.name : email
-  return addUser(service, { name, email, password: null, ...newcomers })
+  const given = role ?? newcomers.role
+  const { groupId } = newcomers
+  const user = await addUser(service, {
+    name,
+    email,
+    password: null,
+    groupId,
+    role: given,
+  })
+  auditUser(rules, 'user.added', user, given)
+  return user
 }
 
 /** Binds a subject to a user, for ever. @throws Refused `forbidden` where either is bound to another */

@@ -59,6 +59,14 @@ export function writeMemberships(db: WriteDb, userId: number, held: readonly Mem
   for (const { group_id: groupId, role } of held) membershipRows.insert(db, { userId, groupId, role })
 }
 
+/** In every group of the user. Returns whether any role is another one now. */
+export function setRole(service: Service, userId: number, role: Role): boolean {
+  return service.store.transaction(db => {
+    const sql = 'UPDATE memberships SET role = ? WHERE user_id = ? AND role <> ?'
+    return db.run(sql, role, userId, role).changes > 0
+  })
+}
+
 /** Returns the name without spaces around it. @throws Refused `bad-request` */
 export function requireName(name: string): string {
   const trimmed = name.trim()

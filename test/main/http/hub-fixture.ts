@@ -59,6 +59,7 @@ export async function startHub(
     Pick<
       HubOptions,
       | 'allowPrivateWebhooks'
+      | 'audit'
       | 'dataDir'
       | 'key'
       | 'mail'

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createKey } from '../../../main/service/access/keys.ts'
 import { logInBySso, relinkUser } from '../../../main/service/access/sso.ts'
 import { disableUser } from '../../../main/service/jobs/disable-user.ts'
+import type { Role } from '../../../shared/roles.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 import { type Forger, startForger } from './sso/forger.ts'
@@ -278,6 +279,62 @@ describe('an ID token', () => {
   })
 })
 
+describe('roles by a claim', () => {
+  const table = new Map<string, Role>([
+    ['Field admins', 'admin'],
+    ['planners', 'dispatcher'],
+  ])
+  const startWith = async (claim: string, more: [string, Role][] = []) => {
+    const hub = await startHub({
+      sso: {
+        ...{ ...plain, issuer: forger.issuer, newcomers: null, scopes: ['groups'] },
+        roles: { claim, table: new Map([...table, ...more]) },
+      },
+    })
+    onTestFinished(() => hub.close())
+    await hub.addPerson('Maria', 'technician')
+    return async (claims: Record<string, unknown>) => {
+      const begun = await begin(hub)
+      const asked = new URL(begun.authorizationUrl).searchParams
+      expect(asked.get('scope')).toBe('openid email profile groups')
+      const nonce = asked.get('nonce')
+      const known = { nonce, email: 'maria@example.com', email_verified: true, name: 'Maria' }
+      forger.next = { claims: { ...known, ...claims }, isForged: false }
+      const answer = await finish(hub, begun, 'code')
+      if (answer.status !== 200) return answer.text
+      const headers = { 'API-Key': hub.app.apiKey, 'API-Token': answer.json.token }
+      return (await ask(hub, 'GET', '/user/me', { headers })).json.role
+    }
+  }
+
+  test('change at each sign-in, and the highest one counts', async () => {
+    const roleWith = await startWith('groups')
+    expect(await roleWith({ groups: ['planners', 'Field admins', 'others'] })).toBe('admin')
+    expect(await roleWith({ groups: 'planners' })).toBe('dispatcher')
+  })
+
+  test('refuse a person to whom the claim gives none', async () => {
+    const roleWith = await startWith('groups')
+    for (const claims of [
+      {},
+      { groups: [] },
+      { groups: ['others'] },
+      { groups: [7, null] },
+      { groups: 'Planners' },
+    ])
+      expect(await roleWith(claims), JSON.stringify(claims)).toMatch(
+        /^Your company has given you no role here/,
+      )
+  })
+
+  test('are given to any person by *, and are found in a claim inside another', async () => {
+    const roleWith = await startWith('realm_access.roles', [['*', 'technician']])
+    expect(await roleWith({ realm_access: { roles: ['planners'] } })).toBe('dispatcher')
+    expect(await roleWith({ 'realm_access.roles': ['Field admins'] })).toBe('admin')
+    expect(await roleWith({ realm_access: 'planners' })).toBe('technician')
+  })
+})
+
 test('people whom nobody added come into the group that is named, with the role that is named', async () => {
   const { service } = at.hub
   const vouched = {
@@ -287,9 +344,10 @@ test('people whom nobody added come into the group that is named, with the role 
     email: 'new@example.com',
     isEmailVerified: true,
   }
-  const person = { ...vouched, name: 'Stina Stranger' }
+  const person = { ...vouched, name: 'Stina Stranger', roleNames: [] }
+  const more = { roles: null, audit: () => undefined }
   const newcomers = { groupId: at.group.id, role: 'dispatcher' } as const
-  const made = await logInBySso(service, person, { match: 'email', newcomers }, at.app.id)
+  const made = await logInBySso(service, person, { ...more, match: 'email', newcomers }, at.app.id)
   const headers = { 'API-Key': at.app.apiKey, 'API-Token': made.token }
   expect((await ask(at, 'GET', '/user/me', { headers })).json).toMatchObject({
     name: 'Stina Stranger',
@@ -297,13 +355,13 @@ test('people whom nobody added come into the group that is named, with the role 
   })
   // by the subject alone nobody takes over who is here
   const other = { ...person, subject: 'other' }
-  await expect(logInBySso(service, other, { match: 'subject', newcomers }, at.app.id)).rejects.toThrow(
-    'ask your administrator to link them',
-  )
+  await expect(
+    logInBySso(service, other, { ...more, match: 'subject', newcomers }, at.app.id),
+  ).rejects.toThrow('ask your administrator to link them')
   const unverified = { ...other, email: 'more@example.com', isEmailVerified: false }
-  await expect(logInBySso(service, unverified, { match: 'subject', newcomers }, at.app.id)).rejects.toThrow(
-    'is not verified',
-  )
+  await expect(
+    logInBySso(service, unverified, { ...more, match: 'subject', newcomers }, at.app.id),
+  ).rejects.toThrow('is not verified')
 })
 
 test('a hub without it offers none, and says so', async () => {

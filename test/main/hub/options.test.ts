@@ -74,6 +74,21 @@ describe('an option', () => {
     })
   })
 
+  test('that is a table is one in the file, and pairs elsewhere', () => {
+    const file = writeConfig('[sso-roles]\n"Field admins" = "admin"\nplanners = "dispatcher"\n')
+    expect(settingsFor('--config', file).ssoRoles).toEqual(['Field admins=admin', 'planners=dispatcher'])
+    setVariables({ FIELDBOOK_HUB_SSO_ROLES: 'a=admin, b=c=technician' })
+    expect(settingsFor('--config', file).ssoRoles).toEqual(['a=admin', 'b=c=technician'])
+    setVariables({ FIELDBOOK_HUB_SSO_ROLES: '' })
+    for (const text of ['planners = "boss"', 'planners = 5', '"" = "admin"'])
+      expect(() => settingsFor('--config', writeConfig(`[sso-roles]\n${text}\n`)), text).toThrow(
+        'It must be such as planners=dispatcher, with one of admin, dispatcher, technician.',
+      )
+    expect(() => settingsFor('--config', writeConfig('[trust-proxy]\na = "b"\n'))).toThrow(
+      'must be a text, or a list of texts',
+    )
+  })
+
   test('that names a file is meant from where it is said', () => {
     const file = writeConfig('data = "data"\ncredentials = "/elsewhere/keys.json"\n')
     expect(settingsFor('--config', file)).toMatchObject({
@@ -92,7 +107,11 @@ describe('an option', () => {
 
 describe('a mistake in the settings is a sentence:', () => {
   const wrongFiles: [string, string, number][] = [
-    ['prot = 1', 'sets prot, which is no option. There are: allow-private-webhooks, credentials,', 1],
+    [
+      'prot = 1',
+      'sets prot, which is no option. There are: allow-private-webhooks, audit-journal, audit-log, credentials,',
+      1,
+    ],
     ['port = "many"', "port 'many' is invalid. It must be a whole number.", 2],
     ['port = 70000', "port '70000' is invalid. It must be between 0 and 65535.", 2],
     ['port = true', 'port must be a text in quotes, or a number.', 1],

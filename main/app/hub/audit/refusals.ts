@@ -1,0 +1,43 @@
+/** Counts equal refusals, so that a client that asks again and again cannot fill the audit log. */
+import { hubLimits } from '../../../../shared/hub-limits.ts'
+import type { Audit, AuditEvent, AuditFields } from '../../../service/access/audit.ts'
+
+interface Repeated {
+  event: AuditEvent
+  fields: AuditFields
+  /** after the first one, which was written at once */
+  count: number
+}
+
+interface Refusals {
+  /** Writes the first of equal refusals, and counts the others. */
+  write: Audit
+  /** Writes how often each was repeated, and starts a new minute. */
+  endMinute(): void
+}
+
+/** Refusals are equal if everything but the request id is. */
+export function createRefusals(write: Audit): Refusals {
+  const minute = new Map<string, Repeated>()
+  let dropped = 0
+  return {
+    write(event, fields) {
+      const { requestId: _, ...told } = fields
+      const name = JSON.stringify([event, told])
+      const known = minute.get(name)
+      if (known) known.count += 1
+      else if (minute.size >= hubLimits.auditedRefusals) dropped += 1
+      else {
+        minute.set(name, { event, fields: told, count: 0 })
+        write(event, fields)
+      }
+    },
+    endMinute() {
+      for (const { event, fields, count } of minute.values())
+        if (count > 0) write(event, { ...fields, repeated: count })
+      if (dropped > 0) write('refusals.dropped', { count: dropped })
+      minute.clear()
+      dropped = 0
+    },
+  }
+}
