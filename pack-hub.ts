@@ -87,6 +87,9 @@ function copyNode(folder: string): void {
 const launcher = `#!/bin/sh
 # The hub with its own Node, from wherever this lies or is linked to.
 here=$(dirname "$(readlink -f "$0")")
+# Four threads may hash passwords: files and names of hosts need some too.
+UV_THREADPOOL_SIZE="\${UV_THREADPOOL_SIZE:-8}"
+export UV_THREADPOOL_SIZE
 exec "$here/bin/node" "$here/lib/hub.js" "$@"
 `
 

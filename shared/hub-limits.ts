@@ -2,7 +2,8 @@ import { HOUR, MINUTE, SECOND } from './units.ts'
 
 /** What a hub allows itself and its callers, beyond the numbers that the interface promises. */
 export const hubLimits = {
-  passwordChecksAtOnce: 2,
+  /** passwords that are hashed at once, unless the operator says another number: of the system's threads there are four */
+  hashThreads: 4,
   passwordChecksWaiting: 40,
   /** counters of attempts to log in: of senders, and as many of e-mail addresses */
   countedLogIns: 100_000,

@@ -16,7 +16,7 @@ import {
   refuseOtherMethods,
   refuseSeveralHosts,
 } from './arrival.ts'
-import { auditRefusal, createRequestIds } from './audit-requests.ts'
+import { auditRefusal, createRequestIds } from './audit/audit-requests.ts'
 import { type AnswerHeaders, createAnswerHeaders } from './every-answer.ts'
 import { registerMonitoring } from './monitoring/routes.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'

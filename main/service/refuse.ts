@@ -13,7 +13,7 @@ import {
 import { formLimits } from '../../shared/limits.ts'
 import type { Message } from '../../shared/message.ts'
 import { StoreFailure } from '../store/store-failure.ts'
-import type { AuditFields } from './access/audit.ts'
+import type { AuditFields } from './audit.ts'
 
 export class Refused extends Error {
   override readonly name = 'Refused'

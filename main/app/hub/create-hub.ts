@@ -9,7 +9,7 @@ import { type Connections, watchConnections } from '../../http/connections.ts'
 import { describeBuild } from '../../http/operation/build.ts'
 import { API_PREFIX, type Monitoring } from '../../http/operation/context.ts'
 import { buildServer } from '../../http/server.ts'
-import { type Access, createAccess } from '../../service/access/access.ts'
+import { type Access, createAccess, type LogInLimits } from '../../service/access/access.ts'
 import { createVault } from '../../service/access/vault.ts'
 import { createCommitQueue } from '../../service/commit-queue.ts'
 import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
@@ -43,6 +43,7 @@ interface HubTerms {
   clock?: { now(): number }
   /** ms; how far a signature's time may be off */
   signatureSkewMs?: number
+  logIns?: LogInLimits
 }
 
 export interface HubOptions extends HubData, ServeOptions {}
@@ -91,9 +92,9 @@ interface HubHands {
 }
 
 /** As `openHubData`, over a store that is open. */
-export function hubOver(store: Store, { key, clock = Date, signatureSkewMs }: HubTerms): HubHands {
+export function hubOver(store: Store, { key, clock = Date, signatureSkewMs, logIns }: HubTerms): HubHands {
   const service = { store, now: () => clock.now(), newUuid: randomUUID }
-  return { service, access: createAccess(service, createVault(key), signatureSkewMs) }
+  return { service, access: createAccess(service, createVault(key), signatureSkewMs, logIns) }
 }
 
 export function hubFile(dataDir: string): string {

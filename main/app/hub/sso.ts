@@ -11,7 +11,6 @@ import type { SsoBeginInput, SsoFinishInput } from '../../../shared/log-in.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { SECOND } from '../../../shared/units.ts'
 import type { Access } from '../../service/access/access.ts'
-import type { Audit } from '../../service/access/audit.ts'
 import { listGroups } from '../../service/access/groups.ts'
 import { requirePatience } from '../../service/access/log-in.ts'
 import {
@@ -21,6 +20,7 @@ import {
   type SsoSender,
   type VouchedPerson,
 } from '../../service/access/sso.ts'
+import type { Audit } from '../../service/audit.ts'
 import { refuse, refuseAudited } from '../../service/refuse.ts'
 
 export interface SsoOptions {
@@ -74,8 +74,8 @@ export function createSso(access: Access, options: SsoOptions, audit: Audit): Ss
       })
       return { authorizationUrl: url.href, state, expires }
     },
+    // not counted again: each state was counted when it was begun, and is good once
     async finish(input, sender) {
-      requirePatience(access, sender.from, null)
       const begun = requireBegun(access, input, sender)
       takeOnce(begun.nonce, begun.expires, access.service.now())
       const person = await exchange(await provider(), input, begun, options)

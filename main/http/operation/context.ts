@@ -1,8 +1,8 @@
 /** What every route of one hub works with. */
 import type { Logger } from 'pino'
 import type { Access } from '../../service/access/access.ts'
-import type { Audit } from '../../service/access/audit.ts'
 import type { Sso } from '../../service/access/sso.ts'
+import type { Audit } from '../../service/audit.ts'
 import type { CommitQueue } from '../../service/commit-queue.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
 import type { Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
@@ -18,7 +18,7 @@ export interface Monitoring {
   ofProcess: boolean
 }
 
-export interface RequestAudit {
+interface RequestAudit {
   write: Audit
   /** equal refusals are counted */
   refused: Audit

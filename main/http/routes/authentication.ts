@@ -4,7 +4,7 @@ import { LogIn, LogInInput, SsoBeginInput, SsoBegun, SsoFinishInput } from '../.
 import { logIn } from '../../service/access/log-in.ts'
 import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
-import { auditLogIn, auditLogOut } from '../audit-requests.ts'
+import { auditLogIn, auditLogOut } from '../audit/audit-requests.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
 import { identityOf, keyOf } from '../request/identify.ts'

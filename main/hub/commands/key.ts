@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type KeyKind, keyKinds } from '../../../shared/roles.ts'
-import type { Audit, AuditEvent } from '../../service/access/audit.ts'
 import {
   createKey,
   getKey,
@@ -12,6 +11,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../../service/access/keys.ts'
+import type { Audit, AuditEvent } from '../../service/audit.ts'
 import type { Service } from '../../service/service.ts'
 import { chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'

@@ -10,6 +10,7 @@ import { createHub, type Hub } from '../../app/hub/create-hub.ts'
 import type { MailOptions } from '../../app/hub/mail.ts'
 import type { SsoOptions } from '../../app/hub/sso.ts'
 import { operatorOf } from '../../service/access/groups.ts'
+import { defaultHashThreads, useHashThreads } from '../../service/access/passwords.ts'
 import { ensureDemoGroup } from '../../service/demo/demo-people.ts'
 import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -67,6 +68,8 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
   const log = pino({ level: logLevel }, pino.destination(process.stderr.fd))
   const skew = signatureSkew === undefined ? {} : { signatureSkewMs: signatureSkew * 1_000 }
   const version = readProgramVersion()
+  const logIns = { perEmail: options.logInsPerEmail, perSender: options.logInsPerAddress }
+  useHashThreads(options.hashThreads ?? defaultHashThreads)
   try {
     const key = readHubKey(dataDir)
     const monitoring = { metricsToken: readMetricsToken(options.metricsTokenFile), ofProcess: true }
@@ -74,6 +77,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     return await createHub({
       dataDir,
       key,
+      logIns,
       audit: openAudit(dataDir, options, log),
       ...server,
       sso: readSso(options),

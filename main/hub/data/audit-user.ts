@@ -1,6 +1,7 @@
 /** Audit lines about users: each names the user by number and address. */
-import type { Audit, AuditEvent, AuditFields } from '../../service/access/audit.ts'
+
 import { membershipsOf, type UserRecord } from '../../service/access/users.ts'
+import type { Audit, AuditEvent, AuditFields } from '../../service/audit.ts'
 import type { Service } from '../../service/service.ts'
 
 export function auditUser(

@@ -1,5 +1,6 @@
 /** Brings the rows of a CSV file in as people who log in, through the same command as `user add`. */
 import { type Role, roles } from '../../../shared/roles.ts'
+import { defaultHashThreads } from '../../service/access/passwords.ts'
 import {
   addUser,
   findUserByEmail,
@@ -47,10 +48,25 @@ export async function importPeople(service: Service, options: PeopleImport): Pro
   const result = { imported: 0, changed: 0, known: 0 }
   const headersOf: HeadersOf<PersonField> = peopleHeaders
   const rows = { ...options, headersOf, required: ['email', 'name'] as const }
-  const counted = await importRows(rows, async read => {
-    result[await importRow(service, read, options)] += 1
-  })
+  // hashing a password takes most of the time, and two rows may have the same address
+  const byAddress = new Map<string, Promise<unknown>>()
+  const takeRow = async (read: ReadCell<PersonField>) => {
+    const email = normalizeEmail(read('email'))
+    const importing = importAfter(byAddress.get(email), service, read, options)
+    byAddress.set(email, importing)
+    result[await importing] += 1
+  }
+  const counted = await importRows(rows, takeRow, defaultHashThreads)
   return { ...counted, ...result }
+}
+
+async function importAfter(
+  before: Promise<unknown> | undefined,
+  ...row: Parameters<typeof importRow>
+): ReturnType<typeof importRow> {
+  // the row before reports its own refusal
+  await before?.catch(() => undefined)
+  return importRow(...row)
 }
 
 async function importRow(

@@ -10,6 +10,13 @@ export function parseWholeNumber(text: string): number {
   return Number(text)
 }
 
+/** @throws InvalidArgumentError */
+export function parseCount(text: string): number {
+  const count = parseWholeNumber(text)
+  if (count === 0) throw new InvalidArgumentError('It must be 1 or more.')
+  return count
+}
+
 /** A TCP port; 0 takes any that is free. @throws InvalidArgumentError */
 export function parsePort(text: string): number {
   const port = parseWholeNumber(text)

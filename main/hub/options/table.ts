@@ -3,7 +3,9 @@
  * the package and the table of the README follow from this one, or are compared with it.
  */
 import { roles } from '../../../shared/roles.ts'
+import { logInLimits } from '../../service/access/access.ts'
 import {
+  parseCount,
   parseIssuer,
   parseMailbox,
   parseNamedRole,
@@ -74,6 +76,23 @@ export const optionTable = {
   credentials: path('file', 'write keys and passwords of the demo group into a file of mode 0600'),
   allowPrivateWebhooks: flag('let webhooks reach private addresses, such as those of this machine'),
   signatureSkew: value('seconds', "how far a signature's time may be off; 300 unless said", parseWholeNumber),
+  hashThreads: value(
+    'count',
+    'how many passwords are hashed at once, each with a core and 128 MB; the number of cores unless said, at most 4',
+    parseCount,
+  ),
+  logInsPerEmail: {
+    ...value('count', 'attempts to log in with one e-mail address in a minute', parseCount),
+    otherwise: logInLimits.perEmail,
+  },
+  logInsPerAddress: {
+    ...value(
+      'count',
+      'attempts to log in from one network address in a minute; raise it for an office whose laptops share one',
+      parseCount,
+    ),
+    otherwise: logInLimits.perSender,
+  },
   metricsTokenFile: path(
     'file',
     'holds what `Authorization: Bearer` must bring to read /metrics from another machine',

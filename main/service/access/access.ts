@@ -17,17 +17,25 @@ export interface Access {
   triesPerSender: AttemptLimit
 }
 
+/** Attempts to log in that are let through in a minute, unless the operator says another number. */
+export const logInLimits = {
+  perEmail: limits.logInsPerEmailPerMinute,
+  perSender: limits.logInsPerSenderPerMinute,
+}
+export type LogInLimits = { readonly [Counted in keyof typeof logInLimits]: number }
+
 export function createAccess(
   service: Service,
   vault: Vault,
   signatureSkewMs: number = limits.signatureSkewMs,
+  { perEmail, perSender }: LogInLimits = logInLimits,
 ): Access {
   return {
     service,
     vault,
     findKey: createKeyFinder(service.store.read),
     signatureSkewMs,
-    triesPerEmail: createAttemptLimit(limits.logInsPerEmailPerMinute, limits.logInWindowMs, namesOfEmail),
-    triesPerSender: createAttemptLimit(limits.logInsPerSenderPerMinute, limits.logInWindowMs, namesOfSender),
+    triesPerEmail: createAttemptLimit(perEmail, limits.logInWindowMs, namesOfEmail),
+    triesPerSender: createAttemptLimit(perSender, limits.logInWindowMs, namesOfSender),
   }
 }

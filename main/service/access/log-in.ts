@@ -1,10 +1,10 @@
 /** Changing an e-mail address and a password for a token (interface, "Log in", "Passwords"). */
 import type { LogIn } from '../../../shared/log-in.ts'
+import type { AuditFields } from '../audit.ts'
 import { refuseAudited } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { refuseForNow } from '../turns.ts'
 import type { Access } from './access.ts'
-import type { AuditFields } from './audit.ts'
 import { isPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
 import { findUserByEmail, membershipsOf, normalizeEmail, type UserRecord } from './users.ts'

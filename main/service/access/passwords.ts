@@ -1,5 +1,6 @@
-/** Passwords as scrypt hashes (interface, "Passwords"). One hash takes 128 MB, so few are made at once. */
+/** Passwords as scrypt hashes (interface, "Passwords"). One hash takes a core and 128 MB, so few are made at once. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { createTurns } from '../turns.ts'
 
@@ -13,7 +14,15 @@ const cost: Cost = { n: 2 ** 17, r: 8, p: 1 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
 
-const takeTurn = createTurns(hubLimits.passwordChecksAtOnce, hubLimits.passwordChecksWaiting)
+/** The number of cores, but at most `hubLimits.hashThreads`. */
+export const defaultHashThreads = Math.min(availableParallelism(), hubLimits.hashThreads)
+
+let takeTurn = createTurns(defaultHashThreads, hubLimits.passwordChecksWaiting)
+
+/** Sets for this process how many hashes are made at once. To be called before the first one. */
+export function useHashThreads(count: number): void {
+  takeTurn = createTurns(count, hubLimits.passwordChecksWaiting)
+}
 
 /** `scrypt$N$r$p$salt$hash`, the last two in Base64. */
 export async function hashPassword(password: string): Promise<string> {

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { MINUTE, SECOND } from '../../../../shared/units.ts'
-import { type Audit, auditLine } from '../../../service/access/audit.ts'
+import { type Audit, auditLine } from '../../../service/audit.ts'
 import { appendRotated, createWaitingLines } from './audit-file.ts'
 import { createRefusals } from './refusals.ts'
 

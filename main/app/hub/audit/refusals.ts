@@ -1,6 +1,6 @@
 /** Counts equal refusals, so that a client that asks again and again cannot fill the audit log. */
 import { hubLimits } from '../../../../shared/hub-limits.ts'
-import type { Audit, AuditEvent, AuditFields } from '../../../service/access/audit.ts'
+import type { Audit, AuditEvent, AuditFields } from '../../../service/audit.ts'
 
 interface Repeated {
   event: AuditEvent

@@ -1,11 +1,11 @@
 /** Lines of the audit log about requests: logins, and refusals with their reason. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { LogIn } from '../../shared/log-in.ts'
-import type { AuditFields } from '../service/access/audit.ts'
-import { Refused } from '../service/refuse.ts'
-import type { Problem } from './answer/failure-answer.ts'
-import { API_PREFIX, type HttpContext } from './operation/context.ts'
+import type { LogIn } from '../../../shared/log-in.ts'
+import type { AuditFields } from '../../service/audit.ts'
+import { Refused } from '../../service/refuse.ts'
+import type { Problem } from '../answer/failure-answer.ts'
+import { API_PREFIX, type HttpContext } from '../operation/context.ts'
 
 /** Request ids start with letters of this run, so that they differ from those of the run before. */
 export function createRequestIds(): () => string {
