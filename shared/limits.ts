@@ -122,7 +122,7 @@ export const screenLimits = {
   /** of a note that is being written: more than a hub takes, as what is too long has to be kept until it is shortened */
   draftLetters: 2_000_000,
   /** compressed: what the first picture of a day needs, and no more */
-  initialScriptBytes: 60_000,
+  initialScriptBytes: 63_000,
 } as const
 
 /** How the bytes of documents are kept, on a hub as on a laptop. */

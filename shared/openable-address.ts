@@ -1,5 +1,17 @@
 /** Decides which addresses the program opens in the system's browser, phone or mail program. */
 
+/** The parser of the browser and of Node, which have it under the same name. */
+declare const URL: {
+  parse(text: string): {
+    href: string
+    protocol: string
+    username: string
+    password: string
+    search: string
+    pathname: string
+  } | null
+}
+
 const protocols: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:']
 
 /** Returns the address as the parser reads it, or null for one that the program does not open. */

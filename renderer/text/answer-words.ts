@@ -3,11 +3,11 @@ import type { CustomField } from '../../shared/form.ts'
 import { asList, isObject } from '../../shared/form-places.ts'
 import { isNothing } from '../../shared/form-rules.ts'
 import type { FormCounts } from '../../shared/form-view.ts'
+import { decimalSign } from './decimal-sign.ts'
 import { describeValue } from './field-words.ts'
 import { entryText, type Problem, problemOf } from './form-entry.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
-import { decimalSign } from './typed-number.ts'
 
 /** Letters that are shown of what an office wrote. */
 const shown = { short: 1_000, long: 10_000 } as const

@@ -1,18 +1,12 @@
 /** Numbers as a person types them: with a comma or a point before the decimals, and with or without thousands. */
-import { numberWordsOf } from '../../shared/words/fill-text.ts'
-import { locale, t } from './t.ts'
+import { decimalSign } from './decimal-sign.ts'
+import { t } from './t.ts'
 
 type TypedNumber =
   | { is: 'number'; value: number }
   /** `12.500` where the comma is the decimal sign: twelve and a half, or twelve thousand five hundred */
   | { is: 'unclear'; readings: readonly [whole: string, decimal: string] }
   | { is: 'none' }
-
-/** Returns the sign before the decimals of a number in the language of the screens. */
-export function decimalSign(): string {
-  const parts = numberWordsOf(locale()).numbers.formatToParts(1.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-}
 
 const none: TypedNumber = { is: 'none' }
 

@@ -15,9 +15,10 @@ import {
   offersMaterial,
 } from '../../state/material-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
-import { amountWords, parseAmount } from '../../text/amount.ts'
+import { amountWords } from '../../text/amount.ts'
 import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { parseAmount } from '../../text/typed-amount.ts'
 import { askWhich } from '../../text/typed-number.ts'
 import './material.css'
 
