@@ -28,9 +28,9 @@ export class Refused extends Error {
   }
 }
 
-/** Refuses with fields for the audit log alone. */
-export function refuseAudited(code: FailureCode, message: string, audited: AuditFields): never {
-  throw new Refused({ code, message }, audited)
+/** Refuses with fields for the audit log alone. `told` is English, as only a hub says it. */
+export function refuseAudited(code: FailureCode, told: string, audited: AuditFields): never {
+  throw new Refused({ code, ...asTold(told) }, audited)
 }
 
 /** `told` is a plain sentence where no screen shows it, as of what only a hub does. */

@@ -125,7 +125,9 @@ function queryParameter(
 
 /** A flag counts as given whatever its text. As a boolean, generated clients could send `false`, and set it. */
 function parameterSchema({ schema, isFlag }: ParameterDescription, writer: SchemaWriter): JsonSchema {
-  return isFlag || !schema ? { type: 'string', enum: ['true'] } : writer.write(schema)
+  if (isFlag) return { type: 'string', enum: ['true'] }
+  if (schema === undefined) throw new Error('A parameter has neither a schema nor is it a flag')
+  return writer.write(schema)
 }
 
 function describe({ description, isFlag }: ParameterDescription): string {

@@ -6,7 +6,7 @@ import { parseCount, type RawQuery } from '../../service/entity/paging.ts'
 import type { ParameterDescription, ParameterDescriptions } from './operation.ts'
 
 /** `parseCount` takes 15 digits. */
-const Count = Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })
+export const Count = Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })
 
 /** Epoch milliseconds, a date or a date-time (interface, "Time parameters"). */
 export const TimeParameter = Type.Union([

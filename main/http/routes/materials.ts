@@ -10,7 +10,7 @@ import { sendDone } from '../answer/send-done.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { addPaging, sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
-import { pagingParameters } from '../operation/list-query.ts'
+import { Count, pagingParameters } from '../operation/list-query.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
@@ -46,6 +46,7 @@ const vans = describe({
   query: {
     since: {
       description: 'From when on `taken` is counted, in epoch milliseconds; else from the beginning.',
+      schema: Count,
     },
     ...pagingParameters,
   },

@@ -28,6 +28,8 @@ export class HubConnection {
   /** refusals in a row that say that there were too many requests */
   #turnedAway = 0
   #rest: { cancel: () => void; refusal: Refusal } | null = null
+  /** the question that ends the rest has no answer yet */
+  #isEndingRest = false
   #isStopped = false
   readonly #ended = new AbortController()
 
@@ -41,7 +43,7 @@ export class HubConnection {
 
   /** While open, nothing but the breaker's own question goes out, and not even that while the hub is left alone. */
   get isOpen(): boolean {
-    return this.#failures >= syncLimits.breakerAfter || this.#rest !== null
+    return this.#failures >= syncLimits.breakerAfter || this.#rest !== null || this.#isEndingRest
   }
 
   /** The server has said how long it wants to be left alone. */
@@ -142,9 +144,13 @@ export class HubConnection {
     if (!this.#rest || this.#isStopped) return false
     this.#rest.cancel()
     this.#rest = null
+    this.#isEndingRest = true
     this.probe()
-      .then(() => this.isOpen || this.#isStopped || this.#onBack())
       .catch((error: unknown) => this.#context.ports.log.warn({ error: String(error) }, 'sync.probe-failed'))
+      .then(() => {
+        this.#isEndingRest = false
+        if (!this.isOpen && !this.#isStopped) this.#onBack()
+      })
     return true
   }
 

@@ -25,9 +25,12 @@ const ofHub: ReadonlySet<string> = new Set([
   'main/service/access/log-in.ts',
   'main/service/access/check-signature.ts',
   'main/service/access/change-password.ts',
+  'main/service/access/printable-name.ts',
   'main/service/turns.ts',
   'main/store/backup/write-backup.ts',
   'main/store/backup/read-backup.ts',
+  // a folder that a command line or a setting names, before any screen
+  'main/store/ensure-folder.ts',
 ])
 
 /** Query parameters of the interface, which the screens' calls give as they should be or not at all. */

@@ -119,7 +119,7 @@ describe('a change is told by what changed', () => {
       'You changed the job',
       'Title: Old → empty',
       'Planned time: 1\u00a0h → 1\u00a0h\u00a030\u00a0min',
-      'Start: Thu\u00a026\u00a0Nov\u00a02020 → Fri\u00a027\u00a0Nov\u00a02020',
+      'Start: Thu\u00a026\u00a0Nov 2020 → Fri\u00a027\u00a0Nov 2020',
       'Contact',
       'Details: Gate code, Key',
       'Destinations: Storgatan 1',

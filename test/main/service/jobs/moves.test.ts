@@ -161,7 +161,7 @@ describe('an override', () => {
   test('is lifted when a user is disabled, since their resource changes state', () => {
     const hub = openService()
     const job = hub.create({
-      state: 'CANCELED',
+      state: 'PAUSED',
       resources: [{ userId: ids.tech }, { userId: ids.mate, state: 'SCHEDULED' }],
     })
     hub.run(command => deactivateUser(command, ids.tech))
