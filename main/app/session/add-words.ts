@@ -1,7 +1,8 @@
 /** Adds the words of jobs and assets from earlier versions to the search, a slice at a time. */
-import { addOldWords } from '../../service/entity/add-old-words.ts'
+
 import type { Store } from '../../store/store.ts'
 import type { Ports } from '../ports/ports.ts'
+import { addOldWords } from './add-old-words.ts'
 
 /** Between two slices everything else has its turn. */
 const waitMs = 20

@@ -124,9 +124,12 @@ function queryParameter(
 }
 
 /** A flag counts as given whatever its text. As a boolean, generated clients could send `false`, and set it. */
-function parameterSchema({ schema, isFlag }: ParameterDescription, writer: SchemaWriter): JsonSchema {
+function parameterSchema(
+  { schema, isFlag, description }: ParameterDescription,
+  writer: SchemaWriter,
+): JsonSchema {
   if (isFlag) return { type: 'string', enum: ['true'] }
-  if (schema === undefined) throw new Error('A parameter has neither a schema nor is it a flag')
+  if (schema === undefined) throw new Error(`No flag, and no schema: ${description}`)
   return writer.write(schema)
 }
 

@@ -27,7 +27,8 @@ const list = describe({
   summary: 'Parts and material that the office has listed, with what lies in a van',
   query: {
     van: {
-      description: 'Whose stock is told. Where it is not given: that of the user whose token was sent.',
+      description: 'The van whose stock is given; without it, that of the user whose token was sent.',
+      schema: Type.String(),
     },
     ...pagingParameters,
   },

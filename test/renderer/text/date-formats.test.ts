@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { regional } from '../../../renderer/text/date-formats.ts'
 import { formatDay, formatHour, formatTime } from '../../../renderer/text/format.ts'
+import '../whole-english.ts'
 
 const evening = Date.UTC(2026, 10, 20, 21, 5)
 const words = () =>

@@ -7,15 +7,15 @@ import { startWorld } from '../laptop.ts'
 
 /** The folders of `main` and `shared`, each with those of its files that are entered. */
 const way = [
-  'main/service/entity: entity-row fields log-change references search-words',
+  'main/service/entity: entity-row fields known-words log-change references search-words',
   'main/service/jobs: index-job read-job represent span',
   'main/service/records: job-record',
-  'main/store: db long-text',
+  'main/store: db drop-file-search long-text',
   'main/sync/account: account',
   'main/sync/jobs: apply-remote-job write-job',
   'main/sync/records: job-work marks renumber save-mentioned write-parts',
   'main/sync/remote: read-entity read-json remote-document remote-job remote-parts',
-  'shared: states told-presses',
+  'shared: search-words states told-presses',
 ]
 
 test('a changed job goes through no command, and no file of what it does not have', {

@@ -1,8 +1,9 @@
 /** Adds the words of jobs and assets that were stored before words were kept. It works in slices of a few rows. */
+
+import { addWordsOfAsset } from '../../service/assets/index-asset.ts'
+import { addWordsOfJob } from '../../service/jobs/index-job.ts'
+import { readMeta, writeMeta } from '../../service/meta.ts'
 import type { Store } from '../../store/store.ts'
-import { addWordsOfAsset } from '../assets/index-asset.ts'
-import { addWordsOfJob } from '../jobs/index-job.ts'
-import { readMeta, writeMeta } from '../meta.ts'
 
 const metaName = 'wordsAdded'
 const whole = 'all'
