@@ -137,7 +137,7 @@ test('nothing has to be dragged: a file is chosen, marks are set and moved by pr
 
   await page.getByRole('tab', { name: /^Files 1/ }).click()
   await page.locator('.tile-picture').click()
-  await page.locator('.viewer-foot > .button').click()
+  await page.locator('.viewer-foot > .button').first().click()
   const layer = page.getByRole('application')
   await layer.waitFor()
   const marks = () => layer.getAttribute('aria-label')

@@ -328,12 +328,12 @@ const files: readonly Place[] = [
     shown: '.viewer-words .empty',
   }),
   jobWith(() => `file=${unknownUuid}`)({ screen: 'viewer', state: 'gone', shown: '.viewer-words .empty' }),
-  viewer({ screen: 'mark-up', state: 'begun', go: choose('.viewer-foot > .button'), shown: '.markup-layer' }),
+  viewer({ screen: 'mark-up', state: 'begun', go: choose('.viewer-foot > .button >> nth=0'), shown: '.markup-layer' }),
   viewer({
     screen: 'mark-up',
     state: 'mark chosen',
     go: async page => {
-      await page.locator('.viewer-foot > .button').click()
+      await page.locator('.viewer-foot > .button').first().click()
       await page.locator('.markup-layer').press('Enter')
     },
     shown: '.markup-picked',
@@ -342,7 +342,7 @@ const files: readonly Place[] = [
     screen: 'mark-up',
     state: 'text',
     go: async page => {
-      await page.locator('.viewer-foot > .button').click()
+      await page.locator('.viewer-foot > .button').first().click()
       await page.locator('.markup-tools input').nth(3).check()
     },
     shown: '.markup-about input',
@@ -351,7 +351,7 @@ const files: readonly Place[] = [
     screen: 'mark-up',
     state: 'error',
     missing: contents,
-    go: choose('.viewer-foot > .button'),
+    go: choose('.viewer-foot > .button >> nth=0'),
     shown: '.pane-detail > .empty, .under-file .empty',
   }),
   jobWith(() => 'sheet=')({ screen: 'job sheet', state: 'page', shown: '.jobsheet-paper' }),
