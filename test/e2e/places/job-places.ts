@@ -328,7 +328,7 @@ const files: readonly Place[] = [
     shown: '.viewer-words .empty',
   }),
   jobWith(() => `file=${unknownUuid}`)({ screen: 'viewer', state: 'gone', shown: '.viewer-words .empty' }),
-  viewer({ screen: 'mark-up', state: 'begun', go: choose('.viewer-foot > .button >> nth=0'), shown: '.markup-layer' }),
+  viewer({ screen: 'mark-up', state: 'begun', go: choose('.viewer-foot > .button'), shown: '.markup-layer' }),
   viewer({
     screen: 'mark-up',
     state: 'mark chosen',
@@ -351,7 +351,7 @@ const files: readonly Place[] = [
     screen: 'mark-up',
     state: 'error',
     missing: contents,
-    go: choose('.viewer-foot > .button >> nth=0'),
+    go: choose('.viewer-foot > .button'),
     shown: '.pane-detail > .empty, .under-file .empty',
   }),
   jobWith(() => 'sheet=')({ screen: 'job sheet', state: 'page', shown: '.jobsheet-paper' }),
