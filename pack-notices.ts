@@ -56,7 +56,7 @@ interface Notices {
   /** the sentences above the licences */
   head: string
   parts: [string, Locked][]
-  /** what npm did not install, for the bill of materials */
+  /** parts that npm did not install, for the bill of materials */
   materials: Manifest[]
   /** the texts of those */
   licences: string[]
@@ -124,7 +124,7 @@ function readManifest(place: string): Manifest {
   return JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'))
 }
 
-/** npm's own list leaves out whatever a development tool asks for too, as Preact. */
+/** npm's own list leaves out each package that a development tool also needs, such as Preact. */
 function listMaterials({ parts, materials }: Notices): object {
   const listed = parts.map(([place, { name, version, license }]) => {
     return { name: name ?? place.slice(place.lastIndexOf('node_modules/') + 13), version, license }

@@ -69,7 +69,7 @@ try {
   })
 }
 
-/** Electron, the installers and the updates compare versions, so that any other text would be packed in vain. */
+/** Electron, the installers and the updates compare versions, so any other text makes a package that nothing can update. */
 function readVersion(text: string): string {
   if (/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}(-[\da-z-]+(\.[\da-z-]+)*)?$/i.test(text)) return text
   throw new InvalidArgumentError('It must be three numbers, as 1.4.0 or 1.4.0-beta.1.')

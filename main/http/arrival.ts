@@ -26,7 +26,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     for (const name of [method].flat()) path.methods.add(name)
     paths.set(url, path)
   })
-  // runs before the body is read, whatever its type
+  // Answers before the body is read, so the type of the body does not matter.
   app.addHook('onRequest', (request, reply, done) => {
     const asked = decode(splitTarget(request).path)
     // A path without parameters is that path for every method, also where a path with parameters matches.

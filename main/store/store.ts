@@ -26,7 +26,7 @@ export class Store {
   readonly file: string
   readonly seat: Seat
   readonly read: ReadDb
-  /** what is missing from the log since the database was open last */
+  /** the part of the log that is missing since the database was last open */
   readonly logLoss: Message | null
   readonly #connection: Database.Database
   readonly #db: WriteDb

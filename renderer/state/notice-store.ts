@@ -21,7 +21,7 @@ const SHOWN_MS = 8_000
 export const noticesShown = signal<readonly ShownNotices[]>([])
 let lastId = 0
 
-/** The screen ends above a notice, so it never moves while something is being pressed. */
+/** The screen ends above a notice, so a button never moves under the pointer. */
 function showNotices(notices: Notices): void {
   const id = ++lastId
   afterPress(() => {

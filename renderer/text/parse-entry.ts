@@ -5,7 +5,7 @@ import { type Entry, type Problem, problemOf } from './form-entry.ts'
 import { toInstant } from './format.ts'
 import { readNumber } from './typed-number.ts'
 
-/** The value that a text stands for; an empty one is none. */
+/** Returns the value of a text; null for an empty one. */
 export function parseEntry(field: CustomField, text: string): Entry {
   if (text.trim() === '') return { fits: true, value: null }
   const value = valueFrom(field, text)

@@ -106,8 +106,8 @@ const addressWords: { [R in Reason]?: string } = {
 }
 
 /**
- * An address that nobody can connect to. It is reported and stays in force: without it a laptop would send the key
- * of the policy to whatever address its user types.
+ * Reports an address that cannot be connected to. It stays in force: without it a laptop would send the key of the
+ * policy to the address that its user types.
  */
 function addressMistakes(
   { place, values }: PolicyLayer,

@@ -123,7 +123,7 @@ function queryParameter(
   }
 }
 
-/** A flag counts as given whatever its text. As a boolean, generated clients could send `false`, and set it. */
+/** A flag counts as given with any text. As a boolean, generated clients could send `false`, and set it. */
 function parameterSchema(
   { schema, isFlag, description }: ParameterDescription,
   writer: SchemaWriter,

@@ -34,7 +34,7 @@ export class ContentRemoved extends Error {
 
 export class Blobs {
   readonly file: string
-  /** what is missing from the log since the file was open last */
+  /** the part of the log that is missing since the file was last open */
   readonly logLoss: Message | null
   readonly #connection: Database.Database
   readonly #db: WriteDb

@@ -1,4 +1,4 @@
-/** One exchange over the network: how long it may take, the redirects that may be followed, the errors by their names. */
+/** An exchange over the network: how long it may take, the redirects that may be followed, the errors by their names. */
 import type { RequestInit } from 'undici'
 import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'

@@ -16,7 +16,7 @@ const looks: Record<NoticeKind, LucideIcon> = {
   deleted: CalendarX2,
 }
 
-/** One notice, with a link to what it announces. */
+/** A notice, with a link to the job or asset that it announces. */
 export function NoticeCard({ notices }: { notices: ShownNotices }) {
   const { title, text } = describeNotices(notices, today.value)
   const target = targetOf(notices)

@@ -95,7 +95,7 @@ function Steps({ view: { myState, job, running, isMadeByMe } }: { view: JobView 
   )
 }
 
-/** Nobody is asked to accept a job that they made for themselves. */
+/** A user is not asked to accept a job that they made for themselves. */
 function acceptedOf(state: ResourceState | null): ResourceState | null {
   return state === 'ASSIGNED' || state === 'SCHEDULED' ? 'ACCEPTED' : state
 }
