@@ -128,11 +128,13 @@ describe('a change is told by what changed', () => {
   })
 
   test('a time of the same day without the day', () => {
-    const at = (time: string) => `2020-11-26T${time}Z`
+    // in the zone of the machine, as the line is
+    const at = (time: string, day = 26) =>
+      new Date(`2020-11-${day}T${time}`).toISOString().replace(':00.000Z', 'Z')
     const start = (was: string, is: string) =>
       words([telling([change('~', 'startTime', [was], [is])], 0, { type: 'UPDATE' })])[1]
     expect(start(at('12:00'), at('12:30'))).toMatch(/^Start: [^→]*\s26\s[^→]*\d\d:\d\d → \d\d:\d\d$/)
-    expect(start(at('12:00'), '2020-11-29T12:30Z')).toMatch(/\d\d:\d\d → [^→]*\s29\s[^→]*\d\d:\d\d$/)
+    expect(start(at('12:00'), at('12:30', 29))).toMatch(/\d\d:\d\d → [^→]*\s29\s[^→]*\d\d:\d\d$/)
   })
 
   test('a value that is none stays as it is', () => {
