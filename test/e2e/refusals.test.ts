@@ -78,7 +78,7 @@ describe('a bad day of the laptop', () => {
   test.runIf(canMakeDisks)(
     'a disk that fills keeps the note on the screen, and takes it once there is room',
     async () => {
-      const disk = mountSmallDisk(6 * 1024 * 1024)
+      const disk = mountSmallDisk(16 * 1024 * 1024)
       const app = await startApp(disk, ['--demo'])
       const { page } = await openPage(app.address)
       await page
