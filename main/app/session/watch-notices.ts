@@ -94,7 +94,7 @@ export function watchNotices(
   // what comes right after the first load is news already
   const lookAtOnceAtFirst = () => (told === null ? look(false) : lookSoon())
   const undo = [store.onCommit(lookSoon), engine.onChange(lookAtOnceAtFirst)]
-  // a full disk takes no note of what was told; the next commit looks again
+  // On a full disk the shown notices cannot be recorded; the next commit tries again.
   unlessFull(lookAtOnceAtFirst)
   return {
     own(work) {

@@ -47,7 +47,7 @@ export function createLetters(doc: PDFKit.PDFDocument): Letters {
     },
     draw(text, style, { x, y }) {
       use(style.font, style)
-      // both fonts stand on one line, wherever each has its own top
+      // Both fonts share one baseline, although their ascents differ.
       const baseline = -(fontOf(doc).ascender / 1000) * style.size
       let left = x
       for (const run of runs(text, style.font)) {
@@ -76,7 +76,7 @@ function fontOf(doc: PDFKit.PDFDocument) {
   return (doc as unknown as { _font: Used })._font
 }
 
-/** Stands for a letter that no font has. */
+/** Printed for a character that no font has. */
 const unknown = '\ufffd'
 /** Controls, marks that steer the direction, halves of letters and private signs say nothing on paper. */
 const unprinted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\p{Variation_Selector}/u
