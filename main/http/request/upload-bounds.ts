@@ -1,5 +1,5 @@
 /** What uploads may take of a hub: some places for each sender, and never the last of the disk. */
-import { statfsSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { refuseForNow } from '../../service/turns.ts'
@@ -30,11 +30,13 @@ export function createUploadPlaces(): <T>(sender: string, work: () => Promise<T>
 
 /**
  * Whoever fills the disk with files must leave room for the notes of the others: a share of the disk that holds `file`.
+ * What the log of `file` holds is going to be written once more, into `file` itself.
  * @throws StoreFailure `full`
  */
 export function requireDiskRoom(file: string): void {
   const { bavail, blocks, bsize } = statfsSync(path.dirname(file))
   const reserve = Math.min(hubLimits.diskReserveBytes, blocks * bsize * hubLimits.diskReserveShare)
-  if (bavail * bsize >= reserve) return
+  const toMove = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  if (bavail * bsize - toMove >= reserve) return
   throw new StoreFailure('full', `The disk of ${file} is nearly full: it takes no more documents.`)
 }

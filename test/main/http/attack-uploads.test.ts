@@ -5,6 +5,8 @@ import { once } from 'node:events'
 import { statfsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hubBlobsFile } from '../../../main/app/hub/create-hub.ts'
+import { openCheckpointer } from '../../../main/store/checkpoint.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { canMakeDisks, mountSmallDisk } from '../store/small-disk.ts'
 import { ask } from './ask-hub.ts'
@@ -48,7 +50,7 @@ test('many that never end take no place from another, and give it back when they
 })
 
 test.runIf(canMakeDisks)('a disk that files fill keeps room for notes', async () => {
-  const dataDir = mountSmallDisk(64 * megabyte)
+  const dataDir = mountSmallDisk(62 * megabyte)
   const at = await startHub({ dataDir })
   onTestFinished(() => at.hub.close())
   const headers = { 'API-Key': at.integration.apiKey }
@@ -57,6 +59,10 @@ test.runIf(canMakeDisks)('a disk that files fill keeps room for notes', async ()
   let status = 200
   for (let count = 0; count < 300 && status === 200; count++) status = await send()
   expect(status).toBe(503)
+  // the log may be moved into the file at any time, and takes room there
+  const checkpointer = openCheckpointer(hubBlobsFile(dataDir), at.key)
+  checkpointer.move()
+  checkpointer.close()
   const { bavail, bsize } = statfsSync(dataDir)
   expect(bavail * bsize).toBeGreaterThan(1.5 * megabyte)
   for (let count = 0; count < 20; count++) {
