@@ -35,6 +35,7 @@ export class Store {
   readonly #othersVersion: Database.Statement<[], number>
   readonly #inTransaction: Database.Transaction<(work: (db: WriteDb) => unknown) => unknown>
   readonly #logState: Database.Statement<[], LogState>
+  #othersThisTurn: number | null = null
   #commits = 0
   #refusal: Message | string | null = null
 
@@ -133,6 +134,20 @@ export class Store {
   /** Another one after every commit of any program: what was read after it was asked for holds while it stays. */
   version(): string {
     return `${this.#commits}/${this.#othersVersion.get()}`
+  }
+
+  /**
+   * As `version`, but other programs are asked about once for all that arrives together, in one turn of the event loop.
+   * The question costs a tenth of a request.
+   */
+  versionThisTurn(): string {
+    if (this.#othersThisTurn === null) {
+      this.#othersThisTurn = this.#othersVersion.get() ?? null
+      setImmediate(() => {
+        this.#othersThisTurn = null
+      })
+    }
+    return `${this.#commits}/${this.#othersThisTurn}`
   }
 
   /** Calls `listener` after every commit. Returns a function that takes that back. */

@@ -30,7 +30,7 @@ export interface Identity {
  */
 export function authenticate(access: Access, credentials: Credentials): Identity {
   // before anything is read, so that what is read is never older
-  const version = access.service.store.version()
+  const version = access.service.store.versionThisTurn()
   const key = keyOf(access, credentials, version)
   const bearer = credentials.apiToken === null ? null : bearerOf(access, credentials.apiToken)
   if (bearer === null && key.kind === 'app') {
@@ -48,7 +48,7 @@ export function authenticate(access: Access, credentials: Credentials): Identity
  * @throws Refused `unauthenticated`
  */
 export function authenticateKey(access: Access, credentials: Credentials): KeyRecord {
-  const key = keyOf(access, credentials, access.service.store.version())
+  const key = keyOf(access, credentials, access.service.store.versionThisTurn())
   rememberSignature(access, key, null, credentials)
   return key
 }

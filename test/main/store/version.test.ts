@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore, type Store } from '../../../main/store/store.ts'
 import { makeFolder, testKey } from '../service/open-service.ts'
@@ -37,4 +38,16 @@ test('what was rolled back is no other version', () => {
     }),
   ).toThrow('no')
   expect(here.version()).toBe(before)
+})
+
+test('in one turn of the event loop it is asked once what other programs wrote, and anew in the next', async () => {
+  const [here, elsewhere] = openTwice()
+  const before = here.versionThisTurn()
+  write(elsewhere)
+  expect(here.versionThisTurn()).toBe(before)
+  write(here)
+  expect(here.versionThisTurn()).not.toBe(before)
+  const written = here.versionThisTurn()
+  await nextTurn()
+  expect(here.versionThisTurn()).not.toBe(written)
 })
