@@ -6,6 +6,16 @@ import type { Outcome } from './failures.ts'
 import { contentLimits, inputLimits } from './limits.ts'
 import { Bytes, nullable, Position } from './schema.ts'
 
+/** How a photo lost its film: it was made smaller, or a HEIC or a sequence of pictures became a JPEG. */
+export type LostFilm = 'smaller' | 'converted'
+
+/** `isUnread`: it is said to be a photo or a PDF, could not be opened as one to its end, and is sent as the file it is. */
+export interface StoredFile {
+  isUnread: boolean
+  /** null: it had none, or has it still */
+  lostFilm: LostFilm | null
+}
+
 const uuid = Type.String({ maxLength: 64 })
 const fileName = nullable(Type.String({ maxLength: 4 * contentLimits.fileNameLength }))
 const description = Type.Optional(nullable(Type.String({ maxLength: inputLimits.descriptionLetters })))
@@ -17,8 +27,7 @@ export const documentRequests = {
   /**
    * A photo or a file; `attach` is false for what a signature or a field names. `takenAt` (epoch ms) and `position` are
    * written into a photo; `madeOf` is the photo that it is a copy of, whose own time and place it is given. More than a
-   * hub takes is answered with a sentence; `isUnread`: it is said to be a photo or a PDF, could not be opened as one to its
-   * end, and is sent as the file it is.
+   * hub takes is answered with a sentence.
    */
   'document.add': call({
     owner,
@@ -30,7 +39,7 @@ export const documentRequests = {
     takenAt: Type.Optional(nullable(Type.Integer())),
     position: Type.Optional(nullable(Position)),
     madeOf: Type.Optional(nullable(uuid)),
-  }).gives<Outcome<{ operationId: OperationId; documentUuid: string; isUnread: boolean }>>(),
+  }).gives<Outcome<{ operationId: OperationId; documentUuid: string } & StoredFile>>(),
   /** `isTyping`: more letters may follow, so it is kept at once and goes out once they have ended */
   'document.patch': call({
     isTyping: Type.Optional(Type.Boolean()),

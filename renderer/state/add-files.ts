@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Position } from '../../shared/schema.ts'
-import { shownName, unreadWords } from '../text/file-words.ts'
+import { describeLoss, shownName } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
@@ -110,7 +110,8 @@ async function keep(entry: Adding): Promise<boolean> {
   if (!outcome.ok) return refuse(entry, outcome.failure)
   leaveOut(entry)
   reloadJob()
-  if (outcome.value.isUnread) alertFailed(unreadWords(file.name))
+  const loss = describeLoss(file.name, outcome.value)
+  if (loss !== null) alertFailed(loss)
   else announceSaved(t('file.kept', { name: shownName(file.name, today.peek()) }), begun)
   return true
 }

@@ -1,6 +1,6 @@
 /** Files that an answer or a signature names: they belong to a job and hang nowhere. */
 import { limits } from '../../shared/limits.ts'
-import { unreadWords } from '../text/file-words.ts'
+import { describeLoss } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
@@ -14,10 +14,13 @@ export async function addLooseFile(
   const { takenAt = null, ...kept } = file
   const owner = { kind: 'job', ref: jobUuid } as const
   const outcome = await attempt('document.add', { owner, ...kept, takenAt, attach: false })
-  if (outcome.ok && outcome.value.isUnread) alertFailed(unreadWords(file.fileName))
-  if (outcome.ok) return outcome.value.documentUuid
-  tellFailure(outcome.failure)
-  return null
+  if (!outcome.ok) {
+    tellFailure(outcome.failure)
+    return null
+  }
+  const loss = describeLoss(file.fileName, outcome.value)
+  if (loss !== null) alertFailed(loss)
+  return outcome.value.documentUuid
 }
 
 /** The same for a file that a person chose. */

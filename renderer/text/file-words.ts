@@ -1,5 +1,6 @@
 /** A file on its way, in words: what it is, how large, how far it has come. */
 import { isDate } from '../../shared/calendar-date.ts'
+import type { StoredFile } from '../../shared/document-contract.ts'
 import type { FileSummary, OutboxItem } from '../../shared/sending.ts'
 import type { DocumentView } from '../../shared/view.ts'
 import { formatBytes, formatDate, formatSecond, formatTime, toInstant } from './format.ts'
@@ -59,9 +60,11 @@ export function describeAway({ notHere }: Pick<DocumentView, 'notHere'>): string
   return retryAt === null ? why : `${why} ${t('file.notHere.again', { time: formatTime(retryAt) })}`
 }
 
-/** Of what was added and could not be opened as what it is called, or not to its end. */
-export function unreadWords(name: string): string {
-  return t(/\.pdf$/i.test(name) ? 'file.unreadPaper' : 'file.unread', { name })
+/** Says what of an added file could not be read, or was left out of it; null where it was stored as it came. */
+export function describeLoss(name: string, { isUnread, lostFilm }: StoredFile): string | null {
+  if (isUnread) return t(/\.pdf$/i.test(name) ? 'file.unreadPaper' : 'file.unread', { name })
+  // without the name, so that many at once are one notice
+  return lostFilm && t(`file.lostFilm.${lostFilm}`)
 }
 
 /** `JPEG, 354 kB`; a link has neither. */

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { inputLimits } from '../../shared/limits.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
+import { film } from '../main/sync/documents/photo/film.ts'
 import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
 import { openConnected } from './connected.ts'
@@ -72,13 +73,19 @@ async function addBadFiles(page: Page): Promise<void> {
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n1 0 obj <<'),
   }
-  const photo = { name: 'turned.heic', mimeType: 'image/heic', buffer: readFileSync(heic) }
+  const motionPhoto = Buffer.concat([readFileSync(heic), film])
+  const photo = { name: 'turned.heic', mimeType: 'image/heic', buffer: motionPhoto }
   const whole = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
   const cut = { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) }
-  await chooser(page).setInputFiles([photo, broken, cut])
+  await chooser(page).setInputFiles([broken, photo, cut])
   await page.getByText('cut.jpg cannot be opened as a picture, or only in part.').waitFor()
+  await page.getByText('Motion photos in HEIC are sent as JPEG pictures, without their video.').waitFor()
+  const tops = await page
+    .locator('.toast')
+    .evaluateAll(all => all.map(notice => notice.getBoundingClientRect().top))
+  expect(tops.filter(top => top < 0)).toEqual([])
   await page.getByTestId('file').filter({ hasText: 'broken.pdf' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^Files 3/ }).click()

@@ -1,5 +1,6 @@
 /** A photo or a file that somebody adds: its bytes first, then one transaction with everything that names them. */
 import type { OperationId } from '../../../shared/brand.ts'
+import type { StoredFile } from '../../../shared/document-contract.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Position } from '../../../shared/schema.ts'
@@ -37,13 +38,13 @@ export interface DocumentRequest {
   madeOf?: string | null
 }
 
-export interface AddedDocument {
+export interface RecordedFile {
   operationId: OperationId
   /** the laptop's own until the hub names it */
   documentUuid: string
-  /** it is said to be a photo, could not be opened as one, and goes as the file it is */
-  isUnread: boolean
 }
+
+export type AddedDocument = RecordedFile & StoredFile
 
 /** When the last of those that are being added ends, by the file that their bytes go into. */
 const adding = new WeakMap<SyncContext['blobs'], Promise<void>>()
@@ -66,10 +67,10 @@ export async function addDocument(
     const taken = { at: takenAt, position }
     const outcome = await keepContent(context, request.content, { fileName, taken, exif })
     if (!outcome.ok) return outcome
-    const { isUnread, ...kept } = outcome.value
+    const { isUnread, lostFilm, ...kept } = outcome.value
     const internal = request.internal ?? isInternal(context, madeOf)
     const recorded = recordDocument(context, { ...request, internal, kept })
-    return recorded.ok ? succeed({ ...recorded.value, isUnread }) : recorded
+    return recorded.ok ? succeed({ ...recorded.value, isUnread, lostFilm }) : recorded
   } finally {
     end()
   }
@@ -88,10 +89,7 @@ export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fil
 }
 
 /** Two files with the same bytes are two documents. */
-export function recordDocument(
-  context: SyncContext,
-  wanted: RecordedDocument,
-): Outcome<Omit<AddedDocument, 'isUnread'>> {
+export function recordDocument(context: SyncContext, wanted: RecordedDocument): Outcome<RecordedFile> {
   return runIntent(context, command => {
     const { owner, kept, attach, description = null, internal = false } = wanted
     if (!context.blobs.find(kept.sha256)) refuse('not-found', reason('file-bytes-gone'))

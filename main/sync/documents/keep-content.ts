@@ -1,4 +1,5 @@
 /** The bytes of a file that somebody adds: looked at, made to fit if it is a photo, and on the disk before its row. */
+import type { StoredFile } from '../../../shared/document-contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { contentLimits, limits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
@@ -12,6 +13,7 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
 import { currentName } from './current-names.ts'
 import type { Taken } from './photo/exif.ts'
+import { hasFilm } from './photo/find-film.ts'
 import { fitPhoto, isPhoto, isWholePicture } from './photo/fit-photo.ts'
 import { insertExif, tiffOf } from './photo/jpeg-segments.ts'
 import { isHeic, readHeic } from './photo/read-heic.ts'
@@ -41,7 +43,7 @@ export async function keepContent(
   context: SyncContext,
   source: Source,
   about: About,
-): Promise<Outcome<KeptContent & { isUnread: boolean }>> {
+): Promise<Outcome<KeptContent & StoredFile>> {
   const writer = context.blobs.write()
   try {
     const name = cleanFileName(about.fileName)
@@ -51,9 +53,9 @@ export async function keepContent(
     if (writer.size === 0) return fail('invalid', reason('file-empty'))
     const sha256 = writer.seal()
     writer.finish(context.ports.clock.now())
-    const { mimeType, isUnread } = taken
+    const { mimeType, ...stored } = taken
     const fileName = nameOf(name, mimeType)
-    return succeed({ sha256, size: writer.size, mimeType, fileName, isUnread })
+    return succeed({ sha256, size: writer.size, mimeType, fileName, ...stored })
   } catch (error) {
     if (error instanceof StoreFailure) return fail('storage', error.told)
     throw error
@@ -62,10 +64,8 @@ export async function keepContent(
   }
 }
 
-interface TakenIn {
+interface TakenIn extends StoredFile {
   mimeType: string
-  /** it is said to be a photo or a PDF, and could not be opened as one, or not to its end */
-  isUnread: boolean
 }
 
 const paperName = /\.pdf$/i
@@ -98,7 +98,8 @@ async function takeIn(
     end = Buffer.concat([end, part.value]).subarray(-pdfEndBytes)
     if (writer.size > limits.documentBytes) return null
   }
-  return { mimeType, isUnread: isOtherThanCalled(about.fileName ?? '', mimeType) || isCutPdf(mimeType, end) }
+  const isUnread = isOtherThanCalled(about.fileName ?? '', mimeType) || isCutPdf(mimeType, end)
+  return { mimeType, isUnread, lostFilm: null }
 }
 
 function isOtherThanCalled(fileName: string, mimeType: string): boolean {
@@ -118,19 +119,20 @@ async function readPhoto(
   { taken, exif = null }: About,
 ): Promise<TakenIn & { bytes: Uint8Array }> {
   if (!isPhoto(mimeType) && !isHeic(mimeType)) {
-    return { bytes: original, mimeType, isUnread: !(await isWholePicture(original)) }
+    return { bytes: original, mimeType, isUnread: !(await isWholePicture(original)), lostFilm: null }
   }
   const longerSide = settings().photoSize
   const fit = { longerSide, taken, timeZone: ports.clock.timeZone() }
   if (!isHeic(mimeType)) {
     const photo = mimeType === 'image/jpeg' ? insertExif(original, exif) : original
-    const { bytes, isRead } = await fitPhoto(photo, mimeType, fit)
-    return { bytes, mimeType, isUnread: !isRead }
+    const { bytes, isRead, hasLostFilm } = await fitPhoto(photo, mimeType, fit)
+    return { bytes, mimeType, isUnread: !isRead, lostFilm: hasLostFilm ? 'smaller' : null }
   }
   const converted = await readHeic(original, longerSide)
-  if (converted === null) return { bytes: original, mimeType, isUnread: true }
+  if (converted === null) return { bytes: original, mimeType, isUnread: true, lostFilm: null }
   const { bytes } = await fitPhoto(converted, 'image/jpeg', fit)
-  return { bytes, mimeType: 'image/jpeg', isUnread: false }
+  const isMoving = hasFilm(original) || mimeType.endsWith('-sequence')
+  return { bytes, mimeType: 'image/jpeg', isUnread: false, lostFilm: isMoving ? 'converted' : null }
 }
 
 async function* partsOf(source: Source): AsyncGenerator<Uint8Array, void, undefined> {

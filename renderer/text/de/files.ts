@@ -55,6 +55,10 @@ export const deFiles: PartOf<typeof enFiles & typeof enFileActions> = {
     '{name} lässt sich nicht als Bild öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
   'file.unreadPaper':
     '{name} lässt sich nicht als PDF öffnen, oder nur zum Teil. Es ist gesichert und wird als Datei gesendet. Fügen Sie es noch einmal hinzu, wenn Sie können.',
+  'file.lostFilm.smaller':
+    'Bewegte Fotos, die verkleinert wurden, werden als Bilder gesendet, ohne ihr Video. Um beides zu senden, wählen Sie unter Mehr, Größe von Fotos, „Wie aufgenommen“ und fügen Sie sie noch einmal hinzu.',
+  'file.lostFilm.converted':
+    'Bewegte Fotos in HEIC werden als JPEG-Bilder gesendet, ohne ihr Video. Wird ein Video gebraucht, speichern Sie es auf dem Telefon als Video und fügen Sie auch dieses hinzu.',
   'file.broken': 'Keine Vorschau',
   'file.held':
     '{name} ist noch nicht auf der Festplatte. Lassen Sie dieses Fenster offen: nur hier gibt es sie.',

@@ -29,6 +29,10 @@ export const enFiles = {
     '{name} cannot be opened as a picture, or only in part. It is kept, and sent as the file it is. If it was a photo, take it again.',
   'file.unreadPaper':
     '{name} cannot be opened as a PDF, or only in part. It is kept, and sent as the file it is. If you can, add it again.',
+  'file.lostFilm.smaller':
+    'Motion photos that were made smaller are sent as pictures, without their video. To send both, choose “As they were taken” under More, Size of photos, and add them again.',
+  'file.lostFilm.converted':
+    'Motion photos in HEIC are sent as JPEG pictures, without their video. If a video is needed, save it as a video on the phone and add that too.',
   'file.broken': 'No preview',
   'file.pictures': 'Pictures',
 } as const

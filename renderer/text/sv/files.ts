@@ -51,6 +51,10 @@ export const svFiles: PartOf<typeof enFiles & typeof enFileActions> = {
     '{name} går inte att öppna som bild, eller bara delvis. Den är sparad och skickas som den fil den är. Om det var ett foto, ta om det.',
   'file.unreadPaper':
     '{name} går inte att öppna som PDF, eller bara delvis. Den är sparad och skickas som den fil den är. Lägg till den igen om du kan.',
+  'file.lostFilm.smaller':
+    'Rörliga foton som gjordes mindre skickas som bilder, utan sin video. För att skicka båda: välj ”Som de togs” under Mer, Fotonas storlek, och lägg till dem igen.',
+  'file.lostFilm.converted':
+    'Rörliga foton i HEIC skickas som JPEG-bilder, utan sin video. Om en video behövs, spara den som video på telefonen och lägg till den också.',
   'file.broken': 'Ingen förhandsbild',
   'file.held': '{name} är inte sparad på disken än. Låt fönstret vara öppet: den finns bara här.',
   'file.heldAgain': 'Spara den nu',

@@ -54,6 +54,12 @@ export function timeSaid(tiff: Uint8Array): SaidTime | null {
   return null
 }
 
+/** Returns the EXIF orientation, 1 to 8, of which 1 is upright; 1 where the EXIF (`tiffOf`) does not say it. */
+export function orientationSaid(tiff: Uint8Array): number {
+  const said = read(tiff).Image?.Orientation
+  return typeof said === 'number' && said >= 1 && said <= 8 ? said : 1
+}
+
 function isPlaceSaid(tiff: Uint8Array): boolean {
   const { GPSInfo } = read(tiff)
   return [GPSInfo?.GPSLatitude, GPSInfo?.GPSLongitude].every(

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { exifOf, notSaidBy, type Taken } from './exif.ts'
+import { hasFilm, isAnimatedPng } from './find-film.ts'
 import { longerSideFor } from './fit-size.ts'
 
 /** What sharp calls each type that a photo is written in again; every other picture goes as it is. */
@@ -29,26 +30,32 @@ export interface Fitted {
   bytes: Uint8Array
   /** false: it could not be opened, and goes as it is */
   isRead: boolean
+  /** it was a motion photo, and was made smaller without its film */
+  hasLostFilm: boolean
 }
 
-/** The very same bytes for a photo that needs nothing, that moves, or that cannot be read. */
+/**
+ * Returns the same bytes for a photo that needs nothing, that is animated, or that cannot be read. A motion photo is
+ * written again only to make it smaller: its film is worth more than a time or a place in its EXIF.
+ */
 export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Fitted> {
-  const left = async () => ({ bytes, isRead: await isWholePicture(bytes) })
+  const left = async () => ({ bytes, isRead: await isWholePicture(bytes), hasLostFilm: false })
   try {
     const image = await openPicture(bytes)
     const { format, width, height, pages = 1, exif: said } = await image.metadata()
     const exif = exifOf(notSaidBy(said, fit.taken), fit.timeZone)
     const side = fit.longerSide && longerSideFor(width, height, fit.longerSide)
     const isLarger = side !== null && Math.max(width, height) > side
-    const isLeft = !isLarger && Object.keys(exif).length === 0
-    if (isLeft || pages > 1 || mimeType !== `image/${format}`) return await left()
+    const film = hasFilm(bytes)
+    const isLeft = !isLarger && (film || Object.keys(exif).length === 0)
+    if (isLeft || pages > 1 || isAnimatedPng(bytes) || mimeType !== `image/${format}`) return await left()
     const upright = image.autoOrient()
     const fitted = isLarger ? shrink(upright, side) : upright
     const written = writers[mimeType]?.(fitted.keepIccProfile().withExifMerge(exif)).toBuffer()
-    return written ? { bytes: await written, isRead: true } : await left()
+    return written ? { bytes: await written, isRead: true, hasLostFilm: film } : await left()
   } catch {
     // a picture that is broken, or too large to be opened, is still what the person wants to send
-    return { bytes, isRead: false }
+    return { bytes, isRead: false, hasLostFilm: false }
   }
 }
 

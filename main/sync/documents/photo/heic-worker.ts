@@ -26,7 +26,7 @@ function open(): Held {
   return picture
 }
 
-/** Upright: the library turns and mirrors as the file says. */
+/** Upright: the library turns and mirrors as the properties of the picture say. */
 function pixelsOf(picture: Held): Pick<HeicPicture, 'width' | 'height' | 'rgba'> {
   const { heif_colorspace_RGB: colours } = heif.heif_colorspace
   const { heif_chroma_interleaved_RGBA: layout } = heif.heif_chroma
@@ -63,6 +63,19 @@ function profileOf(picture: number, error: number): Uint8Array | null {
   return copyOut(size, into => heif._heif_image_handle_get_raw_color_profile(error, picture, into))
 }
 
+const ofTurning = ['irot', 'imir']
+
+/** Whether the picture has properties of its own that turn or mirror it. */
+function isTurnedByFile(picture: number): boolean {
+  const context = heif._heif_image_handle_get_context(picture)
+  const item = heif._heif_image_handle_get_item_id(picture)
+  const found = heif._malloc(4)
+  return ofTurning.some(name => {
+    const type = Buffer.from(name, 'latin1').readUInt32BE()
+    return heif._heif_item_get_properties_of_type(context, item, type, found, 1) > 0
+  })
+}
+
 const picture = open()
 const { ptr } = picture.$$
 const error = heif._malloc(16)
@@ -70,5 +83,6 @@ const drawn: HeicPicture = {
   ...pixelsOf(picture),
   exif: exifOf(ptr, error),
   profile: profileOf(ptr, error),
+  isTurnedByFile: isTurnedByFile(ptr),
 }
 parentPort?.postMessage(drawn, [drawn.rgba.buffer])

@@ -34,6 +34,15 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     ): number
     _heif_image_handle_get_metadata_size(picture: Address, id: number): number
     _heif_image_handle_get_metadata(error: Address, picture: Address, id: number, into: Address): void
+    _heif_image_handle_get_context(picture: Address): Address
+    _heif_image_handle_get_item_id(picture: Address): number
+    _heif_item_get_properties_of_type(
+      context: Address,
+      item: number,
+      type: number,
+      ids: Address,
+      most: number,
+    ): number
     _heif_image_handle_get_raw_color_profile_size(picture: Address): number
     _heif_image_handle_get_raw_color_profile(error: Address, picture: Address, into: Address): void
   }

@@ -4,14 +4,27 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readHeic } from '../../../../main/sync/documents/photo/read-heic.ts'
+import { readHeic, turnUpright } from '../../../../main/sync/documents/photo/read-heic.ts'
 import { halves } from '../../service/documents/pictures.ts'
 import { startWorld } from '../laptop.ts'
 import { addFile, hubBytes } from './files.ts'
+import { film } from './photo/film.ts'
 
 const photo = readFileSync(path.join(import.meta.dirname, 'fixtures', 'turned.heic'))
+
+/** Replaces text in the photo by text of the same length, so that its other boxes stay where they are. */
+function edited(...changes: (readonly [from: string, to: string])[]): Buffer {
+  const text = changes.reduce((file, [from, to]) => file.replace(from, to), photo.toString('latin1'))
+  return Buffer.from(text, 'latin1')
+}
+/** The picture lacks `irot`, and the list of its properties no longer says that a reader must know that one. */
+const withoutTurn = [
+  ['irot', 'free'],
+  ['\x81\x02\x83\x84\x85', '\x81\x02\x83\x84\x05'],
+] as const
+const withoutMiaf = ['miaf', 'mif1'] as const
 
 describe('a HEIC photo', () => {
   test('becomes a JPEG that stands upright, in its own colours, with its time and place', async () => {
@@ -35,6 +48,33 @@ describe('a HEIC photo', () => {
     expect(icc?.length).toBe(480)
   })
 
+  test.each([
+    [
+      'only its EXIF says how it is turned: by EXIF, as on an iPhone',
+      [...withoutTurn, withoutMiaf],
+      [320, 160],
+    ],
+    ['it also says that it follows MIAF: as it is stored', withoutTurn, [160, 320]],
+    ['it has an `irot` too: by that alone', [withoutMiaf], [320, 160]],
+  ])('is turned where %s', async (_, changes, size) => {
+    const made = await readHeic(edited(...changes), null)
+    const { width, height, orientation = 1 } = await sharp(made ?? undefined).metadata()
+    expect([width, height, orientation]).toEqual([...size, 1])
+    if (!made || width < height) return
+    const { left, right } = await halves(made)
+    expect([left[0], right[2]].every(value => Number(value) > 150)).toBe(true)
+  })
+
+  test('says that the film of a motion photo is left out', async () => {
+    const world = await startWorld()
+    const appended = await addFile(world, Buffer.concat([photo, film]), { fileName: 'IMG_0043.HEIC' })
+    expect(appended).toMatchObject({ isUnread: false, lostFilm: 'converted' })
+    const box = Buffer.from('....mpvd')
+    box.writeUInt32BE(box.length + film.length)
+    const inBox = await addFile(world, Buffer.concat([photo, box, film]), { fileName: 'IMG_0044.HEIC' })
+    expect(inBox).toMatchObject({ isUnread: false, lostFilm: 'converted' })
+  })
+
   test('is made to fit', async () => {
     const made = await readHeic(photo, 100)
     expect(made && (await sharp(made).metadata())).toMatchObject({ width: 100, height: 50 })
@@ -43,7 +83,7 @@ describe('a HEIC photo', () => {
   test('arrives at the hub as a JPEG, and under a name that says so', async () => {
     const world = await startWorld()
     const added = await addFile(world, photo, { fileName: 'IMG_0042.HEIC' })
-    expect(added.isUnread).toBe(false)
+    expect(added).toMatchObject({ isUnread: false, lostFilm: null })
     await world.laptop.drain()
     const [document] = (await world.hubJob(world.job.uuid)).documents
     expect(document).toMatchObject({ fileName: 'IMG_0042.jpg', mimeType: 'image/jpeg' })
@@ -61,6 +101,17 @@ describe('a HEIC photo', () => {
     expect(document).toMatchObject({ fileName: 'IMG_0042.HEIC', mimeType: 'image/heic' })
     expect(document && (await hubBytes(world, document)).equals(broken)).toBe(true)
   })
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i is undone as sharp undoes it', async orientation => {
+  const stored = sharp(Buffer.from([10, 20, 30, 40, 50, 60]), { raw: { width: 3, height: 2, channels: 1 } })
+  const said = await stored.clone().withMetadata({ orientation }).png().toBuffer()
+  const raw = (image: Sharp) => image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const [made, expected] = await Promise.all([
+    raw(turnUpright(stored.clone(), orientation)),
+    raw(sharp(said).autoOrient()),
+  ])
+  expect([made.info.width, [...made.data]]).toEqual([expected.info.width, [...expected.data]])
 })
 
 test('a text that is called a photo is kept as what it is, and said to be unread', async () => {

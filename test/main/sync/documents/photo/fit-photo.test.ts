@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fitPhoto } from '../../../../../main/sync/documents/photo/fit-photo.ts'
 import { blackPng, halves, turned, twoColours } from '../../../service/documents/pictures.ts'
+import { startWorld } from '../../laptop.ts'
+import { addFile } from '../files.ts'
+import { film } from './film.ts'
 
 const nothingKnown = { at: null, position: null }
 const timeZone = 'Europe/Stockholm'
@@ -100,6 +103,66 @@ describe('what the photo itself says wins over the date of its file', () => {
   })
 })
 
+describe('a motion photo', () => {
+  const google = Buffer.from('<x:xmpmeta GCamera:MotionPhoto="1"/>')
+  const samsung = Buffer.from('\0\0\x30\x0aMotionPhoto_Data', 'latin1')
+  const motionPhoto = async (width: number, between = google) =>
+    Buffer.concat([
+      await twoColours(width, width / 2)
+        .jpeg()
+        .toBuffer(),
+      between,
+      film,
+    ])
+
+  test.each([
+    ['Google’s', google],
+    ['Samsung’s', samsung],
+  ])('%s is made smaller without its film, and this is said', async (_, between) => {
+    const { bytes, hasLostFilm } = await fitOne(await motionPhoto(400, between), 100)
+    expect(hasLostFilm).toBe(true)
+    expect(Buffer.from(bytes).includes('mp42')).toBe(false)
+    expect((await sharp(bytes).metadata()).width).toBe(100)
+  })
+
+  test.each([
+    ['it is small', 40, 100],
+    ['photos go as they were taken', 400, null],
+  ])('keeps its film where %s, though its EXIF lacks the time', async (_, width, side) => {
+    const photo = await motionPhoto(width)
+    expect(await fitOne(photo, side, { at: noon })).toEqual({
+      bytes: photo,
+      isRead: true,
+      hasLostFilm: false,
+    })
+  })
+
+  test('is reported by the call that adds it', async () => {
+    const world = await startWorld()
+    const large = await addFile(world, await motionPhoto(2_100), { fileName: 'PXL_1.MP.jpg' })
+    expect(large).toMatchObject({ isUnread: false, lostFilm: 'smaller' })
+    const small = await addFile(world, await motionPhoto(400), { fileName: 'PXL_2.MP.jpg' })
+    expect(small).toMatchObject({ isUnread: false, lostFilm: null })
+  })
+
+  test('is not mistaken for a photo that only names a film', async () => {
+    const photo = Buffer.concat([
+      await twoColours(400, 200).jpeg().toBuffer(),
+      Buffer.from('ftypmp42'),
+      google,
+    ])
+    expect((await fitOne(photo, 100)).hasLostFilm).toBe(false)
+  })
+})
+
+test('an animated PNG that is too large goes byte for byte', async () => {
+  const png = await twoColours(400, 200).png().toBuffer()
+  const control = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
+  const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
+  const order = { longerSide: 100, taken: nothingKnown, timeZone }
+  expect(await fitPhoto(animated, 'image/png', order)).toMatchObject({ bytes: animated, isRead: true })
+})
+
 describe('a long picture stays readable', () => {
   const sizes = async (width: number, height: number, longerSide: number) => {
     const picture = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
@@ -142,13 +205,13 @@ test('what moves goes byte for byte, whatever its size', async () => {
     .toBuffer()
   expect((await sharp(moving).metadata()).pages).toBe(3)
   const order = { longerSide: 100, taken: { ...nothingKnown, at: noon }, timeZone }
-  expect(await fitPhoto(moving, 'image/webp', order)).toEqual({ bytes: moving, isRead: true })
+  expect(await fitPhoto(moving, 'image/webp', order)).toMatchObject({ bytes: moving, isRead: true })
 })
 
 test('a picture of more pixels than are opened goes as it is', async () => {
   const huge = blackPng(20_000, 20_000)
   const order = { longerSide: 100, taken: nothingKnown, timeZone }
-  expect(await fitPhoto(huge, 'image/png', order)).toEqual({ bytes: huge, isRead: false })
+  expect(await fitPhoto(huge, 'image/png', order)).toMatchObject({ bytes: huge, isRead: false })
 })
 
 test('a small photo is never enlarged, and goes byte for byte when nothing is to be written into it', async () => {
@@ -166,7 +229,7 @@ test('without a size a photo of any size goes as it was taken', async () => {
 test('a picture that cannot be read goes as it is', async () => {
   const whole = await twoColours(400, 200).jpeg().toBuffer()
   const broken = whole.subarray(0, 300)
-  expect(await fitOne(broken, 100, { at: noon })).toEqual({ bytes: broken, isRead: false })
+  expect(await fitOne(broken, 100, { at: noon })).toMatchObject({ bytes: broken, isRead: false })
 })
 
 function frame(red: number): Promise<Buffer> {
