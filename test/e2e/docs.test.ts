@@ -1,7 +1,8 @@
 /** The page that describes the interface, in a real browser. */
 import process from 'node:process'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ask } from '../main/http/ask-hub.ts'
 import { startHub, type TestHub } from '../main/http/hub-fixture.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
@@ -48,3 +49,166 @@ test.each(cases)(
     expect(problems).toEqual([])
   },
 )
+
+const openDocs = async (options: BrowserContextOptions = {}) => openPage(`${hub.hub.baseUrl}/docs`, options)
+
+const searchFor = async (page: Page, query: string) =>
+  page.getByRole('searchbox', { name: 'Search' }).fill(query)
+
+/** The entries of the contents that are shown, without the method of an operation. */
+const contentsOf = (page: Page) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.textContent.replace(/^[A-Z]+ (?=\/)/, '')))
+
+const titlesOf = (page: Page) =>
+  page.getByRole('article').evaluateAll(articles => articles.map(article => article.id))
+
+const found = (page: Page) => page.getByRole('search').getByRole('status').textContent()
+
+describe('the search', () => {
+  test('finds operations by path, method, summary and parameter, and both by the properties of a schema', async () => {
+    const { page } = await openDocs()
+    const queries = {
+      '/webhook/{uuid}/log': ['readWebhookLog', 'redeliverWebhookEvent'],
+      'delete /asset/type': ['deleteAssetType'],
+      'upcoming jobs default': ['listJobs'],
+      untimed: ['listJobs', 'listMyJobs'],
+      responseTimeStamp: ['readWebhookLog', 'schema-WebhookLogEntry'],
+    }
+    for (const [query, expected] of Object.entries(queries)) {
+      await searchFor(page, query)
+      const titles = await titlesOf(page)
+      expect(titles, query).toEqual(expect.arrayContaining(expected))
+      expect(titles.length, query).toBeLessThan(20)
+    }
+  })
+
+  test('hides all else, also in the contents, and says how much it found', async () => {
+    const { page, problems } = await openDocs()
+    const all = await titlesOf(page)
+    await searchFor(page, '/asset/TYPE/{id}')
+    expect(await titlesOf(page)).toEqual(['getAssetType', 'putAssetType', 'deleteAssetType'])
+    expect(await contentsOf(page)).toEqual(['Asset types', ...Array(3).fill('/asset/type/{id}')])
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Asset types'])
+    expect(await found(page)).toBe('3 operations')
+    await searchFor(page, 'responseTimeStamp')
+    expect(await found(page)).toBe('1 operation, 1 schema')
+    await searchFor(page, '/no-such-path')
+    expect([await found(page), await titlesOf(page), await contentsOf(page)]).toEqual([
+      'Nothing found',
+      [],
+      [],
+    ])
+    await searchFor(page, ' ')
+    expect([await found(page), await titlesOf(page)]).toEqual(['', all])
+    expect(problems).toEqual([])
+  })
+
+  test('has the focus after a slash, and Escape empties it', async () => {
+    const { page } = await openDocs()
+    const all = await contentsOf(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('/material/van')
+    expect(await titlesOf(page)).toEqual(['listVans', 'countVan'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('/')
+    await page.keyboard.type('/version')
+    expect(await titlesOf(page)).toEqual(['getVersion'])
+    await page.keyboard.press('Escape')
+    expect(await contentsOf(page)).toEqual(all)
+    expect(await page.evaluate('document.activeElement.value')).toBe('')
+  })
+
+  test('shows the first of what it found, from wherever the reader is', async () => {
+    const { page } = await openDocs({ viewport: sizes['on a phone'] })
+    await page.locator('#schema-Problem').scrollIntoViewIfNeeded()
+    await searchFor(page, '/material/van')
+    await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(740)
+    const box = await page.getByRole('searchbox').boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+  })
+
+  test('ends when a link or the way back leads to what it hides', async () => {
+    const { page } = await openDocs()
+    await page.getByRole('navigation').getByRole('link', { name: 'Failures' }).click()
+    await searchFor(page, '/material/van')
+    await page.locator('#listVans').getByRole('link', { name: 'Van', exact: true }).click()
+    expect(await page.locator('#schema-Van').isVisible()).toBe(true)
+    await searchFor(page, '/material/van')
+    await page.goBack()
+    await page.waitForURL(/#failures$/)
+    await page.getByRole('heading', { name: 'Failures' }).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+  })
+})
+
+describe('a copy button', () => {
+  const first = (page: Page) => page.getByRole('button', { name: 'Copy HUB=' })
+
+  test('is on each example, named by its first line', async () => {
+    const { page } = await openDocs()
+    const examples = await page
+      .locator('pre')
+      .evaluateAll(all => all.map(one => one.textContent.split('\n')[0]))
+    const buttons = await page.locator('.example > button').allTextContents()
+    expect(examples.length).toBeGreaterThan(12)
+    expect(buttons).toEqual(examples.map(line => `Copy ${line}`))
+  })
+
+  test('copies its example and says so', async () => {
+    const { page, problems } = await openDocs()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    onTestFinished(() => page.context().clearPermissions())
+    await first(page).focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Copied$/ })
+      .waitFor({ state: 'attached' })
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `HUB=${hub.hub.baseUrl}\ncurl $HUB/version`,
+    )
+    expect(await page.evaluate('String(getSelection())')).toBe('')
+    expect(problems).toEqual([])
+  })
+
+  test('copies by a selection where plain http gives no clipboard', async () => {
+    const { page } = await openPage(null)
+    const { text: body, headers } = await ask(hub, 'GET', '/docs')
+    await page.route('http://hub.example.org/**', route =>
+      route.fulfill({ body, headers: Object.fromEntries(headers) }),
+    )
+    await page.goto('http://hub.example.org/api/1/docs')
+    expect(await page.evaluate('navigator.clipboard')).toBeUndefined()
+    await first(page).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Copied$/ })
+      .waitFor({ state: 'attached' })
+    // A field of one line drops the line break.
+    await page.getByRole('searchbox').press('ControlOrMeta+V')
+    expect(await page.getByRole('searchbox').inputValue()).toBe(`HUB=${hub.hub.baseUrl} curl $HUB/version`)
+  })
+
+  test('asks the reader to copy the selection where the browser refuses', async () => {
+    const { page } = await openDocs()
+    await page.evaluate('document.execCommand = () => false')
+    await first(page).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Selected: copy it with Ctrl+C' })
+      .waitFor({ state: 'attached' })
+    expect(await page.evaluate('String(getSelection())')).toContain('curl $HUB/version')
+  })
+})
+
+test('the page without its script shows everything but the search and the buttons', async () => {
+  const { page } = await openDocs({ javaScriptEnabled: false })
+  expect(await page.locator('input').isVisible()).toBe(false)
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('article').count()).toBeGreaterThan(100)
+  await page.getByRole('navigation').getByRole('link', { name: 'Schemas' }).click()
+  expect(await page.getByRole('heading', { name: 'Schemas' }).isVisible()).toBe(true)
+})

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { buildDocument, collectOperations } from '../openapi/document.ts'
+import { addressReached, exampleAddress } from '../openapi/page/hub-address.ts'
 import { pagePolicy, renderPage } from '../openapi/page/page.ts'
 import { API_PREFIX, type HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'
@@ -24,7 +25,11 @@ const getDocs = describe({
   ...ofVersion,
   id: 'getDocs',
   summary: 'This description, for people',
-  answer: { status: 200, description: 'A page without scripts', content: ['text/html'] },
+  answer: {
+    status: 200,
+    description: 'A page whose examples name the address that the request was sent to',
+    content: ['text/html'],
+  },
   refuses: [400],
 })
 
@@ -37,9 +42,12 @@ export function registerDescription(app: FastifyInstance, { build }: HttpContext
   app.get('/openapi.json', getOpenApi, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(text()),
   )
-  // the one page of HTML that a hub serves
-  app.get('/docs', getDocs, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('Content-Security-Policy', pagePolicy).send(page()),
+  // Every answer has `Cache-Control: no-store`, so no cache gives one reader's address to another.
+  app.get('/docs', getDocs, async (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', pagePolicy)
+      .send(page().replaceAll(exampleAddress, addressReached(request))),
   )
 }
 

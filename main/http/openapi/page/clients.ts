@@ -1,5 +1,6 @@
 /** Programs over generated clients; `test/main/http/generated-clients.test.ts` generates, compiles and runs them. */
 import { type Html, html, program } from './html.ts'
+import { exampleAddress } from './hub-address.ts'
 
 export const clients: Html = html`<section aria-labelledby="clients">
 <h2 id="clients">Generated clients</h2>
@@ -7,12 +8,12 @@ export const clients: Html = html`<section aria-labelledby="clients">
 <h3>With @hey-api/openapi-ts</h3>
 ${program(
   'typescript',
-  '// npx @hey-api/openapi-ts -i $HUB/openapi.json -o hub',
+  `// npx @hey-api/openapi-ts -i ${exampleAddress}/openapi.json -o hub`,
   "import { listJobs } from './hub'",
   "import { client } from './hub/client.gen'",
   '',
   'client.setConfig({',
-  "  baseUrl: process.env.HUB ?? '',",
+  `  baseUrl: process.env.HUB ?? '${exampleAddress}',`,
   '  auth: process.env.KEY,',
   "  headers: { Accept: 'application/json, application/problem+json' },",
   '})',
@@ -26,12 +27,12 @@ ${program(
 <h3>With openapi-typescript and openapi-fetch</h3>
 ${program(
   'typescript',
-  '// npx openapi-typescript $HUB/openapi.json -o hub.d.ts',
+  `// npx openapi-typescript ${exampleAddress}/openapi.json -o hub.d.ts`,
   "import createClient from 'openapi-fetch'",
   "import type { paths } from './hub.d.ts'",
   '',
   'const hub = createClient<paths>({',
-  "  baseUrl: process.env.HUB ?? '',",
+  `  baseUrl: process.env.HUB ?? '${exampleAddress}',`,
   '  headers: {',
   "    'API-Key': process.env.KEY ?? '',",
   "    Accept: 'application/json, application/problem+json',",

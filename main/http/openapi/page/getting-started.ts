@@ -1,6 +1,7 @@
 /** How to begin: a key, a token, a first job, a signature. The example is signed by the very function that checks. */
 import { sign, signatureBase } from '../../../service/access/signature.ts'
 import { code, type Html, html } from './html.ts'
+import { exampleAddress } from './hub-address.ts'
 
 /** The signing vector. */
 const secret = '9c1d7f44-30b6-4a53-8b3e-5f2f0f6f7d21'
@@ -9,11 +10,11 @@ const signature = sign(secret, base)
 
 export const gettingStarted: Html = html`<section aria-labelledby="getting-started">
 <h2 id="getting-started">Getting started</h2>
-<p>The examples are for a shell, and go on from each other. What stands behind <code>=</code> at the beginning of a line is yours: <code>HUB</code> is where this page lies, without <code>/docs</code>.</p>
+<p>The examples are for a shell. Run them in this order: each uses the variables of those before it. <code>HUB</code> is the address of the hub; put in your own values for the other variables.</p>
 <ol class="steps">
 <li><h3>Ask whether it is there</h3>
 <p>This needs no key.</p>
-${code('HUB=https://hub.example.com/api/1', 'curl $HUB/version')}</li>
+${code(`HUB=${exampleAddress}`, 'curl $HUB/version')}</li>
 <li><h3>Get a key</h3>
 <p>The operator of the hub makes one. An <strong>integration key</strong> belongs to a group and works alone, as a program that plans or synchronises does. An <strong>app key</strong> works only together with the token of a user, as a laptop does.</p>
 ${code('KEY=1f0e4c52-…', 'curl -H "API-Key: $KEY" "$HUB/job?limit=5"')}</li>

@@ -40,10 +40,15 @@ export function paragraphs(text: string): Html {
 
 /** Lines that a reader copies and runs; `test/main/http/openapi-recipes.test.ts` runs each as it stands. */
 export function code(...lines: readonly string[]): Html {
-  return html`<pre tabindex="0"><code>${lines.join('\n')}</code></pre>`
+  return example(html`<code>${lines.join('\n')}</code>`)
 }
 
 /** A program in a file of its own. */
 export function program(language: 'typescript' | 'python', ...lines: readonly string[]): Html {
-  return html`<pre tabindex="0"><code class="language-${language}">${lines.join('\n')}</code></pre>`
+  return example(html`<code class="language-${language}">${lines.join('\n')}</code>`)
+}
+
+/** The page's script adds a copy button to each. */
+export function example(text: Value): Html {
+  return html`<div class="example"><pre tabindex="0">${text}</pre></div>`
 }

@@ -7,7 +7,7 @@ import type {
   Reference,
   ResponseObject,
 } from '../types.ts'
-import { type Html, html, prose } from './html.ts'
+import { example, type Html, html, prose } from './html.ts'
 import { extensionMark, nameIn, parameterTable, propertyTable, typeOf } from './tables.ts'
 
 export interface ShownOperation {
@@ -55,9 +55,9 @@ ${!isNamed && propertyTable('Fields', schema)}${isNamed && exampleOf(document, n
 }
 
 function exampleOf(document: OpenApiDocument, name: string): Html | null {
-  const [example] = document.components.schemas[name]?.examples ?? []
-  if (example === undefined) return null
-  return html`<details><summary>An example</summary><pre tabindex="0">${JSON.stringify(example, null, 2)}</pre></details>`
+  const [body] = document.components.schemas[name]?.examples ?? []
+  if (body === undefined) return null
+  return html`<details><summary>An example</summary>${example(JSON.stringify(body, null, 2))}</details>`
 }
 
 function answersOf(document: OpenApiDocument, { responses }: OperationObject): Html {

@@ -1,4 +1,4 @@
-/** The document as a page to read: one file, nothing to run, nothing to fetch. */
+/** The document as a page to read: one file that fetches nothing and is complete without its script. */
 import { createHash } from 'node:crypto'
 import { failureStatuses } from '../answers.ts'
 import { type JsonSchema, methods, type OpenApiDocument, type PathItem } from '../types.ts'
@@ -7,17 +7,24 @@ import { gettingStarted } from './getting-started.ts'
 import { Html, html, paragraphs, prose } from './html.ts'
 import { operationSection, type ShownOperation } from './operation-section.ts'
 import { receivers } from './receivers.ts'
+import { script } from './script.ts'
 import { style } from './style.ts'
 import { boundsOf, propertyTable, schemaAnchor, typeOf } from './tables.ts'
 
-/** Lets in the page's own style and nothing else. */
+/** Admits the page's own style and script by their hashes, and nothing else. */
 export const pagePolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `script-src ${hashOf(script)}`,
+  `style-src ${hashOf(style)}`,
+  "require-trusted-types-for 'script'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 export function renderPage(document: OpenApiDocument): string {
   const { info } = document
@@ -31,8 +38,12 @@ ${head(info.title)}
 <p class="title">${info.title}</p>
 <p class="version">Version ${info.version} · <a href="openapi.json">openapi.json</a></p>
 </header>
+<div class="side">
+${searchBox}
 ${contents(document, shown)}
+</div>
 ${mainPart(document, shown)}
+<script>${new Html(script)}</script>
 </body>
 </html>
 `.text
@@ -47,6 +58,13 @@ function head(title: string): Html {
 <style>${new Html(style)}</style>
 </head>`
 }
+
+/** The script shows it. */
+const searchBox = html`<div class="find" role="search" hidden>
+<label for="find">Search <kbd aria-hidden="true">/</kbd></label>
+<input id="find" type="search" placeholder="Path, parameter, property" aria-keyshortcuts="/" autocomplete="off" autocapitalize="off" spellcheck="false">
+<p role="status"></p>
+</div>`
 
 function mainPart(document: OpenApiDocument, shown: readonly ShownOperation[]): Html {
   const { info, tags, webhooks } = document

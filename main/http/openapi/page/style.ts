@@ -1,4 +1,4 @@
-/** How the page looks: light or dark as the reader has it, a column of contents where there is room for one. */
+/** The style of the page: light or dark as the reader has it, with a column of contents on wide screens. */
 export const style = `
 :root {
   color-scheme: light dark;
@@ -12,16 +12,19 @@ export const style = `
   }
 }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 html { scroll-padding-top: 1rem; }
+html:has(.find:not([hidden])) { scroll-padding-top: 6rem; }
 body {
   margin: 0; background: var(--paper); color: var(--ink);
   font: 1rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; overflow-wrap: break-word;
 }
 code, pre, .method { font-family: ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace; font-size: .875em; }
 a { color: var(--link); text-underline-offset: .15em; }
-a:focus-visible, summary:focus-visible, pre:focus-visible, nav:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+a:focus-visible, summary:focus-visible, pre:focus-visible, nav:focus-visible, input:focus-visible, button:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -100vw; background: var(--paper); padding: .5rem 1rem; }
-.skip:focus { left: 0; }
+.skip:focus { left: 0; z-index: 2; }
+.unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 header { padding: 1rem 1.25rem; border-bottom: 1px solid var(--line); }
 header p { margin: 0; }
 .title { font-weight: 650; }
@@ -54,11 +57,34 @@ thead th { color: var(--quiet); font-size: .8125rem; }
 thead th:nth-child(1) { width: 28%; } thead th:nth-child(2) { width: 27%; }
 .wide thead th:nth-child(2) { width: auto; }
 tr:target { background: var(--mark); }
-pre { background: var(--sheet); border: 1px solid var(--line); border-radius: .375rem; padding: .75rem 1rem; overflow-x: auto; line-height: 1.45; }
+.example { position: relative; background: var(--sheet); border: 1px solid var(--line); border-radius: .375rem; margin: 1rem 0; }
+pre { margin: 0; padding: .75rem 1rem; overflow-x: auto; line-height: 1.45; border-radius: inherit; }
+.copy {
+  display: block; margin-left: auto; min-height: 2rem; min-width: 4.5rem; padding: .25rem 1rem; border: 0; border-radius: inherit;
+  background: none; color: var(--link); font: inherit; font-size: .8125rem; cursor: pointer;
+}
+.copy:hover { text-decoration: underline; }
+.copy + pre { padding-top: 0; }
 pre code { font-size: inherit; }
 ul.answers { list-style: none; padding: 0; margin: .25rem 0; }
 .steps { padding-left: 1.5rem; } .steps > li { margin-top: 1.5rem; } .steps > li::marker { font-weight: 650; color: var(--quiet); }
 summary { cursor: pointer; color: var(--link); }
+.side { display: contents; }
+.find {
+  display: grid; grid-template-columns: auto 1fr; gap: 0 .75rem; align-items: center; padding: .5rem 1.25rem;
+  background: var(--sheet); border-bottom: 1px solid var(--line);
+}
+@media (min-height: 30rem) { .find { position: sticky; top: 0; z-index: 1; } }
+.find label { font-size: .875rem; font-weight: 600; }
+.find input {
+  width: 100%; min-height: 2.25rem; padding: .25rem .5rem;
+  border: 1px solid var(--quiet); border-radius: .25rem; background: var(--paper); color: var(--ink); font: inherit;
+}
+.find input::placeholder { color: var(--quiet); opacity: 1; }
+.find p { grid-column: 1 / -1; margin: 0; font-size: .875rem; color: var(--quiet); }
+.find p:not(:empty) { margin-top: .25rem; }
+kbd { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .35em; font: inherit; font-weight: 400; color: var(--quiet); }
+@media (hover: none) { kbd { display: none; } }
 nav { padding: .75rem 1.25rem; border-bottom: 1px solid var(--line); background: var(--sheet); font-size: .9375rem; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav a { text-decoration: none; display: inline-block; padding: .2rem 0; }
@@ -68,7 +94,11 @@ nav ul ul { display: none; }
 @media (min-width: 64rem) {
   body { display: grid; grid-template: auto 1fr / 19rem minmax(0, 1fr); }
   header { grid-column: 1; background: var(--sheet); border-right: 1px solid var(--line); }
-  nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; border-right: 1px solid var(--line); border-bottom: 0; align-self: start; }
+  html:has(.find:not([hidden])) { scroll-padding-top: 1rem; }
+  .side { display: flex; flex-direction: column; position: sticky; top: 0; height: 100vh; }
+  .find, nav { border-right: 1px solid var(--line); }
+  .find { position: static; flex: none; grid-template-columns: 1fr; gap: .25rem; padding: .75rem 1.25rem; }
+  nav { flex: 1; min-height: 0; overflow-y: auto; border-bottom: 0; }
   nav > ul { display: block; }
   nav > ul > li { margin-top: .5rem; }
   nav ul ul { display: block; font-size: .8125rem; padding-left: .25rem; }
@@ -84,5 +114,5 @@ nav ul ul { display: none; }
   tr { padding: .6rem 0; border-bottom: 1px solid var(--line); }
   .place { display: inline; }
 }
-@media print { nav, .skip { display: none; } body { display: block; } }
+@media print { nav, .skip, .find, .copy { display: none; } body { display: block; } }
 `
