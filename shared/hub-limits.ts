@@ -69,10 +69,9 @@ export const hubLimits = {
   /** when too many wait already for what few can do at once */
   busyRetrySeconds: 5,
   requestMs: 2 * MINUTE,
-  /** 50 MB over half a megabit a second take 14 minutes */
-  uploadMs: 30 * MINUTE,
-  /** but bytes must keep coming */
+  /** how long an upload may pause, and how many bytes it sends in such a time at least: a weak GPRS line has more */
   uploadIdleMs: MINUTE,
+  uploadBytesEachMinute: 64 * 1024,
   /** each holds half a megabyte: of one user, or of a key alone, and of all */
   uploadsOfOne: 32,
   uploadsAtOnce: 128,

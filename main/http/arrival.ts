@@ -1,7 +1,9 @@
 /** What is settled before an operation is reached: the method, how a body comes, and what is no request at all. */
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hubLimits } from '../../shared/hub-limits.ts'
+import { limits } from '../../shared/limits.ts'
 import { sendProblem } from './answer/failure-answer.ts'
 import type { AnswerHeaders } from './every-answer.ts'
 import { hasSeveralHosts } from './hosts.ts'
@@ -93,8 +95,9 @@ function isEncoded({ headers }: FastifyRequest): boolean {
 // How long a body may take to arrive. Node has one time for all requests of a server, which an upload from a van needs
 // long; every other body is held to its own here, so that nobody keeps a connection by dawdling.
 
-/** Node's own, for every request of the server. */
-export const longestArrivalMs = hubLimits.uploadMs
+/** Node's own time, for every request of the server: that of the largest upload at the least speed, and its end. */
+export const longestArrivalMs =
+  (limits.documentBytes / hubLimits.uploadBytesEachMinute) * hubLimits.uploadIdleMs + hubLimits.requestMs
 
 export function guardArrival(app: FastifyInstance, answerHeaders: AnswerHeaders): void {
   const answerError = createClientErrorHandler(answerHeaders)
@@ -116,11 +119,19 @@ export function guardArrival(app: FastifyInstance, answerHeaders: AnswerHeaders)
   // After the answer there is no reason to wait long for the rest of a body.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     done()
-    if (raw.complete || raw.destroyed) return
-    const cut = setTimeout(() => raw.destroy(), hubLimits.refusedBodyMs)
-    cut.unref()
-    raw.once('close', () => clearTimeout(cut))
+    endSoon(raw)
   })
+}
+
+/** Ends a request whose answer needs no more of its body. */
+export function endSoon(raw: IncomingMessage): void {
+  if (raw.complete || raw.destroyed) return
+  const end = () => {
+    if (!raw.complete) raw.destroy()
+  }
+  const cut = setTimeout(end, hubLimits.refusedBodyMs)
+  cut.unref()
+  raw.once('close', () => clearTimeout(cut))
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

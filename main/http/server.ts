@@ -10,6 +10,7 @@ import { limits } from '../../shared/limits.ts'
 import { problemFrom, sendProblem } from './answer/failure-answer.ts'
 import {
   createClientErrorHandler,
+  endSoon,
   guardArrival,
   longestArrivalMs,
   refuseEncodedBodies,
@@ -85,6 +86,7 @@ function createApp(context: HttpContext, answerHeaders: AnswerHeaders): FastifyI
     // what the router itself refuses never comes past the hooks
     frameworkErrors: (error, request, reply) => {
       addEveryAnswersHeaders(reply, answerHeaders)
+      endSoon(request.raw)
       return answerError(error, request, reply)
     },
     clientErrorHandler: createClientErrorHandler(answerHeaders),

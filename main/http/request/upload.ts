@@ -9,9 +9,10 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { contentLimits, limits } from '../../../shared/limits.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
-import { Refused, refuse, refuseValue } from '../../service/refuse.ts'
+import { refuse, refuseValue } from '../../service/refuse.ts'
 import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
 import type { HttpContext } from '../operation/context.ts'
+import { arriving } from './arriving.ts'
 import { requireDiskRoom } from './upload-bounds.ts'
 
 /** The name of the one file part. */
@@ -79,7 +80,7 @@ export async function withFile<T>(
 async function receive(request: FastifyRequest, writer: BlobWriter): Promise<ArrivedFile> {
   let file: { name: string | null; head: Buffer } | null = null
   let groupId: number | null = null
-  for await (const part of arriving(request.raw, request.parts())) {
+  for await (const part of arriving(request.raw, request.parts(), () => 0)) {
     if (part.type === 'field') {
       if (part.fieldname === 'groupId') groupId = parseGroup(part.value)
       continue
@@ -98,7 +99,7 @@ async function receive(request: FastifyRequest, writer: BlobWriter): Promise<Arr
 async function writePart(request: FastifyRequest, part: MultipartFile, writer: BlobWriter): Promise<Buffer> {
   const head: Buffer[] = []
   let missing = contentLimits.sniffedBytes
-  for await (const bytes of arriving<Buffer>(request.raw, part.file)) {
+  for await (const bytes of arriving<Buffer>(request.raw, part.file, bytes => bytes.length)) {
     writer.add(bytes)
     if (writer.size > limits.documentBytes) throw new UploadTooLarge()
     if (missing <= 0) continue
@@ -125,36 +126,6 @@ function refuseForm(part?: MultipartFile): never {
 function parseGroup(value: unknown): number {
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
   return refuseValue('/groupId', 'must be the id of a group')
-}
-
-/**
- * What comes, as long as it keeps coming. Whatever the parser says, it is the form that is broken; what the caller does
- * with a part throws past this.
- */
-async function* arriving<T>(
-  raw: IncomingMessage,
-  source: AsyncIterable<T>,
-): AsyncGenerator<T, void, undefined> {
-  const parts = source[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      // while the caller works on a part nothing is waited for: a file is as long as it is
-      const cut = setTimeout(() => raw.destroy(), hubLimits.uploadIdleMs)
-      const next = await parts
-        .next()
-        .catch(refuseBroken)
-        .finally(() => clearTimeout(cut))
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    await parts.return?.()
-  }
-}
-
-function refuseBroken(error: unknown): never {
-  if (error instanceof Refused) throw error
-  return refuse('bad-request', 'The form cannot be understood, or it ended too early.')
 }
 
 /** A client that still sends must be read on, or it never gets to read its answer. */
