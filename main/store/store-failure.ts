@@ -51,11 +51,19 @@ export function isDamageOf(error: unknown, file: string): boolean {
   return failure?.code === 'damaged' && (failure.file ?? file) === file
 }
 
+/** The last one: there is no room for SQLite's index of the log (`-shm`), which each opening makes. */
+const fullCodes: ReadonlySet<string> = new Set([
+  'SQLITE_FULL',
+  'ENOSPC',
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_IOERR_SHMSIZE',
+])
+
 function failureCodeOf(code: unknown): Exclude<StoreFailureCode, 'newer'> | null {
   if (typeof code !== 'string') return null
   if (code === 'SQLITE_NOTADB') return 'wrong-key'
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'in-use'
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE') return 'full'
+  if (fullCodes.has(code)) return 'full'
   if (code.startsWith('SQLITE_CORRUPT')) return 'damaged'
   if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM)|EACCES|EROFS|EPERM|ENOENT|ENOTDIR|EEXIST)/.test(code))
     return 'unwritable'

@@ -57,6 +57,8 @@ export const deTrouble: TroubleTexts = {
     'Die Daten auf diesem Laptop sind beschädigt ({file}), wahrscheinlich durch die Festplatte. Nichts wurde gelöscht, und nichts wird gespeichert, bis sie wiederhergestellt sind. Nichts davon ist lesbar. Exportieren Sie sicherheitshalber Ihre nicht gesendete Arbeit und stellen Sie dann wieder her.',
   'folder-read-only':
     'In den Datenordner {folder} kann nicht geschrieben werden, daher lässt sich nichts speichern. Was vorher gespeichert wurde, steht hier. Exportieren Sie Ihre nicht gesendete Arbeit an einen anderen Ort, oder bringen Sie die Rechte des Ordners oder die Festplatte in Ordnung und starten Sie neu.',
+  'folder-full':
+    'Die Festplatte mit dem Datenordner {folder} ist voll, daher lässt sich nichts speichern. Was vorher gespeichert wurde, steht hier. Schaffen Sie Platz und starten Sie neu.',
   'contents-reopened':
     'Die Datei mit Fotos und Dokumenten wurde gerade neu geöffnet, deshalb ist das nicht geschehen. Versuchen Sie es noch einmal.',
   'log-missing':

@@ -52,6 +52,8 @@ export const svTrouble: TroubleTexts = {
     'Data på datorn är skadade ({file}), troligen av disken. Inget har raderats, och inget sparas förrän de är återställda. Inget i dem går att läsa. Exportera för säkerhets skull ditt oskickade arbete och återställ sedan.',
   'folder-read-only':
     'Det går inte att skriva i datamappen {folder}, så inget kan sparas. Det som sparats tidigare visas här. Exportera ditt oskickade arbete någon annanstans, eller rätta till mappens behörigheter eller disken och starta om.',
+  'folder-full':
+    'Disken med datamappen {folder} är full, så inget kan sparas. Det som sparats tidigare visas här. Frigör utrymme och starta om.',
   'contents-reopened':
     'Filen med foton och dokument öppnades just på nytt, så det här blev inte gjort. Försök igen.',
   'log-missing':

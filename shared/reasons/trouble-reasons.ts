@@ -51,6 +51,8 @@ export const troubleReasons = {
     'The data on this laptop is damaged ({file}), most likely by the disk. Nothing was deleted, and nothing is saved until it is restored. Nothing of it can be read. Export your unsent work to be safe, then restore.',
   'folder-read-only':
     'The data folder {folder} cannot be written to, so nothing can be saved. What was saved before is shown here. Export your unsent work elsewhere, or correct the folder’s permissions or repair the disk, and start again.',
+  'folder-full':
+    'The disk with the data folder {folder} is full, so nothing can be saved. What was saved before is shown here. Free some space and start again.',
   'contents-reopened':
     'The file with photos and documents was just being opened anew, so this was not done. Try again.',
   'log-missing':

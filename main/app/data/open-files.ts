@@ -23,7 +23,7 @@ import { isMarkedDamaged, markDamaged } from './damage-mark.ts'
 import { openMendedBlobs } from './mend-contents.ts'
 import { finishRestore } from './restored-file.ts'
 import { blobsFile, databaseFile, databaseKey } from './saved-account.ts'
-import { damagedTrouble, logTrouble, readOnlyTrouble } from './troubles.ts'
+import { damagedTrouble, fullTrouble, logTrouble, readOnlyTrouble } from './troubles.ts'
 
 export interface OpenedFiles {
   /** the account's database itself, whatever `store` reads */
@@ -39,7 +39,7 @@ export interface OpenedFiles {
   close(): Promise<void>
 }
 
-/** @throws StoreFailure for what is no damage: a wrong key, a newer file, one in use, a full disk */
+/** @throws StoreFailure for what is no damage: a wrong key, a newer file, one in use */
 export async function openFiles(ports: Ports, account: SyncAccount): Promise<OpenedFiles> {
   const key = await databaseKey(ports, account.id)
   const file = databaseFile(ports, account.id)
@@ -74,9 +74,11 @@ async function openUndamaged(ports: Ports, account: SyncAccount, files: Files): 
   try {
     return await openWhole(ports, account, files)
   } catch (error) {
-    const isReadOnly = error instanceof StoreFailure && error.code === 'unwritable' && existsSync(files.file)
-    if (!isReadOnly) throw error
-    return openLifted(ports, account, files)
+    if (!(error instanceof StoreFailure) || !existsSync(files.file)) throw error
+    const folder = path.dirname(files.file)
+    if (error.code === 'unwritable') return openLifted(ports, account, files, readOnlyTrouble(folder))
+    if (error.code === 'full') return openLifted(ports, account, files, fullTrouble(folder))
+    throw error
   }
 }
 
@@ -129,13 +131,18 @@ async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Pr
   return openAside(ports, account, aside, damagedTrouble(file, salvaged.value))
 }
 
-/** A journal needs a folder that can be written, so everything is read from a copy elsewhere. */
-function openLifted(ports: Ports, account: SyncAccount, { file, contents, key }: Files): OpenedFiles {
+/** A journal needs a folder that can be written and has room, so everything is read from a copy elsewhere. */
+function openLifted(
+  ports: Ports,
+  account: SyncAccount,
+  { file, contents, key }: Files,
+  trouble: Trouble,
+): OpenedFiles {
   const folder = makeScratchFolder()
   const lifted = copyToScratch(file, folder.dir).file
   const liftedContents = existsSync(contents) ? [copyToScratch(contents, folder.dir).file] : []
   const aside = { file, shown: lifted, contents: liftedContents, folder, key }
-  return openAside(ports, account, aside, readOnlyTrouble(path.dirname(file)))
+  return openAside(ports, account, aside, trouble)
 }
 
 interface Aside {

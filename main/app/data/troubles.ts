@@ -20,6 +20,11 @@ export function readOnlyTrouble(folder: string): Trouble {
   return { kind: 'read-only', ...reason('folder-read-only', { folder }), canRestore: false }
 }
 
+/** Shown where the disk lacks room even to open the data. */
+export function fullTrouble(folder: string): Trouble {
+  return { kind: 'read-only', ...reason('folder-full', { folder }), canRestore: false }
+}
+
 /** `lost`: how many photos and files that are not sent yet nobody has any more. */
 export function contentsTrouble(file: string, keptAs: string, lost: number): Trouble {
   const of = { file: path.basename(file), keptAs }

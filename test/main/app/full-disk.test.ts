@@ -62,6 +62,7 @@ test.skipIf(!canMakeDisks)(
     expect(await started.call('app.state', {})).toMatchObject({
       phase: 'ready',
       account: { user: { name: 'Anna' } },
+      trouble: { kind: 'read-only', message: expect.stringMatching(/is full, so nothing can be saved/) },
     })
     expect(unwrap(await started.call('job.read', { jobUuid })).job.title).toBe('Pump')
     const note = { jobUuid, text: 'No room', discrepancy: false, internal: false }

@@ -7,6 +7,7 @@ test.each([
   ['SQLITE_LOCKED', 'in-use'],
   ['SQLITE_FULL', 'full'],
   ['ENOSPC', 'full'],
+  ['SQLITE_IOERR_SHMSIZE', 'full'],
   ['SQLITE_CORRUPT_VTAB', 'damaged'],
   ['SQLITE_CANTOPEN', 'unwritable'],
   ['SQLITE_READONLY_DBMOVED', 'unwritable'],
