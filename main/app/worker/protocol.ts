@@ -2,7 +2,6 @@
 import type { AssetSearchEntry } from '../../../shared/asset.ts'
 import type { AssetEntry, AssetsPage } from '../../../shared/asset-view.ts'
 import type { Request } from '../../../shared/contract.ts'
-import type { Outcome } from '../../../shared/failures.ts'
 import type { JobSearchEntry } from '../../../shared/job.ts'
 import type { SearchHit } from '../../../shared/search-view.ts'
 import type { ContentsChecked } from '../../store/copies/check-file.ts'
@@ -49,13 +48,7 @@ export type Implemented<W extends WorkName> = {
   [Name in W]: (request: Works[Name]['request']) => Works[Name]['answer'] | Promise<Works[Name]['answer']>
 }
 
-export interface ToThread<W extends WorkName = WorkName> {
-  id: number
+export interface WorkCall<W extends WorkName = WorkName> {
   work: W
   request: Works[W]['request']
-}
-
-export interface FromThread {
-  id: number
-  outcome: Outcome<unknown>
 }

@@ -4,26 +4,27 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import type { FromThread, ToThread } from '../../service/called-thread.ts'
 import { Refused } from '../../service/refuse.ts'
 import { StoreFailure, storeFailureFrom } from '../../store/store-failure.ts'
 import { createFileWorks, type FileWork } from './file-works.ts'
-import type { FromThread, ThreadData, ToThread, WorkName } from './protocol.ts'
+import type { ThreadData, WorkCall, WorkName } from './protocol.ts'
 
 const data = workerData as ThreadData
 const fileWorks = createFileWorks(data)
 let otherWorks: ReturnType<typeof loadOtherWorks> | null = null
 let queue: Promise<unknown> = Promise.resolve()
 
-parentPort?.on('message', (message: ToThread) => {
+parentPort?.on('message', (message: ToThread<WorkCall>) => {
   queue = queue.then(() => answer(message))
 })
 
-async function answer({ id, work, request }: ToThread): Promise<void> {
+async function answer({ id, call: { work, request } }: ToThread<WorkCall>): Promise<void> {
   const outcome = await run(work, request)
-  parentPort?.postMessage({ id, outcome } satisfies FromThread)
+  parentPort?.postMessage({ id, answer: outcome } satisfies FromThread<Outcome<unknown>>)
 }
 
-/** A bug ends the thread, and the one beside it is told; what may happen on any laptop is an answer. */
+/** Returns expected errors. An unexpected error ends the thread and rejects the caller. */
 async function run(work: WorkName, request: unknown): Promise<Outcome<unknown>> {
   try {
     const method = (await methodOf(work)) as (request: unknown) => unknown
