@@ -139,6 +139,7 @@ async function makeRenderer(outDir: string): Promise<void> {
  */
 export const threads = {
   'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
+  'search-worker': 'main/service/search/search-worker.ts',
   'store-worker': 'main/app/worker/store-worker.ts',
   'heic-worker': 'main/sync/documents/photo/heic-worker.ts',
 }
@@ -183,12 +184,13 @@ const besideThreads = [
 /** What threads load of packages under the LGPL, which stay files of their own so that others can be put in their place. */
 const libraries: Record<string, string> = { 'libheif-js/libheif-wasm/libheif-bundle.mjs': 'libheif.mjs' }
 
-/** The hub alone, as servers get it: of the threads it starts the one that draws PDFs. */
+/** The hub alone, as servers get it, with the threads that it starts. */
 export async function makeHub(outDir: string): Promise<void> {
   await runVite(nodeBundle(outDir, { hub: 'main/hub/main.ts' }, 'es'))
   copyMigrations(outDir)
   const folder = path.join(outDir, 'threads')
-  await runVite(threadBundle(folder, 'pdf-worker', threads['pdf-worker']))
+  for (const name of ['pdf-worker', 'search-worker'] as const)
+    await runVite(threadBundle(folder, name, threads[name], '../../node_modules'))
   cpSync(path.join(root, 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm'), path.join(folder, 'pdfium.wasm'))
 }
 
@@ -204,12 +206,17 @@ async function makeThreads(outDir: string): Promise<void> {
  * One file with its packages in it but for `libraries`, and what it loads later on in files beside it: compiling all of the store's thread at
  * once takes 80 ms longer. `.mjs`: no package.json beside them says what they are.
  */
-function threadBundle(outDir: string, name: string, file: string): InlineConfig {
+function threadBundle(
+  outDir: string,
+  name: string,
+  file: string,
+  modules = '../../../node_modules',
+): InlineConfig {
   const bundle = nodeBundle(outDir, { [name]: file }, 'es')
   const { rolldownOptions, ...build } = bundle.build ?? {}
   return {
     ...bundle,
-    plugins: [nativeBeside(), librariesBeside()],
+    plugins: [nativeBeside(modules), librariesBeside()],
     build: {
       ...build,
       rolldownOptions: {
@@ -222,15 +229,15 @@ function threadBundle(outDir: string, name: string, file: string): InlineConfig 
   }
 }
 
-/** The database's machine code is found by where it lies, as no package of that name is found from beside an archive. */
-function nativeBeside(): Plugin {
+/** `modules` is the way from a thread to the packages: outside the archive no package is found by its name. */
+function nativeBeside(modules: string): Plugin {
   const code = `
     import { createRequire } from 'node:module'
     let addon
     export function getBinding() {
       const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
       const target = (isMusl ? 'linuxmusl' : process.platform) + '-' + process.arch
-      addon ??= createRequire(import.meta.url)('../../../node_modules/better-sqlite3/prebuilds/' + target + '.node')
+      addon ??= createRequire(import.meta.url)('${modules}/better-sqlite3/prebuilds/' + target + '.node')
       return addon
     }`
   return {

@@ -68,6 +68,9 @@ export const hubLimits = {
   inProgressRetrySeconds: 1,
   /** when too many wait already for what few can do at once */
   busyRetrySeconds: 5,
+  /** searches that wait for the thread that runs them one after another: of one user or of a key alone, and of all */
+  searchesOfOne: 20,
+  searchesWaiting: 200,
   requestMs: 2 * MINUTE,
   /** how long an upload may pause, and how many bytes it sends in such a time at least: a weak GPRS line has more */
   uploadIdleMs: MINUTE,

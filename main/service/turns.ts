@@ -2,28 +2,77 @@
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { Refused } from './refuse.ts'
 
-/** Returns what runs work in its turn, and throws Refused `too-many` when too many wait already. */
+export interface Turn {
+  /** Senders that wait take turns, so that the work of one does not wait for all the work of another. */
+  sender?: string
+  /** Ends the wait. Work that has begun goes on. */
+  signal?: AbortSignal
+}
+
+/**
+ * Returns a function that runs work in its turn. It throws Refused `too-many` when too many wait already, or too many of
+ * that sender, and the reason of the signal.
+ */
 export function createTurns(
   atOnce: number,
   waitingAtMost: number,
-): <T>(work: () => Promise<T>) => Promise<T> {
+  waitingOfOne = waitingAtMost,
+): <T>(work: () => Promise<T>, turn?: Turn) => Promise<T> {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async work => {
+  const queues = createQueues(waitingAtMost, waitingOfOne)
+  return async (work, turn = {}) => {
+    turn.signal?.throwIfAborted()
     if (running < atOnce) running += 1
-    else {
-      if (waiting.length >= waitingAtMost)
-        refuseForNow('Too many ask for this at the moment.', hubLimits.busyRetrySeconds)
-      await new Promise<void>(resolve => waiting.push(resolve))
-    }
+    else await queues.wait(turn)
     try {
       return await work()
     } finally {
-      // a turn is handed to who waits longest; `running` stays as it is then
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+      // The next one takes over this place, so `running` stays as it is.
+      if (!queues.beginNext()) running -= 1
     }
+  }
+}
+
+function createQueues(waitingAtMost: number, waitingOfOne: number) {
+  // The sender whose turn comes next is first.
+  const queues = new Map<string, (() => void)[]>()
+  let waiting = 0
+  const remove = (sender: string, begin: () => void) => {
+    const left = (queues.get(sender) ?? []).filter(other => other !== begin)
+    if (left.length > 0) queues.set(sender, left)
+    else queues.delete(sender)
+    waiting -= 1
+  }
+  return {
+    wait({ sender = '', signal }: Turn): Promise<void> {
+      const own = queues.get(sender) ?? []
+      if (waiting >= waitingAtMost || own.length >= waitingOfOne)
+        refuseForNow('Too many ask for this at the moment.', hubLimits.busyRetrySeconds)
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          remove(sender, begin)
+          reject(signal?.reason)
+        }
+        const begin = () => {
+          signal?.removeEventListener('abort', leave)
+          resolve()
+        }
+        queues.set(sender, [...own, begin])
+        waiting += 1
+        signal?.addEventListener('abort', leave, { once: true })
+      })
+    },
+    /** Returns whether any work waited. */
+    beginNext(): boolean {
+      const [next] = queues
+      if (next === undefined) return false
+      const [sender, [begin, ...others]] = next
+      queues.delete(sender)
+      if (others.length > 0) queues.set(sender, others)
+      waiting -= 1
+      begin?.()
+      return true
+    },
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { benchHub } from './hub/bench-hub.ts'
 import { benchLongBodies } from './hub/long-bodies.ts'
+import { benchSearches } from './hub/searches.ts'
 import { benchLaptop } from './laptop.ts'
 import { describeMachine } from './measure.ts'
 import { benchBoard } from './screens/bench-board.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<void>> = {
   search: benchSearch,
   hub: benchHub,
   bodies: benchLongBodies,
+  searches: benchSearches,
   sync: () => benchSync(isQuick),
   webhooks: benchWebhooks,
 }

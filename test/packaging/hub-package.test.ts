@@ -169,6 +169,9 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     }
     const job = await (await ask('GET', `/job/${uuid}`, undefined, token)).json()
     expect([job.state, job.documents.length]).toEqual(['STARTED', 2])
+    expect(await (await ask('GET', '/job/search?q=boiler', undefined, token)).json()).toMatchObject([
+      { uuid },
+    ])
 
     expect(await (await fetch(`${origin}/ready`)).text()).toBe('ready\n')
     const metrics = await (await fetch(`${origin}/metrics`)).text()

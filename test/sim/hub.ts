@@ -10,6 +10,7 @@ import { createAccess } from '../../main/service/access/access.ts'
 import { createCommitQueue } from '../../main/service/commit-queue.ts'
 import { createThumbnails } from '../../main/service/documents/thumbnails/thumbnails.ts'
 import { ensureHubId, raiseGeneration } from '../../main/service/identity.ts'
+import { search } from '../../main/service/search/search-order.ts'
 import type { Service } from '../../main/service/service.ts'
 import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
@@ -74,6 +75,7 @@ export async function createHubHost(template: Template): Promise<HubHost> {
     blobs: ground.blobs,
     thumbnails: createThumbnails({ blobs: ground.blobs, now: service.now }),
     commits: createCommitQueue(ground.store),
+    searches: { find: async order => Buffer.from(search(ground.store.read, order)) },
     log: pino({ level: 'silent' }),
     build: { id: 'simulated', builduser: 'fieldbook', version: '0.0.0' },
     trustedProxies: [],

@@ -14,6 +14,7 @@ import { createVault } from '../../service/access/vault.ts'
 import { createCommitQueue } from '../../service/commit-queue.ts'
 import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
 import { ensureHubId } from '../../service/identity.ts'
+import { openSearches } from '../../service/search/search-thread.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
@@ -121,7 +122,7 @@ export async function createHub(options: HubOptions): Promise<Hub> {
     for (const { logLoss: loss } of [hands.service.store, blobs])
       if (loss !== null) options.log.error({ why: describeLogLoss(loss) }, 'store.log-lost')
     const { store } = hands.service
-    const hub = await serveHub({ ...hands, blobs }, options)
+    const hub = await serveHub({ ...hands, blobs, key: options.key }, options)
     const files = { main: store.file, contents: blobs.file }
     const stopMoving = moveLogsWhenQuiet(store, files, options.key, options.log)
     const close = async () => {
@@ -136,12 +137,15 @@ export async function createHub(options: HubOptions): Promise<Hub> {
   }
 }
 
-/** Serves what is open, and closes it when the hub is closed, or cannot be served. */
+/** Serves what is open, and closes it when the hub is closed, or cannot be served. `key` opens the database. */
 export async function serveHub(
-  { service, access, blobs }: HubHands & { blobs: Blobs },
+  { service, access, blobs, key }: HubHands & { blobs: Blobs; key: Uint8Array },
   options: ServeOptions,
 ): Promise<Hub> {
   const { audit = silentAudit } = options
+  const searches = openSearches({ file: service.store.file, key }, error =>
+    options.log.error({ err: error }, 'search.crashed'),
+  )
   try {
     ensureHubId(service)
     dropFileSearch(service.store)
@@ -151,6 +155,7 @@ export async function serveHub(
       blobs,
       thumbnails: createThumbnails({ blobs, now: service.now }),
       commits: createCommitQueue(service.store),
+      searches,
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
       trustedProxies: options.trustedProxies ?? [],
@@ -170,6 +175,7 @@ export async function serveHub(
       stopWatching()
       const tidied = stopTidying()
       await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])
+      await searches.close()
       blobs.close()
       service.store.close()
       audit.close()

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure, FailureCode, FieldError, Obstacle } from '../../../shared/failures.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
+import { ThreadEnded } from '../../service/called-thread.ts'
 import { Refused } from '../../service/refuse.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -80,18 +81,27 @@ export function problemFrom(
   if (stored) return problemOf({ code: 'storage', message: stored.message }, log, requestId)
   const ours = fastifyProblem(error)
   if (ours) return ours
+  if (error instanceof ThreadEnded) return interrupted
   if (isGone(error)) {
     log.info({ requestId }, 'http.cut-off')
-    return { status: 400, detail: 'The body ended too early.' }
+    return { status: 400, detail: 'The connection was closed.' }
   }
   log.error({ requestId, err: error }, 'http.failed')
   return { status: 500, detail: 'The hub failed to answer; its log says why.' }
 }
 
-/** As Node says that a connection closed before its request had come whole: nobody is left to read the answer. */
+const interrupted: Problem = {
+  status: 503,
+  detail: 'The hub was interrupted while it worked on this: try again later.',
+  headers: { 'Retry-After': String(hubLimits.busyRetrySeconds) },
+}
+
+/** The client closed the connection before the whole request came, or while the request waited: no one reads the answer. */
 function isGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
   return (
-    error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+    error.name === 'AbortError' ||
+    (error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
   )
 }
 

@@ -85,7 +85,11 @@ const failures: Readonly<Record<number, FailureDescription>> = {
   422: { name: 'KeyReused', description: 'The Idempotency-Key was used with another request.' },
   429: { name: 'TooMany', description: 'Too many tries, or too many at once.', headers: ['Retry-After'] },
   500: { name: 'Failed', description: 'The hub failed; its log says why.' },
-  503: { name: 'Unavailable', description: 'The hub cannot save at this moment.', headers: ['Retry-After'] },
+  503: {
+    name: 'Unavailable',
+    description: 'The hub cannot save at this moment, or was interrupted.',
+    headers: ['Retry-After'],
+  },
 }
 
 /** Which statuses there are, and what each is called in the document. */

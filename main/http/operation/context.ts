@@ -6,6 +6,7 @@ import type { Audit } from '../../service/audit.ts'
 import type { CommitQueue } from '../../service/commit-queue.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
 import type { Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
+import type { Searches } from '../../service/search/search-thread.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Build } from './build.ts'
@@ -28,6 +29,7 @@ export interface HttpContext {
   access: Access
   service: Service
   commits: CommitQueue
+  searches: Searches
   /** the content of documents */
   blobs: Blobs
   thumbnails: Thumbnails

@@ -43,6 +43,12 @@ export function identityOf({ identity }: FastifyRequest): Identity {
   return identity
 }
 
+/** Names the user, or the key that was sent alone: each of them has its own share of what is limited. */
+export function senderOf(request: FastifyRequest): string {
+  const { actor, key } = identityOf(request)
+  return actor.userId === null ? `key ${key.id}` : `user ${actor.userId}`
+}
+
 /** Whether a key may see forms at all (interface, "Grant of forms"). */
 export function isGrantedForms(request: FastifyRequest): boolean {
   return identityOf(request).key.grants_forms === 1

@@ -8,18 +8,17 @@ import { deleteAsset } from '../../service/assets/delete-asset.ts'
 import { listAssets } from '../../service/assets/list-assets.ts'
 import { putAsset } from '../../service/assets/put-asset.ts'
 import { readAsset } from '../../service/assets/read-asset.ts'
-import { searchAssets } from '../../service/assets/search-assets.ts'
 import { readNamesVersion } from '../../service/entity/names-version.ts'
 import { findAssetVersion } from '../../service/records/asset-record.ts'
 import { etagOf } from '../answer/etag.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { sendPage } from '../answer/send-page.ts'
+import { sendSearch } from '../answer/send-search.ts'
 import type { HttpContext } from '../operation/context.ts'
 import {
   deletedParameter,
   modifiedParameter,
   pagingParameters,
-  searchedIn,
   searchParameters,
 } from '../operation/list-query.ts'
 import { describe } from '../operation/operation.ts'
@@ -82,18 +81,16 @@ const search = describe({
   id: 'searchAssets',
   summary: 'Full text over assets, inactive ones too, best first',
   query: searchParameters,
+  refuses: [429],
   answer: { status: 200, description: 'What was found', schema: Type.Array(AssetSearchEntry) },
 })
 
-export function registerAssetLists(app: FastifyInstance, { service }: HttpContext): void {
-  const { read } = service.store
+export function registerAssetLists(app: FastifyInstance, context: HttpContext): void {
+  const { read } = context.service.store
   app.get('/asset', list, async (request, reply) =>
     sendPage(request, reply, listAssets(read, identityOf(request).actor, parametersOf(request))),
   )
-  app.get('/asset/search', search, async request => {
-    const { q, most } = searchedIn(parametersOf(request))
-    return searchAssets(read, identityOf(request).actor, q, most)
-  })
+  app.get('/asset/search', search, async (request, reply) => sendSearch(context, request, reply, 'assets'))
 }
 
 /** It shows the names of its customer and its project. */

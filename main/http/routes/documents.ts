@@ -13,7 +13,7 @@ import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendDone } from '../answer/send-done.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
-import { identityOf } from '../request/identify.ts'
+import { identityOf, senderOf } from '../request/identify.ts'
 import { type ArrivedFile, FILE_PART, takeFiles, UploadTooLarge, withFile } from '../request/upload.ts'
 import { createUploadPlaces } from '../request/upload-bounds.ts'
 import { sendPlain } from './entity.ts'
@@ -45,11 +45,9 @@ export async function registerDocumentUpload(app: FastifyInstance, context: Http
   await takeFiles(app)
   const inPlace = createUploadPlaces()
 
-  app.post('/document/content', upload, async (request, reply) => {
-    const { actor, key } = identityOf(request)
-    const sender = actor.userId === null ? `key ${key.id}` : `user ${actor.userId}`
-    return inPlace(sender, () => takeIn(context, request, reply))
-  })
+  app.post('/document/content', upload, async (request, reply) =>
+    inPlace(senderOf(request), () => takeIn(context, request, reply)),
+  )
 }
 
 async function takeIn(

@@ -5,16 +5,15 @@ import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'
 import { everyState, jobStates, resourceStates } from '../../../shared/states.ts'
 import type { JobListScope } from '../../service/jobs/list-jobs.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
-import { searchJobs } from '../../service/jobs/search-jobs.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { addPaging } from '../answer/send-page.ts'
+import { sendSearch } from '../answer/send-search.ts'
 import type { HttpContext } from '../operation/context.ts'
 import {
   deletedParameter,
   discrepanciesParameter,
   modifiedParameter,
   pagingParameters,
-  searchedIn,
   searchParameters,
   TimeParameter,
 } from '../operation/list-query.ts'
@@ -110,6 +109,7 @@ const search = describe({
   summary: 'Full text over jobs and their notes, best first',
   access: 'token',
   query: searchParameters,
+  refuses: [429],
   answer: { status: 200, description: 'What was found', schema: Type.Array(JobSearchEntry) },
 })
 
@@ -128,10 +128,7 @@ export function registerJobLists(app: FastifyInstance, context: HttpContext): vo
       async (request, reply) => send(request, reply, { kind, ref: request.params[name] ?? '' }),
     )
   }
-  app.get('/job/search', search, async request => {
-    const { q, most } = searchedIn(parametersOf(request))
-    return searchJobs(context.service.store.read, identityOf(request).actor, q, most)
-  })
+  app.get('/job/search', search, async (request, reply) => sendSearch(context, request, reply, 'jobs'))
 }
 
 function sendList(

@@ -1,4 +1,4 @@
-/** A database opened so that nothing can be changed through it: to look it over, also while a hub serves it. */
+/** A database opened so that nothing can be changed through it, also while a hub serves it. */
 import { Blobs } from '../blobs/blobs.ts'
 import { connect } from '../connect.ts'
 import { createDb, type ReadDb } from '../db.ts'
@@ -6,8 +6,10 @@ import { withFailuresOf } from '../store-failure.ts'
 
 export interface OpenedForReading {
   db: ReadDb
-  /** the same file, where it is one of contents */
+  /** This file, if it holds the contents of documents. */
   blobs: Blobs
+  /** All queries of `work` read the same state of the database, also when others commit in between. */
+  inSnapshot<T>(work: () => T): T
 }
 
 /** Stays open until `close`. @throws StoreFailure as `readDatabase` */
@@ -16,6 +18,7 @@ export function openForReading(file: string, key: Uint8Array): OpenedForReading 
   return {
     db: createDb(connection),
     blobs: new Blobs(connection, file),
+    inSnapshot: work => connection.transaction(work)(),
     close: () => connection.close(),
   }
 }

@@ -80,7 +80,7 @@ export async function startHub(
     const terms = { ...options, key, port, host: '127.0.0.1', clock, log }
     if (typeof place === 'string') return createHub({ ...terms, dataDir: place })
     const hands = hubOver(place.openStore(path.basename(hubFile('')), 'hub', layServed), terms)
-    return serveHub({ ...hands, blobs: place.openBlobs(path.basename(hubBlobsFile(''))) }, terms)
+    return serveHub({ ...hands, key, blobs: place.openBlobs(path.basename(hubBlobsFile(''))) }, terms)
   }
   const hub = await serve(0)
   const group = createGroup(hub.service, { name: 'Stockholm', timeZone: 'Europe/Stockholm' })

@@ -198,6 +198,8 @@ describe('GET /openapi.json', () => {
       'finishSso',
       'getDocumentThumb',
       'logIn',
+      'searchAssets',
+      'searchJobs',
       'testWebhook',
       'uploadDocument',
     ])

@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest'
 import { createTurns } from '../../../main/service/turns.ts'
 
+/** Records which work has begun. Each lasts until its function is called. */
+function createWork(takeTurn: ReturnType<typeof createTurns>) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string, sender = '', signal?: AbortSignal) =>
+    takeTurn(
+      () => {
+        begun.push(name)
+        return new Promise<void>(resolve => ends.set(name, resolve))
+      },
+      { sender, ...(signal && { signal }) },
+    )
+  return { begun, work, end: (name: string) => ends.get(name)?.() }
+}
+
 test('few work at once, and where too many wait already one is told when to come back', async () => {
   const takeTurn = createTurns(2, 1)
   const begun: (() => void)[] = []
@@ -13,4 +28,54 @@ test('few work at once, and where too many wait already one is told when to come
   expect(begun).toHaveLength(3)
   for (const end of begun) end()
   await Promise.all(all)
+})
+
+test('senders that wait take turns, whichever asked first', async () => {
+  const { begun, work, end } = createWork(createTurns(1, 10))
+  const asked = [['a1'], ['a2'], ['a3'], ['b1', 'b'], ['c1', 'c'], ['b2', 'b']].map(
+    ([name = '', sender = 'a']) => ({ name, done: work(name, sender) }),
+  )
+  for (const { name, done } of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2'].flatMap(
+    next => asked.find(({ name }) => name === next) ?? [],
+  )) {
+    end(name)
+    await done
+  }
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+})
+
+test('refuses the work of a sender that has too much waiting, and still takes that of others', async () => {
+  const { begun, work, end } = createWork(createTurns(1, 10, 1))
+  const [first, second] = [work('a1', 'a'), work('a2', 'a')]
+  await expect(work('a3', 'a')).rejects.toMatchObject({ failure: { code: 'too-many', retryAfterSeconds: 5 } })
+  const other = work('b1', 'b')
+  end('a1')
+  await first
+  end('a2')
+  await second
+  end('b1')
+  await other
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('never begins work whose signal ended its wait, and gives its place to other work', async () => {
+  const { begun, work, end } = createWork(createTurns(1, 2))
+  const leaving = new AbortController()
+  const first = work('a1')
+  const left = work('a2', 'a', leaving.signal)
+  const last = work('b1', 'b')
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  const instead = work('c1', 'c')
+  await expect(work('d1', 'd')).rejects.toMatchObject({ failure: { code: 'too-many' } })
+  await expect(work('d1', 'd', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before')
+  for (const [name, done] of [
+    ['a1', first],
+    ['b1', last],
+    ['c1', instead],
+  ] as const) {
+    end(name)
+    await done
+  }
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
 })
