@@ -4,6 +4,7 @@ import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { HeadersOf } from './columns.ts'
 import { importRows, type ReadCell, type RowsToImport } from './import-rows.ts'
+import { requirePrintableCell } from './require-printable-cell.ts'
 
 export const materialHeaders = {
   number: ['number', 'no', 'articleNumber', 'partNumber', 'sku', 'artikelnummer', 'artikelnr', 'nummer'],
@@ -35,8 +36,8 @@ export async function importMaterials(
   const headersOf: HeadersOf<MaterialField> = materialHeaders
   const rows = { ...options, headersOf, required: ['number', 'name'] as const }
   const seen: Seen = { named: new Map(), stocked: new Map() }
-  const counted = await importRows(rows, (read, line) => {
-    const material = lineOf(read, options)
+  const counted = await importRows(rows, (cell, line) => {
+    const material = lineOf(field => requirePrintableCell(field, cell(field)), options)
     requireOnce(seen, material, line)
     result[importMaterial(service, material, options)] += 1
   })

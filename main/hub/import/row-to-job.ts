@@ -7,6 +7,7 @@ import { refuse } from '../../service/refuse.ts'
 import type { Columns } from './columns.ts'
 import type { JobField } from './job-columns.ts'
 import { type NumberDates, readTime } from './read-time.ts'
+import { requirePrintableLines } from './require-printable-cell.ts'
 
 export interface ImportedRow {
   /** null: the row has no number of its own */
@@ -46,17 +47,21 @@ export function rowToJob(
 ): ImportedRow {
   const readAt = (index: number | undefined): string | null =>
     (index === undefined ? '' : (cells[index] ?? '').trim()) || null
-  const read: Read = field => readAt(columns.get(field))
+  const description = readAt(columns.get('description'))
+  const read: Read = field => {
+    const text = readAt(columns.get(field))
+    return text && requirePrintableLines(field, text)
+  }
   const named = titles.map(readAt).find(text => text !== null)
-  const title = named ?? firstLine(read('description')) ?? refuse('invalid', 'there is no title')
+  const title = named ?? firstLine(description) ?? refuse('invalid', 'there is no title')
   const { times, remark } = timesOf(read, how)
   const externalId = read('externalId')
   return {
     externalId,
     remark,
     body: {
-      title,
-      description: read('description'),
+      title: requirePrintableLines('title', title),
+      description,
       priority: priorityOf(read('priority')),
       customerName: read('customerName') ?? undefined,
       projectName: read('projectName') ?? undefined,

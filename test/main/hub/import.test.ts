@@ -106,12 +106,14 @@ describe('import', () => {
     const rows = ['id,title,problemPlain,problem,notes', 'a,One,x,y,z', 'b, ,Two,y,z', 'c,,,Three,z']
     const long = 'word '.repeat(60).trim()
     const { dataDir, file } = makeFile(
-      [...rows, 'd,,,,"Four\nmore of it"', `e,,,,${long}`, 'f,,,,'].join('\n'),
+      [...rows, 'd,,,,"Four\nmore of it"', `e,,,,${long}`, 'f,,,,', 'g,L\u001b[31mamp,,,'].join('\n'),
     )
     const first = await hub('import', file, '--data', dataDir)
     expect([first.out, first.err]).toEqual([
-      '6 rows: 5 imported, 0 already there, 1 refused.\n',
-      expect.stringMatching(/^line 8: refused, there is no title\n/),
+      '7 rows: 5 imported, 0 already there, 2 refused.\n',
+      expect.stringMatching(
+        /^line 8: refused, there is no title\nline 9: refused, the title has control .*: L\\u001b\[31mamp\n/,
+      ),
     ])
     const jobs = jobsIn(dataDir)
     expect(jobs.map(({ title }) => title).slice(0, 4)).toEqual(['One', 'Two', 'Three', 'Four'])

@@ -19,10 +19,12 @@ test('the list comes in once, a row that is wrong is named with its line, and va
     '13;Rör;m;;-1;Bil 3',
     '14;Lin;m;;2,5;',
     '15;Fett;g;;250;Bil 3;mer',
+    '16;F\u001b[2Jett;g;;;',
+    '17;Fett;g;;1;Bil\u202e3',
   )
   await run('group', 'add', 'North')
   const first = await run('material', 'import', file, '--delimiter', ';')
-  expect([first.code, first.out]).toEqual([1, '9 rows: 1 added, 1 changed, 0 as they were, 7 refused.\n'])
+  expect([first.code, first.out]).toEqual([1, '11 rows: 1 added, 1 changed, 0 as they were, 9 refused.\n'])
   expect(first.err.trimEnd().split('\n')).toEqual([
     'line 4: refused, 4711 is something else on line 2.',
     'line 5: refused, 4711 stands on line 2 already.',
@@ -31,6 +33,8 @@ test('the list comes in once, a row that is wrong is named with its line, and va
     'line 8: refused, the stock "-1" is no number of 0 or more.',
     'line 9: refused, there is a stock, and no van: name it in a column, or with --van.',
     'line 10: refused, it has 7 cells where the first line has 6.',
+    'line 11: refused, the name has control characters or signs that turn text around: F\\u001b[2Jett',
+    'line 12: refused, the van has control characters or signs that turn text around: Bil\\u202e3',
   ])
   write('4711;Packning 22 mm;st;7310;20;Bil 3', '14;Lin;m;;2,5;')
   const again = await run('material', 'import', file, '--delimiter', ';', '--van', 'Bil 4')
