@@ -26,6 +26,24 @@ async function openSheet(page: Page, click = (what: Locator) => what.click()): P
   await click(page.getByRole('button', { name: 'Job sheet' }))
 }
 
+/** Returns how many lines the times of the steps take, and the longest that a locale writes. */
+function countMomentLines(sheet: Locator): Promise<number[]> {
+  return sheet
+    .locator('.fact')
+    .filter({ hasText: 'Started,' })
+    .locator('dt')
+    .evaluate(time => {
+      const count = (text: string) => {
+        time.textContent = text
+        const words = document.createRange()
+        words.selectNodeContents(time)
+        return words.getClientRects().length
+      }
+      const own = time.textContent
+      return [count('Nov 28, 2026, 12:55 PM'), count(own ?? '')]
+    })
+}
+
 test('a sheet is attached without a network, opens in the viewer, arrives whole, and is mailed', async () => {
   const host = await startMailHost()
   const smtp = `smtp://127.0.0.1:${host.port}`
@@ -44,6 +62,8 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   await openSheet(page)
   const sheet = page.getByRole('article', { name: 'The sheet' })
   await sheet.getByText('Valve Łódź-7 replaced').waitFor()
+  await page.setViewportSize({ width: 1024, height: 640 })
+  expect(await countMomentLines(sheet)).toEqual([1, 1])
   // whether it tells of times is chosen by whoever makes it, and kept
   await sheet.getByRole('heading', { name: 'People and working time' }).waitFor()
   await page.getByText('Working times on the sheet').click()
