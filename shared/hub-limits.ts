@@ -71,6 +71,8 @@ export const hubLimits = {
   /** searches that wait for the thread that runs them one after another: of one user or of a key alone, and of all */
   searchesOfOne: 20,
   searchesWaiting: 200,
+  /** over which an operator may limit the requests of each key and user */
+  requestWindowMs: MINUTE,
   requestMs: 2 * MINUTE,
   /** how long an upload may pause, and how many bytes it sends in such a time at least: a weak GPRS line has more */
   uploadIdleMs: MINUTE,

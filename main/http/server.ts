@@ -23,6 +23,7 @@ import { registerMonitoring } from './monitoring/routes.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
 import { requireAccess } from './request/identify.ts'
 import { ignoreBodies, takeJson } from './request/json-body.ts'
+import { limitRequests } from './request/limit-requests.ts'
 import { assetTypes, registerAssetTypeList } from './routes/asset-types.ts'
 import { assets, registerAssetLists } from './routes/assets.ts'
 import { registerLogIn, registerLogOut, registerSso } from './routes/authentication.ts'
@@ -99,6 +100,7 @@ function createApp(context: HttpContext, answerHeaders: AnswerHeaders): FastifyI
 async function registerResources(api: FastifyInstance, context: HttpContext): Promise<void> {
   registerDescription(api, context)
   requireAccess(api, context)
+  limitRequests(api, context)
   await within(api, 'JSON', app => {
     takeJson(app)
     for (const register of withJson) register(app, context)

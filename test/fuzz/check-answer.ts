@@ -63,7 +63,7 @@ function* checkContent(spec: Spec, { content }: ResponseObject, answer: Answer):
   }
 }
 
-const notAlways: readonly string[] = ['Link', 'Retry-After']
+const notAlways: readonly string[] = ['Link', 'Retry-After', 'RateLimit', 'RateLimit-Policy']
 
 function* checkHeaders(
   spec: Spec,
@@ -72,7 +72,8 @@ function* checkHeaders(
 ): Generator<string> {
   for (const name of Object.keys(headers ?? {})) {
     const value = sent[name.toLowerCase()]
-    const mayLack = notAlways.includes(name) && status !== 429 && status !== 503
+    const mayLack =
+      notAlways.includes(name) && !(name === 'Retry-After' && (status === 429 || status === 503))
     if (value === undefined) {
       if (!mayLack) yield `The header ${name} is missing`
       continue

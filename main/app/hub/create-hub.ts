@@ -65,6 +65,8 @@ export interface ServeOptions {
   sso?: SsoOptions
   /** the company's mail server */
   mail?: MailOptions
+  /** Requests of each key and user in a minute. Absent: they are not limited. */
+  requestsPerMinute?: number
   /** versions of the laptops' program, served to everybody at /updates */
   updatesFolder?: string
   /** the program's */
@@ -163,6 +165,7 @@ export async function serveHub(
       ...(options.sso && { sso: createSso(access, options.sso, audit.write) }),
       ...(options.mail && { mailer: createMailer(options.mail) }),
       ...(options.monitoring && { monitoring: options.monitoring }),
+      ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
       ...(options.updatesFolder !== undefined && { updatesFolder: options.updatesFolder }),
     })
     const connections = watchConnections(app.server)

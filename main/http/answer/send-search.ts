@@ -13,7 +13,8 @@ export async function sendSearch(
   reply: FastifyReply,
   of: SearchOrder['of'],
 ): Promise<FastifyReply> {
-  const order = { of, actor: identityOf(request).actor, ...searchedIn(parametersOf(request)) }
-  const found = await searches.find(order, { sender: senderOf(request), signal: request.signal })
+  const identity = identityOf(request)
+  const order = { of, actor: identity.actor, ...searchedIn(parametersOf(request)) }
+  const found = await searches.find(order, { sender: senderOf(identity), signal: request.signal })
   return reply.type('application/json; charset=utf-8').send(found)
 }

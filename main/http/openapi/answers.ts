@@ -83,7 +83,11 @@ const failures: Readonly<Record<number, FailureDescription>> = {
     headers: ['Content-Range'],
   },
   422: { name: 'KeyReused', description: 'The Idempotency-Key was used with another request.' },
-  429: { name: 'TooMany', description: 'Too many tries, or too many at once.', headers: ['Retry-After'] },
+  429: {
+    name: 'TooMany',
+    description: 'Too many tries, too many at once, or more in a minute than the operator allows.',
+    headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  },
   500: { name: 'Failed', description: 'The hub failed; its log says why.' },
   503: {
     name: 'Unavailable',
@@ -110,6 +114,8 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
     schema: { type: 'integer', minimum: 0 },
   },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+  RateLimit: text('Where the operator limits requests: r are left, and t seconds until the minute ends'),
+  'RateLimit-Policy': text('Where the operator limits requests: q of one key and user in w seconds'),
   'WWW-Authenticate': text('API-Key'),
   'Content-Range': text('Which bytes of how many'),
 }
@@ -157,7 +163,7 @@ function statusesOf({ path, method, operation }: RoutedOperation): Set<number> {
     for (const status of more) statuses.add(status)
   }
   if (access !== 'open') add(400, 401)
-  if (access === 'token' || access === 'integration-key') add(403)
+  if (access === 'token' || access === 'integration-key') add(403, 429)
   if (path.includes(':')) add(404)
   if (query) add(400)
   // where none is taken, whatever body comes is read past, up to its limit

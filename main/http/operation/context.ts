@@ -39,6 +39,8 @@ export interface HttpContext {
   /** whose X-Forwarded-For is believed, beside this machine's own */
   trustedProxies: readonly string[]
   monitoring?: Monitoring
+  /** Requests of each key and user in a minute. Absent: they are not limited. */
+  requestsPerMinute?: number
   /** what is served at /updates; absent: there is no such address */
   updatesFolder?: string
   /** how mails leave; absent: none does */

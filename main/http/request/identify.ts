@@ -44,8 +44,7 @@ export function identityOf({ identity }: FastifyRequest): Identity {
 }
 
 /** Names the user, or the key that was sent alone: each of them has its own share of what is limited. */
-export function senderOf(request: FastifyRequest): string {
-  const { actor, key } = identityOf(request)
+export function senderOf({ actor, key }: Identity): string {
   return actor.userId === null ? `key ${key.id}` : `user ${actor.userId}`
 }
 

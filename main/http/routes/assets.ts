@@ -81,7 +81,6 @@ const search = describe({
   id: 'searchAssets',
   summary: 'Full text over assets, inactive ones too, best first',
   query: searchParameters,
-  refuses: [429],
   answer: { status: 200, description: 'What was found', schema: Type.Array(AssetSearchEntry) },
 })
 

@@ -28,7 +28,6 @@ const thumb = describe({
   summary: 'A small picture of a document, or an icon for its type',
   answer: { status: 200, description: 'The picture', content: ['image/jpeg'] },
   headers: ['Range', 'If-None-Match'],
-  refuses: [429],
 })
 
 export function registerDocumentContent(app: FastifyInstance, context: HttpContext): void {

@@ -37,7 +37,7 @@ const upload = describe({
   },
   answer: { status: 200, description: 'The document of the file', schema: UploadSchema },
   headers: ['Idempotency-Key'],
-  refuses: [400, 409, 429],
+  refuses: [400, 409],
 })
 
 /** What carries a file. */
@@ -46,7 +46,7 @@ export async function registerDocumentUpload(app: FastifyInstance, context: Http
   const inPlace = createUploadPlaces()
 
   app.post('/document/content', upload, async (request, reply) =>
-    inPlace(senderOf(request), () => takeIn(context, request, reply)),
+    inPlace(senderOf(identityOf(request)), () => takeIn(context, request, reply)),
   )
 }
 

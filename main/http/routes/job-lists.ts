@@ -109,7 +109,6 @@ const search = describe({
   summary: 'Full text over jobs and their notes, best first',
   access: 'token',
   query: searchParameters,
-  refuses: [429],
   answer: { status: 200, description: 'What was found', schema: Type.Array(JobSearchEntry) },
 })
 

@@ -124,7 +124,6 @@ const test = describe({
   summary: 'Queues a TEST event, whatever the filter, and also for an inactive subscription',
   answer: done,
   headers: ['Idempotency-Key'],
-  refuses: [429],
 })
 
 const again = describe({

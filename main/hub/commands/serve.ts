@@ -82,6 +82,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
       ...server,
       sso: readSso(options),
       mail: readMail(options),
+      requestsPerMinute: options.requestsPerMinute,
       updatesFolder: readUpdatesFolder(options.updates),
       socket: takeSocket(process.env, process.pid) ?? undefined,
       allowPrivateWebhooks,

@@ -93,6 +93,11 @@ export const optionTable = {
     ),
     otherwise: logInLimits.perSender,
   },
+  requestsPerMinute: value(
+    'count',
+    'requests of one user with one key, or of one key alone, in a minute; more are answered with 429; not limited unless said',
+    parseCount,
+  ),
   metricsTokenFile: path(
     'file',
     'holds what `Authorization: Bearer` must bring to read /metrics from another machine',

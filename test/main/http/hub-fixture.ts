@@ -64,6 +64,7 @@ export async function startHub(
       | 'key'
       | 'mail'
       | 'monitoring'
+      | 'requestsPerMinute'
       | 'sso'
       | 'trustedProxies'
       | 'updatesFolder'

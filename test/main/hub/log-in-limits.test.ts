@@ -20,9 +20,22 @@ test('an operator sets how many attempts an address and a sender have in a minut
   expect(statuses).toEqual([401, 401, 429, 401, 429])
 })
 
+test('an operator limits the requests of a key in a minute', async () => {
+  const dataDir = makeDataDir()
+  const { baseUrl } = await serveHere(dataDir, { demo: true, requestsPerMinute: 2 })
+  const words = ['--kind', 'integration', '--group', '1', '--role', 'admin', '--data', dataDir]
+  const made = await hub('key', 'create', ...words)
+  const headers = { 'API-Key': /apiKey +(\S+)/.exec(made.out)?.[1] ?? '' }
+  const statuses: number[] = []
+  for (let nth = 0; nth < 3; nth++) statuses.push((await fetch(`${baseUrl}/group`, { headers })).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
+
 test('the limits of the interface hold unless an operator says other ones', async () => {
   expect(defaults).toMatchObject({ logInsPerEmail: 5, logInsPerAddress: 20, hashThreads: undefined })
-  for (const option of ['--log-ins-per-email', '--log-ins-per-address', '--hash-threads'])
+  expect(defaults.requestsPerMinute).toBeUndefined()
+  const options = ['--log-ins-per-email', '--log-ins-per-address', '--hash-threads', '--requests-per-minute']
+  for (const option of options)
     expect(await hub(option, '0', '--data', makeDataDir()), option).toMatchObject({
       code: 2,
       err: expect.stringContaining('It must be 1 or more.'),

@@ -77,6 +77,8 @@ export interface WorldOptions {
   disk?: string
   /** which laptop of the same person it is, by the names it gives; the first if not said */
   nth?: number
+  /** The limit that the hub's operator has set. */
+  requestsPerMinute?: number
   /** of the person whose laptop it is; a technician if not said */
   role?: Role
 }
@@ -85,7 +87,8 @@ const key = new Uint8Array(32).fill(9)
 
 /** Everything is gone when the test is. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const at = await startHub()
+  const { requestsPerMinute } = options
+  const at = await startHub(requestsPerMinute === undefined ? {} : { requestsPerMinute })
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', options.role ?? 'technician')
   const laptop = await openLaptop(at, anna, options)

@@ -42,6 +42,20 @@ test.each([
   },
 )
 
+test('a laptop whose requests an operator limits sends everything, as many requests as it may each minute', async () => {
+  const world = await openWorld({ requestsPerMinute: 15 })
+  const { at, laptop } = world
+  const { uuid } = await world.plan({ title: 'a long job' })
+  await firstPull(world)
+  const notes = Array.from({ length: 40 }, (_, nth) => `note ${nth}`)
+  for (const note of notes) writeNoteOn(laptop, uuid, note)
+  await laptop.drain()
+  expect(at.logged()).toContain('"status":429')
+  expect(laptop.status()).toMatchObject({ pending: 0, failed: 0 })
+  at.clock.time += 60_000
+  expect(noteTexts(await world.hubJob(uuid))).toEqual(notes)
+})
+
 test('work that is added while the hub wants rest makes no request', async () => {
   const world = await turnedAway({ 'Retry-After': '600' })
   const { laptop } = world
