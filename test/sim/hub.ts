@@ -124,6 +124,7 @@ function createGround(): Ground {
     read,
     // what the server keeps of an earlier run must never pass for this one's
     version: () => `${generation}/${current().store.version()}`,
+    versionThisTurn: () => `${generation}/${current().store.versionThisTurn()}`,
     ownVersion: () => `${generation}/${current().store.ownVersion()}`,
   })
   const put = (next: Standing) => {
