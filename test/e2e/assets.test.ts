@@ -25,6 +25,7 @@ async function openGroup() {
   await putHubAsset(credentials, liftUuid, {
     assetNo: 'L-2',
     name: 'Lift 2',
+    location: { placeName: ' ', street: '', latitude: 56.88, longitude: 14.8 },
     customFields: [{ name: 'serial', value: 'SN77881' }],
   })
   await putHubJob(credentials, jobUuid, { assetUuid: liftUuid, description: 'It stops between floors.' })
@@ -135,8 +136,12 @@ test('everything is found by keyboard, and a label is scanned by camera and by a
   // N of the code begins a note, which is left again
   await typeAsScanner(page, 'NP-0077')
   await heading(page, 'Circulation pump')
+  const place = page.locator('.job-facts .job-fact')
+  expect(await place.allTextContents()).toEqual(['Harbour pump house'])
   await typeAsScanner(page, 'SN77881')
   await heading(page, 'Lift 2')
+  // an icon without words would say nothing
+  expect(await place.count()).toBe(0)
 
   await typeAsScanner(page, 'XY-404404')
   await page.getByText('No asset here has the code XY-404404.').waitFor()

@@ -1,4 +1,5 @@
 /** The user decides which pictures of a job the customer gets: in the menu of a picture, in the viewer and on the sheet. */
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
@@ -20,6 +21,7 @@ test('a picture that is marked as internal leaves the job sheet, and a tick on t
   await tile.waitFor()
   expect(before).toBe(0)
 
+  expect(await isRingWhole(page.getByRole('button', { name: 'More for dropped.jpg' }))).toBe(true)
   await press(page, 'More for dropped.jpg')
   await press(page, 'Mark as internal: dropped.jpg')
   await tile.getByText('Internal', { exact: true }).waitFor()
@@ -44,3 +46,21 @@ test('a picture that is marked as internal leaves the job sheet, and a tick on t
   await expect.poll(() => sheet.locator('.jobsheet-photo').count()).toBe(onSheet)
   expect(problems).toEqual([])
 })
+
+/** Whether nothing that clips its content cuts the ring of a control that has the focus by keyboard. */
+async function isRingWhole(control: Locator): Promise<boolean> {
+  await control.page().keyboard.press('Shift')
+  await control.focus()
+  return control.evaluate(element => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+    const room = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const ring = element.getBoundingClientRect()
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      const edge = around.getBoundingClientRect()
+      const isCut = ring.left - room < edge.left || ring.right + room > edge.right
+      const isCutBelow = ring.top - room < edge.top || ring.bottom + room > edge.bottom
+      if (getComputedStyle(around).overflowX !== 'visible' && (isCut || isCutBelow)) return false
+    }
+    return outlineStyle !== 'none'
+  })
+}

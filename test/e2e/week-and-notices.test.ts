@@ -1,6 +1,7 @@
 /** The week on the screen, what others do to it meanwhile, and how the laptop is doing. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
@@ -41,8 +42,24 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   await card.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Pump room' }).waitFor()
+  // outside the overview the header adds when it is, as small as the number
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  const facts = page.locator('.job-facts > .soft')
+  await expect.poll(() => facts.count()).toBeGreaterThan(1)
+  expect(new Set(await facts.evaluateAll(all => all.map(one => getComputedStyle(one).fontSize))).size).toBe(1)
   await page.goBack()
   await card.waitFor()
+  expect(await measureEnlargedRail(page)).toEqual({ icon: 33, isClear: true })
+  for (const [width, height] of [
+    [1440, 640],
+    [390, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await card.waitFor()
+    expect(await isTodayInSight(page)).toBe(true)
+  }
+  await page.setViewportSize({ width: 1024, height: 640 })
 
   // somebody at the office plans another job, and cancels the first
   await putHubJob(credentials, later, { title: 'Lift alarm', startTime: Date.now() + WEEK, duration: 60 })
@@ -99,6 +116,30 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
     expect(report).not.toContain(secret)
   expect(problems).toEqual([])
 })
+
+/** Whether the hour of now, or today in a list without hours, is in the part of the week that is shown. */
+function isTodayInSight(page: Page): Promise<boolean> {
+  return page.locator('.week-grid').evaluate(grid => {
+    const now = grid.querySelector('.week-now')
+    const place = now?.checkVisibility() ? now : grid.querySelector('[aria-current=date]')
+    const [shown, box] = [grid.getBoundingClientRect(), place?.getBoundingClientRect()]
+    return box !== undefined && box.top >= shown.top - 1 && box.top < shown.bottom
+  })
+}
+
+/** The icon of More, in pixels, with letters of 24 px, and whether its dot leaves its word clear. */
+function measureEnlargedRail(page: Page): Promise<{ icon: number; isClear: boolean }> {
+  return page.evaluate(() => {
+    const { style } = document.documentElement
+    style.fontSize = '24px'
+    const more = document.querySelector('.rail-entry:has(.rail-reminder)')
+    const [icon, dot, word] = ['svg', '.rail-reminder', '.rail-label'].map(
+      part => more?.querySelector(part)?.getBoundingClientRect() ?? new DOMRect(),
+    ) as [DOMRect, DOMRect, DOMRect]
+    style.fontSize = ''
+    return { icon: icon.width, isClear: dot.width > 0 && dot.bottom <= word.top }
+  })
+}
 
 /** In the page: so many blocks show no line of their title. */
 function countNameless(blocks: Element[]): number {

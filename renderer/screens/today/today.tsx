@@ -15,6 +15,7 @@ import { JobScreen } from '../job/job-screen.tsx'
 import { ChangesLink } from './changes-link.tsx'
 import { DayHeader } from './day-header.tsx'
 import { DayList } from './day-list.tsx'
+import { hasRoomForGroup } from './group-below.ts'
 import './today.css'
 
 const FirstLoad = lazyPart(() => import('../frame/load-progress.tsx').then(module => module.FirstLoad))
@@ -62,11 +63,8 @@ function isFreePlanner(): boolean {
   return isPlannersToday() && countOwn() === 0
 }
 
-/** Below so few jobs of their own a dispatcher still sees what the group does. */
-const FEW = 3
-
 function hasGroupBelow(): boolean {
-  return isPlannersToday() && (isNarrow.value || countOwn() > 0) && countOwn() <= FEW
+  return isPlannersToday() && hasRoomForGroup(countOwn(), isNarrow.value)
 }
 
 function isPlannersToday(): boolean {

@@ -1,9 +1,15 @@
+import '../../whole-english.ts'
 import { expect, test } from 'vitest'
 import { twoLines } from '../../../../renderer/screens/plan/plan-words.ts'
+import { t } from '../../../../renderer/text/t.ts'
 
 test('a narrow block has its title in two lines, and parts none of its words', () => {
   expect(twoLines('Extinguishers in the hall')).toEqual(['Extinguishers', 'in the hall'])
   expect(twoLines('Fit a new lamp')).toEqual(['Fit a', 'new lamp'])
   expect(twoLines('Lift')).toEqual(['Lift'])
   expect(twoLines('A to B')).toEqual(['A to B'])
+})
+
+test('the time between two jobs is called free, so that nobody reads it as the time of the drive', () => {
+  expect(t('board.way', { distance: '2.8 km', time: '35 min' })).toBe('2.8 km, 35 min free')
 })
