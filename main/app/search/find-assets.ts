@@ -10,7 +10,7 @@ import { referenceName } from '../../service/entity/references.ts'
 import { type AssetRecord, assetsByIds } from '../../service/records/asset-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { cutName } from './find-jobs.ts'
-import { createPartSearch, type Sought, soughtIn } from './match.ts'
+import { createPartSearch, type Sought, soughtIn, toMatch } from './match.ts'
 import { findRanked, type Ranking } from './ranked.ts'
 
 const ranking: Ranking = {
@@ -21,19 +21,46 @@ const ranking: Ranking = {
 
 /** `q`: as typed, for the number */
 export function findAssets(db: ReadDb, actor: Actor, sought: Sought, q: string): AssetHit[] {
-  return assetsFor(db, actor, { sought, q, limit: searchLimits.assets }).map(found =>
+  return assetsFor(db, actor, { sought, q, inactive: true, limit: searchLimits.assets }).map(found =>
     toHit(db, found, sought.words),
   )
 }
 
-/** The same as rows: those that have all the words, else those that have some of them. */
-export function listFound(db: ReadDb, actor: Actor, q: string, limit: number): AssetRecord[] {
+export interface FoundPage {
+  records: AssetRecord[]
+  /** on all pages */
+  total: number
+}
+
+/** Returns a page of the assets that have all the words, or else of those that have some of them. */
+export function listFound(
+  db: ReadDb,
+  actor: Actor,
+  { q, inactive, offset, limit }: { q: string; inactive: boolean; offset: number; limit: number },
+): FoundPage {
   const sought = soughtIn(q, createPartSearch(db))
-  if (!sought) return []
-  const found = assetsFor(db, actor, { sought, q, limit })
-  const shown =
-    found.length > 0 ? found : assetsFor(db, actor, { sought: { ...sought, has: 'any' }, q, limit })
-  return shown.map(({ record }) => record)
+  if (!sought) return { records: [], total: 0 }
+  const pageOf = (sought: Sought, total: number): FoundPage => {
+    const found = assetsFor(db, actor, { sought, q, inactive, limit: offset + limit })
+    return { records: found.slice(offset).map(({ record }) => record), total }
+  }
+  const total = countFound(db, actor, sought, inactive)
+  if (total > 0) return pageOf(sought, total)
+  const some: Sought = { ...sought, has: 'any' }
+  return pageOf(some, countFound(db, actor, some, inactive))
+}
+
+/** Counts in all columns and with parts of words, where every asset is that the ranking finds. */
+function countFound(db: ReadDb, actor: Actor, sought: Sought, inactive: boolean): number {
+  const groups = [...actor.grants.keys()]
+  const statement = `SELECT count(*) FROM asset_search JOIN assets a ON a.id = asset_search.rowid
+    WHERE asset_search MATCH ? AND ${isShown(groups, inactive)}`
+  return db.value<number>(statement, toMatch(sought, ranking.columns), ...groups) ?? 0
+}
+
+/** Assets of the actor's groups, without those out of service unless they are asked for. */
+function isShown(groups: readonly number[], inactive: boolean): string {
+  return `${inGroups('+a.group_id', groups)}${inactive ? '' : ' AND a.inactive = 0'}`
 }
 
 interface Found {
@@ -44,10 +71,11 @@ interface Found {
 function assetsFor(
   db: ReadDb,
   actor: Actor,
-  { sought, q, limit }: { sought: Sought; q: string; limit: number },
+  { sought, q, inactive, limit }: { sought: Sought; q: string; inactive: boolean; limit: number },
 ): Found[] {
-  const exact = numberedAssets(db, actor, sought, q)
-  const best = bestAssets(db, actor, window => findRanked(db, ranking, sought, window), limit)
+  const exact = numberedAssets(db, actor, sought, q).filter(one => inactive || one.inactive === 0)
+  const ranked = (window: number) => findRanked(db, ranking, sought, window)
+  const best = bestAssets(db, actor, { ranked, inactive, limit })
   const others = best.filter(({ id }) => !exact.some(one => one.id === id))
   return [
     ...exact.map(record => ({ record, isExact: true })),
@@ -64,7 +92,8 @@ export function numberedAssets(
 ): AssetRecord[] {
   const wanted = number.trim().toLowerCase()
   const match = `asset_no : (${words.map(word => `"${word}"`).join(' AND ')})`
-  const near = bestAssets(db, actor, window => db.all<Hit>(shortest, match, window), numbersLooked)
+  const ranked = (window: number) => db.all<Hit>(shortest, match, window)
+  const near = bestAssets(db, actor, { ranked, inactive: true, limit: numbersLooked })
   return near.filter(({ asset_no }) => asset_no?.trim().toLowerCase() === wanted)
 }
 
@@ -77,12 +106,11 @@ const numbersLooked = 50
 function bestAssets(
   db: ReadDb,
   actor: Actor,
-  ranked: (window: number) => Hit[],
-  limit: number,
+  { ranked, inactive, limit }: { ranked: (window: number) => Hit[]; inactive: boolean; limit: number },
 ): AssetRecord[] {
   const groups = [...actor.grants.keys()]
   const seen = `SELECT a.id, 0 AS bytes FROM assets a
-    WHERE a.id IN (SELECT value FROM json_each(?)) AND ${inGroups('+a.group_id', groups)}`
+    WHERE a.id IN (SELECT value FROM json_each(?)) AND ${isShown(groups, inactive)}`
   const found = findBest(ranked, ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups), limit)
   const ids = found.map(({ id }) => id)
   return readInOrder<AssetRecord>(db, assetsByIds, ids)

@@ -28,9 +28,8 @@ export function isLookingFor({ q }: Request<'asset.list'>): boolean {
 export function readAssetsPage(db: ReadDb, actor: Actor, query: Request<'asset.list'>): AssetsPage {
   const { q, inactive, offset } = query
   if (q !== null && isLookingFor(query)) {
-    const found = listFound(db, actor, q, shown).filter(record => inactive || record.inactive === 0)
-    const entries = found.map(record => toFound(db, record))
-    return { entries: entries.slice(offset), total: entries.length }
+    const { records, total } = listFound(db, actor, { q, inactive, offset, limit: shown })
+    return { entries: records.map(record => toFound(db, record)), total }
   }
   const page = listAssets(db, actor, {
     limit: String(shown),

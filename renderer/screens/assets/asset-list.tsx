@@ -2,7 +2,6 @@ import { Boxes, Search, SearchX } from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { AssetEntry } from '../../../shared/asset-view.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { focusOpened, followKey } from '../../parts/focus.ts'
@@ -70,15 +69,10 @@ function Finder({ list }: { list: List | null }) {
         onChange={isOn => changeAssetQuery({ inactive: isOn })}
       />
       <p class="small soft numbers" role="status">
-        {list !== null && list.total > 0 && countWords(list)}
+        {list !== null && list.total > 0 && t('asset.count', { count: list.total })}
       </p>
     </search>
   )
-}
-
-function countWords({ query, total }: List): string {
-  const isCut = query.q.trim() !== '' && total >= syncLimits.assetsShown
-  return isCut ? t('asset.countMost', { count: total }) : t('asset.count', { count: total })
 }
 
 /** Only the rows in sight are on the page: of ten thousand the browser would lay out each. */

@@ -7,7 +7,6 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.findHint': 'Nummer, Name, Ort …',
   'asset.withInactive': 'Auch ausgemusterte Anlagen zeigen',
   'asset.count': { one: '{count} Anlage', other: '{count} Anlagen' },
-  'asset.countMost': 'Die {count} besten, mit mehr Text grenzen Sie ein',
   'asset.inactive': 'Ausgemustert',
   'asset.none': 'Noch keine Anlagen',
   'asset.noneText':

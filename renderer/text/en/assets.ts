@@ -5,7 +5,6 @@ export const enAssets = {
   'asset.findHint': 'Number, name, place…',
   'asset.withInactive': 'Show out-of-service assets too',
   'asset.count': { one: '{count} asset', other: '{count} assets' },
-  'asset.countMost': 'The {count} best, type more to narrow it down',
   'asset.inactive': 'Out of service',
   'asset.none': 'No assets yet',
   'asset.noneText':

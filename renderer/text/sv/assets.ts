@@ -7,7 +7,6 @@ export const svAssets: PartOf<typeof enAssets> = {
   'asset.findHint': 'Nummer, namn, plats…',
   'asset.withInactive': 'Visa även avförda objekt',
   'asset.count': { one: '{count} objekt', other: '{count} objekt' },
-  'asset.countMost': 'De {count} bästa, skriv mer för att begränsa',
   'asset.inactive': 'Avfört',
   'asset.none': 'Inga objekt än',
   'asset.noneText':

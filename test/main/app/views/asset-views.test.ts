@@ -5,6 +5,7 @@ import { createJob } from '../../../../main/sync/acts/actions.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { markAssetOpened } from '../../../../main/sync/records/asset-marks.ts'
 import { actorIn } from '../../../../main/sync/records/context.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { both, firstReading, makeAsset, pastJob } from '../../sync/assets/assets.ts'
 import { openWorld } from '../../sync/laptop.ts'
 
@@ -42,6 +43,29 @@ test('what is scanned from a plate comes first, and scrapped assets only when as
   expect(listed('pump', false)).toEqual(['P-1'])
   expect(listed(null, false)).toEqual(['X-9', 'P-1'])
   expect(listed(null, true)).toContain('P-2')
+})
+
+test('counts all assets that a search finds, and reads them page by page', { tags: 'slow' }, async () => {
+  const world = await openWorld()
+  const { context, store } = world.laptop
+  const many = syncLimits.assetsShown + 30
+  for (let nth = 1; nth <= many; nth++) await makeAsset(world, { assetNo: `P-${nth}`, name: `Pump ${nth}` })
+  await makeAsset(world, { name: 'Heatpump', description: 'in the cellar' })
+  await makeAsset(world, { name: 'Old pump', inactive: true })
+  await firstReading(world)
+  const read = (q: string, offset: number, inactive = false) => {
+    const page = readAssetsPage(store.read, actorIn(context, store.read), { q, inactive, offset })
+    return { names: page.entries.map(({ name }) => name), total: page.total }
+  }
+  const first = read('pump', 0)
+  const second = read('pump', syncLimits.assetsShown)
+  expect([first.names.length, first.total]).toEqual([syncLimits.assetsShown, many + 1])
+  expect([second.names.length, second.total]).toEqual([31, many + 1])
+  expect(new Set([...first.names, ...second.names]).size).toBe(many + 1)
+  expect(read('pump', 0, true).total).toBe(many + 2)
+  expect(read('p-7', 0)).toMatchObject({ names: expect.arrayContaining(['Pump 7']) })
+  // no asset has both words, so those with one of them are counted
+  expect(read('pump nowhere', 0).total).toBe(many + 1)
 })
 
 test('a job made here on an asset arrives on it', async () => {
