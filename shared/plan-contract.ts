@@ -1,5 +1,5 @@
 /** The calls of who plans: what waits for the office on this laptop, and who does what when. */
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { PersonView } from './asset-view.ts'
 import { call } from './call.ts'
 import type { Declined } from './declined.ts'
@@ -18,17 +18,40 @@ export const planLimits = {
   boardPeople: 300,
   boardJobs: 5_000,
   boardWaiting: 200,
+  /** places of a board that can be filtered by, and its customers and projects */
+  boardOffers: 500,
 } as const
 
 const uuid = Type.String({ maxLength: 64 })
 
+export const boardStandings = ['todo', 'underWay', 'finished', 'overlap'] as const
+
+/** Null in a property: the filter leaves every value. */
+const boardFilter = Type.Object({
+  standing: nullable(Type.Enum([...boardStandings])),
+  /** the place of a job by `placeOf` */
+  place: nullable(Type.String()),
+  /** name of a project or customer */
+  kind: nullable(Type.String()),
+})
+export type BoardFilter = Static<typeof boardFilter>
+export const noBoardFilter: BoardFilter = { standing: null, place: null, kind: null }
+
+/** The first day, and the number of days. */
+const boardDays = {
+  date: CalendarDay,
+  days: Type.Integer({ minimum: 1, maximum: planLimits.boardDays }),
+}
+
 export const planRequests = {
   'plan.read': call({}).gives<Plan>(),
-  /** so many days from one on */
+  /** the filter applies to the waiting jobs; those of `keep` are there although it leaves them out */
   'board.read': call({
-    date: CalendarDay,
-    days: Type.Integer({ minimum: 1, maximum: planLimits.boardDays }),
+    ...boardDays,
+    filter: boardFilter,
+    keep: Type.Array(uuid, { maxItems: planLimits.plannedAtOnce }),
   }).gives<Board>(),
+  'board.offers': call(boardDays).gives<BoardOffers>(),
   /** those that are here, as they are now, wherever they stand and in whatever order */
   'board.jobs': call({
     jobUuids: Type.Array(Type.String(), { maxItems: planLimits.plannedAtOnce }),
@@ -109,6 +132,23 @@ export interface Board {
 /** Beside the board: with nobody on it; with somebody but without a time; and what was to end before today. */
 export const boardParts = ['nobody', 'untimed', 'late'] as const
 export type BoardPart = (typeof boardParts)[number]
+
+/** Values to filter by, the most frequent first, and how many jobs have each. */
+export interface BoardOffers {
+  places: Offers
+  kinds: Offers
+}
+
+interface Offers {
+  offers: Offer[]
+  /** how many values there are; only the most frequent of them are in `offers` */
+  total: number
+}
+
+export interface Offer {
+  value: string
+  count: number
+}
 
 export interface BoardJobs {
   jobs: BoardJob[]

@@ -1,6 +1,7 @@
 /** One connection to an encrypted SQLite file, and nothing else: a thread that only needs this loads little. */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { addFunctions } from './functions.ts'
 import { forgetLogAtClose } from './log-state.ts'
 
 const KEY_BYTES = 32
@@ -34,6 +35,7 @@ export function connect(
     connection.pragma('foreign_keys = ON')
     // temporary files are not encrypted
     connection.pragma('temp_store = MEMORY')
+    addFunctions(connection)
     // the words that the index of the jobs knows, for each connection alone: nothing of it is in the file
     if (!isDamaged)
       connection.exec(`CREATE VIRTUAL TABLE temp.job_words USING fts5vocab('main', 'job_search', 'row')`)

@@ -1,4 +1,5 @@
 /** Which jobs of a day are shown, and in which order: what somebody chose of it, and what comes of that. */
+import type { Offer } from '../../shared/plan-contract.ts'
 import type { Day, DayJob } from '../../shared/view.ts'
 import { isDone, isUnderWay, lateMs } from '../text/late.ts'
 import { isSamePlace, metresBetween } from '../text/nearby.ts'
@@ -60,25 +61,15 @@ function isChosen(job: DayJob, filter: DayFilter, now: number): boolean {
   return (filter.standing === null || hasStanding(job, filter.standing, now)) && hasPlaceAndKind(job, filter)
 }
 
-interface Offer {
-  value: string
-  count: number
+/** Sorts by the number of jobs, then by name. */
+export function sortOffers(offers: readonly Offer[], language: string): Offer[] {
+  return offers.toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, language))
 }
 
-/** Each that there is, by how many jobs have it and then by its name. */
 function countAll(values: readonly (string | null)[], language: string): Offer[] {
   const named = values.flatMap(value => value || [])
-  return [...Map.groupBy(named, value => value)]
-    .map(([value, all]) => ({ value, count: all.length }))
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, language))
-}
-
-/** What can be chosen of jobs, wherever they are listed. */
-export function placesAndKinds(jobs: readonly Placed[], language: string) {
-  return {
-    places: countAll(jobs.map(placeOf), language),
-    kinds: countAll(jobs.flatMap(kindsOf), language),
-  }
+  const offers = [...Map.groupBy(named, value => value)].map(([value, all]) => ({ value, count: all.length }))
+  return sortOffers(offers, language)
 }
 
 /** What can be chosen of a day; what is chosen is offered too where the day has none of it. */
@@ -88,13 +79,12 @@ export function offersOf(day: Day, filter: DayFilter, now: number, language: str
     chosen === null || offers.some(({ value }) => value === chosen)
       ? offers
       : [...offers, { value: chosen, count: 0 }]
-  const { places, kinds } = placesAndKinds(jobs, language)
   return {
     standings: standings
       .map(value => ({ value, count: jobs.filter(job => hasStanding(job, value, now)).length }))
       .filter(({ value, count }) => count > 0 || value === filter.standing),
-    places: withChosen(places, filter.place),
-    kinds: withChosen(kinds, filter.kind),
+    places: withChosen(countAll(jobs.map(placeOf), language), filter.place),
+    kinds: withChosen(countAll(jobs.flatMap(kindsOf), language), filter.kind),
   }
 }
 

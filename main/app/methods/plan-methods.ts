@@ -1,8 +1,8 @@
 /** The calls of who plans. */
 import type { Api } from '../../../shared/contract.ts'
-import type { Board, planRequests } from '../../../shared/plan-contract.ts'
+import type { Board, BoardOffers, planRequests } from '../../../shared/plan-contract.ts'
 import { changeAssignment } from '../../sync/kinds/job-assignment.ts'
-import { emptyBoard, readBoard } from '../views/board.ts'
+import { emptyBoard, emptyOffers, readBoard, readBoardOffers } from '../views/board.ts'
 import { readBoardJobs } from '../views/board-jobs.ts'
 import { readPeople } from '../views/people.ts'
 import { emptyPlan, readPlan } from '../views/plan.ts'
@@ -13,6 +13,10 @@ export function createPlanMethods({ act, readOr }: Running): Pick<Api, keyof typ
     'plan.read': () => readOr(emptyPlan, ({ context }) => readPlan(context)),
     'board.read': request =>
       readOr<Board | Promise<Board>>(emptyBoard, ({ context }) => readBoard(context, request)),
+    'board.offers': request =>
+      readOr<BoardOffers | Promise<BoardOffers>>(emptyOffers, ({ context }) =>
+        readBoardOffers(context, request),
+      ),
     'board.jobs': ({ jobUuids }) => readOr([], ({ store }) => readBoardJobs(store.read, jobUuids)),
     'user.list': ({ jobUuid }) => readOr([], ({ context }) => readPeople(context, jobUuid)),
     'job.staff': request => act(context => changeAssignment(context, request)),

@@ -7,6 +7,7 @@ import { effectiveEnd, effectiveStart } from '../../service/jobs/span.ts'
 import type { DestinationRecord, JobRecord, ResourceRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
+import { nameOf } from './board-filter.ts'
 import { readDeclined } from './declined.ts'
 import { countUnsent } from './plan.ts'
 
@@ -20,10 +21,9 @@ interface Row extends Pick<JobRecord, (typeof columns)[number]> {
   project_name: string | null
 }
 
-const nameOf = (kind: 'customer' | 'project') =>
-  `(SELECT name FROM reference_rows WHERE group_id = j.group_id AND kind = '${kind}' AND id = j.${kind}_id) AS ${kind}_name`
 const statements = {
-  jobs: `SELECT ${columns.map(name => `j.${name}`).join(', ')}, ${nameOf('customer')}, ${nameOf('project')}
+  jobs: `SELECT ${columns.map(name => `j.${name}`).join(', ')}, ${nameOf('customer')} AS customer_name,
+      ${nameOf('project')} AS project_name
     FROM json_each(?) wanted JOIN jobs j ON j.uuid = wanted.value`,
   resources: `SELECT r.job_id, r.user_id, r.state, u.name AS full_name
     FROM json_each(?) wanted JOIN resources r ON r.job_id = wanted.value JOIN users u ON u.id = r.user_id

@@ -1,26 +1,32 @@
-/** Who does what on some days in a row, for who plans, also without a network: read from what this laptop knows. */
+/** The board of the dispatcher: who does what on some days in a row, as far as this laptop knows. */
 import type { PersonView } from '../../../shared/asset-view.ts'
 import type { Request } from '../../../shared/contract.ts'
 import {
   type Board,
+  type BoardFilter,
   type BoardJob,
   type BoardJobs,
+  type BoardOffers,
   type BoardPart,
   planLimits,
 } from '../../../shared/plan-contract.ts'
 import { addDays, dateOf, startOfDay } from '../../service/entity/local-time.ts'
-import { nextTurn } from '../../sync/read/reading.ts'
+import type { Store } from '../../store/store.ts'
 import { scopeOf } from '../../sync/read/scope.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
+import { countOffers, fittingJobs, inTurns, isNarrow } from './board-filter.ts'
 import { readBoardJobs } from './board-jobs.ts'
 import { readPeople } from './people.ts'
 import { firstRows, type JobsQuery, openJobs, present, unassignedJobs } from './plan.ts'
 
-type Days = Request<'board.read'>
+type Asked = Request<'board.read'>
+type Days = Request<'board.offers'>
 
 const none: BoardJobs = { jobs: [], total: 0 }
-/** So many jobs are read in one turn: 2,000 at once held up whatever else was asked. */
-const mostInTurn = 400
+export const emptyOffers: BoardOffers = {
+  places: { offers: [], total: 0 },
+  kinds: { offers: [], total: 0 },
+}
 
 export const emptyBoard: Board = {
   people: [],
@@ -43,25 +49,32 @@ export const boardQueries = {
 } satisfies Record<'planned' | BoardPart, JobsQuery>
 
 /**
- * Nothing for who plans nothing. Which jobs it holds is read in one turn and what they are in slices: what changes in
- * between is told as any change is, and read again.
+ * Returns an empty board for a technician. Its jobs are listed in one turn, then filtered and read in slices. A change
+ * in between is announced as any change, and the screen reads the board again.
  */
-export async function readBoard(context: SyncContext, request: Days): Promise<Board> {
+export async function readBoard(context: SyncContext, request: Asked): Promise<Board> {
   const { store } = context.service
   if (scopeOf(context) === 'mine') return emptyBoard
-  const found = findJobs(context, request)
+  const { filter, keep } = request
+  const lists = listsOf(context, request)
+  const waitingIn = (part: BoardPart) => findJobs(store, lists[part], keep, isNarrow(filter) ? filter : null)
+  const [planned, nobody, untimed, late] = await Promise.all([
+    // The screen filters these itself: it shows the others as time that is taken.
+    findJobs(store, lists.planned, keep, null),
+    waitingIn('nobody'),
+    waitingIn('untimed'),
+    waitingIn('late'),
+  ])
   const jobs = new Map<string, BoardJob>()
-  const uuids = [...new Set(Object.values(found).flatMap(part => part.uuids))]
-  for (let from = 0; from < uuids.length; from += mostInTurn) {
-    await nextTurn()
-    if (!store.isOpen) return emptyBoard
-    for (const job of readBoardJobs(store.read, uuids.slice(from, from + mostInTurn))) jobs.set(job.uuid, job)
-  }
+  const uuids = [...new Set([planned, nobody, untimed, late].flatMap(found => found.uuids))]
+  await inTurns(store, uuids, (db, slice) => {
+    for (const job of readBoardJobs(db, slice)) jobs.set(job.uuid, job)
+  })
+  if (!store.isOpen) return emptyBoard
   const of = ({ uuids, total }: Found): BoardJobs => ({
     jobs: uuids.flatMap(uuid => jobs.get(uuid) ?? []),
     total,
   })
-  const { planned, nobody, untimed, late } = found
   return {
     people: withPlanned(readPeople(context, null), [...jobs.values()]),
     planned: of(planned),
@@ -69,28 +82,70 @@ export async function readBoard(context: SyncContext, request: Days): Promise<Bo
   }
 }
 
-interface Found {
-  /** a job whose number changes in the meantime keeps its uuid */
-  uuids: string[]
-  total: number
+/** Returns what the filter of the board offers, counted over all jobs of the board. */
+export async function readBoardOffers(context: SyncContext, days: Days): Promise<BoardOffers> {
+  const { store } = context.service
+  if (scopeOf(context) === 'mine') return emptyOffers
+  const lists = Object.values(listsOf(context, days))
+  const uuids = lists.flatMap(({ query, values }) =>
+    store.read.column<string>(`SELECT j.uuid ${query.from}`, ...values),
+  )
+  const offers = await countOffers(store, [...new Set(uuids)])
+  return store.isOpen ? offers : emptyOffers
 }
 
-function findJobs({ account, ports, service }: SyncContext, { date, days }: Days) {
+/** A list of jobs, the values of its query, and how many of them are read. */
+interface List {
+  query: JobsQuery
+  values: (string | number)[]
+  most: number
+}
+
+function listsOf({ account, ports }: SyncContext, { date, days }: Days): Record<'planned' | BoardPart, List> {
   const zone = ports.clock.timeZone()
   const now = ports.clock.now()
   const startOf = (date: string) => startOfDay(date, zone) ?? now
-  const groups = JSON.stringify(account.groupIds)
-  const of = (query: JobsQuery, most: number, ...values: (string | number)[]): Found => {
-    const { rows, total } = firstRows<{ uuid: string }>(service.store.read, 'j.uuid', query, most, values)
-    return { uuids: rows.map(({ uuid }) => uuid), total }
-  }
+  const week = [JSON.stringify(account.groupIds), startOf(date), startOf(addDays(date, days))]
+  const { planned, nobody, untimed, late } = boardQueries
   const { boardJobs, boardWaiting } = planLimits
   return {
-    planned: of(boardQueries.planned, boardJobs, groups, startOf(date), startOf(addDays(date, days))),
-    nobody: of(boardQueries.nobody, boardWaiting),
-    untimed: of(boardQueries.untimed, boardWaiting),
-    late: of(boardQueries.late, boardWaiting, startOf(dateOf(now, zone))),
+    planned: { query: planned, values: week, most: boardJobs },
+    nobody: { query: nobody, values: [], most: boardWaiting },
+    untimed: { query: untimed, values: [], most: boardWaiting },
+    late: { query: late, values: [startOf(dateOf(now, zone))], most: boardWaiting },
   }
+}
+
+interface Found {
+  /** a job whose number changes in the meantime keeps its uuid */
+  uuids: string[]
+  /** without those that are only here to be kept */
+  total: number
+}
+
+/** Returns the first jobs that the filter leaves, and those of `keep` that are in the list. Lists them at once. */
+async function findJobs(
+  store: Store,
+  { query, values, most }: List,
+  keep: readonly string[],
+  filter: BoardFilter | null,
+): Promise<Found> {
+  const { from, order } = query
+  const kept =
+    keep.length === 0
+      ? []
+      : store.read.column<string>(
+          `SELECT j.uuid ${from} AND j.uuid IN (SELECT value FROM json_each(?))`,
+          ...values,
+          JSON.stringify(keep),
+        )
+  if (filter === null) {
+    const { rows, total } = firstRows<{ uuid: string }>(store.read, 'j.uuid', query, most, values)
+    return { uuids: [...new Set([...rows.map(({ uuid }) => uuid), ...kept])], total }
+  }
+  const all = store.read.column<string>(`SELECT j.uuid ${from} ORDER BY ${order}`, ...values)
+  const fitting = await fittingJobs(store, all, filter)
+  return { uuids: [...new Set([...fitting.slice(0, most), ...kept])], total: fitting.length }
 }
 
 /** A hub that tells of no people is still known by whom it has planned. */

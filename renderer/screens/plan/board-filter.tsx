@@ -1,21 +1,24 @@
 import { ListX } from 'lucide-preact'
+import { type BoardOffers, boardStandings } from '../../../shared/plan-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { OfferSelect } from '../../parts/offer-select.tsx'
+import { useRead } from '../../parts/use-read.ts'
 import { savePreference } from '../../state/app-store.ts'
-import { isNarrow, placesAndKinds } from '../../state/day-filter.ts'
+import { ask } from '../../state/ask.ts'
+import { isNarrow, sortOffers } from '../../state/day-filter.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { formatHour } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
 import { Setting } from '../more/locked.tsx'
-import { board, boardFilter, boardJobs, boardRows } from './board-store.ts'
-import { type BoardFilter as Filter, standings, thoseThatFit, wholeBoard } from './filter-board.ts'
+import { board, boardDays, boardFilter, boardRows } from './board-store.ts'
+import { type BoardFilter as Filter, thoseThatFit, wholeBoard } from './filter-board.ts'
 import { optionsOf } from './people.ts'
 
 /** Who, in which state, where, and of what kind. */
 export function BoardFilter() {
   const filter = boardFilter.value
-  const { places, kinds } = placesAndKinds([...boardJobs.value.values()], locale())
+  const offers = useRead(() => ask('board.offers', boardDays.value), [board.value])
   const choose = (change: Partial<Filter>) => (boardFilter.value = { ...filter, ...change })
   return (
     <div id="board-filter" class="board-filter">
@@ -28,7 +31,7 @@ export function BoardFilter() {
       <OfferSelect
         label={t('field.state')}
         value={filter.standing}
-        offers={standings.map(value => ({
+        offers={boardStandings.map(value => ({
           value,
           label: t(value === 'overlap' ? 'board.standing.overlap' : `filter.${value}`),
         }))}
@@ -37,19 +40,36 @@ export function BoardFilter() {
       <OfferSelect
         label={t('field.placeName')}
         value={filter.place}
-        offers={places}
+        offers={offersWith(offers?.places, filter.place)}
         onChoose={place => choose({ place })}
       />
+      <Cut {...offers?.places} />
       <OfferSelect
         label={t('filter.kind')}
         value={filter.kind}
-        offers={kinds}
+        offers={offersWith(offers?.kinds, filter.kind)}
         onChoose={kind => choose({ kind })}
       />
+      <Cut {...offers?.kinds} />
       <WorkHours />
       {filter !== wholeBoard && <Left />}
     </div>
   )
+}
+
+type Offers = BoardOffers['places']
+
+/** The value that is chosen is offered too when no job has it any more. */
+function offersWith(found: Offers | undefined, chosen: string | null) {
+  const offers = sortOffers(found?.offers ?? [], locale())
+  return chosen === null || offers.some(({ value }) => value === chosen)
+    ? offers
+    : [...offers, { value: chosen }]
+}
+
+function Cut({ offers = [], total = 0 }: Partial<Offers>) {
+  if (total <= offers.length) return null
+  return <p class="small soft numbers">{t('board.cut', { count: offers.length, total })}</p>
 }
 
 /** What lies outside of them is shaded, and asked about before it is planned. */

@@ -1,8 +1,9 @@
 /** The board that is shown, and what of it is open, chosen and carried; kept while a job of it is looked at. */
 import { computed, signal } from '@preact/signals'
-import { type BoardJob, boardParts } from '../../../shared/plan-contract.ts'
+import { type BoardJob, boardParts, planLimits } from '../../../shared/plan-contract.ts'
 import { ask } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
+import { isNarrow as isNarrowFilter } from '../../state/day-filter.ts'
 import { createReader } from '../../state/reader.ts'
 import { isBoard, lastPlanRoute } from '../../state/route.ts'
 import { onChange, registerStore } from '../../state/stores.ts'
@@ -10,11 +11,14 @@ import { mondayOf } from '../../state/week-days.ts'
 import { isNarrow } from '../../state/width.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
-import { type BoardFilter, fitsWaiting, rowsThatFit, thoseThatFit, wholeBoard } from './filter-board.ts'
+import { type BoardFilter, rowsThatFit, thoseThatFit, wholeBoard } from './filter-board.ts'
 
 const reader = createReader((key: string) => {
   const [date = '', days = '1'] = key.split(' ')
-  return ask('board.read', { date, days: Number(days) })
+  const { standing, place, kind } = boardFilter.peek()
+  // The open plan keeps its jobs when a filter leaves them out.
+  const keep = (planning.peek() ?? []).slice(0, planLimits.plannedAtOnce).map(({ jobUuid }) => jobUuid)
+  return ask('board.read', { date, days: Number(days), filter: { standing, place, kind }, keep })
 })
 export const board = reader.value
 
@@ -92,7 +96,7 @@ export const pickedShown = computed(() => {
   const filter = boardFilter.value
   const waiting = boardParts.flatMap(part => board.value?.waiting[part].jobs ?? [])
   const shown = new Set([
-    ...waiting.filter(job => fitsWaiting(job, filter)).map(job => keyOf(heldFirst(job))),
+    ...waiting.map(job => keyOf(heldFirst(job))),
     ...boardRows.value.flatMap(row =>
       thoseThatFit(row, filter).jobs.map(({ uuid }) => keyOf({ jobUuid: uuid, userId: row.person.id })),
     ),
@@ -123,7 +127,18 @@ export const wantsFocus = signal<Held | null>(null)
 
 let isHere = false
 
+/** Changes whenever main would list other waiting jobs. */
+const listedBy = computed(() => {
+  const { standing, place, kind } = boardFilter.value
+  const isPlanFiltered = isNarrowFilter(boardFilter.value) && planning.value !== null
+  return JSON.stringify([standing, place, kind, isPlanFiltered])
+})
+
 registerStore({
+  start: () =>
+    listedBy.subscribe(() => {
+      if (isHere) reader.reload()
+    }),
   follow(here) {
     const wasHere = isHere
     isHere = here.screen === 'plan' && isBoard(here)

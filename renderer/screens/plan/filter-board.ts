@@ -1,22 +1,19 @@
 /** What of the board is looked at: what does not fit stays as time that is taken, without its words. */
-import type { BoardJob } from '../../../shared/plan-contract.ts'
+import {
+  type BoardFilter as AskedFilter,
+  type BoardJob,
+  noBoardFilter,
+} from '../../../shared/plan-contract.ts'
 import { isBegun, isJobOver, type ResourceState } from '../../../shared/states.ts'
 import { hasPlaceAndKind, isNarrow } from '../../state/day-filter.ts'
 import type { BoardRow } from './board-layout.ts'
 
-export const standings = ['todo', 'underWay', 'finished', 'overlap'] as const
-type BoardStanding = (typeof standings)[number]
-
-/** null: whatever it is */
-export interface BoardFilter {
+export interface BoardFilter extends AskedFilter {
+  /** null: everybody */
   person: number | null
-  standing: BoardStanding | null
-  place: string | null
-  /** a project or a customer, as it is called */
-  kind: string | null
 }
 
-export const wholeBoard: BoardFilter = { person: null, standing: null, place: null, kind: null }
+export const wholeBoard: BoardFilter = { ...noBoardFilter, person: null }
 
 /** `state`: of the person whose it is, null: of nobody; `beside`: what else they have at the same time. */
 export function fitsBoard(
@@ -29,16 +26,11 @@ export function fitsBoard(
   return hasPlaceAndKind(job, filter) && (standing === null || hasStanding(job, state, beside, standing))
 }
 
-/** Of a job in the list of those not planned, the state of the first person counts. */
-export function fitsWaiting(job: BoardJob, filter: BoardFilter): boolean {
-  return fitsBoard(job, job.resources[0]?.state ?? null, 0, filter)
-}
-
 function hasStanding(
   job: BoardJob,
   state: ResourceState | null,
   beside: number,
-  standing: BoardStanding,
+  standing: NonNullable<BoardFilter['standing']>,
 ): boolean {
   const isDone = state === 'FINISHED' || isJobOver(job.state)
   switch (standing) {

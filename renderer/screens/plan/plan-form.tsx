@@ -1,7 +1,7 @@
 import { TriangleAlert, UserMinus } from 'lucide-preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { isClock, isDate } from '../../../shared/calendar-date.ts'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
+import { type BoardJob, noBoardFilter } from '../../../shared/plan-contract.ts'
 import { absentStates } from '../../../shared/states.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { Button } from '../../parts/button.tsx'
@@ -51,7 +51,10 @@ function toMoves(held: readonly Held[], { person, date, time, minutes }: Typed):
 function useBeyond(date: string): readonly BoardJob[] {
   const { date: first, days } = boardDays.value
   const isShown = date >= first && date < addDays(first, days)
-  const readDay = async () => ({ date, ...(await ask('board.read', { date, days: 1 })).planned })
+  const readDay = async () => {
+    const { planned } = await ask('board.read', { date, days: 1, filter: noBoardFilter, keep: [] })
+    return { date, ...planned }
+  }
   const read = useRead(isShown || !isDate(date) ? null : readDay, [date, isShown])
   return !isShown && read?.date === date ? read.jobs : []
 }

@@ -5,6 +5,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
 import { today } from '../../state/clock.ts'
+import { isNarrow } from '../../state/day-filter.ts'
 import { dotted } from '../../text/format.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
@@ -20,21 +21,15 @@ import {
   togglePicked,
 } from './board-store.ts'
 import { DeclinedLines } from './declined-lines.tsx'
-import { fitsWaiting } from './filter-board.ts'
+import { wholeBoard } from './filter-board.ts'
 import { JobPlot } from './job-plot.tsx'
 import { titleOf } from './plan-words.ts'
 
-/** Beside the board: what nobody does yet or at no time, and what should have been done, with its address. */
+/** The list next to the board: unassigned jobs, jobs without a time and overdue ones, with their addresses. */
 export function WaitingList() {
   const waiting = board.value?.waiting
   if (waiting === undefined) return null
-  const filter = boardFilter.value
-  const parts = boardParts.map(part => ({
-    part,
-    all: waiting[part],
-    jobs: waiting[part].jobs.filter(job => fitsWaiting(job, filter)),
-  }))
-  const jobs = parts.flatMap(one => one.jobs)
+  const jobs = boardParts.flatMap(part => waiting[part].jobs)
   return (
     <section class="board-waiting" aria-label={t('board.waiting')}>
       <header class="board-side-head spread">
@@ -42,7 +37,7 @@ export function WaitingList() {
         <Picked />
       </header>
       {jobs.length === 0 ? (
-        <Empty icon={CalendarCheck2} title={t('board.allPlanned')} text={t('board.allPlannedText')} />
+        <NoneWaiting />
       ) : (
         <>
           <JobPlot
@@ -50,12 +45,22 @@ export function WaitingList() {
             planned={board.value?.planned.jobs ?? []}
             isMarked={uuid => picked.value.some(({ jobUuid }) => jobUuid === uuid)}
           />
-          {parts.map(
-            ({ part, jobs, all }) => jobs.length > 0 && <Part key={part} {...{ part, jobs, all }} />,
+          {boardParts.map(
+            part => waiting[part].jobs.length > 0 && <Part key={part} part={part} {...waiting[part]} />,
           )}
         </>
       )}
     </section>
+  )
+}
+
+function NoneWaiting() {
+  if (!isNarrow(boardFilter.value))
+    return <Empty icon={CalendarCheck2} title={t('board.allPlanned')} text={t('board.allPlannedText')} />
+  return (
+    <Empty icon={CalendarCheck2} title={t('board.noneWaiting')} text={t('board.noneWaitingText')}>
+      <Button onClick={() => (boardFilter.value = wholeBoard)}>{t('filter.showAll')}</Button>
+    </Empty>
   )
 }
 
@@ -82,17 +87,9 @@ function Picked() {
   )
 }
 
-interface PartProps {
-  part: BoardPart
-  /** the jobs that the filter leaves */
-  jobs: readonly BoardJob[]
-  all: BoardJobs
-}
-
-function Part({ part, jobs, all }: PartProps) {
+function Part({ part, jobs, total }: { part: BoardPart } & BoardJobs) {
   const { shown, more } = useGrowing(jobs)
   const id = `board-${part}`
-  const total = jobs.length === all.jobs.length ? all.total : jobs.length
   return (
     <section aria-labelledby={id}>
       <h3 id={id} class="board-part-title">
@@ -104,10 +101,8 @@ function Part({ part, jobs, all }: PartProps) {
         ))}
       </ul>
       {more}
-      {all.total > all.jobs.length && (
-        <p class="small soft numbers board-note">
-          {t('board.cut', { count: all.jobs.length, total: all.total })}
-        </p>
+      {total > jobs.length && (
+        <p class="small soft numbers board-note">{t('board.cut', { count: jobs.length, total })}</p>
       )}
     </section>
   )

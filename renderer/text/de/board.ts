@@ -15,6 +15,8 @@ export const deBoard: PartOf<typeof enBoard> = {
     'Die Personen Ihrer Gruppe erscheinen hier, sobald der Server ihre Namen gesendet hat.',
   'board.noneLeft': 'Niemand passt zum Filter',
   'board.noneLeftText': 'Wählen Sie jemand anderen, oder zeigen Sie wieder alle.',
+  'board.noneWaiting': 'Kein Auftrag passt zum Filter',
+  'board.noneWaitingText': 'Wählen Sie einen anderen Filter, oder zeigen Sie wieder alle.',
   'board.cut': 'Die ersten {count} von {total} werden gezeigt.',
   'board.none': 'Nichts geplant',
   'board.busy': 'Belegt',

@@ -11,6 +11,8 @@ export const enBoard = {
   'board.noPeopleText': 'The people of your group appear here as soon as the server has sent their names.',
   'board.noneLeft': 'Nobody matches the filter',
   'board.noneLeftText': 'Choose somebody else, or show everyone again.',
+  'board.noneWaiting': 'No job matches the filter',
+  'board.noneWaitingText': 'Choose another filter, or show all again.',
   'board.cut': 'The first {count} of {total} are shown.',
   'board.none': 'Nothing planned',
   'board.busy': 'Busy',

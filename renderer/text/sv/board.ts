@@ -14,6 +14,8 @@ export const svBoard: PartOf<typeof enBoard> = {
   'board.noPeopleText': 'Gruppens personer visas här så snart servern har skickat deras namn.',
   'board.noneLeft': 'Ingen matchar filtret',
   'board.noneLeftText': 'Välj någon annan, eller visa alla igen.',
+  'board.noneWaiting': 'Inget jobb matchar filtret',
+  'board.noneWaitingText': 'Välj ett annat filter, eller visa alla igen.',
   'board.cut': 'De första {count} av {total} visas.',
   'board.none': 'Inget planerat',
   'board.busy': 'Upptagen',

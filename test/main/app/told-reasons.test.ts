@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { type Method, type Request, requests } from '../../../shared/contract.ts'
 import type { Outcome } from '../../../shared/failures.ts'
+import { noBoardFilter } from '../../../shared/plan-contract.ts'
 import { findImports } from '../../boundaries/find-imports.ts'
 import { findPlainRefusals } from '../../boundaries/find-plain-refusals.ts'
 import { startHub } from '../http/hub-fixture.ts'
@@ -123,7 +124,13 @@ const written: { [M in Method]?: () => Request<M> } = {
   'week.read': () => ({ date: null }),
   'times.read': () => ({ date: null }),
   'material.day': () => ({ date: null }),
-  'board.read': () => ({ date: '2026-11-20', days: 1 }),
+  'board.read': () => ({
+    date: '2026-11-20',
+    days: 1,
+    filter: noBoardFilter,
+    keep: [],
+  }),
+  'board.offers': () => ({ date: '2026-11-20', days: 1 }),
   'board.jobs': () => ({ jobUuids: [] }),
   'sheet.send': () => ({
     jobUuid: '',

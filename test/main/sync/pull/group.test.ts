@@ -10,6 +10,7 @@ import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
 import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { declinedNotes } from '../../../../shared/declined.ts'
 import type { Job } from '../../../../shared/job.ts'
+import { noBoardFilter } from '../../../../shared/plan-contract.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning, type Person } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -107,7 +108,7 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
       await office('PUT', `/job/${unassigned.id}`, { resources: [{ userId: ben.user.id, state }] })
     await pullLater(world)
     const date = new Date(morning).toISOString().slice(0, 10)
-    const board = await readBoard(laptop.context, { date, days: 1 })
+    const board = await readBoard(laptop.context, { date, days: 1, filter: noBoardFilter, keep: [] })
     const declined = board.waiting.nobody.jobs.map(job => [job.title, job.declined])
     const by = (reason: string | null) => [{ userId: ben.user.id, fullName: 'Ben', reason }]
     expect(declined).toEqual([

@@ -1,0 +1,14 @@
+/** SQL functions for rules that TypeScript states, so that a query can filter by them. */
+import type Database from 'better-sqlite3'
+import { placeOf } from '../../shared/address.ts'
+import type { Location } from '../../shared/schema.ts'
+
+export function addFunctions(connection: Database.Database): void {
+  // Arguments: the place's name and the location of the first destination as JSON, each of which may be null.
+  connection.function('place_of', { deterministic: true, directOnly: true }, (placeName, location) =>
+    placeOf({
+      placeName: placeName as string | null,
+      destinations: location === null ? [] : [{ location: JSON.parse(location as string) as Location }],
+    }),
+  )
+}
