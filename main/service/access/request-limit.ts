@@ -19,7 +19,7 @@ export function createRequestLimit(most: number): RequestLimit {
   const windowMs = hubLimits.requestWindowMs
   // A minute begins with the first request of its sender, so the minute that ends next is first.
   const minutes = new Map<string, { since: number; requests: number }>()
-  // A clock that was put back must not prolong a minute.
+  // A clock that was set back must not prolong a minute.
   const hasEnded = (since: number, now: number) => now >= since + windowMs || now < since
   const removeEnded = (now: number) => {
     for (const [sender, { since }] of minutes) {

@@ -191,7 +191,7 @@ describe('GET /openapi.json', () => {
     expect(tagged.filter(({ operation }) => !('304' in operation.responses))).toEqual([])
   })
 
-  test('tells where too many requests are refused: wherever a user or a key is counted, and at each log-in', () => {
+  test('names 429 wherever a user or a key is counted, and at each log-in', () => {
     const others = operations().filter(({ operation }) => !('429' in operation.responses))
     expect(others.map(({ operation }) => operation.operationId).sort()).toEqual([
       'getDocs',

@@ -70,7 +70,7 @@ test('counts no requests without a user, and none with an invalid token', async 
   expect((await get(anna))[0]).toBe(200)
 })
 
-test('a clock that was put back does not prolong a minute', async () => {
+test('a clock that was set back does not prolong a minute', async () => {
   const { at, anna, bo, get } = await startLimited(1)
   await get(anna)
   at.clock.time -= 3_600 * second
