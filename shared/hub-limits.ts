@@ -69,8 +69,11 @@ export const hubLimits = {
   /** when too many wait already for what few can do at once */
   busyRetrySeconds: 5,
   /** searches that wait for the thread that runs them one after another: of one user or of a key alone, and of all */
-  searchesOfOne: 20,
-  searchesWaiting: 200,
+  searchesWaiting: { ofOne: 20, ofAll: 200 },
+  /** Lists that wait in the same way. A fleet of laptops asks for them at the same moment. */
+  listsWaiting: { ofOne: 200, ofAll: 10_000 },
+  /** A hub with more jobs or assets makes its lists in a thread. */
+  listedInProgram: 1_000,
   /** over which an operator may limit the requests of each key and user */
   requestWindowMs: MINUTE,
   requestMs: 2 * MINUTE,

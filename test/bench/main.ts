@@ -4,7 +4,7 @@
  */
 import { benchHub } from './hub/bench-hub.ts'
 import { benchLongBodies } from './hub/long-bodies.ts'
-import { benchSearches } from './hub/searches.ts'
+import { benchLongReads } from './hub/long-reads.ts'
 import { benchLaptop } from './laptop.ts'
 import { describeMachine } from './measure.ts'
 import { benchBoard } from './screens/bench-board.ts'
@@ -22,7 +22,7 @@ const parts: Record<string, () => Promise<void>> = {
   search: benchSearch,
   hub: benchHub,
   bodies: benchLongBodies,
-  searches: benchSearches,
+  reads: benchLongReads,
   sync: () => benchSync(isQuick),
   webhooks: benchWebhooks,
 }

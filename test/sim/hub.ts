@@ -10,7 +10,8 @@ import { createAccess } from '../../main/service/access/access.ts'
 import { createCommitQueue } from '../../main/service/commit-queue.ts'
 import { createThumbnails } from '../../main/service/documents/thumbnails/thumbnails.ts'
 import { ensureHubId, raiseGeneration } from '../../main/service/identity.ts'
-import { search } from '../../main/service/search/search-order.ts'
+import type { LongReads } from '../../main/service/long-reads/read-thread.ts'
+import { createReads, type Reads } from '../../main/service/long-reads/reads.ts'
 import type { Service } from '../../main/service/service.ts'
 import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
@@ -69,13 +70,19 @@ export async function createHubHost(template: Template): Promise<HubHost> {
     now: () => ground.current().now(),
     newUuid: () => ground.current().newUuid(),
   }
+  const read = createReads(ground.store.read)
+  const reads: LongReads = {
+    read: async <Name extends keyof Reads>(name: Name, order: Parameters<Reads[Name]>[0]) =>
+      (read[name] as (order: unknown) => unknown)(order) as ReturnType<Reads[Name]>,
+  }
   const app = await buildServer({
     service,
     access: createAccess(service, template.vault),
     blobs: ground.blobs,
     thumbnails: createThumbnails({ blobs: ground.blobs, now: service.now }),
     commits: createCommitQueue(ground.store),
-    searches: { find: async order => Buffer.from(search(ground.store.read, order)) },
+    searches: reads,
+    lists: reads,
     log: pino({ level: 'silent' }),
     build: { id: 'simulated', builduser: 'fieldbook', version: '0.0.0' },
     trustedProxies: [],

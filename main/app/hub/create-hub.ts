@@ -14,7 +14,7 @@ import { createVault } from '../../service/access/vault.ts'
 import { createCommitQueue } from '../../service/commit-queue.ts'
 import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
 import { ensureHubId } from '../../service/identity.ts'
-import { openSearches } from '../../service/search/search-thread.ts'
+import { openLongReads } from '../../service/long-reads/read-thread.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
@@ -145,9 +145,12 @@ export async function serveHub(
   options: ServeOptions,
 ): Promise<Hub> {
   const { audit = silentAudit } = options
-  const searches = openSearches({ file: service.store.file, key }, error =>
-    options.log.error({ err: error }, 'search.crashed'),
-  )
+  const openThread = (waiting: { ofOne: number; ofAll: number }) =>
+    openLongReads({ file: service.store.file, key }, waiting, error =>
+      options.log.error({ err: error }, 'hub.thread-crashed'),
+    )
+  const searches = openThread(hubLimits.searchesWaiting)
+  const lists = openThread(hubLimits.listsWaiting)
   try {
     ensureHubId(service)
     dropFileSearch(service.store)
@@ -158,6 +161,7 @@ export async function serveHub(
       thumbnails: createThumbnails({ blobs, now: service.now }),
       commits: createCommitQueue(service.store),
       searches,
+      lists,
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
       trustedProxies: options.trustedProxies ?? [],
@@ -178,7 +182,7 @@ export async function serveHub(
       stopWatching()
       const tidied = stopTidying()
       await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])
-      await searches.close()
+      await Promise.all([searches.close(), lists.close()])
       blobs.close()
       service.store.close()
       audit.close()

@@ -7,11 +7,11 @@ export function sendEntity(
   request: FastifyRequest,
   reply: FastifyReply,
   etag: string,
-  entity: string | object,
+  entity: string | Uint8Array | object,
 ): FastifyReply {
   reply.header('ETag', etag)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && isSameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const isMade = typeof entity === 'string' || Buffer.isBuffer(entity)
+  const isMade = typeof entity === 'string' || entity instanceof Uint8Array
   return isMade ? reply.type('application/json; charset=utf-8').send(entity) : reply.send(entity)
 }

@@ -6,7 +6,7 @@ import type { Audit } from '../../service/audit.ts'
 import type { CommitQueue } from '../../service/commit-queue.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
 import type { Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
-import type { Searches } from '../../service/search/search-thread.ts'
+import type { LongReads } from '../../service/long-reads/read-thread.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Build } from './build.ts'
@@ -29,7 +29,9 @@ export interface HttpContext {
   access: Access
   service: Service
   commits: CommitQueue
-  searches: Searches
+  /** Two threads: a list does not wait for a search. */
+  searches: LongReads
+  lists: LongReads
   /** the content of documents */
   blobs: Blobs
   thumbnails: Thumbnails

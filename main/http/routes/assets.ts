@@ -11,9 +11,9 @@ import { readAsset } from '../../service/assets/read-asset.ts'
 import { readNamesVersion } from '../../service/entity/names-version.ts'
 import { findAssetVersion } from '../../service/records/asset-record.ts'
 import { etagOf } from '../answer/etag.ts'
+import { areListsLong, sendJson, sendSearch, turnOf } from '../answer/long-reads.ts'
 import { sendEntity } from '../answer/send-entity.ts'
-import { sendPage } from '../answer/send-page.ts'
-import { sendSearch } from '../answer/send-search.ts'
+import { addPaging, sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import {
   deletedParameter,
@@ -86,10 +86,16 @@ const search = describe({
 
 export function registerAssetLists(app: FastifyInstance, context: HttpContext): void {
   const { read } = context.service.store
-  app.get('/asset', list, async (request, reply) =>
-    sendPage(request, reply, listAssets(read, identityOf(request).actor, parametersOf(request))),
+  app.get('/asset', list, async (request, reply) => {
+    const order = { actor: identityOf(request).actor, parameters: parametersOf(request) }
+    if (!areListsLong(context, 'assets'))
+      return sendPage(request, reply, listAssets(read, order.actor, order.parameters))
+    const page = await context.lists.read('listAssets', order, turnOf(request))
+    return sendJson(addPaging(request, reply, page), page.json)
+  })
+  app.get('/asset/search', search, async (request, reply) =>
+    sendSearch(context, request, reply, 'searchAssets'),
   )
-  app.get('/asset/search', search, async (request, reply) => sendSearch(context, request, reply, 'assets'))
 }
 
 /** It shows the names of its customer and its project. */

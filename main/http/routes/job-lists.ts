@@ -5,9 +5,9 @@ import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'
 import { everyState, jobStates, resourceStates } from '../../../shared/states.ts'
 import type { JobListScope } from '../../service/jobs/list-jobs.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
+import { areListsLong, sendSearch, turnOf } from '../answer/long-reads.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { addPaging } from '../answer/send-page.ts'
-import { sendSearch } from '../answer/send-search.ts'
 import type { HttpContext } from '../operation/context.ts'
 import {
   deletedParameter,
@@ -127,19 +127,26 @@ export function registerJobLists(app: FastifyInstance, context: HttpContext): vo
       async (request, reply) => send(request, reply, { kind, ref: request.params[name] ?? '' }),
     )
   }
-  app.get('/job/search', search, async (request, reply) => sendSearch(context, request, reply, 'jobs'))
+  app.get('/job/search', search, async (request, reply) => sendSearch(context, request, reply, 'searchJobs'))
 }
 
-function sendList(
+async function sendList(
   jobJson: JobJson,
-  { service }: HttpContext,
+  context: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
   scope: JobListScope,
-): FastifyReply {
+): Promise<FastifyReply> {
   // a signature is another one each time, and the list the same
   const parameters = Object.fromEntries(withoutCredentials(parametersOf(request)))
   const query = { scope, parameters }
-  const page = jobJson.list(identityOf(request), query, service.now())
+  const identity = identityOf(request)
+  const { actor } = identity
+  const now = context.service.now()
+  const make = () =>
+    areListsLong(context, 'jobs')
+      ? context.lists.read('listJobs', { actor, query, now }, turnOf(request))
+      : jobJson.makeList(actor, query, now)
+  const page = jobJson.findList(identity, query, now) ?? jobJson.keepList(identity, query, await make())
   return sendEntity(request, addPaging(request, reply, page), `"${page.tag}"`, page.json)
 }

@@ -27,7 +27,7 @@ import { jobInFull, listItems } from './read-job.ts'
 
 /** A page as a JSON array of `count` entries, in UTF-8; `tag` is what its ETag is made of. */
 interface JsonPage extends Paging {
-  json: Buffer
+  json: Uint8Array
   count: number
   total: number
   tag: string
@@ -51,8 +51,12 @@ interface Asker {
 }
 
 export interface JobJson {
-  /** as `listJobs` */
-  list(asker: Asker, query: JobListQuery, now: number): JsonPage
+  /** Returns the page that was kept; undefined when it has to be made. */
+  findList(asker: Asker, query: JobListQuery, now: number): JsonPage | undefined
+  /** Makes the page as `listJobs` does, which takes long where there are many jobs. */
+  makeList(actor: Actor, query: JobListQuery, now: number): ListAnswer
+  /** Keeps what `makeList` gave after `version` was read, here or in a thread. */
+  keepList(asker: Asker, query: JobListQuery, answer: ListAnswer): JsonPage
   /** as `readJob`, without its forms for who has no grant for them */
   read(asker: Asker, ref: string, grants: { forms: boolean }): JsonJob
 }
@@ -62,13 +66,17 @@ export function createJobJson(db: ReadDb): JobJson {
   const makeOne = createJobMaker(db)
   const lists = createAnswerCache<ListAnswer>(hubLimits.keptPagesBytes)
   const jobs = createAnswerCache<JsonJob>(hubLimits.keptJobsBytes)
+  const keyOf = ({ actor }: Asker, query: JobListQuery) =>
+    JSON.stringify([[...actor.grants.keys()], actor.homeGroupId, actor.userId, query])
   return {
-    list({ actor, version }, query, now) {
-      const key = JSON.stringify([[...actor.grants.keys()], actor.homeGroupId, actor.userId, query])
-      const known = lists.find(key, version)
-      if (known && known.since <= now && now <= known.until) return known.page
-      const answer = makeList(actor, query, now)
-      lists.keep(key, version, answer, key.length + answer.page.json.length)
+    findList(asker, query, now) {
+      const known = lists.find(keyOf(asker, query), asker.version)
+      return known && known.since <= now && now <= known.until ? known.page : undefined
+    },
+    makeList,
+    keepList(asker, query, answer) {
+      const key = keyOf(asker, query)
+      lists.keep(key, asker.version, answer, key.length + answer.page.json.length)
       return answer.page
     },
     read({ actor, version }, ref, { forms }) {
@@ -83,7 +91,7 @@ export function createJobJson(db: ReadDb): JobJson {
 }
 
 /** `since` and `until` are the moments, in epoch ms, for which the page is the same while nothing is modified. */
-interface ListAnswer {
+export interface ListAnswer {
   page: JsonPage
   since: number
   until: number
@@ -222,7 +230,7 @@ function makeJob(db: ReadDb, record: JobRecord, forms: boolean, names: string | 
 // What the ETag of a page of jobs is made of, so that whoever asks again hears in one line that it is the same.
 
 /** Another one for another page, for another total, and where something left the list, which `modified` does not tell. */
-export function tagOf({ json, total }: { json: Buffer; total: number }, whole: number | null): string {
+export function tagOf({ json, total }: { json: Uint8Array; total: number }, whole: number | null): string {
   const bytes = createHash('sha256').update(json).digest('base64url')
   return [bytes, total, ...(whole === null ? [] : [whole])].join('-')
 }

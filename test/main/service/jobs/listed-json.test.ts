@@ -110,6 +110,12 @@ function take({ test, stores, uuids }: Desk, { by, kind, job, value }: Step): vo
   runCommand({ ...test.service, store }, test.actors.dispatcher, command => kinds[kind](command, uuid, value))
 }
 
+/** Makes and keeps lists as a hub with few jobs does. */
+function list(json: JobJson, asker: Parameters<JobJson['findList']>[0], query: JobListQuery, now: number) {
+  const make = () => json.keepList(asker, query, json.makeList(asker.actor, query, now))
+  return json.findList(asker, query, now) ?? make()
+}
+
 /** Every answer that is kept beside one made anew. */
 function compare({ test, json, uuids }: Desk): void {
   const { read } = test.store
@@ -118,8 +124,8 @@ function compare({ test, json, uuids }: Desk): void {
     for (const query of queries) {
       const fresh = unwrap(attempt(() => listJobs(read, actor, query, test.clock.now)))
       const asker = { actor, version: test.store.version() }
-      const { json: bytes, ...page } = unwrap(attempt(() => json.list(asker, query, test.clock.now)))
-      expect(JSON.parse(bytes.toString())).toEqual(fresh.entries)
+      const { json: bytes, ...page } = unwrap(attempt(() => list(json, asker, query, test.clock.now)))
+      expect(JSON.parse(Buffer.from(bytes).toString())).toEqual(fresh.entries)
       expect(page).toEqual({
         limit: fresh.limit,
         offset: fresh.offset,
@@ -193,30 +199,32 @@ describe('what is kept from one request to the next', () => {
     const test = openService()
     test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
     const json = createJobJson(test.store.read)
-    const list = () =>
-      json.list(
+    const answer = () =>
+      list(
+        json,
         { actor: test.actors.tech, version: test.store.version() },
         { scope: { kind: 'all' }, parameters: {} },
         test.clock.now,
       )
-    const first = list()
+    const first = answer()
     test.clock.now += hour / 2
-    expect(list().json).toBe(first.json)
+    expect(answer().json).toBe(first.json)
     test.clock.now += hour
-    expect(list().count).toBe(0)
+    expect(answer().count).toBe(0)
     test.clock.now -= hour
-    expect(list().json).toEqual(first.json)
+    expect(answer().json).toEqual(first.json)
   })
 
   test.each([{}, { deleted: '' }])('takes no more memory than it weighs, asked %o', parameters => {
     const test = openService()
     test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
-    const { json } = createJobJson(test.store.read).list(
+    const { json } = list(
+      createJobJson(test.store.read),
       { actor: test.actors.admin, version: test.store.version() },
       { scope: { kind: 'all' }, parameters },
       test.clock.now,
     )
-    expect(JSON.parse(json.toString())).toHaveLength(1)
+    expect(JSON.parse(Buffer.from(json).toString())).toHaveLength(1)
     expect(json.buffer.byteLength).toBe(json.byteLength)
   })
 })

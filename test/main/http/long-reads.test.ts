@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createGroup } from '../../../main/service/access/groups.ts'
 import { searchAssets } from '../../../main/service/assets/search-assets.ts'
 import { searchJobs } from '../../../main/service/jobs/search-jobs.ts'
-import type { SearchOrder } from '../../../main/service/search/search-order.ts'
+import type { SearchOrder } from '../../../main/service/long-reads/reads.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { type Person, startHub } from './hub-fixture.ts'
@@ -43,7 +43,7 @@ function holdSearches() {
   const waiting: (() => void)[] = []
   const first = new Promise<void>(resolve => {
     vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
-      given.push({ thread: this, order: message.call })
+      given.push({ thread: this, order: message.call.order })
       waiting.push(() => postMessage.call(this, message))
       resolve()
     })
@@ -55,7 +55,7 @@ function holdSearches() {
     first,
     letThrough() {
       vi.mocked(Worker.prototype.postMessage).mockImplementation(function (this: Worker, message) {
-        given.push({ thread: this, order: message.call })
+        given.push({ thread: this, order: message.call.order })
         postMessage.call(this, message)
       })
       for (const send of waiting) send()
@@ -122,7 +122,7 @@ test('the searches of one user do not delay those of another, and too many of th
   onTestFinished(() => at.close())
   const running = search(anna)
   await first
-  const waiting = Array.from({ length: hubLimits.searchesOfOne }, () => search(anna))
+  const waiting = Array.from({ length: hubLimits.searchesWaiting.ofOne }, () => search(anna))
   await haveArrived(1 + waiting.length)
   const refused = await search(anna)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])

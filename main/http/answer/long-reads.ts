@@ -1,0 +1,35 @@
+/** Reads that take long, in a thread and in the turn of the user who asks (interface, "Search"). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { LongReads } from '../../service/long-reads/read-thread.ts'
+import type { Turn } from '../../service/turns.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { searchedIn } from '../operation/list-query.ts'
+import { parametersOf } from '../operation/parameters.ts'
+import { identityOf, senderOf } from '../request/identify.ts'
+
+/** A client that goes away no longer waits for its turn. */
+export function turnOf(request: FastifyRequest): Turn {
+  return { sender: senderOf(identityOf(request)), signal: request.signal }
+}
+
+export async function sendSearch(
+  { searches }: { searches: LongReads },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: 'searchJobs' | 'searchAssets',
+): Promise<FastifyReply> {
+  const order = { actor: identityOf(request).actor, ...searchedIn(parametersOf(request)) }
+  return sendJson(reply, await searches.read(name, order, turnOf(request)))
+}
+
+export function sendJson(reply: FastifyReply, json: Uint8Array): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
+/** Whether lists take long. The highest id is found at once, and there are never more rows than that. */
+export function areListsLong({ service }: Pick<HttpContext, 'service'>, table: 'jobs' | 'assets'): boolean {
+  const db: ReadDb = service.store.read
+  return (db.value<number>(`SELECT max(id) FROM ${table}`) ?? 0) > hubLimits.listedInProgram
+}

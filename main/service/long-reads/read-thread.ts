@@ -1,0 +1,54 @@
+/** Long reads of a hub in a thread of their own, so that other requests are answered in the meantime. */
+import { Worker } from 'node:worker_threads'
+import type { Outcome } from '../../../shared/failures.ts'
+import { CalledThread } from '../called-thread.ts'
+import { unwrap } from '../refuse.ts'
+import { threadFile } from '../thread-file.ts'
+import { createTurns, type Turn } from '../turns.ts'
+import type { Reads } from './reads.ts'
+
+export interface ReadFile {
+  /** The hub's database. */
+  file: string
+  /** 32 bytes. */
+  key: Uint8Array
+}
+
+type ReadName = keyof Reads
+type OrderOf<Name extends ReadName> = Parameters<Reads[Name]>[0]
+
+export interface ReadCall<Name extends ReadName = ReadName> {
+  name: Name
+  order: OrderOf<Name>
+}
+
+export interface LongReads {
+  /** @throws Refused `too-many`, ThreadEnded, the reason of the signal; otherwise as the read itself */
+  read<Name extends ReadName>(name: Name, order: OrderOf<Name>, turn: Turn): Promise<ReturnType<Reads[Name]>>
+}
+
+/** How many reads may wait. */
+interface Waiting {
+  ofOne: number
+  ofAll: number
+}
+
+/** The first read starts the thread, and `close` ends it. */
+export function openLongReads(
+  file: ReadFile,
+  { ofOne, ofAll }: Waiting,
+  onCrash: (error: unknown) => void,
+): LongReads & { close(): Promise<void> } {
+  const worker = threadFile('read-worker', import.meta.url)
+  const thread = new CalledThread<ReadCall, Outcome<unknown>>(
+    () => new Worker(worker, { workerData: file, env: {} }),
+    onCrash,
+  )
+  // A read that crashes the thread fails alone: only one at a time is in the thread.
+  const takeTurn = createTurns(1, ofAll, ofOne)
+  return {
+    read: async <Name extends ReadName>(name: Name, order: OrderOf<Name>, turn: Turn) =>
+      unwrap(await takeTurn(() => thread.call({ name, order }), turn)) as ReturnType<Reads[Name]>,
+    close: () => thread.close(),
+  }
+}

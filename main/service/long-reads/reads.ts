@@ -1,0 +1,41 @@
+/** The reads of a hub that take long where there are many jobs and assets. Orders and answers can cross threads. */
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { listAssets } from '../assets/list-assets.ts'
+import { searchAssets } from '../assets/search-assets.ts'
+import type { Page, RawQuery } from '../entity/paging.ts'
+import type { JobListQuery } from '../jobs/list-jobs.ts'
+import { createJobJson } from '../jobs/listed-json.ts'
+import { searchJobs } from '../jobs/search-jobs.ts'
+
+export interface SearchOrder {
+  actor: Actor
+  q: string | undefined
+  /** How many entries at most. */
+  most: number
+}
+
+/** A JSON array of `count` entries, in UTF-8. */
+export type JsonEntries = Omit<Page<never>, 'entries'> & { json: Uint8Array; count: number }
+
+export type Reads = ReturnType<typeof createReads>
+
+/** Each throws Refused as the query that it is named after. */
+export function createReads(db: ReadDb) {
+  const jobJson = createJobJson(db)
+  return {
+    /** A JSON array in UTF-8. */
+    searchJobs: ({ actor, q, most }: SearchOrder) => toJson(searchJobs(db, actor, q, most)),
+    searchAssets: ({ actor, q, most }: SearchOrder) => toJson(searchAssets(db, actor, q, most)),
+    listJobs: ({ actor, query, now }: { actor: Actor; query: JobListQuery; now: number }) =>
+      jobJson.makeList(actor, query, now),
+    listAssets({ actor, parameters }: { actor: Actor; parameters: RawQuery }): JsonEntries {
+      const { entries, ...paging } = listAssets(db, actor, parameters)
+      return { ...paging, json: toJson(entries), count: entries.length }
+    },
+  }
+}
+
+function toJson(entries: readonly object[]): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(entries))
+}
