@@ -22,6 +22,8 @@ export interface AssetView {
   documents: DocumentView[]
   /** the jobs on it that are here, the newest first */
   jobs: JobListItem[]
+  /** how many there are; only the newest of them are in `jobs` */
+  jobsTotal: number
   /** what was done to it here and is not sent yet */
   waiting: OutboxItem[]
   hasDetail: boolean

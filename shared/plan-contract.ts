@@ -124,6 +124,8 @@ export interface PlannedJob extends JobListItem {
 export interface Board {
   /** by name: whom the person may plan, and whoever is on one of the jobs */
   people: PersonView[]
+  /** how many there are; only the first of them are in `people` */
+  peopleTotal: number
   /** what lies on those days with somebody on it, by its start; what is over too */
   planned: BoardJobs
   waiting: Record<BoardPart, BoardJobs>

@@ -8,7 +8,7 @@ import { listAssets } from '../../service/assets/list-assets.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
 import { toEntry as toFound } from '../../service/assets/search-assets.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
-import { type AssetRecord, findAsset } from '../../service/records/asset-record.ts'
+import { findAsset } from '../../service/records/asset-record.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import { findType } from '../../service/records/type-record.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -17,6 +17,7 @@ import { readAssetMark } from '../../sync/records/asset-marks.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { listFound } from '../search/find-assets.ts'
 import { viewAssetDocuments } from './job-documents.ts'
+import { firstRows, type JobsQuery } from './plan.ts'
 
 const shown = syncLimits.assetsShown
 
@@ -56,25 +57,22 @@ export function readAssetView(context: SyncContext, assetUuid: string): AssetVie
   if (!record) return null
   const type = record.asset_type_uuid === null ? undefined : findType(db, actor, record.asset_type_uuid)
   const mark = readAssetMark(db, record.id)
+  const jobs = firstRows<JobRecord>(db, 'j.*', jobsOnAsset, shown, [record.group_id, record.uuid])
   const waiting = readOutbox(context).find(group => group.assetUuid === record.uuid)
   return {
     asset: assetInFull(db, record),
     typeName: type?.name ?? null,
     documents: viewAssetDocuments(context, record),
-    jobs: listItems(db, jobsOn(db, record)),
+    jobs: listItems(db, jobs.rows),
+    jobsTotal: jobs.total,
     waiting: waiting?.items ?? [],
     hasDetail: mark?.detail_at != null,
     historyAt: mark?.history_at ?? null,
   }
 }
 
-function jobsOn(db: ReadDb, { group_id, uuid }: AssetRecord): JobRecord[] {
-  return db.all<JobRecord>(
-    `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
-     WHERE j.group_id = ? AND j.asset_uuid = ? AND (m.gone IS NULL OR m.put_away_at IS NULL)
-     ORDER BY j.span_start IS NULL DESC, j.span_start DESC, j.id DESC LIMIT ?`,
-    group_id,
-    uuid,
-    shown,
-  )
+const jobsOnAsset: JobsQuery = {
+  from: `FROM jobs j JOIN job_marks m ON m.job_id = j.id
+    WHERE j.group_id = ? AND j.asset_uuid = ? AND (m.gone IS NULL OR m.put_away_at IS NULL)`,
+  order: 'j.span_start IS NULL DESC, j.span_start DESC, j.id DESC',
 }

@@ -30,6 +30,7 @@ export const emptyOffers: BoardOffers = {
 
 export const emptyBoard: Board = {
   people: [],
+  peopleTotal: 0,
   planned: none,
   waiting: { nobody: none, untimed: none, late: none },
 }
@@ -75,8 +76,10 @@ export async function readBoard(context: SyncContext, request: Asked): Promise<B
     jobs: uuids.flatMap(uuid => jobs.get(uuid) ?? []),
     total,
   })
+  const people = withPlanned(readPeople(context, null), [...jobs.values()])
   return {
-    people: withPlanned(readPeople(context, null), [...jobs.values()]),
+    people: people.slice(0, planLimits.boardPeople),
+    peopleTotal: people.length,
     planned: of(planned),
     waiting: { nobody: of(nobody), untimed: of(untimed), late: of(late) },
   }
@@ -154,5 +157,5 @@ function withPlanned(known: readonly PersonView[], jobs: readonly BoardJob[]): P
   const met = new Map<number, PersonView>()
   for (const { userId, fullName } of jobs.flatMap(({ resources }) => resources))
     if (!ids.has(userId)) met.set(userId, { id: userId, name: fullName || null, role: 'technician' })
-  return [...known, ...met.values()].slice(0, planLimits.boardPeople)
+  return [...known, ...met.values()]
 }

@@ -64,10 +64,10 @@ export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
   )
 }
 
-function tabsOf({ jobs, documents }: AssetView): Tab<AssetTab>[] {
+function tabsOf({ jobsTotal, documents }: AssetView): Tab<AssetTab>[] {
   return [
     { value: 'overview', label: t('asset.tab.overview') },
-    { value: 'jobs', label: t('asset.tab.jobs'), count: jobs.length },
+    { value: 'jobs', label: t('asset.tab.jobs'), count: jobsTotal },
     { value: 'files', label: t('job.tab.files'), count: documents.length },
   ]
 }
@@ -103,7 +103,7 @@ function AssetFiles({ view: { asset, documents, hasDetail } }: { view: AssetView
 }
 
 /** What was and will be done on it, the newest first: when, what and by whom. */
-function AssetJobs({ view: { jobs, historyAt } }: { view: AssetView }) {
+function AssetJobs({ view: { jobs, jobsTotal, historyAt } }: { view: AssetView }) {
   const news =
     historyAt === null
       ? t('asset.noHistory')
@@ -122,6 +122,9 @@ function AssetJobs({ view: { jobs, historyAt } }: { view: AssetView }) {
           <AssetJob key={job.uuid} job={job} />
         ))}
       </ul>
+      {jobsTotal > jobs.length && (
+        <p class="asset-news small soft numbers">{t('list.cut', { count: jobs.length, total: jobsTotal })}</p>
+      )}
     </>
   )
 }

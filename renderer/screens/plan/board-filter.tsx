@@ -69,7 +69,7 @@ function offersWith(found: Offers | undefined, chosen: string | null) {
 
 function Cut({ offers = [], total = 0 }: Partial<Offers>) {
   if (total <= offers.length) return null
-  return <p class="small soft numbers">{t('board.cut', { count: offers.length, total })}</p>
+  return <p class="small soft numbers">{t('list.cut', { count: offers.length, total })}</p>
 }
 
 /** What lies outside of them is shaded, and asked about before it is planned. */

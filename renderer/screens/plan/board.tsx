@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { latinKey } from '../../state/shortcuts.ts'
 import { isNarrow } from '../../state/width.ts'
+import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import {
   asked,
@@ -72,6 +73,7 @@ export function Board() {
       <div class="board-main">
         {isBoardFilterOpen.value && <BoardFilter />}
         {boardRows.value.length === 0 ? <Nobody /> : <BoardGrid />}
+        <Cut />
         <BoardFoot />
       </div>
       {isBeside ? <PlanPanel isNew={planning.value !== opened.current} /> : <WaitingList />}
@@ -95,6 +97,18 @@ function Narrow() {
       </Button>
     </div>
   )
+}
+
+/** Says how many people and planned jobs the board leaves out in a very large group. */
+function Cut() {
+  if (board.value === null) return null
+  const { people, peopleTotal, planned } = board.value
+  const words = dotted(
+    peopleTotal > people.length && t('board.peopleCut', { count: people.length, total: peopleTotal }),
+    planned.total > planned.jobs.length &&
+      t('board.jobsCut', { count: planned.jobs.length, total: planned.total }),
+  )
+  return words === null ? null : <p class="small soft numbers board-note">{words}</p>
 }
 
 function Nobody() {

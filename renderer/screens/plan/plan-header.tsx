@@ -54,7 +54,7 @@ function Days({ here }: { here: PlanRoute }) {
   const isWeek = days > 1
   const now = isWeek ? mondayOf(today.value) : today.value
   const go = (to: string) => goTo({ ...here, date: to === now ? null : to })
-  const count = board.value?.planned.jobs.length ?? null
+  const count = board.value?.planned.total ?? null
   const isNamed = !isWeek && nameDay(date, today.value) !== formatDay(date, 'long', today.value)
   const said = dotted(
     isWeek ? formatDays(date, addDays(date, 6)) : isNamed && nameDay(date, today.value),

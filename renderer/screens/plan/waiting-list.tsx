@@ -102,7 +102,7 @@ function Part({ part, jobs, total }: { part: BoardPart } & BoardJobs) {
       </ul>
       {more}
       {total > jobs.length && (
-        <p class="small soft numbers board-note">{t('board.cut', { count: jobs.length, total })}</p>
+        <p class="small soft numbers board-note">{t('list.cut', { count: jobs.length, total })}</p>
       )}
     </section>
   )

@@ -173,6 +173,7 @@ export const deSending: PartOf<typeof enSending> = {
   'change.unticked': '{who}: Haken bei {what} zurückgenommen',
   'change.ordered': '{who}: Reihenfolge der Arbeitsschritte geändert',
   'change.unnamed': 'ein Arbeitsschritt',
+  'list.cut': 'Die ersten {count} von {total} werden gezeigt.',
   'list.rest': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'act.IN_TRANSIT': '{who}: losgefahren',
   'act.STARTED': '{who}: begonnen',

@@ -165,6 +165,7 @@ export const enSending = {
   'change.unticked': '{who} took back the tick on {what}',
   'change.ordered': '{who} changed the order of the work items',
   'change.unnamed': 'a work item',
+  'list.cut': 'The first {count} of {total} are shown.',
   'list.rest': { one: 'and {count} more', other: 'and {count} more' },
   'act.IN_TRANSIT': '{who} set off',
   'act.STARTED': '{who} started',

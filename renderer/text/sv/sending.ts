@@ -163,6 +163,7 @@ export const svSending: PartOf<typeof enSending> = {
   'change.unticked': '{who} tog bort bocken på {what}',
   'change.ordered': '{who} ändrade ordningen på arbetsmomenten',
   'change.unnamed': 'ett arbetsmoment',
+  'list.cut': 'De första {count} av {total} visas.',
   'list.rest': { one: 'och {count} till', other: 'och {count} till' },
   'act.IN_TRANSIT': '{who} åkte i väg',
   'act.STARTED': '{who} började',

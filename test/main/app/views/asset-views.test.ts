@@ -6,6 +6,7 @@ import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { markAssetOpened } from '../../../../main/sync/records/asset-marks.ts'
 import { actorIn } from '../../../../main/sync/records/context.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { both, firstReading, makeAsset, pastJob } from '../../sync/assets/assets.ts'
 import { openWorld } from '../../sync/laptop.ts'
 
@@ -66,6 +67,18 @@ test('counts all assets that a search finds, and reads them page by page', { tag
   expect(read('p-7', 0)).toMatchObject({ names: expect.arrayContaining(['Pump 7']) })
   // no asset has both words, so those with one of them are counted
   expect(read('pump nowhere', 0).total).toBe(many + 1)
+})
+
+test('counts all jobs of an asset, also those that its screen leaves out', { tags: 'slow' }, async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const boiler = await makeAsset(world)
+  await firstReading(world)
+  const many = syncLimits.assetsShown + 1
+  for (let nth = 0; nth < many; nth++)
+    unwrap(createJob(laptop.context, { title: `Visit ${nth}`, assetUuid: boiler.uuid }))
+  const { jobs, jobsTotal } = readAssetView(laptop.context, boiler.uuid) ?? { jobs: [] }
+  expect([jobs.length, jobsTotal]).toEqual([syncLimits.assetsShown, many])
 })
 
 test('a job made here on an asset arrives on it', async () => {

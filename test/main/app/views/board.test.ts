@@ -125,6 +125,27 @@ test('counts all the jobs of a part, also those that the board leaves out', { ta
   })
 })
 
+test('counts all people of a group, also those that the board leaves out', async () => {
+  const { laptop } = await openWorld({ role: 'dispatcher' })
+  const many = planLimits.boardPeople + 5
+  laptop.store.transaction(db => {
+    for (let id = 1_000; id < 1_000 + many; id++) {
+      db.run(
+        `INSERT INTO users (id, uuid, name, created_at) VALUES (?, ?, ?, 0)`,
+        id,
+        `uuid-${id}`,
+        `Person ${id}`,
+      )
+      const [groupId = 0] = laptop.context.account.groupIds
+      db.run(`INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, 'technician')`, id, groupId)
+    }
+  })
+  const { people, peopleTotal } = await readBoard(laptop.context, { ...whole, date: '2026-11-20', days: 1 })
+  expect(people).toHaveLength(planLimits.boardPeople)
+  // and the dispatcher
+  expect(peopleTotal).toBe(many + 1)
+})
+
 test('filters and counts waiting jobs by place, customer, project and state', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { anna, laptop } = world
