@@ -1,4 +1,5 @@
 /** The audit log of a hub: who logged in, what was refused and why, who changed rights, keys and users. */
+import { escapeActing } from '../../shared/printable.ts'
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
@@ -34,5 +35,6 @@ export type AuditEvent =
 
 /** The line as it is stored, with its line end. `log` marks it among other lines of the journal. */
 export function auditLine(at: number, event: AuditEvent, fields: AuditFields): string {
-  return `${JSON.stringify({ log: 'audit', time: new Date(at).toISOString(), event, ...fields })}\n`
+  const line = { log: 'audit', time: new Date(at).toISOString(), event, ...fields }
+  return `${escapeActing(JSON.stringify(line))}\n`
 }

@@ -3,6 +3,7 @@ import { existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { hostLimits } from '../../../shared/limits.ts'
+import { escapeLines } from '../../../shared/printable.ts'
 
 const secretNames = [
   'apiKey',
@@ -28,8 +29,12 @@ const redacted = secretNames.flatMap(name => {
   return [name, `*${step}`, `*.*${step}`]
 })
 
+/** JSON leaves C1, bidirectional and line-separator characters raw, which act on a terminal that shows the log. */
+export const printableLines = { streamWrite: escapeLines }
+
 export function createLog(destination: DestinationStream): Logger {
-  return pino({ base: null, redact: { paths: redacted, censor: '…' } }, destination)
+  const redact = { paths: redacted, censor: '…' }
+  return pino({ base: null, redact, hooks: printableLines }, destination)
 }
 
 /** Appends to `fieldbook.log`; the file of the runs before is kept once. Lines are on the disk when `info` returns, if it has room. */

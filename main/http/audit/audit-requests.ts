@@ -6,6 +6,7 @@ import type { AuditFields } from '../../service/audit.ts'
 import { Refused } from '../../service/refuse.ts'
 import type { Problem } from '../answer/failure-answer.ts'
 import { API_PREFIX, type HttpContext } from '../operation/context.ts'
+import { addressOf } from '../request/sender-address.ts'
 
 /** Request ids start with letters of this run, so that they differ from those of the run before. */
 export function createRequestIds(): () => string {
@@ -27,7 +28,7 @@ function methodOf({ method, routeOptions }: FastifyRequest): string | undefined 
 }
 
 function senderOf(request: FastifyRequest): AuditFields {
-  return { requestId: request.id, address: request.ip }
+  return { requestId: request.id, address: addressOf(request) }
 }
 
 export function auditLogIn(request: FastifyRequest, { audit }: Audited, { user }: LogIn): void {

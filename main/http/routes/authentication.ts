@@ -8,6 +8,7 @@ import { auditLogIn, auditLogOut } from '../audit/audit-requests.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
 import { identityOf, keyOf } from '../request/identify.ts'
+import { addressOf } from '../request/sender-address.ts'
 
 const logInBody = jsonBody(LogInInput)
 
@@ -83,7 +84,7 @@ export function registerSso(app: FastifyInstance, context: HttpContext): void {
 }
 
 function senderOf(request: FastifyRequest): { keyId: number; from: string } {
-  return { keyId: keyOf(request).id, from: request.ip }
+  return { keyId: keyOf(request).id, from: addressOf(request) }
 }
 
 /** DELETE /authentication ends the token that came with it. */

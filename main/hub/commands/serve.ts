@@ -1,9 +1,11 @@
 /** The hub itself: serves /api/1 until it is told to stop. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { inspect } from 'node:util'
 import type { Command } from 'commander'
 import { type Logger, pino } from 'pino'
 import type { Role } from '../../../shared/roles.ts'
+import { printableLines } from '../../app/host/log.ts'
 import { readProgramVersion } from '../../app/host/program-folder.ts'
 import { createAudit, type HubAudit } from '../../app/hub/audit/create-audit.ts'
 import { createHub, type Hub } from '../../app/hub/create-hub.ts'
@@ -22,7 +24,7 @@ import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
 import { takeSocket } from '../options/socket.ts'
 import { defaults, optionNames, type Settings } from '../options/table.ts'
 import { saveCredentials } from '../terminal/credentials.ts'
-import { print } from '../terminal/output.ts'
+import { print, warn } from '../terminal/output.ts'
 
 export function addServing(program: Command): void {
   addOptions(program, optionNames)
@@ -65,7 +67,7 @@ export async function startServing(dataDir: string, given: Partial<Settings>): P
 
 async function start(dataDir: string, options: Settings): Promise<Hub> {
   const { port, host, signatureSkew, logLevel, allowPrivateWebhooks, trustProxy } = options
-  const log = pino({ level: logLevel }, pino.destination(process.stderr.fd))
+  const log = pino({ level: logLevel, hooks: printableLines }, pino.destination(process.stderr.fd))
   const skew = signatureSkew === undefined ? {} : { signatureSkewMs: signatureSkew * 1_000 }
   const version = readProgramVersion()
   const logIns = { perEmail: options.logInsPerEmail, perSender: options.logInsPerAddress }
@@ -197,7 +199,7 @@ function stopOnSignals(hub: Hub): void {
   const stop = () => {
     for (const signal of stopSignals) process.on(signal, () => process.exit(1))
     hub.close().catch((error: unknown) => {
-      console.error(error)
+      warn(inspect(error))
       process.exitCode = 1
     })
   }

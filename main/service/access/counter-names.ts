@@ -32,7 +32,7 @@ function namesOfV4(address: string): readonly [string, ...string[]] {
 }
 
 /** Some proxies forward `192.0.2.1:5050` and `[2001:db8::1]:5050`, where each connection has another port. */
-function withoutPort(sender: string): string {
+export function withoutPort(sender: string): string {
   const inBrackets = /^\[(.+)\](?::\d+)?$/.exec(sender)?.[1]
   return inBrackets ?? /^([\d.]+):\d+$/.exec(sender)?.[1] ?? sender
 }

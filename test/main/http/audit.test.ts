@@ -51,6 +51,18 @@ describe('the audit log', () => {
     expect(lines[1]).toMatchObject({ event: 'login.ended', address: '127.0.0.1', user: user.id })
   })
 
+  test.each([
+    ['an IPv4 address with its port', '203.0.113.9:51000', '203.0.113.9:51000'],
+    ['an IPv6 address with its port', '[2001:db8::1]:51000', '[2001:db8::1]:51000'],
+    ['the proxy for a word', 'unknown', '127.0.0.1'],
+    ['the proxy for a control character', '\u009b31mEVIL', '127.0.0.1'],
+    ['the nearest of several for a control character', '198.51.100.7, 127.0.0.1, \u009b31m', '127.0.0.1'],
+    ['the proxy for an address that is too long', `fe80::1%${'a'.repeat(9000)}`, '127.0.0.1'],
+  ])('names %s as the sender', async (_what, forwarded, address) => {
+    await logIn('somebody@example.com', password, { 'X-Forwarded-For': forwarded })
+    expect(lines).toMatchObject([{ event: 'login.refused', address }])
+  })
+
   test('says why a login was refused, where the answer does not, and never what was typed', async () => {
     const wrong = await at.addPerson('Wrong', 'technician', { password: 'another one' })
     const disabled = await at.addPerson('Disabled', 'technician', { password })

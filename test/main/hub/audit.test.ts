@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createAudit } from '../../../main/app/hub/audit/create-audit.ts'
+import { isPrintable } from '../../../shared/printable.ts'
 import { hub, makeDataDir, serve, serveHere } from './run-hub.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -91,6 +92,18 @@ test('the log is rotated by size, and the oldest file goes', () => {
   expect(linesIn(read(file))).toMatchObject([{ user: 11 }])
   expect([1, 9].map(nth => read(`${file}.${nth}`).trim())).toEqual(['11', '3'])
   expect(existsSync(`${file}.10`)).toBe(false)
+})
+
+test('the log escapes characters that act on a terminal, also those that JSON leaves raw', () => {
+  const folder = makeDataDir()
+  const file = path.join(folder, 'audit.jsonl')
+  const audit = createAudit({ dataDir: folder, file, log: pino({ level: 'silent' }), now: () => 0 })
+  const subject = 'a\u009b31m\u0085\u202e\u2028\u001b\u007f漢字'
+  audit.write('user.linked', { subject })
+  audit.close()
+  const [line = ''] = read(file).split('\n')
+  expect(isPrintable(line)).toBe(true)
+  expect(JSON.parse(line)).toMatchObject({ subject })
 })
 
 test('a log that cannot be written is an error of the hub, and does not throw', () => {

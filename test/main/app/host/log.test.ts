@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openLog } from '../../../../main/app/host/log.ts'
+import { createLog, openLog } from '../../../../main/app/host/log.ts'
+import { isPrintable } from '../../../../shared/printable.ts'
 import { makeFolder } from '../../service/open-service.ts'
 
 test('the log appends to its file', () => {
@@ -11,6 +12,16 @@ test('the log appends to its file', () => {
   const [first, second] = readFileSync(path.join(folder, 'fieldbook.log'), 'utf8').split('\n')
   expect(first).toBe('before')
   expect(JSON.parse(second ?? '')).toMatchObject({ count: 3, msg: 'sync.pushed' })
+})
+
+test('the log escapes characters that act on a terminal, also those that JSON leaves raw', () => {
+  const lines: string[] = []
+  const reason = 'a\u009b31m\u0085\u202e\u2028\u001b漢字'
+  createLog({ write: line => lines.push(line) }).warn({ reason }, 'sync.pull-failed')
+  const [line = '', ...rest] = lines.join('').split('\n')
+  expect(rest).toEqual([''])
+  expect(isPrintable(line)).toBe(true)
+  expect(JSON.parse(line)).toMatchObject({ reason })
 })
 
 test.skipIf(!existsSync('/dev/full'))('the log lets the program live when the disk is full', () => {
