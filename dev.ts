@@ -15,6 +15,7 @@ import { type Ending, MainKeeper } from './dev-restart.ts'
 import { hasDisplay } from './main/app/host/display.ts'
 import { type Options, parseOptions } from './main/app/host/options.ts'
 import { addressOf, createGuard, type Guard, issueAddress, makeWord } from './main/loopback/guard.ts'
+import { escapeActing } from './shared/printable.ts'
 
 const root = import.meta.dirname
 const ownData = path.join(root, '.data', 'dev')
@@ -49,7 +50,7 @@ async function run(options: Options): Promise<void> {
   server.on('request', answerAsPage({ server, guard, main, vite, nonce }))
   restartOnChange(main, vite)
   if ((await begin(main)) === 'refused') return end(1)
-  console.log(`The data lie in ${options.data}`)
+  console.log(`The data lie in ${escapeActing(options.data)}`)
   console.log(`Fieldbook is ready at ${addressOf(guard)}`)
   tell = address => console.log(`For another browser: ${address}`)
   if (options.open && hasDisplay()) await open(issueAddress(guard))

@@ -9,6 +9,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { Command, InvalidArgumentError } from 'commander'
 import { dump, JSON_SCHEMA, load } from 'js-yaml'
+import { commandOutput, print, warn } from './main/hub/terminal/output.ts'
 
 /** A refusal; its message is a sentence that says what to do. */
 class CannotLayOut extends Error {}
@@ -32,6 +33,7 @@ const isServed = (name: string) => /\.(exe|msi|zip|dmg|pkg|AppImage|deb|rpm|tar\
 
 try {
   const command = new Command('npm run pack:feed --')
+    .configureOutput(commandOutput)
     .description('Lays out a folder that laptops fetch new versions from.')
     .argument('[folders...]', 'where installers and their latest*.yml lie')
     .requiredOption('--to <folder>', 'the folder that is served')
@@ -40,7 +42,7 @@ try {
   layOut(command.args, command.opts<Options>())
 } catch (error) {
   if (!(error instanceof CannotLayOut)) throw error
-  console.error(error.message)
+  warn(error.message)
   process.exitCode = 1
 }
 
@@ -72,7 +74,7 @@ function layOut(folders: readonly string[], { to, percent }: Options): void {
     const told = percent === undefined ? latest : { ...latest, stagingPercentage: percent }
     writeFileSync(path.join(to, name), dump(told, { lineWidth: -1 }))
     const { version, stagingPercentage = 100 } = told
-    console.log(
+    print(
       `${name}: ${version} for ${stagingPercentage} % of all laptops: ${latest.files.map(({ url }) => url).join(', ')}`,
     )
   }

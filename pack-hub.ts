@@ -19,6 +19,7 @@ import process from 'node:process'
 import { Command } from 'commander'
 import { makeHub } from './build.ts'
 import { sampleConfig } from './main/hub/options/sample.ts'
+import { commandOutput, print } from './main/hub/terminal/output.ts'
 import { writeHubNotices } from './pack-notices.ts'
 
 const root = import.meta.dirname
@@ -26,6 +27,7 @@ const root = import.meta.dirname
 const MOST_BYTES = 60 * 1000 * 1000
 
 const options = new Command('npm run pack:hub --')
+  .configureOutput(commandOutput)
   .description('Packs the hub for servers with Linux and the processor of this machine.')
   .option('--output <folder>', 'where it goes', 'release')
   .option('--folder-only', 'leave it as a folder, without the tarball', false)
@@ -43,7 +45,7 @@ async function pack(): Promise<void> {
   copyNode(folder)
   writeTexts(folder, version)
   writeHubNotices(path.join(folder, 'notices'), path.join(folder, 'lib'), Object.keys(natives))
-  if (options.folderOnly) console.log(folder)
+  if (options.folderOnly) print(folder)
   else makeTarball(output, name)
 }
 
@@ -157,7 +159,7 @@ function makeTarball(output: string, name: string): void {
   if (status !== 0) throw new Error(`tar: ${stderr}`)
   rmSync(path.join(output, name), { recursive: true })
   const { size } = statSync(file)
-  console.log(`${file}  ${(size / 1e6).toFixed(1)} MB`)
+  print(`${file}  ${(size / 1e6).toFixed(1)} MB`)
   if (size <= MOST_BYTES) return
   console.error(`It is larger than the ${MOST_BYTES / 1e6} MB that it may have.`)
   process.exitCode = 1

@@ -8,6 +8,7 @@ import process from 'node:process'
 import { Command, InvalidArgumentError } from 'commander'
 import { type AfterPackContext, Arch, archFromString, build, Platform } from 'electron-builder'
 import { buildAll } from './build.ts'
+import { commandOutput, print, warn } from './main/hub/terminal/output.ts'
 import { refuseHeavy, refuseWrongFuses, tellDownloads } from './pack-checks.ts'
 import { findElectronToPack } from './pack-electron.ts'
 import { explainPacking } from './pack-explain.ts'
@@ -37,6 +38,7 @@ type SystemName = keyof typeof systems
 const systemNames = Object.keys(systems) as SystemName[]
 
 const command = new Command('npm run pack --')
+  .configureOutput(commandOutput)
   .description('Packs the program, for this machine unless another is named.')
   .option('--linux [target...]', 'for Linux; a target is dir, the default, or what electron-builder can make')
   .option('--win [target...]', 'for Windows')
@@ -62,7 +64,7 @@ try {
 } catch (error) {
   const told = explainPacking(error)
   if (told === null) throw error
-  console.error(told)
+  warn(told)
   // a hook of the builder's on this event would set it back to 0
   process.on('exit', () => {
     process.exitCode = 1
@@ -112,7 +114,7 @@ async function pack(system: SystemName, arch: string, electronDist: string): Pro
   })
   const isDownload = targetsOf(system) !== 'dir'
   for (const context of packed) await readBack(context, isDownload)
-  for (const line of tellDownloads(files)) console.log(line)
+  for (const line of tellDownloads(files)) print(line)
 }
 
 /** In `latest*.yml`: a laptop goes back to an older version only where that can open its data. */

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { buildStale, canBuild, isStale, runProgram } from '../build.ts'
 import { fail, type Outcome } from '../shared/failures.ts'
+import { escapeLines } from '../shared/printable.ts'
 import { hasDisplay } from './app/host/display.ts'
 import { isErrand, parseOptions } from './app/host/options.ts'
 import { sealedBy } from './app/host/sealed-secrets.ts'
@@ -45,20 +46,20 @@ async function startWindow(args: readonly string[], isErrand: boolean): Promise<
   const electron = await locateElectron()
   if (!electron.ok && isErrand) return runProgram('loopback')
   if (!electron.ok) {
-    console.log(`${electron.failure.message} Fieldbook opens in the browser instead.`)
+    console.log(escapeLines(`${electron.failure.message} Fieldbook opens in the browser instead.`))
     return startPage()
   }
   await buildStale(['renderer', 'main'])
   const { code, why } = await startElectron(electron.value, args)
   if (why === null || isErrand) process.exit(code)
-  console.log(`${why} Fieldbook opens in the browser instead.`)
+  console.log(escapeLines(`${why} Fieldbook opens in the browser instead.`))
   return startPage()
 }
 
 async function locateElectron(): Promise<Outcome<string>> {
   const folder = electronFolder()
   if (folder === null) return fail('not-found', 'Electron is not installed.')
-  const tell = (words: string) => console.log(words)
+  const tell = (words: string) => console.log(escapeLines(words))
   return findElectron({ folder, env: process.env, canShow: hasDisplay(), tell })
 }
 

@@ -14,9 +14,9 @@ import { addRecoveryCommands } from './commands/recovery.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
-import { auditCommand } from './data/command-audit.ts'
+import { auditOfCommand } from './data/command-audit.ts'
 import { afterDamage } from './data/data-files.ts'
-import { warn } from './terminal/output.ts'
+import { commandOutput, warn } from './terminal/output.ts'
 import { tellUnusableFile } from './terminal/unusable-file.ts'
 
 /**
@@ -26,17 +26,17 @@ import { tellUnusableFile } from './terminal/unusable-file.ts'
  */
 export async function runHub(words: readonly string[]): Promise<number> {
   const program = buildProgram()
-  let run: Command | null = null
+  let noteOutcome = (_outcome: string): void => undefined
   program.hook('preAction', (_program, command) => {
     // the hub that serves has lines of its own
-    run = command === program ? null : command
+    if (command !== program) noteOutcome = auditOfCommand(command)
   })
   try {
     await program.parseAsync(words, { from: 'user' })
-    if (run !== null) auditCommand(run, process.exitCode ? 'faults' : 'done')
+    noteOutcome(process.exitCode ? 'faults' : 'done')
     return 0
   } catch (error) {
-    if (run !== null) auditCommand(run, error instanceof Refused ? error.failure.code : 'failed')
+    noteOutcome(error instanceof Refused ? error.failure.code : 'failed')
     return report(error)
   }
 }
@@ -44,6 +44,7 @@ export async function runHub(words: readonly string[]): Promise<number> {
 function buildProgram(): Command {
   const program = new Command('hub')
   // before any command is added: each takes these over from its parent
+  program.configureOutput(commandOutput)
   program.exitOverride().enablePositionalOptions().showHelpAfterError('(add --help for what can be said)')
   program.version(`Fieldbook hub ${readProgramVersion()}`, '--version', 'tell which version this is')
   addServing(program)

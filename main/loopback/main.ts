@@ -1,5 +1,6 @@
 /** The program under plain Node: the page for a browser, and the rescue of unsent work. */
 import process from 'node:process'
+import { escapeLines } from '../../shared/printable.ts'
 import { createApp } from '../app/create-app.ts'
 import { isErrand, parseOptions } from '../app/host/options.ts'
 import { keepHeapSmall } from '../app/host/small-heap.ts'
@@ -14,5 +15,6 @@ if (parsed.kind === 'say') {
   process.exit(parsed.exitCode)
 }
 const { options, switches } = parsed
-if (switches.length > 0) console.error(`Left out, as only the window knows it: ${switches.join(' ')}`)
+if (switches.length > 0)
+  console.error(escapeLines(`Left out, as only the window knows it: ${switches.join(' ')}`))
 process.exit(await (isErrand(options) ? tellRescue(options) : runLoopback(options, createApp)))

@@ -1,12 +1,13 @@
 /** The end of a start that came to nothing: a sentence on the terminal and in a box, and no window. */
 import { app, dialog } from 'electron'
 import type { Message } from '../../shared/message.ts'
+import { escapeLines } from '../../shared/printable.ts'
 import { noteStart } from '../app/host/start-note.ts'
 import { say } from './say.ts'
 
 /** The log of a terminal stays in English. Before the system is ready a box would not be shown on Linux. */
 export function giveUp(told: Message): void {
-  console.error(told.message)
+  console.error(escapeLines(told.message))
   noteStart('told')
   const end = () => {
     dialog.showErrorBox('Fieldbook', say(told))

@@ -38,6 +38,12 @@ describe('a package that cannot be made is one sentence', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('It must be three numbers, as 1.4.0')])
   })
 
+  test('with a word that would act on the terminal, which is escaped', () => {
+    const { code, errors } = runPack('\u001b[31m')
+    expect([code, errors]).toEqual([1, expect.stringContaining('\\u001b[31m')])
+    expect(errors).not.toContain('\u001b')
+  })
+
   test('with a program that is not installed, or installers that cannot be fetched', () => {
     const missing = Object.assign(new Error('spawn flatpak ENOENT'), {
       code: 'ENOENT',

@@ -1,6 +1,7 @@
 /** What a person may ask for on the command line, for the window and for the browser alike. */
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { escapeActing, escapeLines } from '../../../shared/printable.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { readProgramVersion } from './program-folder.ts'
 import { type GivenSubject, isLink, parseSubject } from './subject.ts'
@@ -60,7 +61,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
 
 /** Pressed in a mail or a page, so who reads it has typed nothing and asked for no option. */
 function sayWhatALinkIs(word: string): ParsedOptions {
-  const text = `${word} is no link that Fieldbook can show. It knows fieldbook://job/UUID and fieldbook://asset/UUID.\n`
+  const text = `${escapeActing(word)} is no link that Fieldbook can show. It knows fieldbook://job/UUID and fieldbook://asset/UUID.\n`
   return { kind: 'say', text, exitCode: 1 }
 }
 
@@ -78,7 +79,7 @@ function tryParse(
 ): { kind: 'parsed'; options: Options; others: string[] } | Extract<ParsedOptions, { kind: 'say' }> {
   let text = ''
   const note = (words: string) => {
-    text += words
+    text += escapeLines(words)
   }
   command.exitOverride().configureOutput({ writeOut: note, writeErr: note })
   try {

@@ -25,13 +25,18 @@ export function createCommandAudit(dataDir: string): Audit {
   }
 }
 
-/** Its arguments are left out: a key or a password may be among them. What it changed has lines of its own. */
-export function auditCommand(command: Command, outcome: string): void {
+/**
+ * Returns what writes the line of a command that ended. Its arguments are left out: a key or a password may be among
+ * them. What it changed has lines of its own. @throws Refused where the data folder is set wrongly
+ */
+export function auditOfCommand(command: Command): (outcome: string) => void {
   const dataDir = command.options.some(({ long }) => long === '--data')
     ? settingOf(command, 'data')
     : undefined
-  if (dataDir === undefined || !existsSync(hubFile(dataDir))) return
-  createCommandAudit(path.resolve(dataDir))('command.run', { command: nameOf(command), outcome })
+  return outcome => {
+    if (dataDir === undefined || !existsSync(hubFile(dataDir))) return
+    createCommandAudit(path.resolve(dataDir))('command.run', { command: nameOf(command), outcome })
+  }
 }
 
 function nameOf(command: Command): string {

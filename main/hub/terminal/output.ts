@@ -29,6 +29,12 @@ export function warn(line: string): void {
   process.stderr.write(`${escapeLines(line)}\n`)
 }
 
+/** Commander's own messages repeat the arguments of a command. */
+export const commandOutput = {
+  writeOut: (text: string) => void process.stdout.write(escapeLines(text)),
+  writeErr: (text: string) => void process.stderr.write(escapeLines(text)),
+}
+
 export function countRows(rows: number): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}`
 }

@@ -13,6 +13,7 @@ import {
   type Settings,
   variableOfOption,
 } from '../../../main/hub/options/table.ts'
+import { isPrintable } from '../../../shared/printable.ts'
 import { captureOutput } from '../../capture-output.ts'
 import { hub, makeDataDir } from './run-hub.ts'
 
@@ -127,6 +128,36 @@ describe('a mistake in the settings is a sentence:', () => {
     const said = await hub('--config', file, '--data', makeDataDir())
     expect(said).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) })
     expect(said.err).toContain(file)
+  })
+
+  test('a file that a command cannot read either', async () => {
+    const file = writeConfig('"\\u001b[31mx" = 1\n')
+    const words = ['user', 'list', '--data', makeDataDir(), '--config', file]
+    const { code, err } = await hub(...words)
+    expect([code, err.split('\n').length]).toEqual([1, 2])
+    expect(err).toContain(`${file} sets \\u001b[31mx, which is no option.`)
+    writeFileSync(file, '\nport = \u001b\n')
+    expect((await hub(...words)).err).toMatch(/ cannot be understood at line 2: \P{Cc}+\n$/u)
+  })
+
+  test.each([
+    [['\u001b[31m']],
+    [['--\u009b31m']],
+    [['--port', '\u202e1']],
+    [['--sso-role', '\u001b[31m']],
+    [['key', 'create', '--kind', '\u001b[31m']],
+    [['user', '\u001b[31m']],
+  ])('%j, with what would act on the terminal escaped', async words => {
+    const { code, err } = await hub(...words)
+    expect([code, err]).toEqual([2, expect.stringMatching(/\\u(001b|009b|202e)/)])
+    expect(err.split('\n').every(isPrintable)).toBe(true)
+  })
+
+  test('a variable that would act on the terminal', async () => {
+    setVariables({ FIELDBOOK_HUB_PORT: '\u001b[31m' })
+    const { err } = await hub('--data', makeDataDir())
+    expect(err).toContain("FIELDBOOK_HUB_PORT '\\u001b[31m' is invalid")
+    expect(err.split('\n').every(isPrintable)).toBe(true)
   })
 
   test('a file that is not there, and a folder', async () => {

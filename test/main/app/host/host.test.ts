@@ -4,6 +4,7 @@ import { createLog } from '../../../../main/app/host/log.ts'
 import { parseOptions } from '../../../../main/app/host/options.ts'
 import { readProgramVersion } from '../../../../main/app/host/program-folder.ts'
 import { openableAddress } from '../../../../shared/openable-address.ts'
+import { isPrintable } from '../../../../shared/printable.ts'
 
 describe('addresses that may leave the program', () => {
   test.each([
@@ -77,6 +78,18 @@ describe('the command line', () => {
     [['--loopback', '--no-sandbox'], '--no-sandbox'],
   ])('%j is refused in words', (args, words) => {
     expect(options(...args)).toMatchObject({ kind: 'say', exitCode: 1, text: expect.stringContaining(words) })
+  })
+
+  test.each([
+    [['extra\u001b[31m']],
+    [['--port', '\u009b1']],
+    [['--loopback', '--\u202enope']],
+    [['fieldbook://\u001b[31m']],
+  ])('%j is refused with what would act on the terminal escaped', args => {
+    const said = options(...args)
+    if (!('text' in said)) throw new Error('The words were understood')
+    expect(said.text).toMatch(/\\u(001b|009b|202e)/)
+    expect(said.text.split('\n').every(isPrintable)).toBe(true)
   })
 
   test('what is no option of ours is left to the window’s Chromium', () => {
