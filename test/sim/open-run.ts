@@ -152,6 +152,8 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     followUps: [],
     mailed: [],
     changedBack: [],
+    ended: new Map(),
+    unasked: [],
     officeWrote: new Set(),
     droppedItems: new Set(),
     takenOnGone: 0,

@@ -35,6 +35,10 @@ export interface World {
   changedBack: Meant[]
   /** fields that the office wrote: the uuid of the job or the form, and the field's name */
   officeWrote: Set<string>
+  /** jobs that the office closed or finished and changed in no such way since, by their uuids */
+  ended: Map<string, EndedJob>
+  /** actions that were accepted on a job which the laptop showed as over, without a question */
+  unasked: string[]
   /** items that the office took off a job */
   droppedItems: Set<string>
   /** what jobs had taken of the listed material when the office deleted them */
@@ -46,6 +50,14 @@ export interface World {
   /** asks as the office does, with nothing between */
   office(method: Asked['method'], path: string, body?: unknown): Promise<Answered>
   tell(line: string): void
+}
+
+export interface EndedJob {
+  state: string
+  /** how many things people had meant by then */
+  meantBefore: number
+  /** a laptop that was closed, or had unsent work on the job: what it sends later was meant before */
+  mayBeReopened: boolean
 }
 
 /** `text`: of the discrepancy; `jobUuid`: of the job that its person was led to. */

@@ -1,7 +1,7 @@
 /** Pressing the next state of a job. Whoever starts one lets what else of theirs runs be paused, or wants both. */
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
 import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
-import { actionStates, canMove, isEndedByOther } from '../../../shared/states.ts'
+import { actionStates, canMove, isEndedByOther, isJobOver } from '../../../shared/states.ts'
 import type { Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, jobHere, jobsInSight, pickJob, told } from './act.ts'
@@ -24,11 +24,16 @@ export const pressState: ActKind = {
     const running = state === 'STARTED' ? runningBeside(scene, jobUuid) : []
     const pausing = running.length > 0 && chance.fraction() < 0.8 ? running : []
     const words = pressWords(scene, state)
+    const isOver = isEndedByOther(job.state, mine.state)
+    // a screen that does not show yet that the job is over asks nothing
+    const isReopening = isOver && chance.fraction() < 0.5
     const outcome = actOnJob(life.context, {
       ...{ jobUuid, state, pausing, words },
       pausedWords: pressWords(scene, 'PAUSED'),
-      isReopening: isEndedByOther(job.state, mine.state),
+      isReopening,
     })
+    if (outcome.ok && isOver && !isReopening)
+      scene.world.unasked.push(`${state} of ${laptop.name} on ${jobUuid}`)
     if (outcome.ok) {
       const { operationId } = outcome.value
       const start = noteMade(scene, jobUuid, state, operationId)
@@ -40,12 +45,15 @@ export const pressState: ActKind = {
   },
 }
 
-/** As the person reads it. */
+/** Returns the jobs that the screen offers to pause. A job that is over is not among them: a pause would reopen it. */
 function runningBeside(scene: LaptopScene, jobUuid: string): string[] {
-  const isRunning = (uuid: string) =>
-    jobHere(scene, uuid).resources.some(
+  const isRunning = (uuid: string) => {
+    const { state: jobState, resources } = jobHere(scene, uuid)
+    const isMine = resources.some(
       ({ userId, state }) => userId === scene.laptop.userId && state === 'STARTED',
     )
+    return isMine && !isJobOver(jobState)
+  }
   return jobsInSight(scene).filter(uuid => uuid !== jobUuid && isRunning(uuid))
 }
 

@@ -1,6 +1,7 @@
 /** All invariants; I7, that everything drains, is judged by the evening itself. */
 import { assets } from './assets.ts'
 import { convergence } from './convergence.ts'
+import { endedJobs } from './ended-jobs.ts'
 import { files } from './files.ts'
 import { followUps } from './follow-ups.ts'
 import { forms } from './forms.ts'
@@ -42,4 +43,5 @@ export const invariants: readonly Invariant[] = [
   mails,
   toldOnce,
   lastWord,
+  endedJobs,
 ]

@@ -1,5 +1,7 @@
 /** Faults of an engine that the fleet must find: each a small change of its sources, made while they are loaded. */
 import { afterVisitMutants } from './after-visit.ts'
+import { changeBackMutants } from './change-back.ts'
+import { endedMutants } from './ended.ts'
 import { type Mutant, ours, patch, plain } from './mutant.ts'
 import { timesMutants } from './times.ts'
 
@@ -388,6 +390,8 @@ export const mutants: readonly Mutant[] = [
     acts: ['plan people', 'come back'],
   },
   ...afterVisitMutants,
+  ...changeBackMutants,
+  ...endedMutants,
   ours(
     'takes an answer about another entity',
     patch('remote/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),

@@ -41,6 +41,8 @@ export function onJob(
 async function put({ world }: Scene, job: Job, fields: object): Promise<string> {
   for (const name of Object.keys(fields)) world.officeWrote.add(`${job.uuid} ${name}`)
   const { status } = await world.office('PUT', `/job/${job.id}`, fields)
+  // the people on a job set its state again
+  if ('resources' in fields) world.ended.delete(job.uuid)
   return `${Object.keys(fields).join()} of ${job.uuid}: ${status}`
 }
 
@@ -88,10 +90,25 @@ const adds = onJob('adds a person', 8, (job, scene) => {
 const unschedules = onJob('unschedules', 5, async (job, scene) => {
   const { userId } = scene.chance.pick(scene.world.laptops)
   const { status } = await scene.world.office('PUT', `/job/${job.uuid}/unschedule?userId=${userId}`)
+  scene.world.ended.delete(job.uuid)
   return `of ${job.uuid}: ${status}`
 })
 
-const cancels = onJob('cancels', 2, (job, scene) => put(scene, job, { state: 'CANCELED' }))
+/** Under the old name, so that the recorded days stay as they are. */
+const ends = onJob('cancels', 2, async (job, scene) => {
+  const state = scene.chance.pick(['CANCELED', 'CLOSED', 'FINISHED'])
+  const said = await put(scene, job, { state })
+  if (said.endsWith(': 200')) noteEnded(scene, job.uuid, state)
+  return `${state}: ${said}`
+})
+
+function noteEnded({ world }: Scene, jobUuid: string, state: string): void {
+  const unsent = "SELECT 1 FROM operations WHERE job_uuid = ? AND state NOT IN ('done', 'discarded')"
+  const mayBeReopened = world.laptops.some(
+    ({ life }) => life === null || life.store.read.get(unsent, jobUuid) !== undefined,
+  )
+  world.ended.set(jobUuid, { state, meantBefore: world.meant.length, mayBeReopened })
+}
 
 const deletes = onJob('deletes', 3, async (job, { world }) => {
   world.history.addTombstone(job)
@@ -145,7 +162,7 @@ export const planningKinds: readonly OfficeKind[] = [
   reassigns,
   adds,
   unschedules,
-  cancels,
+  ends,
   deletes,
   plans,
 ]

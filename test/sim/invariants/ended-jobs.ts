@@ -1,0 +1,29 @@
+/** I18: a job that the office closed or finished stays so, unless a user who was asked, or did not know it, reopens it. */
+import { isJobOver } from '../../../shared/states.ts'
+import type { World } from '../world.ts'
+import { jobsAt } from './convergence.ts'
+import type { Invariant } from './invariant.ts'
+
+export const endedJobs: Invariant = {
+  name: 'I18',
+  during: ({ unasked: [first] }) =>
+    first === undefined ? null : `I18: ${first} was accepted without a question, although the job was over`,
+  atEnd(world) {
+    // what a success in vain or a restored hub has lost is sent again, and was meant before
+    if (world.toldInVain.size > 0 || world.history.isPutBack) return null
+    const jobs = jobsAt(world.hub.store.read)
+    for (const [uuid, { state, meantBefore, mayBeReopened }] of world.ended) {
+      const job = jobs.get(uuid)
+      if (job === undefined || isJobOver(job.state) || mayBeReopened) continue
+      if (!isMovedSince(world, uuid, meantBefore))
+        return `I18: the office set ${uuid} to ${state}, nobody moved it since, and the hub has ${job.state}`
+    }
+    return null
+  },
+}
+
+function isMovedSince({ meant }: World, uuid: string, meantBefore: number): boolean {
+  return meant
+    .slice(meantBefore)
+    .some(({ jobUuid, claim }) => jobUuid === uuid && (claim.type === 'press' || claim.type === 'assignment'))
+}
