@@ -76,10 +76,5 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'mails a paper again when an answer was lost': { seed: 7, laptops: 1, operations: 10 },
   'compares an edit with the base without the edits before it': { seed: 22, laptops: 1, operations: 15 },
   'accepts an action on a job that is over without a question': { seed: 717, laptops: 1, operations: 60 },
-  'drops an edit back to the value of the server while another one is unanswered': {
-    seed: 13,
-    laptops: 1,
-    operations: 30,
-  },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
 }

@@ -11,16 +11,4 @@ export const changeBackMutants: readonly Mutant[] = [
     ),
     acts,
   },
-  {
-    ...ours(
-      'drops an edit back to the value of the server while another one is unanswered',
-      patch(
-        'records/merge-patches.ts',
-        'const toSend = { ...merged.toSend, ...back.newest }',
-        'const toSend = merged.toSend',
-      ),
-      patch('records/merge-patches.ts', 'again: back.again }', 'again: new Map() }'),
-    ),
-    acts,
-  },
 ]
