@@ -1,15 +1,24 @@
 /** Rows of words as a spreadsheet takes them (RFC 4180), in UTF-8 with the mark by which Excel knows it. */
 
-export function writeCsv(rows: readonly (readonly string[])[], separator: ',' | ';'): string {
-  const lines = rows.map(row => row.map(cell => quote(harmless(cell))).join(separator))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+type Separator = ',' | ';'
+
+export function writeCsv(rows: readonly (readonly string[])[], separator: Separator): string {
+  return `\uFEFF${rows.map(row => `${csvRow(row, separator)}\r\n`).join('')}`
 }
 
-/** What somebody else wrote, as the title of a job, must not be calculated. */
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+/**
+ * Returns a row without its line end. A spreadsheet chooses the separator by its language, so each one is quoted. An
+ * apostrophe keeps a spreadsheet from calculating a text.
+ */
+export function csvRow(cells: readonly string[], separator: Separator): string {
+  return cells.map(quote).join(separator)
 }
+
+/** Excel in some languages also takes the full-width signs, and blanks before a sign. */
+const formula = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/
 
 function quote(cell: string): string {
-  return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  const isFormula = formula.test(cell)
+  if (!isFormula && !/[",;\t\r\n]/.test(cell)) return cell
+  return `"${isFormula ? "'" : ''}${cell.replaceAll('"', '""')}"`
 }

@@ -2,6 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
+import { csvRow } from '../../app/times/write-csv.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { auditUser, rightsOf } from '../data/audit-user.ts'
@@ -115,16 +116,10 @@ function openPasswords(given: string): { write(email: string, password: string):
   writeSync(handle, 'email,password\n')
   return {
     write: (email, password) => {
-      writeSync(handle, `${cellOf(email)},${cellOf(password)}\n`)
+      writeSync(handle, `${csvRow([email, password], ',')}\n`)
     },
     close: () => closeSync(handle),
   }
-}
-
-/** A spreadsheet calculates a cell that begins like a formula; an apostrophe before it makes it text. */
-function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",'\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 function open(file: string): number {

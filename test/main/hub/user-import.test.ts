@@ -128,6 +128,8 @@ test('half of a single sign-on, and one in the clear, start nothing', async () =
 test('the passwords file holds no formula, and a name with control characters is refused', async () => {
   const rows = [
     '=1+1@example.test,Jo',
+    'a;=1+1;@example.test,Al',
+    '＝1@example.test,Mo',
     '"=HYPERLINK(""x"")@example.test",Kim',
     'lee@example.test,"L\u001b[2Jee"',
   ]
@@ -141,5 +143,7 @@ test('the passwords file holds no formula, and a name with control characters is
   expect(lines.map(line => line.replace(/,[^,]*$/, '')).sort()).toEqual([
     `"'=1+1@example.test"`,
     `"'=hyperlink(""x"")@example.test"`,
+    `"'＝1@example.test"`,
+    '"a;=1+1;@example.test"',
   ])
 })

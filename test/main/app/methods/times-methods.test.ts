@@ -84,6 +84,13 @@ test('a week of my time is read, corrected and saved as a file', { tags: 'slow' 
 
 test('in a table what others wrote is never calculated, and stays one cell', () => {
   expect(writeCsv([['=1+1', 'a;b', 'say "no"', 'two\nlines', '-3', 'plain']], ';')).toBe(
-    '\uFEFF\'=1+1;"a;b";"say ""no""";"two\nlines";\'-3;plain\r\n',
+    '\uFEFF"\'=1+1";"a;b";"say ""no""";"two\nlines";"\'-3";plain\r\n',
   )
+  expect(writeCsv([['a;=1+1', 'a,=1', 'a\t=1', 'a = 1', 'Åsa’s – van'], ['+1']], ',')).toBe(
+    '\uFEFF"a;=1+1","a,=1","a\t=1",a = 1,Åsa’s – van\r\n"\'+1"\r\n',
+  )
+})
+
+test.each(['＝1', '＋1', '－1', '＠1', ' =1', '\u00a0=1', '\t1', '\r=1'])('%j in a table is text', cell => {
+  expect(writeCsv([[cell]], ',')).toBe(`\uFEFF"'${cell}"\r\n`)
 })
