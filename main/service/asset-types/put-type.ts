@@ -30,7 +30,7 @@ export function createType(command: Command, body: TypeBody, uuid: string = comm
   const id = typeRows.insert(db, {
     ...birthOf(command, 'asset_types', uuid, groupId),
     name: body.name ?? null,
-    assetTemplate: toTemplate(command, body.assetTemplate ?? null),
+    assetTemplate: toTemplate(command, null, body.assetTemplate ?? null),
     extra: mergeExtra(null, unknownProperties(body, named)),
   })
   requireRoom(command, groupId)
@@ -55,7 +55,9 @@ function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetTy
   const unknown = unknownProperties(body, named)
   const given = {
     ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.assetTemplate === undefined ? {} : { assetTemplate: toTemplate(command, body.assetTemplate) }),
+    ...(body.assetTemplate === undefined
+      ? {}
+      : { assetTemplate: toTemplate(command, before.assetTemplate, body.assetTemplate) }),
   }
   const changed = Object.entries({ ...unknown, ...given })
     .filter(([name, value]) => !isDeepStrictEqual(value, ownValue(before, name)))

@@ -7,6 +7,7 @@ import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { planLinks } from '../documents/put-links.ts'
 import { readOnlyEverywhere } from '../entity/extra.ts'
+import { requireWebAddresses } from '../entity/web-addresses.ts'
 import { attempt, refuse } from '../refuse.ts'
 
 export type Template = AssetTemplate & Extra
@@ -19,7 +20,13 @@ const notInTemplates: ReadonlySet<string> = new Set([
 ])
 
 /** The template as it is stored. @throws Refused `invalid` for a link that no asset could have */
-export function toTemplate(command: Command, given: AssetTemplate | null): Template {
+export function toTemplate(
+  command: Command,
+  before: AssetTemplate | null,
+  given: AssetTemplate | null,
+): Template {
+  const fields = '/assetTemplate/customFields'
+  requireWebAddresses(command, before?.customFields, given?.customFields, fields)
   const template = without(given ?? {}, notInTemplates) as Template
   if (!template.documents) return template
   // each asset has links of its own

@@ -8,6 +8,7 @@ import { groupFor } from '../entity/groups.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { requireOwnText } from '../entity/quota.ts'
 import { removeTombstone } from '../entity/tombstones.ts'
+import { requireWebAddresses } from '../entity/web-addresses.ts'
 import { requireMayCreate } from '../may/assets.ts'
 import { assetRows, writtenAsset } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
@@ -24,6 +25,8 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   requireMayCreate(actor, { group_id: groupId }, 'asset')
   const type = chooseType(db, groupId, body) ?? null
   const whole = type ? applyTemplate(templateOf(type), body) : body
+  // the template of a type may hold older values
+  requireWebAddresses(command, [], body.customFields)
   const links = planLinks(command, null, whole.documents ?? null)
   const own = withOwnFields(command, [], whole)
   const id = assetRows.insert(db, {

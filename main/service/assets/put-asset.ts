@@ -9,6 +9,7 @@ import { parseColumn } from '../entity/entity-row.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
+import { requireWebAddresses } from '../entity/web-addresses.ts'
 import { requireMayChange } from '../may/assets.ts'
 import { type AssetRecord, assetRows, findAsset, findAssetAnywhere } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
@@ -38,7 +39,9 @@ interface Plan {
 
 function updateAsset(command: Command, asset: AssetRecord, given: AssetBody): Asset {
   const { db, actor } = command
-  const body = withOwnFields(command, parseColumn<CustomField[]>(asset.custom_fields) ?? [], given)
+  const stored = parseColumn<CustomField[]>(asset.custom_fields) ?? []
+  requireWebAddresses(command, stored, given.customFields)
+  const body = withOwnFields(command, stored, given)
   const plan = planUpdate(command, asset, body)
   const names = namesOf(plan)
   if (names.length > 0) {

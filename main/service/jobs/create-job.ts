@@ -10,6 +10,7 @@ import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { requireOwnText } from '../entity/quota.ts'
 import { removeTombstone } from '../entity/tombstones.ts'
+import { requireWebAddresses } from '../entity/web-addresses.ts'
 import { requireMayPlan, requireMaySetState } from '../may/jobs.ts'
 import { type JobRecord, jobRows, writtenJob } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
@@ -27,6 +28,7 @@ import { jobInFull } from './read-job.ts'
 export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid()): Job {
   const { db, actor } = command
   requireFewEntries(body)
+  requireWebAddresses(command, [], body.customFields)
   const groupId = groupFor(actor, body.groupId ?? null)
   const people = (body.resources ?? []).map(newResource)
   requireMayCreate(command, groupId, people)

@@ -13,6 +13,7 @@ import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
+import { requireWebAddresses } from '../entity/web-addresses.ts'
 import { requireMayChange } from '../may/jobs.ts'
 import { findJob, findJobAnywhere, type JobRecord, jobRows } from '../records/job-record.ts'
 import { cutComment, type NewEvent, recordEvent, recordEvents } from '../records/record-event.ts'
@@ -57,6 +58,7 @@ interface Plan {
 function updateJob(command: Command, job: JobRecord, given: JobBody): string {
   requireFewEntries(given)
   const stored = parseColumn<CustomField[]>(job.custom_fields) ?? []
+  requireWebAddresses(command, stored, given.customFields)
   const body = withOwnFields(command, stored, given)
   const plan = planUpdate(command, job, body)
   requireMayChange(command.db, command.actor, job, namesOf(plan))
