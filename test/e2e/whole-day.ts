@@ -1,7 +1,6 @@
 /** A day of 21 jobs, twelve of them requests of a city, and what is done on each; the first four of the sample alone. */
 import { randomUUID } from 'node:crypto'
 import { DAY, MINUTE } from '../../shared/units.ts'
-import { isWhole } from '../sample.ts'
 import { type HubCredentials, postHubForm, putHubJob, scheduleJobs } from './hub-api.ts'
 import { type Office, openOffice } from './office.ts'
 import { takeInRequests } from './work-plan.ts'
@@ -17,7 +16,6 @@ interface Visit {
   uses?: readonly [material: string, amount: number]
   /** from here on */
   isOffline?: boolean
-  inSample?: boolean
 }
 
 export interface VisitedJob extends Visit {
@@ -32,16 +30,16 @@ const at = (hour: number, minute = 0) => hour * 60 + minute
 
 /** In the order in which “Next:” leads through them: what was left of yesterday is first and, behind the hours, last but two. */
 const visits: readonly Visit[] = [
-  { at: at(-11), title: null, takes: [10, 15, 0, 0], does: ['note', 'photo'], inSample: true },
+  { at: at(-11), title: null, takes: [10, 15, 0, 0], does: ['note', 'photo'] },
   { at: at(6, 30), title: null, takes: [8, 12, 0, 0], does: ['note'], isOffline: true },
   {
     ...{ at: at(7, 15), title: 'Boiler: annual service, block C', takes: [14, 30, 15, 10] },
     does: ['form', 'note', 'signature'],
-    ...{ uses: ['Gasket', 2], isOffline: true, inSample: true },
+    ...{ uses: ['Gasket', 2], isOffline: true },
   },
   { at: at(8, 45), title: null, takes: [6, 9, 0, 0], does: ['photo'] },
   { at: at(9, 30), title: null, takes: [7, 11, 0, 0], does: ['form', 'note'] },
-  { at: at(10), title: null, takes: null, does: [], inSample: true },
+  { at: at(10), title: null, takes: null, does: [] },
   { at: at(10, 45), title: 'Lift alarm: telephone is silent', takes: [9, 21, 0, 0], does: ['discrepancy'] },
   {
     at: at(11, 30),
@@ -60,7 +58,7 @@ const visits: readonly Visit[] = [
   { at: at(17, 30), title: null, takes: [15, 9, 0, 0], does: ['photo', 'note'] },
   {
     ...{ at: at(18, 30), title: 'Roof: look for the leak over the stage', takes: [19, 28, 0, 0] },
-    ...{ does: ['photo', 'discrepancy'], inSample: true },
+    ...{ does: ['photo', 'discrepancy'] },
   },
   { at: at(21, 15), title: null, takes: [21, 16, 0, 0], does: ['form', 'note'], isOffline: false },
   {
@@ -76,13 +74,12 @@ const visits: readonly Visit[] = [
 
 /** At the hub of a new office, on its technician; `midnight`: with which the day begins. */
 export async function openWholeDay(midnight: number): Promise<{ office: Office; jobs: VisitedJob[] }> {
-  const planned = visits.filter(({ inSample }) => isWhole || inSample)
-  const own = planned.flatMap(({ title }) => (title === null ? [] : [[randomUUID(), title] as const]))
+  const own = visits.flatMap(({ title }) => (title === null ? [] : [[randomUUID(), title] as const]))
   const office = await openOffice(Object.fromEntries(own))
   const { credentials, folder, hubFolder, technician } = office
-  const requests = await takeInRequests(credentials, folder, planned.length - own.length)
+  const requests = await takeInRequests(credentials, folder, visits.length - own.length)
   const jobs: VisitedJob[] = []
-  for (const visit of planned) {
+  for (const visit of visits) {
     const taken = visit.title === null ? requests.shift() : undefined
     const uuid = taken?.uuid ?? own.find(([, title]) => title === visit.title)?.[0] ?? ''
     const title = visit.title ?? taken?.title ?? ''

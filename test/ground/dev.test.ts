@@ -19,7 +19,7 @@ function copySources(): string {
   return folder
 }
 
-describe('npm run dev', () => {
+describe.runIf(isWhole)('npm run dev', () => {
   const data = makeFolder()
   let folder: string
   let program: Program
@@ -63,26 +63,23 @@ describe('npm run dev', () => {
     expect(problems).toEqual([])
   })
 
-  test.runIf(isWhole)(
-    'tells a mistake, goes on until it is mended, and begins main anew for the same page',
-    async () => {
-      const place = page.url()
-      change('renderer/screens/frame/rail.tsx', '<nav', '<<nav')
-      await overlay().waitFor()
-      change('main/loopback/server.ts', 'This file is no longer offered.', `'Gone.`)
-      await program.waitFor(/SyntaxError[\s\S]*Main does not begin like this/)
-      expect(await askMain()).toContain('This file is no longer offered.')
-      change('renderer/screens/frame/rail.tsx', '<<nav', '<nav')
-      await overlay().waitFor({ state: 'detached' })
-      const reloaded = page.waitForEvent('load')
-      change('main/loopback/server.ts', `'Gone.`, 'Gone.')
-      await program.waitFor(/Main began anew/)
-      await reloaded
-      expect(await askMain()).toContain('Gone.')
-      await page.getByRole('heading', { name: 'This day' }).waitFor()
-      expect(page.url()).toBe(place)
-    },
-  )
+  test('tells a mistake, goes on until it is mended, and begins main anew for the same page', async () => {
+    const place = page.url()
+    change('renderer/screens/frame/rail.tsx', '<nav', '<<nav')
+    await overlay().waitFor()
+    change('main/loopback/server.ts', 'This file is no longer offered.', `'Gone.`)
+    await program.waitFor(/SyntaxError[\s\S]*Main does not begin like this/)
+    expect(await askMain()).toContain('This file is no longer offered.')
+    change('renderer/screens/frame/rail.tsx', '<<nav', '<nav')
+    await overlay().waitFor({ state: 'detached' })
+    const reloaded = page.waitForEvent('load')
+    change('main/loopback/server.ts', `'Gone.`, 'Gone.')
+    await program.waitFor(/Main began anew/)
+    await reloaded
+    expect(await askMain()).toContain('Gone.')
+    await page.getByRole('heading', { name: 'This day' }).waitFor()
+    expect(page.url()).toBe(place)
+  })
 
   test('ends all of it when asked', async () => {
     expect(await program.stop('SIGINT')).toEqual({ code: 0, signal: null })

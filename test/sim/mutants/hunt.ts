@@ -5,7 +5,7 @@
 import './hook.ts'
 import { caughtBy } from './caught-by.ts'
 import { catchBy, liveWith, usualSize } from './live-with.ts'
-import type { Mutant } from './mutant.ts'
+import { type Mutant, sampleOf } from './mutant.ts'
 import { mutants } from './mutants.ts'
 
 export interface Hunted {
@@ -18,7 +18,7 @@ export interface Hunted {
 
 const most = process.argv[2] === 'recorded' ? null : Number(process.argv[2])
 if (Number.isNaN(most)) throw new Error('hunt.ts NUMBER-OF-SEEDS or hunt.ts recorded')
-for (const mutant of mutants) {
+for (const mutant of most === null ? sampleOf(mutants) : mutants) {
   const hunted = most === null ? await tryRecorded(mutant) : await hunt(mutant, most)
   console.log(JSON.stringify(hunted))
 }
