@@ -33,6 +33,16 @@ export function refuseAudited(code: FailureCode, told: string, audited: AuditFie
   throw new Refused({ code, ...asTold(told) }, audited)
 }
 
+/** Adds fields for the audit log to a refusal of `work`. */
+export async function withAudited<T>(fields: AuditFields, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    throw new Refused(error.failure, { ...error.audited, ...fields })
+  }
+}
+
 /** `told` is a plain sentence where no screen shows it, as of what only a hub does. */
 export function refuse(code: FailureCode, told: Message | string, errors?: FieldError[]): never {
   throw new Refused({ code, ...asTold(told), ...(errors ? { errors } : {}) })

@@ -7,6 +7,13 @@ export interface Turn {
   sender?: string
   /** Ends the wait. Work that has begun goes on. */
   signal?: AbortSignal
+  /** Runs when the work has a place, and may refuse it: work without a place is not counted as an attempt. */
+  check?(): void
+}
+
+/** The reason of a signal where the hub stops: work that waits does not begin. */
+export class HubStops extends Error {
+  override readonly name = 'HubStops'
 }
 
 /**
@@ -22,8 +29,10 @@ export function createTurns(
   const queues = createQueues(waitingAtMost, waitingOfOne)
   return async (work, turn = {}) => {
     turn.signal?.throwIfAborted()
-    if (running < atOnce) running += 1
-    else await queues.wait(turn)
+    if (running < atOnce) {
+      turn.check?.()
+      running += 1
+    } else await queues.wait(turn)
     try {
       return await work()
     } finally {
@@ -44,10 +53,11 @@ function createQueues(waitingAtMost: number, waitingOfOne: number) {
     waiting -= 1
   }
   return {
-    wait({ sender = '', signal }: Turn): Promise<void> {
+    wait({ sender = '', signal, check }: Turn): Promise<void> {
       const own = queues.get(sender) ?? []
       if (waiting >= waitingAtMost || own.length >= waitingOfOne)
         refuseForNow('Too many ask for this at the moment.', hubLimits.busyRetrySeconds)
+      check?.()
       return new Promise((resolve, reject) => {
         const leave = () => {
           remove(sender, begin)
@@ -79,5 +89,6 @@ function createQueues(waitingAtMost: number, waitingOfOne: number) {
 /** What may be asked for again in a while. @throws Refused `too-many` */
 export function refuseForNow(sentence: string, retryAfterSeconds: number): never {
   const message = `${sentence} Try again in ${retryAfterSeconds} s.`
-  throw new Refused({ code: 'too-many', message, retryAfterSeconds })
+  // The audit log counts equal refusals: the seconds would make each another one.
+  throw new Refused({ code: 'too-many', message, retryAfterSeconds }, { reason: sentence })
 }

@@ -84,6 +84,7 @@ export async function createHubHost(template: Template): Promise<HubHost> {
     searches: reads,
     lists: reads,
     log: pino({ level: 'silent' }),
+    stopping: new AbortController().signal,
     build: { id: 'simulated', builduser: 'fieldbook', version: '0.0.0' },
     trustedProxies: [],
     audit: silentAudit,

@@ -16,6 +16,7 @@ import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.
 import { ensureHubId } from '../../service/identity.ts'
 import { openLongReads } from '../../service/long-reads/read-thread.ts'
 import type { Service } from '../../service/service.ts'
+import { HubStops } from '../../service/turns.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { dropFileSearch } from '../../store/drop-file-search.ts'
@@ -145,6 +146,7 @@ export async function serveHub(
   options: ServeOptions,
 ): Promise<Hub> {
   const { audit = silentAudit } = options
+  const stopping = new AbortController()
   const openThread = (waiting: { ofOne: number; ofAll: number }) =>
     openLongReads({ file: service.store.file, key }, waiting, error =>
       options.log.error({ err: error }, 'hub.thread-crashed'),
@@ -163,6 +165,7 @@ export async function serveHub(
       searches,
       lists,
       log: options.log,
+      stopping: stopping.signal,
       build: describeBuild(options.version ?? '0.0.0'),
       trustedProxies: options.trustedProxies ?? [],
       audit,
@@ -179,6 +182,7 @@ export async function serveHub(
     const stopWatching = watchOpenings(service, options.log)
     audit.write('hub.started', { address: originOf(app), version: options.version })
     const close = async () => {
+      stopping.abort(new HubStops())
       stopWatching()
       const tidied = stopTidying()
       await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])

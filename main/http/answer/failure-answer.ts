@@ -4,6 +4,7 @@ import type { Failure, FailureCode, FieldError, Obstacle } from '../../../shared
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { ThreadEnded } from '../../service/called-thread.ts'
 import { Refused } from '../../service/refuse.ts'
+import { HubStops } from '../../service/turns.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { HttpContext } from '../operation/context.ts'
 import type { Problem as ProblemBody } from './problem.ts'
@@ -81,7 +82,9 @@ export function problemFrom(
   if (stored) return problemOf({ code: 'storage', message: stored.message }, log, requestId)
   const ours = fastifyProblem(error)
   if (ours) return ours
-  if (error instanceof ThreadEnded) return interrupted
+  if (error instanceof ThreadEnded || error instanceof HubStops) return interrupted
+  // A request that outlived the ten seconds of a stop finds its database closed.
+  if (!service.store.isOpen) return interrupted
   if (isGone(error)) {
     log.info({ requestId }, 'http.cut-off')
     return { status: 400, detail: 'The connection was closed.' }

@@ -36,6 +36,8 @@ export interface HttpContext {
   blobs: Blobs
   thumbnails: Thumbnails
   log: Logger
+  /** Aborts with HubStops as soon as the hub begins to stop. */
+  stopping: AbortSignal
   audit: RequestAudit
   build: Build
   /** whose X-Forwarded-For is believed, beside this machine's own */

@@ -35,7 +35,8 @@ const remove = describe({
 export function registerLogIn(app: FastifyInstance, context: HttpContext): void {
   app.post('/authentication', post, async request => {
     const { email, password } = logInBody.check(request.body)
-    const given = await logIn(context.access, { email, password, ...senderOf(request) })
+    const sender = { ...senderOf(request), signal: context.stopping }
+    const given = await logIn(context.access, { email, password, ...sender })
     auditLogIn(request, context, given)
     return given
   })

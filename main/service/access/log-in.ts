@@ -1,36 +1,47 @@
 /** Changing an e-mail address and a password for a token (interface, "Log in", "Passwords"). */
 import type { LogIn } from '../../../shared/log-in.ts'
 import type { AuditFields } from '../audit.ts'
-import { refuseAudited } from '../refuse.ts'
+import { refuseAudited, withAudited } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { refuseForNow } from '../turns.ts'
 import type { Access } from './access.ts'
+import { namesOfSender } from './counter-names.ts'
 import { isPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
 import { findUserByEmail, membershipsOf, normalizeEmail, type UserRecord } from './users.ts'
 
+interface Attempt {
+  email: string
+  password: string
+  keyId: number
+  /** The sender's address. Its attempts are counted, and senders take turns. */
+  from: string
+  /** Ends the wait for the hash. */
+  signal?: AbortSignal
+}
+
 /**
  * The token ends at `expires`, epoch ms, if it is not used until then.
- * @param from the sender's address, counted beside the e-mail address
- * @throws Refused `unauthenticated` for any wrong pair, `too-many` with the seconds to wait
+ * @throws Refused `unauthenticated` for any wrong pair, `too-many` with the seconds to wait; the reason of the signal
  */
-export async function logIn(
-  access: Access,
-  { email, password, keyId, from }: { email: string; password: string; keyId: number; from: string },
-): Promise<LogIn> {
+export async function logIn(access: Access, attempt: Attempt): Promise<LogIn> {
   const { service } = access
-  requirePatience(access, from, normalizeEmail(email))
+  const { email, password, keyId, from, signal } = attempt
   const known = findUserByEmail(service.store.read, email)
   const mayEnter = known?.disabled_at === null ? known.password_hash : null
-  const isRight = await isPassword(password, mayEnter)
-  // read again: an operator may have disabled the user while the hash was made
-  const user = findUserByEmail(service.store.read, email)
-  if (!isRight || !user || user.disabled_at !== null)
-    return refuseAudited('unauthenticated', 'Invalid credentials', {
-      reason: whyRefused(user, mayEnter),
-      ...describeUser(user),
-    })
-  return letIn(service, user, keyId)
+  const turn = {
+    sender: namesOfSender(from)[0],
+    check: () => requirePatience(access, from, normalizeEmail(email)),
+    ...(signal && { signal }),
+  }
+  return withAudited(describeUser(known), async () => {
+    const isRight = await isPassword(password, mayEnter, turn)
+    // read again: an operator may have disabled the user while the hash was made
+    const user = findUserByEmail(service.store.read, email)
+    if (!isRight || !user || user.disabled_at !== null)
+      return refuseAudited('unauthenticated', 'Invalid credentials', { reason: whyRefused(user, mayEnter) })
+    return letIn(service, user, keyId)
+  })
 }
 
 /** An unknown address may be a password that was typed into the wrong field: it is not logged. */

@@ -2,7 +2,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns, type Turn } from '../turns.ts'
 
 interface Cost {
   n: number
@@ -17,11 +17,15 @@ const SALT_BYTES = 16
 /** The number of cores, but at most `hubLimits.hashThreads`. */
 export const defaultHashThreads = Math.min(availableParallelism(), hubLimits.hashThreads)
 
-let takeTurn = createTurns(defaultHashThreads, hubLimits.passwordChecksWaiting)
+let takeTurn = createHashTurns(defaultHashThreads)
 
 /** Sets for this process how many hashes are made at once. To be called before the first one. */
 export function useHashThreads(count: number): void {
-  takeTurn = createTurns(count, hubLimits.passwordChecksWaiting)
+  takeTurn = createHashTurns(count)
+}
+
+function createHashTurns(threads: number) {
+  return createTurns(threads, hubLimits.passwordChecksWaiting, hubLimits.passwordChecksOfOne)
 }
 
 /** `scrypt$N$r$p$salt$hash`, the last two in Base64. */
@@ -36,20 +40,17 @@ const nobody = ['scrypt', cost.n, cost.r, cost.p, Buffer.alloc(SALT_BYTES).toStr
 
 /**
  * Whether `password` made `stored`; null (nobody, or nobody who can log in) is never equal and takes as long.
- * @throws Refused `too-many` when too many wait already
+ * @throws Refused `too-many` when too many wait already, and the reason of the turn's signal
  */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null, turn?: Turn): Promise<boolean> {
   const [, n, r, p, salt = '', hash = ''] = (stored ?? nobody).split('$')
-  const made = await derive(password, Buffer.from(salt, 'base64'), {
-    n: Number(n),
-    r: Number(r),
-    p: Number(p),
-  })
+  const storedCost = { n: Number(n), r: Number(r), p: Number(p) }
+  const made = await derive(password, Buffer.from(salt, 'base64'), storedCost, turn)
   const expected = Buffer.from(hash, 'base64')
   return expected.length === made.length && timingSafeEqual(expected, made)
 }
 
-function derive(password: string, salt: Uint8Array, { n, r, p }: Cost): Promise<Buffer> {
+function derive(password: string, salt: Uint8Array, { n, r, p }: Cost, turn?: Turn): Promise<Buffer> {
   const options = { N: n, r, p, maxmem: 2 * 128 * n * r }
   return takeTurn(
     () =>
@@ -59,5 +60,6 @@ function derive(password: string, salt: Uint8Array, { n, r, p }: Cost): Promise<
           error ? reject(error) : resolve(key),
         )
       }),
+    turn,
   )
 }

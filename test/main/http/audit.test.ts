@@ -81,6 +81,25 @@ describe('the audit log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/hunter2|correct horse/)
   })
 
+  test('names the account of an attempt that came too soon, and no address that no user has', async () => {
+    const { user } = await at.addPerson('Besieged', 'technician', { password })
+    for (const email of ['besieged@example.com', 'unknown@example.com']) {
+      lines = []
+      for (let nth = 0; nth < 6; nth++) await logIn(email, 'a guess')
+      const known = email === user.email ? { user: user.id, email } : {}
+      const [last] = lines.slice(-1)
+      expect(last).toEqual({
+        event: 'login.refused',
+        requestId: expect.any(String),
+        address: '127.0.0.1',
+        method: 'password',
+        key: at.app.id,
+        reason: 'Too many attempts to log in.',
+        ...known,
+      })
+    }
+  })
+
   test('says of a refused sign-in of the company who came, or what the provider said', async () => {
     const start = async () => {
       const headers = { 'API-Key': at.app.apiKey }

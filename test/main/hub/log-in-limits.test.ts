@@ -45,14 +45,15 @@ test('the limits of the interface hold unless an operator says other ones', asyn
 test('as many passwords are hashed at once as there are threads, and a bounded number waits', async () => {
   onTestFinished(() => useHashThreads(2))
   const stored = await hashPassword('correct horse')
-  const check = async (count: number) => {
+  const check = async (senderOf: (nth: number) => string) => {
     const answers = await Promise.allSettled(
-      Array.from({ length: count }, () => isPassword('correct horse', stored)),
+      Array.from({ length: 100 }, (_, nth) => isPassword('correct horse', stored, { sender: senderOf(nth) })),
     )
     return answers.filter(({ status }) => status === 'fulfilled').length
   }
   for (const threads of [1, 3]) {
     useHashThreads(threads)
-    expect(await check(60), String(threads)).toBe(threads + hubLimits.passwordChecksWaiting)
+    expect(await check(String), String(threads)).toBe(threads + hubLimits.passwordChecksWaiting)
+    expect(await check(() => 'one'), String(threads)).toBe(threads + hubLimits.passwordChecksOfOne)
   }
 })
