@@ -181,3 +181,24 @@ test('equal refusals of a minute are one line and a count, and their number is b
   expect(written).toHaveLength(2 + 200 + 1)
   expect(written.at(-1)).toEqual(['refusals.dropped', { count: 800 }])
 })
+
+test('many refusals of one kind drop none of another kind', () => {
+  const written: unknown[] = []
+  const refusals = createRefusals((event, fields) => written.push([event, fields]))
+  const kinds = [
+    ['request.refused', {}],
+    ['login.refused', {}],
+    ['request.refused', { key: 1 }],
+    ['login.refused', { key: 1 }],
+    ['request.refused', { key: 1, user: 1 }],
+    ['login.refused', { key: 1, user: 1 }],
+  ] as const
+  for (const [event, fields] of kinds) {
+    written.length = 0
+    for (let nth = 0; nth < 300; nth++) refusals.write(event, { ...fields, address: `${nth}` })
+    expect(written).toHaveLength(200)
+  }
+  written.length = 0
+  refusals.endMinute()
+  expect(written).toEqual([['refusals.dropped', { count: 600 }]])
+})

@@ -16,18 +16,25 @@ interface Refusals {
   endMinute(): void
 }
 
-/** Refusals are equal if everything but the request id is. */
+/**
+ * Refusals are equal if everything but the request id is. Each kind has lines of its own, so that refusals of requests
+ * without a key cannot crowd out those of wrong passwords.
+ */
 export function createRefusals(write: Audit): Refusals {
   const minute = new Map<string, Repeated>()
+  const linesOfKind = new Map<string, number>()
   let dropped = 0
   return {
     write(event, fields) {
       const { requestId: _, ...told } = fields
       const name = JSON.stringify([event, told])
+      const kind = kindOf(event, fields)
+      const lines = linesOfKind.get(kind) ?? 0
       const known = minute.get(name)
       if (known) known.count += 1
-      else if (minute.size >= hubLimits.auditedRefusals) dropped += 1
+      else if (lines >= hubLimits.auditedRefusals) dropped += 1
       else {
+        linesOfKind.set(kind, lines + 1)
         minute.set(name, { event, fields: told, count: 0 })
         write(event, fields)
       }
@@ -37,7 +44,13 @@ export function createRefusals(write: Audit): Refusals {
         if (count > 0) write(event, { ...fields, repeated: count })
       if (dropped > 0) write('refusals.dropped', { count: dropped })
       minute.clear()
+      linesOfKind.clear()
       dropped = 0
     },
   }
+}
+
+/** The event, and whether a user or at least a key is known. */
+function kindOf(event: AuditEvent, { user, key }: AuditFields): string {
+  return `${event} ${user != null ? 'user' : key != null ? 'key' : 'nobody'}`
 }
