@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, authenticateKey, type Identity } from '../../service/access/authenticate.ts'
 import type { KeyRecord } from '../../service/access/keys.ts'
+import { requireMayHaveWebhooks } from '../../service/may/webhooks.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { operationOf } from '../operation/operation.ts'
@@ -24,9 +25,7 @@ export function requireAccess(app: FastifyInstance, { access }: HttpContext): vo
     const operation = operationOf(request)
     if (operation.access === 'any-key') request.apiKey = authenticateKey(access, readCredentials(request))
     else if (operation.access !== 'open') request.identity = authenticate(access, readCredentials(request))
-    // a token beside it changes nothing (interface, "Keys": app keys get 403 on webhooks)
-    if (operation.access === 'integration-key' && identityOf(request).key.kind !== 'integration')
-      refuse('forbidden', 'Webhooks belong to an integration key: an app key has none.')
+    if (operation.access === 'integration-key') requireMayHaveWebhooks(identityOf(request).key)
     if (operation.grant === 'forms' && !isGrantedForms(request))
       refuse('forbidden', 'This API key is not granted the form resources.')
     done()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { revokeKey } from '../../../main/service/access/keys.ts'
+import { createKey, revokeKey } from '../../../main/service/access/keys.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { WebhookSubscription } from '../../../shared/webhook.ts'
@@ -208,6 +208,21 @@ describe('webhooks', () => {
         expect(answer.status, `${method} ${path}`).toBe(403)
       }
     }
+  })
+
+  test('are refused to a key with the role technician, also with the token of an admin', async () => {
+    const { headers } = await at.addPerson('Chief', 'admin')
+    const settings = {
+      requireSignature: false,
+      grantsForms: true,
+      name: 'van',
+      groupId: at.group.id,
+    } as const
+    const key = createKey(at.hub.access, { ...settings, kind: 'integration', role: 'technician' })
+    const sent = { 'API-Key': key.apiKey }
+    for (const [method, path] of everything)
+      for (const each of [sent, { ...headers, ...sent }])
+        expect((await ask(at, method, path, { headers: each })).status, `${method} ${path}`).toBe(403)
   })
 
   test('need a valid key', async () => {
