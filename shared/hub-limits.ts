@@ -102,6 +102,10 @@ export const hubLimits = {
   /** from the browser's opening to its coming back, and for one question to the company's sign-in */
   ssoMs: 10 * MINUTE,
   ssoAskMs: 10 * SECOND,
+  /** how far the provider's clock may be off */
+  ssoClockToleranceMs: 30 * SECOND,
+  /** OpenID Connect Core 1.0, section 2 */
+  ssoSubjectLength: 255,
   /** for how many laptops one person may leave what opens them */
   laptopsOfUser: 100,
   closeMs: 10 * SECOND,

@@ -20,6 +20,7 @@ import {
   type SsoSender,
   type VouchedPerson,
 } from '../../service/access/sso.ts'
+import { useSignature } from '../../service/access/used-signatures.ts'
 import type { Audit } from '../../service/audit.ts'
 import { refuse, refuseAudited } from '../../service/refuse.ts'
 
@@ -29,7 +30,7 @@ export interface SsoOptions {
   /** null: a public client, which PKCE alone protects */
   clientSecret: string | null
   match: 'email' | 'subject'
-  /** whether addresses count as verified though the provider does not say so */
+  /** Whether an address counts as verified if the provider does not say whether it is. */
   trustsEmail: boolean
   /** what the provider is asked to ask, of which not every one knows `select_account`; without it, nothing */
   prompt?: 'login' | 'select_account'
@@ -54,7 +55,6 @@ type Begun = Static<typeof Begun>
 export function createSso(access: Access, options: SsoOptions, audit: Audit): Sso {
   const rules = readRules(access, options, audit)
   const provider = createProvider(options)
-  const takeOnce = createUsed()
   return {
     async begin(input, { keyId, from }) {
       requirePatience(access, from, null)
@@ -77,7 +77,7 @@ export function createSso(access: Access, options: SsoOptions, audit: Audit): Ss
     // not counted again: each state was counted when it was begun, and is good once
     async finish(input, sender) {
       const begun = requireBegun(access, input, sender)
-      takeOnce(begun.nonce, begun.expires, access.service.now())
+      takeOnce(access, begun)
       const person = await exchange(await provider(), input, begun, options)
       return logInBySso(access.service, person, rules, sender.keyId)
     },
@@ -120,7 +120,7 @@ function discover({ issuer, clientId, clientSecret }: SsoOptions): Promise<clien
   const execute = [client.enableNonRepudiationChecks]
   // on this machine alone, which the option's reader sees to
   if (url.protocol === 'http:') execute.push(client.allowInsecureRequests)
-  const metadata = { [client.clockTolerance]: 30 }
+  const metadata = { [client.clockTolerance]: hubLimits.ssoClockToleranceMs / SECOND }
   return client.discovery(url, clientId, metadata, authentication, {
     execute,
     timeout: hubLimits.ssoAskMs / SECOND,
@@ -160,17 +160,10 @@ function open({ vault }: Access, state: string): Begun | null {
   }
 }
 
-/**
- * Takes each nonce once: one state has many spellings in Base64. After a restart of the hub, the provider refuses a
- * code that was used.
- */
-function createUsed() {
-  const used = new Map<string, number>()
-  return (nonce: string, expires: number, now: number): void => {
-    for (const [known, until] of used) if (until < now) used.delete(known)
-    if (used.has(nonce)) refuse('unauthenticated', `This sign-in was used already: ${again}`)
-    used.set(nonce, expires)
-  }
+/** Takes each nonce once, also after a restart. One state has many spellings in Base64, so the nonce is stored. */
+function takeOnce({ service }: Access, { nonce, expires }: Begun): void {
+  const isFirst = service.store.transaction(db => useSignature(db, 'single sign-on', nonce, expires))
+  if (!isFirst) refuse('unauthenticated', `This sign-in was used already: ${again}`)
 }
 
 async function exchange(
@@ -192,11 +185,20 @@ async function exchange(
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('no ID token')
+    requireSoundClaims(claims, options)
     const all = await addUserInfo(provider, tokens.access_token, claims, options)
     return vouchedBy(issuer, all, options)
   } catch (error) {
     return refuseExchange(error)
   }
+}
+
+/** Checks what openid-client leaves open: it compares `azp` only where there are several audiences. */
+function requireSoundClaims({ sub, azp, iat }: client.IDToken, { clientId }: SsoOptions): void {
+  if (sub.length < 1 || sub.length > hubLimits.ssoSubjectLength)
+    throw new Error('sub must have 1 to 255 characters')
+  if (azp !== undefined && azp !== clientId) throw new Error('azp is another client')
+  if (iat * SECOND > Date.now() + hubLimits.ssoClockToleranceMs) throw new Error('iat is in the future')
 }
 
 /** Asks the provider for the claims that the ID token leaves out. What the ID token says wins. */
@@ -244,7 +246,8 @@ function vouchedBy(
     issuer,
     subject: claims.sub,
     email: text(claims.email),
-    isEmailVerified: isTrue(claims.email_verified) || trustsEmail,
+    // The provider may know that an address is not verified, whatever the operator trusts.
+    isEmailVerified: isTrue(claims.email_verified ?? trustsEmail),
     name: text(claims.name),
     roleNames: named.filter(value => typeof value === 'string'),
   }

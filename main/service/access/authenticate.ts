@@ -7,6 +7,7 @@ import type { Access } from './access.ts'
 import { type KeyRecord, secretsOf } from './keys.ts'
 import { isSameText, sign, signatureBase } from './signature.ts'
 import { findToken, type TokenRecord, touchToken } from './tokens.ts'
+import { useSignature } from './used-signatures.ts'
 import { membershipsOf, type UserRecord } from './users.ts'
 
 /** What the request shows, each from its header or its query parameter; null: not sent. */
@@ -131,12 +132,7 @@ function rememberSignature(
 ): void {
   if (signature === null || !writing.includes(method)) return
   const use = (db: WriteDb, tokenHash: string) =>
-    db.run(
-      'INSERT INTO used_signatures (sender, signature, time_stamp) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-      `${key.id} ${tokenHash}`,
-      signature,
-      Number(signatureTimestamp),
-    ).changes > 0
+    useSignature(db, `${key.id} ${tokenHash}`, signature, Number(signatureTimestamp))
   service.store.transaction(db => {
     if (!use(db, token?.hash ?? '')) refuse('unauthenticated', 'Signature already used')
     // the token is not signed: who drops it must not have the request again with the rights of the key

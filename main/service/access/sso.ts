@@ -6,7 +6,7 @@ import { type ReadDb, readValue } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { ssoSubjects } from '../../store/schema/access.ts'
 import type { Audit } from '../audit.ts'
-import { Refused, refuse } from '../refuse.ts'
+import { refuse, withAudited } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { letIn } from './log-in.ts'
 import { addUser, findUserByEmail, getUserByName, normalizeEmail, setRole, type UserRecord } from './users.ts'
@@ -52,17 +52,16 @@ export async function logInBySso(
   rules: SsoRules,
   keyId: number,
 ): Promise<LogIn> {
-  try {
+  const { issuer, subject, email } = person
+  return withAudited({ issuer, subject, email }, async () => {
     const role = claimedRole(person, rules)
-    const user = findLinked(service.store.read, person) ?? (await linkFirst(service, person, rules, role))
+    const linked = findLinked(service.store.read, person)
+    const user = linked ?? (await findOrAdd(service, person, rules, role))
     if (user.disabled_at !== null) refuse('forbidden', 'This person is disabled at the server.')
+    if (!linked) linkFirst(service, user, person, rules)
     if (role !== null && setRole(service, user.id, role)) auditUser(rules, 'user.changed', user, role)
     return letIn(service, user, keyId)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    const { issuer, subject, email } = person
-    throw new Refused(error.failure, { ...error.audited, issuer, subject, email })
-  }
+  })
 }
 
 /** The highest of the roles that the claim names; null where no table is given. @throws Refused `forbidden` */
@@ -91,7 +90,7 @@ function findLinked(db: ReadDb, { issuer, subject }: VouchedPerson): UserRecord 
   )
 }
 
-async function linkFirst(
+async function findOrAdd(
   service: Service,
   person: VouchedPerson,
   rules: SsoRules,
@@ -99,15 +98,13 @@ async function linkFirst(
 ): Promise<UserRecord> {
   const known =
     rules.match === 'email' ? findUserByExactEmail(service.store.read, requireEmail(person)) : undefined
-  const user = known ?? (await addNewcomer(service, person, rules, role))
+  return known ?? addNewcomer(service, person, rules, role)
+}
+
+function linkFirst(service: Service, user: UserRecord, person: VouchedPerson, { audit }: SsoRules): void {
   linkSubject(service, user, person)
-  rules.audit('user.linked', {
-    by: 'single sign-on',
-    user: user.id,
-    email: user.email,
-    subject: person.subject,
-  })
-  return user
+  const { id, email } = user
+  audit('user.linked', { by: 'single sign-on', user: id, email, subject: person.subject })
 }
 
 function requireEmail({ email, isEmailVerified }: VouchedPerson): string {

@@ -131,7 +131,7 @@ export const recoveryOpenings = sqliteTable('recovery_openings', {
 export const usedSignatures = sqliteTable(
   'used_signatures',
   {
-    /** the key's id and, where one came with it, the token's hash */
+    /** The key's id and, where one came with it, the token's hash; or `single sign-on`, whose signature is a nonce. */
     sender: text('sender').notNull(),
     signature: text('signature').notNull(),
     timeStamp: integer('time_stamp').notNull(),
