@@ -134,7 +134,7 @@ export const optionTable = {
     otherwise: 'none',
   },
   ssoTrustEmail: flag(
-    'take addresses for verified where the provider does not say whether they are, and nobody can choose their own',
+    'take addresses for verified where the provider does not say whether they are, and users cannot choose their own',
   ),
   ssoGroup: value(
     'group',

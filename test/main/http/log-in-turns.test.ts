@@ -109,7 +109,7 @@ test('a log-in waits for one hash of each other sender, however many those have 
   expect((await innocent).status).toBe(200)
   const before = answered.indexOf('203.0.113.4')
   const statuses = (await Promise.all(others)).map(({ status }) => status)
-  // One hash had begun before the others waited.
+  // The first hash had begun before the others waited.
   expect(count(statuses, 401)).toBe(1 + 3 * hubLimits.passwordChecksOfOne)
   expect(count(statuses, 429)).toBe(60 - count(statuses, 401))
   expect(before - count(statuses, 429)).toBeLessThanOrEqual(1 + 3)
