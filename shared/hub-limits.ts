@@ -5,8 +5,7 @@ export const hubLimits = {
   /** passwords that are hashed at once, unless the operator says another number: of the system's threads there are four */
   hashThreads: 4,
   /** log-ins that wait for their hash: of one sender, and of all */
-  passwordChecksOfOne: 4,
-  passwordChecksWaiting: 80,
+  passwordChecksWaiting: { ofOne: 4, ofAll: 80 },
   /** counters of attempts to log in: of senders, and as many of e-mail addresses */
   countedLogIns: 100_000,
   /** the audit log: bytes of one file, how many older files are kept, and different refusals of one kind in a minute */

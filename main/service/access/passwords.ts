@@ -25,7 +25,8 @@ export function useHashThreads(count: number): void {
 }
 
 function createHashTurns(threads: number) {
-  return createTurns(threads, hubLimits.passwordChecksWaiting, hubLimits.passwordChecksOfOne)
+  const { ofOne, ofAll } = hubLimits.passwordChecksWaiting
+  return createTurns(threads, ofAll, ofOne)
 }
 
 /** `scrypt$N$r$p$salt$hash`, the last two in Base64. */

@@ -110,7 +110,7 @@ test('a log-in waits for one hash of each other sender, however many those have 
   const before = answered.indexOf('203.0.113.4')
   const statuses = (await Promise.all(others)).map(({ status }) => status)
   // The first hash had begun before the others waited.
-  expect(count(statuses, 401)).toBe(1 + 3 * hubLimits.passwordChecksOfOne)
+  expect(count(statuses, 401)).toBe(1 + 3 * hubLimits.passwordChecksWaiting.ofOne)
   expect(count(statuses, 429)).toBe(60 - count(statuses, 401))
   expect(before - count(statuses, 429)).toBeLessThanOrEqual(1 + 3)
 })
@@ -118,9 +118,9 @@ test('a log-in waits for one hash of each other sender, however many those have 
 test('does not count an attempt that was refused because too many wait', async () => {
   const { at, logIn, fill, release } = await startWithHeldHashes()
   onTestFinished(() => at.close())
-  const { passwordChecksOfOne: ofOne, passwordChecksWaiting: waiting } = hubLimits
+  const { ofOne, ofAll } = hubLimits.passwordChecksWaiting
   const others = await fill('203.0.113.0', 1)
-  for (let nth = 1; nth <= waiting / ofOne; nth++) others.push(...(await fill(`203.0.113.${nth}`, ofOne)))
+  for (let nth = 1; nth <= ofAll / ofOne; nth++) others.push(...(await fill(`203.0.113.${nth}`, ofOne)))
   for (let nth = 0; nth < 25; nth++) {
     const answer = await logIn('203.0.113.200')
     expect([answer.status, await answer.text()]).toEqual([429, expect.stringMatching(/^Too many ask/)])

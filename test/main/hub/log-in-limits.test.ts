@@ -53,7 +53,7 @@ test('as many passwords are hashed at once as there are threads, and a bounded n
   }
   for (const threads of [1, 3]) {
     useHashThreads(threads)
-    expect(await check(String), String(threads)).toBe(threads + hubLimits.passwordChecksWaiting)
-    expect(await check(() => 'one'), String(threads)).toBe(threads + hubLimits.passwordChecksOfOne)
+    expect(await check(String), String(threads)).toBe(threads + hubLimits.passwordChecksWaiting.ofAll)
+    expect(await check(() => 'one'), String(threads)).toBe(threads + hubLimits.passwordChecksWaiting.ofOne)
   }
 })
