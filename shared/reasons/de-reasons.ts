@@ -165,6 +165,8 @@ export const deReasons: ReasonTexts = {
   'no-such-asset-type': 'Diesen Anlagentyp gibt es nicht.',
   'may-not-mail': 'Nur wer am Auftrag arbeitet oder plant, darf dessen Dateien per E-Mail senden.',
   'no-mail-address': 'Der Kontakt des Auftrags hat keine E-Mail-Adresse.',
+  'wrong-mail-address':
+    'An die Adresse des Kontakts kann keine E-Mail gehen. Korrigieren Sie sie im Auftrag.',
   'sheet-not-mailed': 'Der Server hat den Bericht nicht gesendet.',
   'mail-unclear':
     'Die E-Mail ist vielleicht gesendet worden: der Mailserver hat nicht geantwortet. Sie wird nicht noch einmal gesendet, damit der Kunde sie nicht doppelt bekommt.',

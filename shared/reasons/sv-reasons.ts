@@ -148,6 +148,7 @@ export const svReasons: ReasonTexts = {
   'no-such-asset-type': 'Objekttypen finns inte.',
   'may-not-mail': 'Bara den som arbetar på jobbet eller planerar får mejla dess filer.',
   'no-mail-address': 'Jobbets kontakt saknar e-postadress.',
+  'wrong-mail-address': 'Det går inte att mejla till kontaktens adress. Rätta den på jobbet.',
   'sheet-not-mailed': 'Servern skickade inte rapporten.',
   'mail-unclear':
     'Mejlet kan ha gått iväg: e-postservern svarade inte. Det skickas inte igen, så att kunden inte får det två gånger.',

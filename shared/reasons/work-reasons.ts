@@ -149,6 +149,7 @@ export const workReasons = {
   'no-such-asset-type': 'There is no such asset type.',
   'may-not-mail': 'Only people who work on the job, or plan, may e-mail its files.',
   'no-mail-address': 'The job has no contact with an e-mail address.',
+  'wrong-mail-address': 'No e-mail can go to the address of the contact. Correct it on the job.',
   'sheet-not-mailed': 'The server did not send the sheet.',
   'mail-unclear':
     'The e-mail may have been sent: the mail server did not answer. It is not sent again, so that the customer does not get it twice.',

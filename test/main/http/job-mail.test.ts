@@ -46,7 +46,9 @@ async function startMailing({ email = 'karin@norrgatan.example' as string | null
     (await ask<Job>('GET', `/job/${job.id}`)).events
       .filter(({ type }) => type === 'NOTIFY_REPORT')
       .map(({ comment, discrepancy, userId }) => ({ comment, discrepancy, isHers: userId === anna.user.id }))
-  return { host, bo, send, events, ask }
+  const change = (json: object) =>
+    ask<Job>('PUT', `/job/${job.id}`, { headers: asJson, body: JSON.stringify(json) })
+  return { host, bo, send, events, ask, change }
 }
 
 test('a sheet goes to the contact once for each key, and the job tells of it', async () => {
@@ -96,4 +98,25 @@ test('nothing goes to nobody, from who is not on the job, or with what does not 
   const nobody = await startMailing({ email: 'a@b.example, c@d.example' })
   expect((await nobody.send('three')).status).toBe(409)
   expect([...host.mails, ...nobody.host.mails, ...(await events())]).toEqual([])
+})
+
+test('an address that no mail can go to is refused with a sentence, and the job can still be changed', async () => {
+  const { host, send, change, events } = await startMailing()
+  const domain = `${`${'b'.repeat(60)}.`.repeat(3)}domain`
+  const longest = `${'a'.repeat(64)}@${domain}`
+  const tooLong = [`${'a'.repeat(65)}@b.example`, `${longest}s`, `x@${'b.'.repeat(490)}example`]
+  for (const [nth, email] of tooLong.entries()) {
+    const contactPerson = { name: 'Karin', email, phone: '0' }
+    expect((await change({ contactPerson })).contactPerson).toMatchObject({ email })
+    expect(await change({ title: 'Pump' })).toMatchObject({ title: 'Pump', contactPerson: { email } })
+    const refused = await send(`key ${nth}`)
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      'No e-mail can go to the address of the contact. Correct it on the job.',
+    ])
+  }
+  expect([host.mails, await events()]).toEqual([[], []])
+  await change({ contactPerson: { email: longest } })
+  expect((await send('longest')).status).toBe(204)
+  expect(host.mails).toMatchObject([{ to: longest }])
 })

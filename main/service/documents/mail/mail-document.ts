@@ -37,7 +37,10 @@ export interface MailKey {
 const begun = 102
 const done = 204
 
-/** @throws Refused `conflict` without a contact's address, and for one that may have gone out; `forbidden`, `not-found` */
+/**
+ * @throws Refused `conflict` without a contact's address that a mail can go to, and for a mail that may have gone out;
+ * `forbidden`, `not-found`
+ */
 export function beginMail(command: Command, jobRef: string, documentRef: string, name: MailKey): MailPlan {
   const { db, actor, now } = command
   const job = getJob(db, actor, jobRef)
@@ -47,7 +50,8 @@ export function beginMail(command: Command, jobRef: string, documentRef: string,
   if (!isIts || document.internal === 1 || document.sha256 === null)
     refuse('not-found', reason('no-such-document'))
   const to = parseColumn<ContactPerson>(job.contact_person)?.email?.trim() ?? ''
-  if (!isMailbox(to)) refuse('conflict', reason('no-mail-address'))
+  if (to === '') refuse('conflict', reason('no-mail-address'))
+  if (!isMailbox(to)) refuse('conflict', reason('wrong-mail-address'))
   const sql = 'SELECT status FROM idempotent_answers WHERE sender = ? AND key = ?'
   const status = readValue<number>(db, sql, name.sender, name.key)
   if (status === begun) refuse('conflict', reason('mail-unclear'))

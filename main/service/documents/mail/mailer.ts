@@ -23,6 +23,10 @@ export interface Mailer {
 /** One mailbox, and nothing that begins another header or another mailbox. */
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9.-]+$/i
 
+/** Characters of an address and of its part before the @ (RFC 5321, 4.5.3.1). */
+const longestAddress = 254
+const longestLocalPart = 64
+
 export function isMailbox(text: string): boolean {
-  return mailbox.test(text)
+  return text.length <= longestAddress && text.indexOf('@') <= longestLocalPart && mailbox.test(text)
 }
