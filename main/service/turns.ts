@@ -86,7 +86,7 @@ function createQueues(waitingAtMost: number, waitingOfOne: number) {
   }
 }
 
-/** What may be asked for again in a while. @throws Refused `too-many` */
+/** Refuses a request that the client may repeat after so many seconds. @throws Refused `too-many` */
 export function refuseForNow(sentence: string, retryAfterSeconds: number): never {
   const message = `${sentence} Try again in ${retryAfterSeconds} s.`
   // The audit log counts equal refusals: the seconds would make each another one.

@@ -1,6 +1,6 @@
 /**
- * The company's sign-in by OpenID Connect: authorisation code with PKCE, the code changed here. What a laptop must bring
- * back is sealed into the state, so that a hub that starts anew meanwhile knows it, and a stranger fills no memory.
+ * The company's sign-in by OpenID Connect: authorisation code with PKCE, exchanged by the hub. The state holds a sealed
+ * copy of what was begun: a hub that restarted can read it, and unfinished sign-ins take no memory.
  */
 import { createHash } from 'node:crypto'
 import * as client from 'openid-client'
@@ -32,7 +32,7 @@ export interface SsoOptions {
   match: 'email' | 'subject'
   /** Whether an address counts as verified if the provider does not say whether it is. */
   trustsEmail: boolean
-  /** what the provider is asked to ask, of which not every one knows `select_account`; without it, nothing */
+  /** The `prompt` of the request to the provider. Not every provider knows `select_account`. */
   prompt?: 'login' | 'select_account'
   /** the group by number, uuid or name */
   newcomers: { group: string; role: Role } | null

@@ -53,5 +53,6 @@ export const accessSentences: Readonly<Record<OperationAccess, string>> = {
   open: 'Open to everybody.',
   'any-key': 'Needs an API key of either kind.',
   token: 'Needs an integration key, or any key with the token of a user.',
-  'integration-key': 'Needs an integration key: an app key is refused with 403.',
+  'integration-key':
+    'Needs an integration key with the role admin or dispatcher: any other key is refused with 403.',
 }

@@ -1,4 +1,4 @@
-/** Who a request acts for, as its operation asks for it: found once, before anything of a stranger's body is read. */
+/** Finds the user or key that a request acts for, once, before any of its body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, authenticateKey, type Identity } from '../../service/access/authenticate.ts'
 import type { KeyRecord } from '../../service/access/keys.ts'

@@ -71,7 +71,7 @@ const finish = describe({
   extension: 'sso',
 })
 
-/** The company's sign-in, beside the password's. */
+/** The company's sign-in, in addition to passwords. */
 export function registerSso(app: FastifyInstance, context: HttpContext): void {
   const offered = () => context.sso ?? refuse('not-found', 'This hub offers no single sign-on.')
   app.post('/authentication/sso', begin, async request =>

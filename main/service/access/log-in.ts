@@ -1,4 +1,4 @@
-/** Changing an e-mail address and a password for a token (interface, "Log in", "Passwords"). */
+/** Logs a user in with an e-mail address and a password (interface, "Log in", "Passwords"). */
 import type { LogIn } from '../../../shared/log-in.ts'
 import type { AuditFields } from '../audit.ts'
 import { refuseAudited, withAudited } from '../refuse.ts'
@@ -36,7 +36,7 @@ export async function logIn(access: Access, attempt: Attempt): Promise<LogIn> {
   }
   return withAudited(describeUser(known), async () => {
     const isRight = await isPassword(password, mayEnter, turn)
-    // read again: an operator may have disabled the user while the hash was made
+    // Reads the user again: an operator may have disabled them while the hash was made.
     const user = findUserByEmail(service.store.read, email)
     if (!isRight || !user || user.disabled_at !== null)
       return refuseAudited('unauthenticated', 'Invalid credentials', { reason: whyRefused(user, mayEnter) })
@@ -55,7 +55,7 @@ function whyRefused(user: UserRecord | undefined, hash: string | null): string {
   return hash === null ? 'no password' : 'wrong password'
 }
 
-/** A token for somebody who has shown who they are. */
+/** Makes a token for an authenticated user. */
 export function letIn(service: Service, { id, uuid, email, name }: UserRecord, keyId: number): LogIn {
   return {
     ...issueToken(service, id, keyId),

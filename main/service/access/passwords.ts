@@ -36,15 +36,15 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.n, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-/** What an unknown address is compared with, so that it takes as long as a known one. */
-const nobody = ['scrypt', cost.n, cost.r, cost.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join('$')
+/** The hash that an unknown user has: its check takes as long as that of a real one. */
+const noUser = ['scrypt', cost.n, cost.r, cost.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join('$')
 
 /**
- * Whether `password` made `stored`; null (nobody, or nobody who can log in) is never equal and takes as long.
+ * Returns whether `stored` is the hash of `password`. For null, a user who cannot log in, it is false and takes as long.
  * @throws Refused `too-many` when too many wait already, and the reason of the turn's signal
  */
 export async function isPassword(password: string, stored: string | null, turn?: Turn): Promise<boolean> {
-  const [, n, r, p, salt = '', hash = ''] = (stored ?? nobody).split('$')
+  const [, n, r, p, salt = '', hash = ''] = (stored ?? noUser).split('$')
   const storedCost = { n: Number(n), r: Number(r), p: Number(p) }
   const made = await derive(password, Buffer.from(salt, 'base64'), storedCost, turn)
   const expected = Buffer.from(hash, 'base64')
@@ -56,7 +56,7 @@ function derive(password: string, salt: Uint8Array, { n, r, p }: Cost, turn?: Tu
   return takeTurn(
     () =>
       new Promise((resolve, reject) => {
-        // the same password typed on another keyboard may arrive in another composition
+        // Another keyboard may compose the letters of the same password differently.
         scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
           error ? reject(error) : resolve(key),
         )

@@ -25,7 +25,7 @@ export interface SsoSender {
   from: string
 }
 
-/** What the provider says of a person, after everything about it was checked. */
+/** The checked claims of a provider about a person. */
 export interface VouchedPerson {
   issuer: string
   subject: string
@@ -38,7 +38,7 @@ export interface VouchedPerson {
 
 export interface SsoRules {
   match: 'email' | 'subject'
-  /** whom nobody added before; null: they are refused */
+  /** Group and role of people whom no administrator added. Null: they are refused. */
   newcomers: { groupId: number; role: Role } | null
   /** the role for each value of the claim, `*` for any person; null: roles are given at the hub alone */
   roles: ReadonlyMap<string, Role> | null
@@ -115,7 +115,7 @@ function requireEmail({ email, isEmailVerified }: VouchedPerson): string {
   return email
 }
 
-/** Nothing is trimmed or folded: a provider may vouch for an address that only resembles a user's. */
+/** Trims and folds nothing: a provider may vouch for an address that only resembles a user's. */
 function findUserByExactEmail(db: ReadDb, email: string): UserRecord | undefined {
   return db.get<UserRecord>('SELECT * FROM users WHERE email = ?', lowerAscii(email))
 }
