@@ -4,6 +4,7 @@ import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { GivenSheet, SheetWay } from '../../../shared/sheet.ts'
 import type { sheetRequests } from '../../../shared/sheet-contract.ts'
+import { isMailbox } from '../../service/documents/mail/mailer.ts'
 import { stableUuid } from '../../service/stable-uuid.ts'
 import { failureOf } from '../../sync/account/sign-in.ts'
 import { currentName } from '../../sync/documents/current-names.ts'
@@ -97,6 +98,7 @@ async function sendSheet(
   const { job } = plan.source.view
   const to = job.contactPerson?.email?.trim() ?? ''
   if (to === '') return fail('conflict', reason('no-mail-address'))
+  if (!isMailbox(to)) return fail('conflict', reason('wrong-mail-address'))
   // until its upload is done it had another uuid here
   const uuid = currentName(context.service.store.read, documentUuid)
   const reply = await remote.send({

@@ -175,6 +175,15 @@ test('a sheet that the hub has is mailed by it to the contact, once however ofte
   expect(host.mails).toHaveLength(1)
 })
 
+test('a sheet for an address that no mail can go to is refused before the server is asked', async () => {
+  const { app } = await connectApp()
+  const contactPerson = { name: 'Karin', phone: null, email: `karin@${'b.'.repeat(150)}example` }
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', contactPerson }))
+  const documentUuid = '10000000-0000-4000-8000-000000000001'
+  const sent = await app.call('sheet.send', { jobUuid, language: 'sv', documentUuid })
+  expect(failureOf(sent)).toMatchObject({ code: 'conflict', reason: 'wrong-mail-address' })
+})
+
 test('of a job that is not here there is no sheet', async () => {
   const app = await startTestApp()
   const asked = { jobUuid: '10000000-0000-4000-8000-000000000001', language: 'en' } as const
