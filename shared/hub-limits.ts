@@ -63,8 +63,8 @@ export const hubLimits = {
   /** what is wrong with a body, counted before it is told in one sentence for each place */
   schemaErrors: 300,
   idempotencyKeyLength: 200,
-  /** letters of an answer that is kept for its Idempotency-Key; of a longer one, which entity it was */
-  keptAnswerLetters: 256 * 1024,
+  /** in one lookup of operations */
+  lookedUpKeys: 1_000,
   storageRetrySeconds: 30,
   inProgressRetrySeconds: 1,
   /** when too many wait already for what few can do at once */

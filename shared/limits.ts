@@ -13,7 +13,7 @@ export const limits = {
   listDefault: 1_000,
   listMax: 5_000,
   searchDefault: 50,
-  idempotencyKeptMs: 7 * DAY,
+  operationKeyKeptMs: 30 * DAY,
   tombstonesKeptMs: 90 * DAY,
   changeLogKeptMs: 90 * DAY,
   documentBytes: 50 * 1024 * 1024,

@@ -10,6 +10,7 @@ export const extensions = [
   'tombstones',
   'etag',
   'idempotency',
+  'operations',
   'redeliver',
   'discrepancies',
   'sso',

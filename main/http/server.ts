@@ -8,6 +8,7 @@ import {
 } from 'fastify'
 import { limits } from '../../shared/limits.ts'
 import { problemFrom, sendProblem } from './answer/failure-answer.ts'
+import { answerRepeats, repeatKeys, tellOfMissing } from './answer/repeats.ts'
 import {
   createClientErrorHandler,
   endSoon,
@@ -37,6 +38,7 @@ import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptops } from './routes/laptops.ts'
 import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
 import { registerDescription } from './routes/openapi.ts'
+import { registerOperations } from './routes/operations.ts'
 import { registerTimes } from './routes/times.ts'
 import { registerGroups, registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
@@ -100,6 +102,9 @@ function createApp(context: HttpContext, answerHeaders: AnswerHeaders): FastifyI
 async function registerResources(api: FastifyInstance, context: HttpContext): Promise<void> {
   registerDescription(api, context)
   requireAccess(api, context)
+  repeatKeys(api)
+  answerRepeats(api, context)
+  tellOfMissing(api, context)
   limitRequests(api, context)
   await within(api, 'JSON', app => {
     takeJson(app)
@@ -126,6 +131,7 @@ const withJson = [
   registerMaterialWrites,
   forms.registerWrites,
   registerWebhookWrites,
+  registerOperations,
 ]
 
 const withoutBody = [

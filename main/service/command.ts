@@ -4,6 +4,8 @@ import type { WriteDb } from '../store/db.ts'
 import type { Seat } from '../store/store.ts'
 import type { Actor } from './actor.ts'
 import { readMeta, writeMeta } from './meta.ts'
+import { createDerivedUuids, type UuidRole } from './operations/derived-uuids.ts'
+import type { OperationName } from './operations/operation-keys.ts'
 import { type NumberedTable, nextOwnId } from './own-ids.ts'
 import { attempt } from './refuse.ts'
 import type { Service } from './service.ts'
@@ -14,7 +16,10 @@ export interface Command {
   /** epoch ms, one for the whole command */
   now: number
   seat: Seat
-  newUuid(): string
+  /** Without a role it is one of many rows. */
+  newUuid(role?: UuidRole): string
+  /** its uuids are derived from a key, and lie beside each other already */
+  isKeyed?: true
   /** on a laptop: the operation that what is written here waits for */
   operationId: string | null
 }
@@ -36,9 +41,14 @@ export function startCommand(
     actor,
     now: service.now(),
     seat: service.store.seat,
-    newUuid: service.newUuid,
+    newUuid: () => service.newUuid(),
     operationId,
   }
+}
+
+/** The same command under the key of its request: what it creates has the same uuid each time. */
+export function withKey(command: Command, name: OperationName): Command {
+  return { ...command, newUuid: createDerivedUuids(name), isKeyed: true }
 }
 
 /** The id of a new row: the hub lets SQLite count, a laptop counts down from -1 until the hub names the row. */
@@ -62,7 +72,11 @@ export function birthOf(command: Command, table: NumberedTable, uuid: string, gr
  * Of one of many rows of a command: it begins with the moment (RFC 9562, version 7), so that all of them lie beside each
  * other in the index of their table. Two thousand that lie anywhere are two thousand pages to be written. No secret.
  */
-export function newRowUuid({ newUuid, now }: Pick<Command, 'newUuid' | 'now'>): string {
+export function newRowUuid(
+  { newUuid, now, isKeyed }: Pick<Command, 'newUuid' | 'now' | 'isKeyed'>,
+  role: UuidRole = 'entry',
+): string {
+  if (isKeyed) return newUuid(role)
   const ms = now.toString(16).padStart(12, '0')
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${newUuid().slice(15)}`
 }

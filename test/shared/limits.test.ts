@@ -20,7 +20,7 @@ test('what is promised is what the interface says', () => {
     listDefault: 1_000,
     listMax: 5_000,
     searchDefault: 50,
-    idempotencyKeptMs: days(7),
+    operationKeyKeptMs: days(30),
     tombstonesKeptMs: days(90),
     changeLogKeptMs: days(90),
     documentBytes: megabytes(50),

@@ -1,11 +1,10 @@
-/** A change that is answered with nothing, as its operation says: once for each Idempotency-Key where it takes one. */
+/** A change that is answered with nothing, as its operation says. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Command } from '../../service/command.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { operationOf } from '../operation/operation.ts'
 import { requireJob } from './etag.ts'
-import { runOnce } from './idempotency.ts'
-import { runRequestCommand } from './run-request-command.ts'
+import { sendOnce } from './send-once.ts'
 
 /** After the commit. @throws Refused */
 export async function sendDone(
@@ -13,15 +12,9 @@ export async function sendDone(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (command: Command) => void,
-): Promise<FastifyReply> {
-  const { headers = [], answer } = operationOf(request)
-  if (headers.includes('Idempotency-Key')) {
-    await runOnce(context, request, command => {
-      work(command)
-      return { status: 204, body: null }
-    })
-  } else await runRequestCommand(context, request, work)
-  return reply.code(answer.status).send()
+): Promise<unknown> {
+  const { status } = operationOf(request).answer
+  return sendOnce(context, request, reply, { work, send: () => reply.code(status).send() })
 }
 
 export interface OfJob {
@@ -34,7 +27,7 @@ export function sendDoneOnJob(
   request: FastifyRequest<OfJob>,
   reply: FastifyReply,
   work: (command: Command, id: string) => void,
-): Promise<FastifyReply> {
+): Promise<unknown> {
   const { id } = request.params
   return sendDone(context, request, reply, command => {
     requireJob(command, id, request)

@@ -96,6 +96,7 @@ const tagSentences: Readonly<Record<Tag, string>> = {
   Users: 'Who can be put on jobs.',
   Material: 'Parts and material, and what lies in a van.',
   Webhooks: 'Events, pushed to an address of your own.',
+  Operations: 'Which requests were carried out, for who had no answer to them.',
 }
 
 function pathsOf(routed: readonly RoutedOperation[], writer: SchemaWriter): Record<string, PathItem> {

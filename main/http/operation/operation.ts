@@ -18,6 +18,7 @@ export const tags = [
   'Users',
   'Material',
   'Webhooks',
+  'Operations',
 ] as const
 export type Tag = (typeof tags)[number]
 

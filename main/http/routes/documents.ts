@@ -8,15 +8,14 @@ import { createDocument } from '../../service/documents/create-document.ts'
 import { putDocument, readDocument } from '../../service/documents/put-document.ts'
 import { requireAsset, requireDocument, requireJob } from '../answer/etag.ts'
 import { sendProblem } from '../answer/failure-answer.ts'
-import { holdKey, runOnceAlone } from '../answer/idempotency.ts'
-import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendDone } from '../answer/send-done.ts'
+import { type Change, holdKey, readBackWith, sendOnce, sendOnceAlone } from '../answer/send-once.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { identityOf, senderOf } from '../request/identify.ts'
 import { type ArrivedFile, FILE_PART, takeFiles, UploadTooLarge, withFile } from '../request/upload.ts'
 import { createUploadPlaces } from '../request/upload-bounds.ts'
-import { sendPlain } from './entity.ts'
+import { readWith, sendPlain } from './entity.ts'
 
 interface OfDocument {
   Params: { did: string }
@@ -45,19 +44,18 @@ export async function registerDocumentUpload(app: FastifyInstance, context: Http
   await takeFiles(app)
   const inPlace = createUploadPlaces()
 
-  app.post('/document/content', upload, async (request, reply) =>
+  const readBack = (request: FastifyRequest, reply: FastifyReply, uuid: string) =>
+    reply.send(uploaded(readDocument(context.service.store.read, identityOf(request).actor, uuid)))
+  const options = { config: { ...upload.config, readBack, isKeptByRoute: true } } as const
+  app.post('/document/content', options, async (request, reply) =>
     inPlace(senderOf(identityOf(request)), () => takeIn(context, request, reply)),
   )
 }
 
-async function takeIn(
-  context: HttpContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Upload | FastifyReply> {
+async function takeIn(context: HttpContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const letGo = holdKey(context, request)
   try {
-    return await withFile(context, request, file => keepOnce(context, request, file))
+    return await withFile(context, request, file => keepOnce(context, request, reply, file))
   } catch (error) {
     if (!(error instanceof UploadTooLarge)) throw error
     const detail = `The file is too large: ${megabytes} MB at most.`
@@ -68,20 +66,30 @@ async function takeIn(
 }
 
 /** The content is committed inside the transaction of the row that names it, and so before it. */
-function keepOnce(context: HttpContext, request: FastifyRequest, file: ArrivedFile): Upload {
+function keepOnce(
+  context: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ArrivedFile,
+): unknown {
   const { writer, ...about } = file
-  const { body } = runOnceAlone(
-    context,
-    request,
-    command => {
+  const change: Change<Document> = {
+    work: command => {
       const document = createDocument(command, { ...about, size: writer.size })
       writer.finish(command.now)
-      return { status: 200, body: { success: true, document } satisfies Upload }
+      return document
     },
-    about,
-  )
-  return body as Upload
+    uuidOf: document => document.uuid,
+    send: document => reply.send(uploaded(document)),
+  }
+  return sendOnceAlone(context, request, reply, change, about)
 }
+
+function uploaded(document: Document): Upload {
+  return { success: true, document }
+}
+
+const readOne = readWith(readDocument, sendPlain)
 
 const documentBody = jsonBody(DocumentInput)
 const documentAnswer = { status: 200, description: 'The document', schema: Document } as const
@@ -94,20 +102,23 @@ const put = describe({
     'An absent property is unchanged, null clears it, an unknown one is kept. What an upload is and where it lies is read-only.',
   body: documentBody,
   answer: documentAnswer,
-  headers: ['If-Match'],
+  headers: ['If-Match', 'Idempotency-Key'],
   refuses: [409],
 })
 
 /** What takes a document's metadata as its body, in a scope that takes JSON. */
 export function registerDocumentWrites(app: FastifyInstance, context: HttpContext): void {
-  app.put<OfDocument>('/document/:did', put, async (request, reply) => {
+  app.put<OfDocument>('/document/:did', readBackWith(put, readOne(context)), async (request, reply) => {
     const body = documentBody.check(request.body)
     const { did } = request.params
-    const document = await runRequestCommand(context, request, command => {
-      requireDocument(command, did, request)
-      return putDocument(command, did, body)
+    return sendOnce(context, request, reply, {
+      work: command => {
+        requireDocument(command, did, request)
+        return putDocument(command, did, body)
+      },
+      uuidOf: document => document.uuid,
+      send: document => sendPlain(context, request, reply, document),
     })
-    return sendPlain(context, request, reply, document)
   })
 }
 
@@ -121,13 +132,9 @@ const get = describe({
 
 /** What is asked with the path alone. */
 export function registerDocumentReads(app: FastifyInstance, context: HttpContext): void {
+  const read = readOne(context)
   app.get<OfDocument>('/document/:did', get, async (request, reply) =>
-    sendPlain(
-      context,
-      request,
-      reply,
-      readDocument(context.service.store.read, identityOf(request).actor, request.params.did),
-    ),
+    read(request, reply, request.params.did),
   )
   registerAttaching(app, context, 'job')
   registerAttaching(app, context, 'asset')
@@ -142,7 +149,7 @@ function registerAttaching(app: FastifyInstance, context: HttpContext, kind: 'jo
     id: `attachTo${suffix}`,
     summary: `Attaches a document to ${owner}`,
     answer: { status: 200, description: 'It is attached' },
-    headers: ['If-Match'],
+    headers: ['If-Match', 'Idempotency-Key'],
     refuses: [409],
   })
   const detaching = describe({
@@ -150,7 +157,7 @@ function registerAttaching(app: FastifyInstance, context: HttpContext, kind: 'jo
     id: `detachFrom${suffix}`,
     summary: `Takes a document off ${owner}; its content stays`,
     answer: { status: 200, description: 'It is not attached' },
-    headers: ['If-Match'],
+    headers: ['If-Match', 'Idempotency-Key'],
   })
   const changes = [
     { method: 'PUT', change: attachDocument, options: attaching },

@@ -9,9 +9,8 @@ import type { Actor } from '../../service/actor.ts'
 import type { Command } from '../../service/command.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { etagOf, type MatchedRow, requireMatch } from '../answer/etag.ts'
-import { runOnce, toReadAgain } from '../answer/idempotency.ts'
-import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendEntity } from '../answer/send-entity.ts'
+import { readBackWith, sendOnce } from '../answer/send-once.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { identityOf } from '../request/identify.ts'
@@ -24,8 +23,11 @@ interface OfEntity {
 type OwnWords = Pick<Operation, 'id' | 'summary'> &
   Partial<Pick<Operation, 'description' | 'refuses' | 'extension'>>
 
+/** The entity, or the uuid of a long one, which is read for the answer in a turn of its own once the change is kept. */
+type Changed<Entity> = Entity | { readLater: string }
+
 /** An entity and the domain's commands on it; each of them throws `Refused`. */
-export interface EntityParts<Body extends TSchema, Entity> {
+export interface EntityParts<Body extends TSchema, Entity extends { uuid: string }> {
   /** of the list, as `/asset/type`; one entity is below it */
   path: string
   of: Pick<Operation, 'tag' | 'access' | 'grant' | 'isUnofficial'>
@@ -38,8 +40,7 @@ export interface EntityParts<Body extends TSchema, Entity> {
   /** what If-Match is compared with, in the transaction of the change */
   find(db: ReadDb, actor: Actor, ref: string): MatchedRow
   create(command: Command, body: Static<Body>): Entity
-  /** `readLater`: the uuid of one that is long, which is read for the answer in a turn of its own, once the change is kept */
-  change(command: Command, ref: string, body: Static<Body>): Entity | { readLater: string }
+  change(command: Command, ref: string, body: Static<Body>): Changed<Entity>
   /** `more`: it is to be run again, after others have had their turn */
   delete(command: Command, ref: string): unknown
   /** called twice for each server; answers GET for one, and what is long after a change of it */
@@ -54,68 +55,76 @@ export interface EntityRoutes {
   registerReads(app: FastifyInstance, context: HttpContext): void
 }
 
-export function entityRoutes<Body extends TSchema, Entity>(parts: EntityParts<Body, Entity>): EntityRoutes {
+export function entityRoutes<Body extends TSchema, Entity extends { uuid: string }>(
+  parts: EntityParts<Body, Entity>,
+): EntityRoutes {
   const { path, of, answer } = parts
   const body = jsonBody(parts.body)
   const post = describe({ ...of, ...parts.post, body, answer, headers: ['Idempotency-Key'] })
-  const put = describe({ ...of, ...parts.put, body, answer, headers: ['If-Match'] })
+  const put = describe({ ...of, ...parts.put, body, answer, headers: ['If-Match', 'Idempotency-Key'] })
   const get = describe({ ...of, ...parts.get, answer, headers: ['If-None-Match'] })
   const deleted = { status: 204, description: 'It is deleted' } as const
-  const remove = describe({ ...of, ...parts.remove, answer: deleted, headers: ['If-Match'] })
+  const remove = describe({
+    ...of,
+    ...parts.remove,
+    answer: deleted,
+    headers: ['If-Match', 'Idempotency-Key'],
+  })
 
-  /** On the version that If-Match names, after the commit. */
-  const changeMatched = <T>(
-    context: HttpContext,
-    request: FastifyRequest<OfEntity>,
-    change: (command: Command, ref: string) => T,
-  ): Promise<T> => {
-    const { id } = request.params
-    return runRequestCommand(context, request, command => {
+  /** Changes the version that If-Match names. */
+  const onMatched =
+    <T>(request: FastifyRequest<OfEntity>, change: (command: Command, ref: string) => T) =>
+    (command: Command): T => {
+      const { id } = request.params
       requireMatch(parts.find(command.db, command.actor, id), id, request.headers['if-match'])
       return change(command, id)
-    })
-  }
+    }
 
   return {
     registerWrites(app, context) {
       const read = parts.reader(context)
-      app.post(path, post, async (request, reply) => {
+      app.post(path, readBackWith(post, read), async (request, reply) => {
         const given = body.check(request.body)
-        const create = (command: Command) => ({ status: 200, body: parts.create(command, given) }) as const
-        const made = await runOnce(context, request, create)
-        const again = toReadAgain(made)
-        if (again !== null) return read(request, reply, again)
-        return parts.send(context, request, reply, made.body as Entity)
+        return sendOnce(context, request, reply, {
+          work: command => parts.create(command, given),
+          uuidOf: entity => entity.uuid,
+          send: entity => parts.send(context, request, reply, entity),
+        })
       })
-      app.put<OfEntity>(`${path}/:id`, put, async (request, reply) => {
+      app.put<OfEntity>(`${path}/:id`, readBackWith(put, read), async (request, reply) => {
         const given = body.check(request.body)
-        const entity = await changeMatched(context, request, (command, ref) =>
-          parts.change(command, ref, given),
-        )
-        if (!isLater(entity)) return parts.send(context, request, reply, entity)
-        await setImmediate()
-        return read(request, reply, entity.readLater)
+        return sendOnce(context, request, reply, {
+          work: onMatched(request, (command, ref) => parts.change(command, ref, given)),
+          uuidOf: (entity: Changed<Entity>) => (isLater(entity) ? entity.readLater : entity.uuid),
+          send: async (entity: Changed<Entity>) => {
+            if (!isLater(entity)) return parts.send(context, request, reply, entity)
+            await setImmediate()
+            return read(request, reply, entity.readLater)
+          },
+        })
       })
     },
     registerReads(app, context) {
       const read = parts.reader(context)
       app.get<OfEntity>(`${path}/:id`, get, async (request, reply) => read(request, reply, request.params.id))
-      app.delete<OfEntity>(`${path}/:id`, remove, async (request, reply) => {
-        const remove = () => changeMatched(context, request, parts.delete)
-        for (let done = await remove(); done === 'more'; ) done = await remove()
-        return reply.code(204).send()
-      })
+      app.delete<OfEntity>(`${path}/:id`, remove, async (request, reply) =>
+        sendOnce(context, request, reply, {
+          work: onMatched(request, parts.delete),
+          isMore: done => done === 'more',
+          send: () => reply.code(204).send(),
+        }),
+      )
     },
   }
 }
 
 /** An entity has a uuid, and may keep a property of whatever name. */
-function isLater<Entity>(entity: Entity | { readLater: string }): entity is { readLater: string } {
-  return typeof entity === 'object' && entity !== null && 'readLater' in entity && !('uuid' in entity)
+function isLater<Entity extends object>(entity: Changed<Entity>): entity is { readLater: string } {
+  return 'readLater' in entity && !('uuid' in entity)
 }
 
 /** The reader of an entity that is answered as `send` answers a changed one. */
-export function readWith<Entity>(
+export function readWith<Entity extends { uuid: string }>(
   read: (db: ReadDb, actor: Actor, ref: string) => Entity,
   send: EntityParts<TSchema, Entity>['send'],
 ): EntityParts<TSchema, Entity>['reader'] {

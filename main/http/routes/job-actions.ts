@@ -123,7 +123,7 @@ const plan = (id: string, summary: string) =>
       },
     },
     answer: done,
-    headers: ['If-Match'],
+    headers: ['If-Match', 'Idempotency-Key'],
     refuses: [409],
   })
 
@@ -140,7 +140,7 @@ const confirm = describe({
   extension: 'notes',
   path: { eid: 'The id or UUID of the event' },
   answer: done,
-  headers: ['If-Match'],
+  headers: ['If-Match', 'Idempotency-Key'],
   refuses: [409],
 })
 

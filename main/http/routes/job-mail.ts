@@ -7,10 +7,11 @@ import { reason } from '../../../shared/message.ts'
 import { beginMail, endMail } from '../../service/documents/mail/mail-document.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
 import { refuse } from '../../service/refuse.ts'
-import { holdKey, requireKey } from '../answer/idempotency.ts'
 import { runRequestCommand } from '../answer/run-request-command.ts'
+import { holdKey } from '../answer/send-once.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
+import { operationName } from '../request/operation-key.ts'
 
 const line = (description: string) =>
   Type.String({ minLength: 1, maxLength: inputLimits.nameLetters, description })
@@ -39,13 +40,13 @@ const post = describe({
 export function registerJobMail(app: FastifyInstance, context: HttpContext): void {
   app.post<{ Params: { id: string; did: string } }>(
     '/job/:id/document/:did/mail',
-    post,
+    { config: { ...post.config, isKeptByRoute: true } },
     async (request, reply) => {
       const { mailer } = context
       if (mailer === undefined) return refuse('not-found', 'This hub sends no mail.')
       const { id, did } = request.params
       const { subject, text } = body.check(request.body)
-      const name = requireKey(request)
+      const name = operationName(request) ?? refuse('bad-request', 'An Idempotency-Key is needed here.')
       const letGo = holdKey(context, request)
       try {
         const plan = await runRequestCommand(context, request, command => beginMail(command, id, did, name))

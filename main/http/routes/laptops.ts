@@ -21,6 +21,7 @@ const put = describe({
   path: { uuid: 'Made by the laptop, once for the data on it' },
   body,
   answer: { status: 204, description: 'It is kept' },
+  headers: ['Idempotency-Key'],
   refuses: [403, 404, 409],
   extension: 'recovery',
 })

@@ -1,17 +1,15 @@
 /** Webhook subscriptions of the API key (interface, "Webhook subscriptions", "redeliver"). */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import { WebhookInput, WebhookLogEntry, WebhookSubscription } from '../../../shared/webhook.ts'
-import type { Command } from '../../service/command.ts'
 import { parseCount } from '../../service/entity/paging.ts'
 import { readLog, redeliver, sendTest } from '../../service/webhooks/log.ts'
 import { createWebhook, deleteWebhook, putWebhook } from '../../service/webhooks/put-webhook.ts'
 import { getWebhook, listWebhooks, toSubscription } from '../../service/webhooks/webhook-record.ts'
-import { runOnce } from '../answer/idempotency.ts'
-import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendDone } from '../answer/send-done.ts'
+import { readBackWith, sendOnce } from '../answer/send-once.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
@@ -52,23 +50,35 @@ const put = describe({
     'An absent property is unchanged; null clears eventTypeFilter. A subscription that is set to inactive is told nothing that still waited for it, and never what happens until it is active again.',
   body: webhookBody,
   answer: subscription,
+  headers: ['Idempotency-Key'],
   refuses: [409],
 })
 
 /** What takes a subscription as its body. */
 export function registerWebhookWrites(app: FastifyInstance, context: HttpContext): void {
-  app.post('/webhook', post, async (request, reply) => {
+  const { read } = context.service.store
+  const readBack = (request: FastifyRequest, reply: FastifyReply, uuid: string) =>
+    reply.send(toSubscription(getWebhook(read, identityOf(request).key.id, uuid)))
+
+  app.post('/webhook', readBackWith(post, readBack), async (request, reply) => {
     const body = webhookBody.check(request.body)
     const { key } = identityOf(request)
-    const work = (command: Command) => ({ status: 200, body: createWebhook(command, key.id, body) }) as const
-    return reply.send((await runOnce(context, request, work)).body)
+    return sendOnce(context, request, reply, {
+      work: command => createWebhook(command, key.id, body),
+      uuidOf: webhook => webhook.uuid,
+      send: webhook => reply.send(webhook),
+    })
   })
 
-  app.put<OfWebhook>('/webhook/:uuid', put, async request => {
+  app.put<OfWebhook>('/webhook/:uuid', readBackWith(put, readBack), async (request, reply) => {
     const body = webhookBody.check(request.body)
     const { key } = identityOf(request)
     const { uuid } = request.params
-    return runRequestCommand(context, request, command => putWebhook(command, key.id, uuid, body))
+    return sendOnce(context, request, reply, {
+      work: command => putWebhook(command, key.id, uuid, body),
+      uuidOf: webhook => webhook.uuid,
+      send: webhook => reply.send(webhook),
+    })
   })
 }
 
@@ -116,6 +126,7 @@ const remove = describe({
   id: 'deleteWebhook',
   summary: 'Deletes a subscription with its log; what waits is not sent any more',
   answer: { status: 204, description: 'It is deleted' },
+  headers: ['Idempotency-Key'],
 })
 
 const test = describe({

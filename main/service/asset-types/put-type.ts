@@ -23,7 +23,11 @@ export type TypeBody = AssetTypeInput & Record<string, unknown>
 const named: ReadonlySet<string> = new Set(Object.keys(AssetTypeInput.properties))
 
 /** @throws Refused `invalid`, `forbidden`, `conflict` for types that are too long together */
-export function createType(command: Command, body: TypeBody, uuid: string = command.newUuid()): AssetType {
+export function createType(
+  command: Command,
+  body: TypeBody,
+  uuid: string = command.newUuid('entity'),
+): AssetType {
   const { db, actor } = command
   const groupId = groupFor(actor, body.groupId ?? null)
   requireMayCreate(actor, { group_id: groupId }, 'asset type')

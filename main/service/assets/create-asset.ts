@@ -19,7 +19,11 @@ import { indexAsset } from './index-asset.ts'
 import { assetInFull } from './read-asset.ts'
 
 /** What the body does not name comes from its type's template. @throws Refused `invalid`, `forbidden` */
-export function createAsset(command: Command, body: AssetBody, uuid: string = command.newUuid()): Asset {
+export function createAsset(
+  command: Command,
+  body: AssetBody,
+  uuid: string = command.newUuid('entity'),
+): Asset {
   const { db, actor } = command
   const groupId = groupFor(actor, body.groupId ?? null)
   requireMayCreate(actor, { group_id: groupId }, 'asset')

@@ -21,7 +21,7 @@ export function createDocument(command: Command, { groupId, ...content }: NewDoc
   const { db, actor } = command
   const id = documentRows.insert(db, {
     ...content,
-    ...birthOf(command, 'documents', command.newUuid(), groupFor(actor, groupId)),
+    ...birthOf(command, 'documents', command.newUuid('entity'), groupFor(actor, groupId)),
   })
   return toDocument(writtenDocument(db, id))
 }

@@ -14,7 +14,7 @@ import { type FormBody, nextRow } from './form-row.ts'
  * job it may be made too, and attached later.
  * @throws Refused `invalid`, `forbidden` (a group the actor is not in)
  */
-export function createForm(command: Command, body: FormBody, uuid: string = command.newUuid()): Form {
+export function createForm(command: Command, body: FormBody, uuid: string = command.newUuid('entity')): Form {
   const { db, actor } = command
   const job = formJob(command, null, body)
   const groupId = job?.group_id ?? groupFor(actor, body.groupId ?? null)

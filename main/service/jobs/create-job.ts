@@ -25,7 +25,7 @@ import { type NewResource, newResource, requireEachUserOnce } from './put-resour
 import { jobInFull } from './read-job.ts'
 
 /** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (a state nobody begins in) */
-export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid()): Job {
+export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid('entity')): Job {
   const { db, actor } = command
   requireFewEntries(body)
   requireWebAddresses(command, [], body.customFields)

@@ -55,7 +55,7 @@ function insertEvent(command: Command, job: EventJob, event: NewEvent): number {
   const { db, actor, now } = command
   const eventId = eventRows.insert(db, {
     id: newId(command, 'events'),
-    uuid: newRowUuid(command),
+    uuid: newRowUuid(command, 'event'),
     jobId: job.id,
     userId: actor.userId,
     ...event,

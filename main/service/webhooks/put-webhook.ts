@@ -26,7 +26,7 @@ export function createWebhook(
   command: Command,
   keyId: number,
   input: WebhookInput,
-  uuid: string = command.newUuid(),
+  uuid: string = command.newUuid('entity'),
 ): WebhookSubscription {
   const { db, now } = command
   const settings = settingsFrom(input, null)

@@ -1,6 +1,6 @@
 /** Who may come in: groups, users and their memberships, keys, tokens, and what signing remembers. */
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeyKind, Role } from '../../../shared/roles.ts'
 
 export const groups = sqliteTable('groups', {
@@ -142,21 +142,24 @@ export const usedSignatures = sqliteTable(
   ],
 )
 
-/** The first answer to an Idempotency-Key, kept with its effect (interface, "idempotency"). */
-export const idempotentAnswers = sqliteTable(
-  'idempotent_answers',
+/** The operations that were carried out, stored with their effect (interface, "Operations"). */
+export const operationKeys = sqliteTable(
+  'operation_keys',
   {
+    /** a user, or an API key without one */
     sender: text('sender').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 over method, path and body */
-    requestHash: text('request_hash').notNull(),
+    /** SHA-256 over method, path, query and body; empty for a mail */
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
+    /** HTTP; 102 for a mail while the mail server is asked */
     status: integer('status').notNull(),
-    body: text('body'),
+    /** of the entity that was created or changed */
+    uuid: text('uuid'),
     createdAt: integer('created_at').notNull(),
   },
   table => [
     primaryKey({ columns: [table.sender, table.key] }),
-    index('idempotent_answers_created').on(table.createdAt),
+    index('operation_keys_created').on(table.createdAt),
   ],
 )
 

@@ -4,14 +4,17 @@
  */
 import { reason } from '../../../../shared/message.ts'
 import type { ContactPerson } from '../../../../shared/schema.ts'
-import { readValue } from '../../../store/db.ts'
-import { rowsOf } from '../../../store/rows.ts'
-import { idempotentAnswers } from '../../../store/schema/access.ts'
 import { getGroup } from '../../access/groups.ts'
 import { readLetterhead } from '../../access/letterheads.ts'
 import type { Command } from '../../command.ts'
 import { parseColumn } from '../../entity/entity-row.ts'
 import { requireMayMail } from '../../may/jobs.ts'
+import {
+  findOperation,
+  type OperationName,
+  removeOperation,
+  storeOperation,
+} from '../../operations/operation-keys.ts'
 import { hangsOnJob } from '../../records/document-owners.ts'
 import { type DocumentRecord, getDocument } from '../../records/document-record.ts'
 import { getJob } from '../../records/job-record.ts'
@@ -28,12 +31,7 @@ export interface MailPlan {
   isDone: boolean
 }
 
-/** Whose request it is: one key of one sender is one mail. */
-export interface MailKey {
-  sender: string
-  key: string
-}
-
+const noHash = new Uint8Array()
 const begun = 102
 const done = 204
 
@@ -41,7 +39,12 @@ const done = 204
  * @throws Refused `conflict` without a contact's address that a mail can go to, and for a mail that may have gone out;
  * `forbidden`, `not-found`
  */
-export function beginMail(command: Command, jobRef: string, documentRef: string, name: MailKey): MailPlan {
+export function beginMail(
+  command: Command,
+  jobRef: string,
+  documentRef: string,
+  name: OperationName,
+): MailPlan {
   const { db, actor, now } = command
   const job = getJob(db, actor, jobRef)
   requireMayMail(db, actor, job)
@@ -52,13 +55,11 @@ export function beginMail(command: Command, jobRef: string, documentRef: string,
   const to = parseColumn<ContactPerson>(job.contact_person)?.email?.trim() ?? ''
   if (to === '') refuse('conflict', reason('no-mail-address'))
   if (!isMailbox(to)) refuse('conflict', reason('wrong-mail-address'))
-  const sql = 'SELECT status FROM idempotent_answers WHERE sender = ? AND key = ?'
-  const status = readValue<number>(db, sql, name.sender, name.key)
+  const status = findOperation(db, name, now)?.status
   if (status === begun) refuse('conflict', reason('mail-unclear'))
   const sender = readLetterhead(db, getGroup(db, job.group_id))?.name ?? null
   const plan = { job, document, to, sender, isDone: status === done }
-  if (!plan.isDone)
-    rowsOf(idempotentAnswers).insert(db, { ...name, requestHash: '', status: begun, createdAt: now })
+  if (!plan.isDone) storeOperation(db, name, { hash: noHash, status: begun, uuid: null }, now)
   return plan
 }
 
@@ -66,14 +67,12 @@ export function beginMail(command: Command, jobRef: string, documentRef: string,
 export function endMail(
   command: Command,
   { job, document, to }: MailPlan,
-  { sender, key }: MailKey,
+  name: OperationName,
   outcome: { is: 'taken' } | { is: 'refused' | 'unclear'; why: string },
 ): void {
-  const { db } = command
-  if (outcome.is === 'taken')
-    db.run('UPDATE idempotent_answers SET status = ? WHERE sender = ? AND key = ?', done, sender, key)
-  if (outcome.is === 'refused')
-    db.run('DELETE FROM idempotent_answers WHERE sender = ? AND key = ?', sender, key)
+  const { db, now } = command
+  if (outcome.is === 'taken') storeOperation(db, name, { hash: noHash, status: done, uuid: null }, now)
+  if (outcome.is === 'refused') removeOperation(db, name)
   const words = [
     `${document.file_name ?? ''} → ${to}`,
     outcome.is === 'taken' ? '' : `${outcome.is}: ${outcome.why}`,

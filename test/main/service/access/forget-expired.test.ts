@@ -14,14 +14,12 @@ test('what is out of its time goes to the millisecond, and nothing that still co
   const kept = [
     ['used_signatures', 'signature', limits.signatureSkewMs],
     ['tokens', 'hash', limits.tokenIdleMs],
-    ['idempotent_answers', 'key', limits.idempotencyKeptMs],
     ['tombstones', 'uuid', limits.tombstonesKeptMs],
   ] as const
   store.transaction(db => {
     const insert = {
       used_signatures: `INSERT INTO used_signatures (sender, signature, time_stamp) VALUES ('1 ', ?, ?)`,
       tokens: `INSERT INTO tokens (hash, last_used_at, user_id, key_id, created_at) VALUES (?, ?, ${ids.tech}, ${key.id}, 0)`,
-      idempotent_answers: `INSERT INTO idempotent_answers (key, created_at, sender, request_hash, status) VALUES (?, ?, '1', '', 204)`,
       tombstones: `INSERT INTO tombstones (uuid, last_modified, id, entity, group_id) VALUES (?, ?, abs(random()), 'job', ${ids.group})`,
     }
     for (const [table, , ms] of kept) {

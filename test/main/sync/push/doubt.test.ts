@@ -87,7 +87,7 @@ describe('a note that may have arrived is looked up, not sent again', () => {
     writeNote(world, 'Valve replaced')
     await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
     laptop.clock.jump(-365 * 86_400_000)
-    at.hub.service.store.transaction(db => db.run('DELETE FROM idempotent_answers'))
+    at.hub.service.store.transaction(db => db.run('DELETE FROM operation_keys'))
     await expectOnce(world)
   })
 })

@@ -89,7 +89,7 @@ describe.each([
         7 * 86_400_000,
       ),
     )
-    world.at.hub.service.store.transaction(db => db.run('DELETE FROM idempotent_answers'))
+    world.at.hub.service.store.transaction(db => db.run('DELETE FROM operation_keys'))
     await laptop.drain()
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve replaced'])
   })

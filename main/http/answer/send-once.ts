@@ -1,0 +1,183 @@
+/**
+ * A request with an Idempotency-Key changes something once, however often it is sent (interface, "Operations"). Its key
+ * is stored in the transaction of the change. A refusal changed nothing, so that its request is judged anew.
+ */
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { Actor } from '../../service/actor.ts'
+import { type Command, runCommand, withKey } from '../../service/command.ts'
+import { entityUuid } from '../../service/operations/derived-uuids.ts'
+import {
+  findOperation,
+  type OperationName,
+  type StoredOperation,
+  storeOperation,
+} from '../../service/operations/operation-keys.ts'
+import { Refused, refuse, unwrap } from '../../service/refuse.ts'
+import type { Service } from '../../service/service.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { identityOf } from '../request/identify.ts'
+import { hashOf, operationName } from '../request/operation-key.ts'
+import { runRequestCommand } from './run-request-command.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** answers with the entity of that uuid; absent: the operation answers without one. @throws Refused */
+    readBack?: ReadBack
+    /** the route itself finds out that it was asked before */
+    isKeptByRoute?: true
+  }
+}
+
+type ReadBack = (request: FastifyRequest, reply: FastifyReply, uuid: string) => unknown
+
+/** The options of a route that answers with an entity, for a request that is repeated. */
+export function readBackWith({ config }: { config: FastifyContextConfig }, readBack: ReadBack) {
+  return { config: { ...config, readBack } }
+}
+
+/** A change and its answer. */
+export interface Change<T> {
+  work(command: Command): T
+  /** of the entity that is answered */
+  uuidOf?(made: T): string
+  /** whether `work` is to be run again, after others had their turn; what it creates then has no derived uuids */
+  isMore?(made: T): boolean
+  send(made: T): unknown
+}
+
+interface Asked {
+  name: OperationName
+  /** SHA-256 of the request */
+  hash: Buffer
+}
+
+type CarriedOut<T> = { made: T } | { stored: StoredOperation }
+
+/** Answers after the commit. @throws Refused */
+export async function sendOnce<T>(
+  context: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: Change<T>,
+): Promise<unknown> {
+  const name = operationName(request)
+  if (name !== null) requireNotHeld(context.service, request, name)
+  const asked = name === null ? null : { name, hash: hashOf(request, request.body ?? null) }
+  for (;;) {
+    const run = runRequestCommand(context, request, command => carryOut(command, asked, change))
+    const carriedOut = await run.catch(error => asStored(error, asked, change))
+    if ('stored' in carriedOut) return answerRepeat(request, reply, carriedOut.stored)
+    if (!change.isMore?.(carriedOut.made)) return change.send(carriedOut.made)
+  }
+}
+
+/**
+ * The same in a commit of its own, for `work` that does more than write into its command's database. `content` stands
+ * for the body.
+ * @throws Refused
+ */
+export function sendOnceAlone<T>(
+  { service }: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: Change<T>,
+  content: unknown,
+): unknown {
+  const { actor } = identityOf(request)
+  const name = operationName(request)
+  const asked = name === null ? null : { name, hash: hashOf(request, content) }
+  const carriedOut = runAlone(service, actor, asked, change)
+  if ('stored' in carriedOut) return answerRepeat(request, reply, carriedOut.stored)
+  return change.send(carriedOut.made)
+}
+
+function runAlone<T>(service: Service, actor: Actor, asked: Asked | null, change: Change<T>): CarriedOut<T> {
+  try {
+    return unwrap(runCommand(service, actor, command => carryOut(command, asked, change)))
+  } catch (error) {
+    return asStored(error, asked, change)
+  }
+}
+
+function carryOut<T>(command: Command, asked: Asked | null, change: Change<T>): CarriedOut<T> {
+  const { work, uuidOf, isMore } = change
+  if (asked === null) return { made: work(command) }
+  const { name, hash } = asked
+  const stored = findRepeated(command.db, asked, command.now)
+  if (stored !== null) return { stored }
+  const made = work(isMore === undefined ? withKey(command, name) : command)
+  if (!isMore?.(made))
+    storeOperation(command.db, name, { hash, status: 200, uuid: uuidOf?.(made) ?? null }, command.now)
+  return { made }
+}
+
+/** The operation that the request repeats; null: it is the first. @throws Refused `key-reused` for another request */
+export function findRepeated(db: ReadDb, { name, hash }: Asked, now: number): StoredOperation | null {
+  const stored = findOperation(db, name, now)
+  if (stored !== null && !hash.equals(stored.hash))
+    refuse('key-reused', 'This Idempotency-Key was used with another request: take a new one.')
+  return stored
+}
+
+/** A uuid that was derived from the key is taken: the operation was carried out before its key was forgotten. */
+function asStored<T>(error: unknown, asked: Asked | null, { uuidOf }: Change<T>): CarriedOut<T> {
+  const { code, message } = error as { code?: unknown; message?: string }
+  const isTaken = code === 'SQLITE_CONSTRAINT_UNIQUE' && /\.uuid\b/.test(message ?? '')
+  if (asked === null || !isTaken) throw error
+  const uuid = uuidOf === undefined ? null : entityUuid(asked.name)
+  return { stored: { hash: asked.hash, status: 200, uuid } }
+}
+
+/** With the entity as it is now, where the sender may read it now. */
+export async function answerRepeat(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uuid }: StoredOperation,
+): Promise<unknown> {
+  const { readBack, operation } = request.routeOptions.config
+  if (uuid === null || readBack === undefined) return reply.code(operation?.answer.status ?? 204).send()
+  try {
+    return await readBack(request, reply, uuid)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return reply.code(204).send()
+  }
+}
+
+/** Which request holds a key, of those that take longer than one turn of the process. */
+const holders = new WeakMap<Service, Map<string, FastifyRequest>>()
+
+function holdersOf(service: Service): Map<string, FastifyRequest> {
+  const known = holders.get(service) ?? new Map<string, FastifyRequest>()
+  holders.set(service, known)
+  return known
+}
+
+/**
+ * Holds the request's Idempotency-Key while its body arrives. Returns what lets go of it.
+ * @throws Refused `in-progress` while another request holds it
+ */
+export function holdKey({ service }: HttpContext, request: FastifyRequest): () => void {
+  const name = operationName(request)
+  if (name === null) return () => undefined
+  requireNotHeld(service, request, name)
+  const held = holdersOf(service)
+  held.set(textOf(name), request)
+  return () => held.delete(textOf(name))
+}
+
+function requireNotHeld(service: Service, request: FastifyRequest, name: OperationName): void {
+  const holder = holdersOf(service).get(textOf(name))
+  if (holder === undefined || holder === request) return
+  throw new Refused({
+    code: 'in-progress',
+    message: 'The first request with this Idempotency-Key still runs: ask again in a moment.',
+    retryAfterSeconds: hubLimits.inProgressRetrySeconds,
+  })
+}
+
+function textOf({ sender, key }: OperationName): string {
+  return JSON.stringify([sender, key])
+}

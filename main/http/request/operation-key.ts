@@ -1,0 +1,52 @@
+/** The operation that a write names in `Idempotency-Key`, and what tells its request from another (interface, "Operations"). */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { OperationName } from '../../service/operations/operation-keys.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { Operation } from '../operation/operation.ts'
+import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
+import { identityOf, senderOf } from './identify.ts'
+
+export function takesKey(operation: Operation | undefined): boolean {
+  return operation?.headers?.includes('Idempotency-Key') === true
+}
+
+/** Null where the operation takes no key, or none was sent that it could store. */
+export function keyIn({ headers, routeOptions }: FastifyRequest): string | null {
+  if (!takesKey(routeOptions.config.operation)) return null
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && isKey(key) ? key : null
+}
+
+/** Null: none was sent. @throws Refused `bad-request` for one that is too long */
+export function operationName(request: FastifyRequest): OperationName | null {
+  const sent = request.headers['idempotency-key']
+  if (sent === undefined) return null
+  const most = hubLimits.idempotencyKeyLength
+  if (typeof sent !== 'string' || !isKey(sent))
+    return refuse('bad-request', `Idempotency-Key must have 1 to ${most} characters.`)
+  return { sender: senderFor(request), key: sent }
+}
+
+function isKey(text: string): boolean {
+  return text !== '' && text.length <= hubLimits.idempotencyKeyLength
+}
+
+/** Subscriptions belong to the API key, whoever stands beside it. */
+function senderFor(request: FastifyRequest): string {
+  const identity = identityOf(request)
+  const isOfKey = request.routeOptions.config.operation?.access === 'integration-key'
+  return isOfKey ? `key ${identity.key.id}` : senderOf(identity)
+}
+
+/**
+ * SHA-256 over method, path, query and body. Signature, key and token are made anew for every attempt and are left out.
+ * `content` stands for a body that is not held in memory: JSON that tells it from every other.
+ */
+export function hashOf(request: FastifyRequest, content: unknown): Buffer {
+  const { path } = splitTarget(request)
+  const query = withoutCredentials(parametersOf(request))
+  const parts = JSON.stringify([request.method, path, query, content])
+  return createHash('sha256').update(parts).digest()
+}

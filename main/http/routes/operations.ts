@@ -1,0 +1,54 @@
+/** POST /operation/lookup (interface, "Operations"). */
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { nullable, Uuid } from '../../../shared/schema.ts'
+import { readHubIdentity } from '../../service/identity.ts'
+import { findStored } from '../../service/operations/operation-keys.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe, jsonBody } from '../operation/operation.ts'
+import { identityOf, senderOf } from '../request/identify.ts'
+
+const body = jsonBody(
+  Type.Object({
+    keys: Type.Array(Type.String({ minLength: 1, maxLength: hubLimits.idempotencyKeyLength }), {
+      maxItems: hubLimits.lookedUpKeys,
+      description: 'Keys that the sender has given to its own requests',
+    }),
+  }),
+)
+
+const Lookup = Type.Object({
+  generation: Type.Integer({ minimum: 0, description: 'The generation that the answer is of' }),
+  stored: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      uuid: nullable(Uuid),
+    }),
+    {
+      description:
+        'Those of the keys that are stored, each with the UUID of what its request created or changed',
+    },
+  ),
+})
+
+const lookup = describe({
+  id: 'lookUpOperations',
+  tag: 'Operations',
+  summary: 'Says which operations of the sender are stored',
+  description:
+    'For who had no answer to a request, and for all that was sent before a backup was restored. The answer is never kept by a cache.',
+  access: 'token',
+  body,
+  answer: { status: 200, description: 'Those that are stored', schema: Lookup },
+  extension: 'operations',
+})
+
+export function registerOperations(app: FastifyInstance, { service }: HttpContext): void {
+  app.post('/operation/lookup', lookup, async (request): Promise<Static<typeof Lookup>> => {
+    const { keys } = body.check(request.body)
+    const { read } = service.store
+    const stored = findStored(read, senderOf(identityOf(request)), keys, service.now())
+    return { generation: readHubIdentity(read)?.generation ?? 0, stored }
+  })
+}

@@ -1,0 +1,37 @@
+/**
+ * The uuids of what an operation creates, derived from its sender, its key and the role of each (interface,
+ * "Operations"). The same request makes the same uuids, also when its key is no longer stored: the table then refuses
+ * a second row.
+ */
+import { hash } from 'node:crypto'
+import type { OperationName } from './operation-keys.ts'
+
+/** What a command creates: the entity it is about, or one of many rows beside it. */
+export type UuidRole = 'entity' | 'event' | 'entry'
+
+/** Returns a function that gives the next uuid of a role. Those of one operation lie beside each other in an index. */
+export function createDerivedUuids({ sender, key }: OperationName): (role?: UuidRole) => string {
+  const operation = hash('sha256', JSON.stringify([sender, key]))
+  const counts = new Map<UuidRole, number>()
+  return (role = 'entry') => {
+    const count = counts.get(role) ?? 0
+    counts.set(role, count + 1)
+    return uuidOf(operation, hash('sha256', `${operation} ${role} ${count}`))
+  }
+}
+
+export function entityUuid(name: OperationName): string {
+  return createDerivedUuids(name)('entity')
+}
+
+/** RFC 9562, version 8. */
+function uuidOf(operation: string, row: string): string {
+  const variant = ((Number.parseInt(row.slice(3, 4), 16) & 0x3) | 0x8).toString(16)
+  return [
+    operation.slice(0, 8),
+    operation.slice(8, 12),
+    `8${row.slice(0, 3)}`,
+    `${variant}${row.slice(4, 7)}`,
+    row.slice(7, 19),
+  ].join('-')
+}

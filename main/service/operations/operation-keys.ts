@@ -1,0 +1,83 @@
+/**
+ * Which operations of a sender this hub has carried out (interface, "Operations"). A key is stored in the transaction
+ * of what its request changed, and is kept for 30 days.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { limits } from '../../../shared/limits.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { operationKeys } from '../../store/schema/access.ts'
+import type { Service } from '../service.ts'
+
+const keyRows = rowsOf(operationKeys)
+
+/** One operation of one sender. */
+export interface OperationName {
+  /** a user, whichever API key or group the request names, or an API key without a user */
+  sender: string
+  /** as the request gives it in `Idempotency-Key` */
+  key: string
+}
+
+export interface StoredOperation {
+  /** SHA-256 of the request, 32 bytes; none for a mail */
+  hash: Uint8Array
+  /** HTTP */
+  status: number
+  /** of the entity that it created or changed; null: it made none that can be read */
+  uuid: string | null
+}
+
+/** `now`: epoch ms. */
+export function findOperation(
+  db: ReadDb,
+  { sender, key }: OperationName,
+  now: number,
+): StoredOperation | null {
+  const sql = 'SELECT hash, status, uuid FROM operation_keys WHERE sender = ? AND key = ? AND created_at >= ?'
+  return db.get<StoredOperation>(sql, sender, key, now - limits.operationKeyKeptMs) ?? null
+}
+
+/** `now`: epoch ms. One that was stored more than 30 days ago gives way. */
+export function storeOperation(
+  db: WriteDb,
+  { sender, key }: OperationName,
+  { hash, status, uuid }: StoredOperation,
+  now: number,
+): void {
+  keyRows.put(db, { sender, key, hash: Buffer.from(hash), status, uuid, createdAt: now }, 'sender', 'key')
+}
+
+export function removeOperation(db: WriteDb, { sender, key }: OperationName): void {
+  db.run('DELETE FROM operation_keys WHERE sender = ? AND key = ?', sender, key)
+}
+
+/** Those of `keys` that are stored, each with the uuid of its entity. */
+export function findStored(
+  db: ReadDb,
+  sender: string,
+  keys: readonly string[],
+  now: number,
+): { key: string; uuid: string | null }[] {
+  return db.all<{ key: string; uuid: string | null }>(
+    `SELECT key, uuid FROM operation_keys
+     WHERE sender = ? AND key IN (SELECT value FROM json_each(?)) AND created_at >= ? AND status <> 102`,
+    sender,
+    JSON.stringify(keys),
+    now - limits.operationKeyKeptMs,
+  )
+}
+
+/** How many expired rows one transaction removes, so that nobody waits long. */
+const slice = 5_000
+
+/** Removes what is expired, with turns for others between. */
+export async function forgetOperations({ store, now }: Service, signal: AbortSignal): Promise<void> {
+  const sql = `DELETE FROM operation_keys WHERE rowid IN
+    (SELECT rowid FROM operation_keys WHERE created_at < ? LIMIT ${slice})`
+  let removed = slice
+  while (removed === slice && !signal.aborted) {
+    removed = store.transaction(db => db.run(sql, now() - limits.operationKeyKeptMs).changes)
+    await nextTurn()
+  }
+}
