@@ -10,6 +10,7 @@ test('GET /version names what the hub offers', async () => {
     [
       'action',
       'notes',
+      'operations',
       'forms',
       'users',
       'tombstones',

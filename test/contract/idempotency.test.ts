@@ -1,4 +1,4 @@
-/** The interface, "idempotency", and the codes 409 with Retry-After and 422. */
+/** The interface, "Operation keys", and the codes 409 with Retry-After and 422. */
 import { describe, expect, test } from 'vitest'
 import { type Asked, DAY, openContractHub } from './contract-hub.ts'
 

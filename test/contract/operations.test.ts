@@ -1,4 +1,4 @@
-/** The interface, "Operations": what a keyed request is answered with, and the lookup of keys. */
+/** The interface, "Operation keys": what a keyed request is answered with, and the lookup of keys. */
 import { expect, test } from 'vitest'
 import { type Asked, DAY, openContractHub, uuidPattern } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** What every request with a key has in common (interface, "Operations"): call these before the routes are added. */
+/** What every request with a key has in common (interface, "Operation keys"): call these before the routes are added. */
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { findOperation } from '../../service/operations/operation-keys.ts'
 import type { HttpContext } from '../operation/context.ts'

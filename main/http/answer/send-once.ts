@@ -1,5 +1,5 @@
 /**
- * A request with an Idempotency-Key changes something once, however often it is sent (interface, "Operations"). Its key
+ * A request with an Idempotency-Key changes something once, however often it is sent (interface, "Operation keys"). Its key
  * is stored in the transaction of the change. A refusal changed nothing, so that its request is judged anew.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'

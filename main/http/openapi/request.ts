@@ -43,7 +43,7 @@ const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
   'Idempotency-Key': {
     ...inHeader(
       'Idempotency-Key',
-      'The first answer is kept for 7 days, and given again to the same request with the same key.',
+      'The name of the operation. The same request with the same key changes nothing for 30 days, and is answered with the entity as it is now.',
       'idempotency',
     ),
     schema: { type: 'string', minLength: 1, maxLength: hubLimits.idempotencyKeyLength },

@@ -1,4 +1,4 @@
-/** The operation that a write names in `Idempotency-Key`, and what tells its request from another (interface, "Operations"). */
+/** The operation that a write names in `Idempotency-Key`, and what tells its request from another (interface, "Operation keys"). */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'

@@ -1,6 +1,6 @@
 /**
  * What jobs, assets, asset types and forms have in common: they are made, changed, read and deleted under one path
- * (interface, "PUT", "idempotency", "etag"). Each says what is its own; what goes on around that is said here.
+ * (interface, "PUT", "Operation keys", "etag"). Each says what is its own; what goes on around that is said here.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** POST /operation/lookup (interface, "Operations"). */
+/** POST /operation/lookup (interface, "Operation keys"). */
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { hubLimits } from '../../../shared/hub-limits.ts'

@@ -1,5 +1,5 @@
 /**
- * Which operations of a sender this hub has carried out (interface, "Operations"). A key is stored in the transaction
+ * Which operations of a sender this hub has carried out (interface, "Operation keys"). A key is stored in the transaction
  * of what its request changed, and is kept for 30 days.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { operationKeys } from '../../store/schema/access.ts'
-import type { Service } from '../service.ts'
+import type { Store } from '../../store/store.ts'
 
 const keyRows = rowsOf(operationKeys)
 
@@ -72,7 +72,10 @@ export function findStored(
 const slice = 5_000
 
 /** Removes what is expired, with turns for others between. */
-export async function forgetOperations({ store, now }: Service, signal: AbortSignal): Promise<void> {
+export async function forgetOperations(
+  { store, now }: { store: Store; now(): number },
+  signal: AbortSignal,
+): Promise<void> {
   const sql = `DELETE FROM operation_keys WHERE rowid IN
     (SELECT rowid FROM operation_keys WHERE created_at < ? LIMIT ${slice})`
   let removed = slice

@@ -142,7 +142,7 @@ export const usedSignatures = sqliteTable(
   ],
 )
 
-/** The operations that were carried out, stored with their effect (interface, "Operations"). */
+/** The operations that were carried out, stored with their effect (interface, "Operation keys"). */
 export const operationKeys = sqliteTable(
   'operation_keys',
   {

@@ -25,6 +25,16 @@ function asNamedNow(row: unknown): Record<string, unknown> {
   return job_uuid === undefined ? base : { ...base, entity_uuid: job_uuid }
 }
 
+/** Since schema 18 the keys of requests are kept without their answers. */
+function keysIn({ idempotent_answers: answers, ...rows }: ReturnType<typeof readAllRows>) {
+  if (answers === undefined) return rows
+  const keys = answers.map(row => {
+    const { request_hash: _, body: __, ...key } = row as Record<string, unknown>
+    return { ...key, uuid: null }
+  })
+  return { ...rows, operation_keys: keys }
+}
+
 test.each(versions)(
   'a database of schema %i is kept as SQL, so that every later program is tried on it',
   version => {
@@ -41,7 +51,7 @@ test.each(versions)('a database of schema %i opens with every row it had', versi
   const opened = { name: 'opened', value: '', changed_at: 0 }
   // a later schema may add tables and columns; arrays are compared whole, so no row may be added or lost
   expect(after).toMatchObject({
-    ...before,
+    ...keysIn(before),
     bases: before.bases?.map(asNamedNow),
     meta: [...(before.meta ?? []), opened],
   })
