@@ -10,6 +10,7 @@ import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/job.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMaterialCommands } from './commands/material.ts'
+import { addOperationCommands } from './commands/operation.ts'
 import { addRecoveryCommands } from './commands/recovery.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
@@ -58,6 +59,7 @@ function buildProgram(): Command {
   addCheckCommand(program)
   addRestoreCommand(program)
   addRecoveryCommands(program)
+  addOperationCommands(program)
   return program
 }
 

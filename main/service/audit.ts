@@ -17,6 +17,7 @@ export type AuditEvent =
   | 'refusals.dropped'
   | 'hub.started'
   | 'hub.stopped'
+  | 'hub.restored'
   | 'command.run'
   | 'user.added'
   | 'user.changed'

@@ -24,6 +24,12 @@ export function entityUuid(name: OperationName): string {
   return createDerivedUuids(name)('entity')
 }
 
+/** The `webhook-id` of an event for one subscription, so that a receiver knows it again after a restore. */
+export function deliveryUuid(subscriptionUuid: string, eventUuid: string): string {
+  const delivery = hash('sha256', `${subscriptionUuid} ${eventUuid}`)
+  return uuidOf(delivery, delivery.slice(12))
+}
+
 /** RFC 9562, version 8. */
 function uuidOf(operation: string, row: string): string {
   const variant = ((Number.parseInt(row.slice(3, 4), 16) & 0x3) | 0x8).toString(16)

@@ -68,6 +68,17 @@ export function findStored(
   )
 }
 
+/** Of one sender, the newest first. */
+export function listOperations(
+  db: ReadDb,
+  sender: string,
+  most: number,
+): { key: string; uuid: string | null; created_at: number }[] {
+  const sql =
+    'SELECT key, uuid, created_at FROM operation_keys WHERE sender = ? ORDER BY created_at DESC LIMIT ?'
+  return db.all(sql, sender, most)
+}
+
 /** How many expired rows one transaction removes, so that nobody waits long. */
 const slice = 5_000
 

@@ -5,6 +5,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Channel } from '../../../shared/webhook.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { LoggedEntity } from '../entity/log-change.ts'
+import { deliveryUuid } from '../operations/derived-uuids.ts'
 import type { Service } from '../service.ts'
 import { newestSeq, readCursor, writeCursor } from './change-cursor.ts'
 import type { EventFilter } from './event-filter.ts'
@@ -18,6 +19,8 @@ interface Change {
   entity: LoggedEntity
   entity_uuid: string
   event_type: JobEventType
+  /** of the job event; null: it has none */
+  event_uuid: string | null
 }
 
 interface Subscriber extends WebhookRecord {
@@ -72,7 +75,9 @@ function startOf(db: ReadDb, subscribers: readonly Subscriber[]): number {
 
 function readChanges(db: ReadDb, after: number, size: number): Change[] {
   return db.all<Change>(
-    'SELECT seq, at, group_id, entity, entity_uuid, event_type FROM change_log WHERE seq > ? ORDER BY seq LIMIT ?',
+    `SELECT seq, at, group_id, entity, entity_uuid, event_type,
+       (SELECT uuid FROM events WHERE id = event_id) AS event_uuid
+     FROM change_log WHERE seq > ? ORDER BY seq LIMIT ?`,
     after,
     size,
   )
@@ -87,9 +92,9 @@ function isTold(subscriber: Subscriber, change: Change, passes: EventFilter): bo
   )
 }
 
-function tell(service: Service, db: WriteDb, { id }: Subscriber, change: Change): void {
+function tell(service: Service, db: WriteDb, { id, uuid }: Subscriber, change: Change): void {
   const event = {
-    uuid: service.newUuid(),
+    uuid: change.event_uuid === null ? service.newUuid() : deliveryUuid(uuid, change.event_uuid),
     webhookId: id,
     channel: change.entity,
     eventType: change.event_type,
