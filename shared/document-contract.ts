@@ -7,7 +7,7 @@ import { contentLimits, inputLimits } from './limits.ts'
 import { Bytes, nullable, Position } from './schema.ts'
 
 /** How a photo lost its film: it was made smaller, or a HEIC or a sequence of pictures became a JPEG. */
-export type LostFilm = 'smaller' | 'converted'
+type LostFilm = 'smaller' | 'converted'
 
 /** `isUnread`: it is said to be a photo or a PDF, could not be opened as one to its end, and is sent as the file it is. */
 export interface StoredFile {

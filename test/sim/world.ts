@@ -52,7 +52,7 @@ export interface World {
   tell(line: string): void
 }
 
-export interface EndedJob {
+interface EndedJob {
   state: string
   /** how many things people had meant by then */
   meantBefore: number

@@ -2,7 +2,7 @@
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { SECOND } from '../../../shared/units.ts'
 
-export interface RequestQuota {
+interface RequestQuota {
   isUsedUp: boolean
   /** Requests that are left in this minute. */
   remaining: number

@@ -91,7 +91,7 @@ export function createJobJson(db: ReadDb): JobJson {
 }
 
 /** `since` and `until` are the moments, in epoch ms, for which the page is the same while nothing is modified. */
-export interface ListAnswer {
+interface ListAnswer {
   page: JsonPage
   since: number
   until: number
