@@ -14,14 +14,13 @@ export interface MergedJob {
   clashes: Clash[]
 }
 
-/** `view` names the edited fields alone. A field that `remote` does not name is as it was in `base`. */
+/** `view` names only the edited fields. `remote` names each of them that the server has. */
 export function mergeJob(base: Fields, view: Fields, remote: Fields): MergedJob {
   const shown: Record<string, unknown> = {}
   const toSend: Record<string, unknown> = {}
   const clashes: Clash[] = []
   for (const [field, mine] of Object.entries(view)) {
-    const before = base[field]
-    const office = field in remote ? remote[field] : before
+    const [before, office] = [base[field], remote[field]]
     const merged = mergeField(field, before, mine, office)
     shown[field] = merged.shown
     if (!isDeepStrictEqual(merged.sent, office)) toSend[field] = merged.sent

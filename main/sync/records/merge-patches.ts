@@ -17,7 +17,7 @@ import { changeOperation, type Edit, editedFields, editOf, type Operation, overt
 export interface Versions {
   /** the hub's version that was edited */
   base: Fields
-  /** and as it is now */
+  /** the server's version now, without the fields that the answer left out, as a list entry does */
   remote: Fields
   /** epoch ms by the laptop's clock */
   now: number
@@ -30,9 +30,11 @@ export function mergePatches(
   db: WriteDb,
   subject: Subject,
   patches: readonly Operation[],
-  { base, remote, now, posted = [] }: Versions,
+  { base, remote: read, now, posted = [] }: Versions,
 ): void {
   if (patches.length === 0) return
+  // a list entry leaves out fields: an edit back to the base must not look settled by it
+  const remote = { ...base, ...read }
   const overtaken = overtakenBy(db, patches)
   // an edit that every answer refused cannot arrive
   const attempted = patches.filter(patch => patch.firstAttemptAt !== null)
@@ -60,7 +62,7 @@ export function mergePatches(
     { before, base: confirmed, view, remote },
     merged,
   )
-  const officeAt = typeof remote.lastModified === 'number' ? remote.lastModified : null
+  const officeAt = typeof read.lastModified === 'number' ? read.lastModified : null
   const held = new Map(conflictsOn(db, subject).map(conflict => [conflict.field, conflict]))
   for (const clash of merged.clashes) {
     const waiting = held.get(clash.field)

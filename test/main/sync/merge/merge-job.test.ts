@@ -29,14 +29,6 @@ describe('one field', () => {
       clashes: [{ field: 'startTime', before: 1, mine: 2, office: 3, holding: 'office' }],
     })
   })
-
-  test('that the hub did not name is as it was', () => {
-    expect(mergeJob({ title: 'a' }, { title: 'b' }, {})).toEqual({
-      shown: { title: 'b' },
-      toSend: { title: 'b' },
-      clashes: [],
-    })
-  })
 })
 
 describe('an entry that has one number here and another at the hub', () => {

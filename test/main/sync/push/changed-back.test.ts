@@ -1,9 +1,11 @@
 /** A value is changed back to the old one while nobody knows whether its first change arrived. */
 import { describe, expect, test } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
+import { StoreFailure } from '../../../../main/store/store-failure.ts'
 import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import type { Form } from '../../../../shared/form.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { diagonalOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -85,6 +87,43 @@ const fields: [string, Field][] = [
   ],
 ]
 
+/** Both sides have the value once everything is sent, and the user has no conflict. */
+async function expectValue(world: StartedWorld, field: Field, value: unknown) {
+  const { laptop, job } = world
+  await laptop.drain()
+  expect(field.read(await world.hubJob(job.uuid))).toEqual(value)
+  expect(field.read(laptop.job(job.uuid))).toEqual(value)
+  expect(laptop.status().conflicts).toBe(0)
+}
+
+/** The list reads the job while no request for the job itself gets through. */
+async function readListAlone({ laptop, job }: StartedWorld) {
+  laptop.proxy.fault(seen => seen.path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 1_000)
+  await laptop.pull()
+  laptop.proxy.heal()
+}
+
+/** Rolls every commit back from the answer to the next PUT on. Returns a function that ends this. */
+async function failCommitsAtAnswer({ laptop }: StartedWorld): Promise<() => void> {
+  const { store, proxy } = laptop
+  const transaction = store.transaction.bind(store)
+  let failed = 0
+  proxy.after = ({ method }) => {
+    if (method !== 'PUT') return
+    proxy.after = null
+    store.transaction = work =>
+      transaction(db => {
+        work(db)
+        failed++
+        throw new StoreFailure('full', 'The disk is full.')
+      })
+  }
+  await laptop.until(() => failed > 1, 'a failed commit')
+  return () => {
+    store.transaction = transaction
+  }
+}
+
 /** Edits of other fields, which the edit back is joined to. */
 const others: [string, ((job: Job) => JobBody) | null][] = [
   ['nothing else', null],
@@ -110,11 +149,40 @@ describe.each(servers)('%s', (_server, isPlain) => {
     patch(world, field.changeBack(laptop.job(job.uuid)))
     expect(field.read(laptop.job(job.uuid))).toEqual(before)
     laptop.proxy.isDown = false
-    await laptop.drain()
-    expect(field.read(await world.hubJob(job.uuid))).toEqual(before)
-    expect(field.read(laptop.job(job.uuid))).toEqual(before)
-    expect(laptop.status().conflicts).toBe(0)
+    await expectValue(world, field, before)
   })
+
+  test.each(fields)(
+    'keeps %s changed back when only the list was read after its PUT',
+    async (_name, field) => {
+      const world = await startOriginal({ isPlain })
+      const { laptop, job } = world
+      const before = field.read(laptop.job(job.uuid))
+      laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+      patch(world, field.change(laptop.job(job.uuid)))
+      await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+      patch(world, field.changeBack(laptop.job(job.uuid)))
+      await readListAlone(world)
+      expect(field.read(laptop.job(job.uuid))).toEqual(before)
+      await expectValue(world, field, before)
+    },
+  )
+
+  test.each(fields)(
+    'keeps %s changed back when the disk failed at the answer to its PUT',
+    async (_name, field) => {
+      const world = await startOriginal({ isPlain })
+      const { laptop, job } = world
+      const before = field.read(laptop.job(job.uuid))
+      patch(world, field.change(laptop.job(job.uuid)))
+      const mendDisk = await failCommitsAtAnswer(world)
+      mendDisk()
+      expect(laptop.outbox()).toMatchObject([{ state: 'sending' }])
+      patch(world, field.changeBack(laptop.job(job.uuid)))
+      await laptop.pull()
+      await expectValue(world, field, before)
+    },
+  )
 
   test.each(unclear)('keeps an answer changed back after the PUT of its form %s', async (_what, fault) => {
     const offer = isPlain ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
@@ -142,6 +210,35 @@ describe.each(servers)('%s', (_server, isPlain) => {
     expect(answer(world.here(), 'remarks')).toBe('orig')
     expect(world.conflicts()).toEqual([])
   })
+})
+
+test('keeps an answer changed back when the job lists its form without the fields', async () => {
+  const world = await startFormWorld({})
+  const { laptop, form } = world
+  const fill = (value: string) => {
+    const path = pathOf(world.here(), 'remarks')
+    unwrap(patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value }] }))
+    unwrap(leaveForm(laptop.context, form.uuid))
+  }
+  await world.fillThere('remarks', 'orig')
+  await laptop.pull()
+  laptop.proxy.fault(/^PUT \/form/, { kind: 'cut-response' })
+  fill('changed')
+  await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+  fill('orig')
+  laptop.proxy.fault(/^(GET|PUT) \/form/, { kind: 'answer', status: 503 }, 1_000)
+  laptop.proxy.rewrite = text => {
+    const entity = JSON.parse(text)
+    const forms = entity.forms?.map((one: Form) => ({ ...one, fields: undefined }))
+    return JSON.stringify(forms ? { ...entity, forms } : entity)
+  }
+  await laptop.pull()
+  laptop.proxy.rewrite = null
+  laptop.proxy.heal()
+  await laptop.drain()
+  expect(answer((await world.there())[0], 'remarks')).toBe('orig')
+  expect(answer(world.here(), 'remarks')).toBe('orig')
+  expect(world.conflicts()).toEqual([])
 })
 
 test('a PUT that comes late does not undo the edit back', async () => {
