@@ -1,16 +1,20 @@
 /** What a person meant, as it is kept in the outbox: versioned, and free of HTTP (sync design, section 2). */
 import { Type } from 'typebox'
-import { nullable, Position, text, Uuid } from './schema.ts'
+import { EntityId, Instant, nullable, Position, text, Uuid } from './schema.ts'
 import { actionStates } from './states.ts'
+import { FormEdit, JobEdit } from './stored-edits.ts'
 import { TimeCorrection } from './times.ts'
 
 /** What who plans does with the people of a job. */
 export const assignmentActions = ['assign', 'schedule', 'unschedule'] as const
 export type AssignmentAction = (typeof assignmentActions)[number]
 
-const at = Type.Integer({ description: 'Epoch ms by the device, at the press' })
+/** by the device, when the user acted */
+const at = Instant
 const position = nullable(Position)
 const fields = Type.Record(Type.String(), Type.Unknown())
+const jobEdit = Type.Unsafe<Record<string, unknown>>(JobEdit)
+const formEdit = Type.Unsafe<Record<string, unknown>>(FormEdit)
 const documentOwner = Type.Enum(['job', 'asset'])
 const aDocument = {
   documentUuid: Uuid,
@@ -29,7 +33,7 @@ export const intentSchemas = {
   /** `input`: the body of the new job, its uuid among it */
   'job.create': Type.Object({ input: fields, at }),
   /** `before`, of one that was sent or taken out: the hub's version of the same fields that it was an edit of */
-  'job.patch': Type.Object({ fields, before: Type.Optional(fields), at }),
+  'job.patch': Type.Object({ fields: jobEdit, before: Type.Optional(fields), at }),
   'job.act': Type.Object({
     state: Type.Enum([...actionStates]),
     comment: text,
@@ -57,8 +61,8 @@ export const intentSchemas = {
   'document.add': Type.Object({
     documentUuid: Uuid,
     owner: documentOwner,
-    sha256: Type.String(),
-    size: Type.Integer(),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    size: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     fileName: Type.String(),
     /** in one line, as it becomes a header */
     mimeType: Type.String({ pattern: '^[\\x20-\\x7e]*$' }),
@@ -75,7 +79,7 @@ export const intentSchemas = {
   'form.patch': Type.Object({
     formUuid: Uuid,
     title: text,
-    fields,
+    fields: formEdit,
     /** as of a job */
     before: Type.Optional(fields),
     at,
@@ -89,7 +93,7 @@ export const intentSchemas = {
   }),
   /** an assignment of somebody, under the name that it has in outboxes */
   'job.staff': Type.Object({
-    userId: Type.Integer(),
+    userId: EntityId,
     userName: text,
     action: Type.Enum([...assignmentActions]),
     sendMessage: Type.Boolean(),
@@ -97,7 +101,7 @@ export const intentSchemas = {
   }),
   /** `eventId`: the hub's number of the note; else `noteId` names the operation that writes it */
   'note.confirm': Type.Object({
-    eventId: nullable(Type.Integer()),
+    eventId: nullable(EntityId),
     noteId: text,
     text: Type.String(),
     at,

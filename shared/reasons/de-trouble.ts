@@ -72,6 +72,8 @@ export const deTrouble: TroubleTexts = {
     other:
       'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare liegen in einer anderen Datei und sind sicher, aber {count} Fotos oder Dateien, noch nicht gesendet, waren nicht lesbar: sehen Sie im Postausgang nach und nehmen Sie sie neu auf, wenn das geht. Was der Server hat, wird neu geholt. Die beschädigte Datei wurde als {keptAs} aufbewahrt. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
   },
+  'fetch-failed':
+    'Das Abrufen vom Server ist in Fieldbook fehlgeschlagen, deshalb kommt nichts Neues an. Es wird von selbst erneut versucht, und Ihre Arbeit wird weiterhin gesendet. Wenn das so bleibt, starten Sie Fieldbook neu und wenden Sie sich an Ihren Administrator.',
   'no-copy': 'Ihre Arbeit ist gespeichert, aber es konnte keine Kopie davon angelegt werden.',
   'rescue-not-found': 'Die Datei {file} gibt es nicht.',
   'rescue-unreadable': 'Die Datei {file} ist nicht lesbar ({code}).',

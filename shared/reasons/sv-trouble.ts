@@ -67,6 +67,8 @@ export const svTrouble: TroubleTexts = {
     other:
       'Filen med foton och dokument på datorn var skadad ({file}), troligen av disken. Jobb, anteckningar och formulär ligger i en annan fil och är trygga, men {count} foton eller filer som inte är skickade än gick inte att läsa: leta upp dem i utkorgen och ta dem på nytt om du kan. Det servern har hämtas igen. Den skadade filen sparades som {keptAs}. Händer det igen, exportera ditt oskickade arbete och låt någon undersöka disken.',
   },
+  'fetch-failed':
+    'Hämtningen från servern misslyckades i Fieldbook, så inget nytt kommer hit. Ett nytt försök görs automatiskt, och ditt arbete skickas ändå. Om detta fortsätter, starta om Fieldbook och säg till din administratör.',
   'no-copy': 'Ditt arbete är sparat, men det gick inte att göra någon kopia av det.',
   'rescue-not-found': 'Filen {file} finns inte.',
   'rescue-unreadable': 'Filen {file} går inte att läsa ({code}).',

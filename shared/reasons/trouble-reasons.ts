@@ -66,6 +66,8 @@ export const troubleReasons = {
     other:
       'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, but {count} photos or files that are not sent yet could not be read: look for them in the outbox, and take them again if you can. What the server has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
   },
+  'fetch-failed':
+    'Fetching from the server failed within Fieldbook, so nothing new arrives. It is tried again by itself, and your work is still sent. If this stays, restart Fieldbook and tell your administrator.',
   'no-copy': 'Your work is saved, but no copy of it could be made.',
   'rescue-not-found': 'There is no file {file}.',
   'rescue-unreadable': 'The file {file} cannot be read ({code}).',

@@ -15,6 +15,7 @@ import { takeDocuments } from '../documents/take-documents.ts'
 import { markAssetRead, readAssetMark } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { endUnseenOfAsset } from '../records/operation.ts'
+import { quarantining } from '../records/quarantine.ts'
 import { moveRow, renumberOther } from '../records/renumber.ts'
 import { type Mentions, saveMentioned } from '../records/save-mentioned.ts'
 import { extraOf } from '../records/write-parts.ts'
@@ -31,6 +32,19 @@ export interface AssetSource {
 
 /** Returns whether a person would notice. */
 export function applyRemoteAsset(
+  db: WriteDb,
+  context: SyncContext,
+  remote: RemoteAsset,
+  source: AssetSource,
+): boolean {
+  const { uuid: assetUuid } = remote
+  if (!isWaitedOn(db, assetUuid)) return applyAsset(db, context, remote, source)
+  // a failed attempt is rolled back, so its mentions must not count as saved
+  const { isDetail } = source
+  return quarantining(db, context, { assetUuid }, () => applyAsset(db, context, remote, { isDetail }))
+}
+
+function applyAsset(
   db: WriteDb,
   context: SyncContext,
   remote: RemoteAsset,

@@ -21,6 +21,7 @@ import { hasWaiting, type OwnPart, ownPartOf } from '../records/job-work.ts'
 import { type Gone, invalidateDetails, markAsked, markRead, readMark, writeGone } from '../records/marks.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { changeOperation, retryForReturned, unseenOf } from '../records/operation.ts'
+import { quarantining } from '../records/quarantine.ts'
 import { withFreeNumbers } from '../records/renumber.ts'
 import { saveMentioned, upsertJob } from '../records/save-mentioned.ts'
 import { completeResources, dropProvisional, type StateTimes, writeEvents } from '../records/write-parts.ts'
@@ -48,6 +49,12 @@ export function applyRemoteJob(
   remote: RemoteJob,
   source: Source,
 ): boolean {
+  const apply = () => applyJob(db, context, remote, source)
+  const { uuid: jobUuid } = remote
+  return hasWaiting(db, jobUuid) ? quarantining(db, context, { jobUuid }, apply) : apply()
+}
+
+function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: Source): boolean {
   const { isDetail } = source
   // all of it, beside what lies here, tells what was lost of it
   if (!isDetail && isAskedAnew(db, context, remote.uuid)) return false
@@ -158,12 +165,13 @@ export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, go
 export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string): void {
   const record = findJobAnywhere(db, jobUuid)
   if (!record) return
-  const rebased = rebase(db, context, jobUuid, null)
-  if (rebased) {
+  quarantining(db, context, { jobUuid }, () => {
+    const rebased = rebase(db, context, jobUuid, null)
+    if (!rebased) return
     const events = eventsOf(db, record.id).map(toEvent)
     const view = { ...renumbered(db, record, rebased.view, {}), id: record.id }
     writeJob(db, record, view, stateTimesOf(events, rebased.moves))
-  }
+  })
   indexJob(db, record.id)
   tell(db, context, record, 'UPDATE')
 }

@@ -1,5 +1,6 @@
 /** The reading side: one timer, one run at a time; it never waits for what is being sent (sync design, section 8). */
 import { type Failure, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import type { SweepAnswer } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
@@ -78,8 +79,7 @@ export class Pull {
     this.#running = this.#run()
       .catch((error: unknown) => {
         this.#failures++
-        // what was read cannot be kept: the person can do something about a full disk
-        if (error instanceof StoreFailure) this.problem = { code: 'storage', ...error.told }
+        this.problem = problemOf(error)
         log.warn({ error: String(error) }, 'sync.pull-failed')
         this.#hooks.onFault(error)
       })
@@ -229,6 +229,12 @@ export class Pull {
       !isNetworkTrouble(interruption.detail)
     this.problem = isPlainNoReply ? null : failureOf(interruption)
   }
+}
+
+/** The user can do something about a full disk, and should know that nothing new arrives. */
+function problemOf(error: unknown): Failure {
+  if (error instanceof StoreFailure) return { code: 'storage', ...error.told }
+  return { code: 'conflict', ...reason('fetch-failed') }
 }
 
 /** The names of the people on the jobs, where the hub gives them (interface, "users"). */

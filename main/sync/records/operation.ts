@@ -230,13 +230,17 @@ export function renameInIntents(db: WriteDb, from: string, to: string): void {
   db.run('UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0', from, to, from)
 }
 
-/** Null for a row that this program cannot read: of a newer program, or damaged, or without its job or asset. */
+/** The reason's detail of a quarantined operation (`quarantine.ts`), until the user sends it again. */
+export const quarantinedDetail = 'quarantined'
+
+/** Null for a row that this program cannot read: of a newer program, damaged, without its job or asset, or quarantined. */
 export function intentOf(operation: IntentRow): Intent | null {
+  if (operation.reasonDetail === quarantinedDetail) return null
   const intent = readIntent(operation.kind, operation.version, operation.intent)
   return intent !== null && hasSubject(operation, intent) ? intent : null
 }
 
-type IntentRow = Pick<Operation, 'kind' | 'version' | 'intent'> & ShownUnder
+type IntentRow = Pick<Operation, 'kind' | 'version' | 'intent' | 'reasonDetail'> & ShownUnder
 
 function hasSubject({ jobUuid, assetUuid }: ShownUnder, intent: Intent): boolean {
   const isOnAsset = 'owner' in intent && intent.owner === 'asset'

@@ -2,8 +2,10 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { FormInput } from '../../../shared/form.ts'
+import { asList } from '../../../shared/form-places.ts'
 import { getOrMake } from '../../../shared/get-or-make.ts'
 import { JobInput } from '../../../shared/job.ts'
+import { JobEdit } from '../../../shared/stored-edits.ts'
 import { formUuidIn, stateField } from '../records/conflicts.ts'
 import { formLane } from '../records/form-operations.ts'
 import { type Intent, intentVersion, isKnownKind } from '../records/intents.ts'
@@ -47,14 +49,20 @@ function hasSoundFields(intent: Intent): boolean {
     case 'job.patch':
       return fits(JobInput, intent.fields) && fits(JobInput, intent.before ?? {})
     case 'form.create':
-      return fits(FormInput, intent.input)
+      return isSoundForm(intent.input)
     case 'form.patch':
-      return fits(FormInput, intent.fields) && fits(FormInput, intent.before ?? {})
+      return isSoundForm(intent.fields) && isSoundForm(intent.before ?? {})
     case 'form.remove':
-      return fits(FormInput, intent.input ?? {})
+      return isSoundForm(intent.input ?? {})
     default:
       return true
   }
+}
+
+/** The fields of a GROUP are fields of a form too, at any depth. */
+function isSoundForm(form: { fields?: unknown }): boolean {
+  if (!fits(FormInput, form)) return false
+  return asList(form.fields).every(field => isSoundForm({ fields: (field as { fields?: unknown }).fields }))
 }
 
 /** Each value fits at its path in the job or the form; null at the path of an entry removes it. */
@@ -65,7 +73,12 @@ function isSoundConflict({ field, before, mine, office }: Line<'conflicts'>): bo
     formUuidIn(field) === null ? [JobInput, field.split('/')] : [FormInput, field.split('/').slice(2)]
   const [name = '', ...within] = path
   if (!Object.hasOwn(schema.properties, name)) return false
-  return values.every(value => fits(schema, { [name]: valueAt(within, value) }))
+  // an entry, and a whole list, are written as rows
+  const isWhole = schema === JobInput && within.length <= 1
+  return values.every(value => {
+    const fields = { [name]: valueAt(within, value) }
+    return fits(schema, fields) && (!isWhole || value === null || fits(JobEdit, fields))
+  })
 }
 
 /** A field of this value, or a list with one entry that has the value at the rest of the path. */

@@ -25,9 +25,11 @@ import {
   restoredState,
 } from '../records/operation.ts'
 import { writeNeed } from '../records/record.ts'
+import { saveMentioned } from '../records/save-mentioned.ts'
 import { syncState } from '../records/state.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { isRecord } from '../remote/read-json.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 export interface TakenIn {
@@ -50,7 +52,7 @@ export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn
 export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork): TakenIn {
   const fresh = work.operations.filter(({ id }) => findOperation(db, id) === null)
   if (fresh.length > 0) rememberClock(db, work)
-  takeInBases(db, work, fresh)
+  takeInBases(db, context, work, fresh)
   // before any form is shown: they are none of their own
   takeInOldForms(db, work.oldForms)
   takeInDocuments(db, context, work.documents)
@@ -80,9 +82,17 @@ function rememberClock(db: WriteDb, { clockOffset }: RescuedWork): void {
 }
 
 /** The hub's version that was edited; one that is here belongs to edits that were made here. */
-function takeInBases(db: WriteDb, work: RescuedWork, fresh: readonly RescuedOperation[]): void {
+function takeInBases(
+  db: WriteDb,
+  context: SyncContext,
+  work: RescuedWork,
+  fresh: readonly RescuedOperation[],
+): void {
   if (fresh.length === 0) return
-  for (const base of work.bases) rowsOf(bases).insert(db, base, 'ON CONFLICT DO NOTHING')
+  for (const base of work.bases) {
+    if (base.kind === 'job') saveMentioned(db, context, base.body as RemoteJob)
+    rowsOf(bases).insert(db, base, 'ON CONFLICT DO NOTHING')
+  }
 }
 
 function addOperations(db: WriteDb, { account }: SyncContext, fresh: readonly RescuedOperation[]): void {

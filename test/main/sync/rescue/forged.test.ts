@@ -258,3 +258,47 @@ test.each<[string, string]>([
   expect(laptop.outbox()).toEqual([])
   expect(readArchive(context).operations).toHaveLength(1)
 })
+
+const foreignResource = {
+  ...{ id: 900, uuid: '00000000-0000-4000-8000-000000000009', userId: 987_654 },
+  ...{ fullName: null, state: 'ASSIGNED', reported: false },
+}
+
+/** Edits as an earlier version imported them: one with an entry that no row can be made of, one on a user who is unknown. */
+test.each([
+  ['an item without a uuid', { items: [{ title: 'Valve', done: true }] }],
+  ['a resource of an unknown user', { resources: [foreignResource] }],
+])('fetches all jobs with a stored edit of %s, which waits for the user', async (_what, fields) => {
+  const { world, work, fresh } = await workAndLaptop()
+  expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
+  fresh.store.transaction(db => {
+    db.run(`UPDATE operations SET intent = ? WHERE kind = 'job.patch'`, JSON.stringify({ fields, at: 1 }))
+  })
+  const other = await world.plan({ title: 'Next door' })
+  fresh.engine.start()
+  await fresh.until(() => fresh.status().lastPull !== null, 'the first pull')
+  await fresh.until(() => fresh.status().pending === 1, 'the rest to be sent')
+  expect(fresh.job(world.job.uuid).title).toBe('Boiler service')
+  await world.office('PUT', `/job/${other.uuid}`, { title: 'Across the street' })
+  await fresh.pull()
+  expect(fresh.job(other.uuid).title).toBe('Across the street')
+  expect(fresh.status().problem).toBeNull()
+  const [item] = fresh.outbox()
+  expect(item).toMatchObject({ kind: 'job.patch', state: 'review', reason: { code: 'unreadable' } })
+  expect(removeOperation(fresh.context, item?.operationId ?? '')).toMatchObject({ ok: true })
+  expect(fresh.outbox()).toEqual([])
+})
+
+test('a fetch that fails within the program is reported in the status', async () => {
+  const { laptop, plan } = await startWorld()
+  laptop.store.transaction(db => {
+    db.run(`CREATE TRIGGER refuse BEFORE INSERT ON jobs BEGIN SELECT raise(ABORT, 'refused'); END`)
+  })
+  await plan({ title: 'Next door' })
+  laptop.engine.syncNow()
+  await laptop.until(() => laptop.status().problem !== null, 'the fetch to fail')
+  expect(laptop.status().problem).toMatchObject({ code: 'conflict', reason: 'fetch-failed' })
+  laptop.store.transaction(db => db.run('DROP TRIGGER refuse'))
+  await laptop.pull()
+  expect(laptop.status().problem).toBeNull()
+})

@@ -64,13 +64,14 @@ function deep(levels: number): unknown {
   return value
 }
 
-interface Place {
+export interface Place {
   owner: Record<string, unknown>
   name: string
   path: string
 }
 
-function placesIn(value: unknown, path = ''): Place[] {
+/** Every value in it, at each depth. */
+export function placesIn(value: unknown, path = ''): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const owner = value as Record<string, unknown>
   return Object.keys(owner).flatMap(name => [
