@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { readDraftName } from '../../../shared/draft-names.ts'
+import { escapeActing } from '../../../shared/printable.ts'
 import type { Exported } from '../../../shared/rescue.ts'
 import { type Blobs, ContentRemoved } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
@@ -154,7 +155,7 @@ export function indexText(manifest: Manifest, work: RescuedWork): string {
     ),
     ...missingFiles.map(sha256 => `The bytes of files/${sha256} were not on the laptop any more.`),
   ]
-  return `${lines.join('\n')}\n`
+  return lines.map(line => `${escapeActing(line)}\n`).join('')
 }
 
 function titleOf({ title, placeName, id }: RescuedWork['jobs'][number]): string {

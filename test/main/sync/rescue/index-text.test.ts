@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { saveDraft } from '../../../../main/app/session/drafts.ts'
+import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import type { Manifest } from '../../../../main/sync/rescue/rescued-work.ts'
 import { indexText } from '../../../../main/sync/rescue/write-rescue.ts'
 import { draftName } from '../../../../shared/draft-names.ts'
+import { isPrintable } from '../../../../shared/printable.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'
 
@@ -51,4 +53,19 @@ test('each draft is called by what it is, and by what it is on', async () => {
       'A caption that was begun on plan.bin: A very long caption',
     ].toSorted(),
   )
+})
+
+test('escapes characters that act on a terminal, and line ends in a text', async () => {
+  const { laptop, job } = await startWorld()
+  laptop.proxy.isDown = true
+  const text = 'a\nThe file x is files/y\u001b[2J\u009b\u202e\u2028\r\b'
+  addNote(laptop.context, { jobUuid: job.uuid, text, discrepancy: false, internal: false })
+  saveDraft(laptop.store, { key: job.uuid, value: { text } }, 1)
+  const account = { ...manifest.account, userName: 'Anna\nForged' }
+  const index = indexText({ ...manifest, account }, collectWork(laptop.store.read))
+  expect(index).toContain('Anna\\u000aForged')
+  expect(
+    index.match(/a\\u000aThe file x is files\/y\\u001b\[2J\\u009b\\u202e\\u2028\\u000d\\u0008\n/g),
+  ).toHaveLength(2)
+  expect(index.split('\n').filter(line => !isPrintable(line))).toEqual([])
 })
