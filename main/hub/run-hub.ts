@@ -17,7 +17,7 @@ import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { auditOfCommand } from './data/command-audit.ts'
 import { afterDamage } from './data/data-files.ts'
-import { commandOutput, warn } from './terminal/output.ts'
+import { commandOutput, warn, warnOfBug } from './terminal/output.ts'
 import { tellUnusableFile } from './terminal/unusable-file.ts'
 
 /**
@@ -73,7 +73,7 @@ function report(error: unknown): number {
         ? error.message
         : tellUnusableFile(error)
   if (told !== null) warn(told)
-  else warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  else warnOfBug(error)
   return 1
 }
 

@@ -1,7 +1,7 @@
 /** `--export` and `--import`: unsent work out of this laptop and into it, without a window. */
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { escapeLines } from '../../../shared/printable.ts'
+import { escapeActing } from '../../../shared/printable.ts'
 import type { Imported } from '../../../shared/rescue.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { makeScratchFolder } from '../../store/scratch-folder.ts'
@@ -35,10 +35,10 @@ export async function rescue(ports: Ports, { export: to, import: from }: Options
   }
 }
 
-/** Prints it. Returns the exit code. */
+/** Prints it on one line, whatever a name in it holds. Returns the exit code. */
 export function tell(done: Outcome<string>): number {
-  if (done.ok) console.log(escapeLines(done.value))
-  else console.error(escapeLines(done.failure.message))
+  if (done.ok) console.log(escapeActing(done.value))
+  else console.error(escapeActing(done.failure.message))
   return done.ok ? 0 : 1
 }
 

@@ -1,7 +1,6 @@
 /** The hub itself: serves /api/1 until it is told to stop. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { inspect } from 'node:util'
 import type { Command } from 'commander'
 import { type Logger, pino } from 'pino'
 import type { Role } from '../../../shared/roles.ts'
@@ -24,7 +23,7 @@ import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
 import { takeSocket } from '../options/socket.ts'
 import { defaults, optionNames, type Settings } from '../options/table.ts'
 import { saveCredentials } from '../terminal/credentials.ts'
-import { print, warn } from '../terminal/output.ts'
+import { print, warnOfBug } from '../terminal/output.ts'
 
 export function addServing(program: Command): void {
   addOptions(program, optionNames)
@@ -199,7 +198,7 @@ function stopOnSignals(hub: Hub): void {
   const stop = () => {
     for (const signal of stopSignals) process.on(signal, () => process.exit(1))
     hub.close().catch((error: unknown) => {
-      warn(inspect(error))
+      warnOfBug(error)
       process.exitCode = 1
     })
   }

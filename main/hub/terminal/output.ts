@@ -1,4 +1,5 @@
 /** Prints the results of commands on stdout and everything else on stderr; a name cannot act on the terminal. */
+import { inspect } from 'node:util'
 import { escapeActing, escapeLines } from '../../../shared/printable.ts'
 
 /** A row for each, under the headings of its cells; each column is as wide as its widest cell. */
@@ -21,12 +22,18 @@ export function printTable<Row>(
   }
 }
 
+/** One line, as a line end in a value could forge another. */
 export function print(line: string): void {
-  process.stdout.write(`${escapeLines(line)}\n`)
+  process.stdout.write(`${escapeActing(line)}\n`)
 }
 
 export function warn(line: string): void {
-  process.stderr.write(`${escapeLines(line)}\n`)
+  process.stderr.write(`${escapeActing(line)}\n`)
+}
+
+/** The stack of a bug, over its lines. */
+export function warnOfBug(error: unknown): void {
+  process.stderr.write(`${escapeLines(inspect(error))}\n`)
 }
 
 /** Commander's own messages repeat the arguments of a command. */

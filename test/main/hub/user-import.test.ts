@@ -147,3 +147,13 @@ test('the passwords file holds no formula, and a name with control characters is
     '"a;=1+1;@example.test"',
   ])
 })
+
+test('a line end in a cell cannot forge a line of the output', async () => {
+  const { file, run } = makeFile('email,name,role\nbo@example.test,Bo,"boss\nline 9: done\r\u2028"\n')
+  await run('group', 'add', 'North')
+  const { err } = await run('user', 'import', file)
+  expect(err.split('\n')[0]).toContain('the role "boss\\u000aline 9: done')
+  expect(err).not.toMatch(/^line 9/m)
+  const shown = await run('group', 'letterhead', '--foot', 'Org 55\nlogo     9 bytes')
+  expect(shown.out.split('\n').filter(line => line.startsWith('logo'))).toEqual(['logo     -'])
+})
