@@ -89,6 +89,8 @@ export const deTrouble: TroubleTexts = {
     'Die Datei braucht entpackt {needed} MB, und auf der Festplatte sind {free} MB frei. Hier wurde nichts geändert.',
   'rescue-file-mistaken':
     'Die Rettungsdatei ist beschädigt: unter dem Namen {name} liegt etwas anderes. Nichts wurde geändert.',
+  'rescue-file-unpacked':
+    'Eine Datei darin ist beschädigt und lässt sich nicht entpacken. Nichts wurde geändert.',
   'rescue-file-broken': 'Die Rettungsdatei ist beschädigt ({why}). Nichts wurde geändert.',
   'folder-open-to-all':
     'Jeder auf diesem Rechner darf in den Datenordner {folder} schreiben, daher ist darin nichts sicher. Wählen Sie mit --data ORDNER einen anderen, oder geben Sie nur sich selbst Zugriff.',

@@ -84,6 +84,7 @@ export const svTrouble: TroubleTexts = {
     'Filen blir {needed} MB uppackad, och disken har {free} MB ledigt. Inget har ändrats här.',
   'rescue-file-mistaken':
     'Räddningsfilen är trasig: det som kallas {name} är något annat. Inget har ändrats.',
+  'rescue-file-unpacked': 'En fil i den är skadad och går inte att packa upp. Inget har ändrats.',
   'rescue-file-broken': 'Räddningsfilen är trasig ({why}). Inget har ändrats.',
   'folder-open-to-all':
     'Alla på den här datorn får skriva i datamappen {folder}, så inget i den är tryggt. Välj en annan med --data MAPP, eller gör den till bara din.',

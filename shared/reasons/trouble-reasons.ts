@@ -83,6 +83,7 @@ export const troubleReasons = {
     'The file unpacks to {needed} MB, and the disk has {free} MB free. Nothing was changed here.',
   'rescue-file-mistaken':
     'The file is broken: what it says is {name} is something else. Nothing was changed.',
+  'rescue-file-unpacked': 'A file in it is damaged and cannot be unpacked. Nothing was changed.',
   'rescue-file-broken': 'The file is broken ({why}). Nothing was changed.',
   // why the program does not start: its folder, its keys, its settings
   'folder-open-to-all':

@@ -10,6 +10,7 @@ import { inTurns } from '../../store/blobs/in-turns.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import { namedAmong } from '../../sync/downloads/tidy-documents.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
+import { RescueFault } from '../../sync/rescue/read-lines.ts'
 import { type OpenRescue, openRescue } from '../../sync/rescue/read-rescue.ts'
 import type { RescuedWork } from '../../sync/rescue/rescued-work.ts'
 import { splitWork } from '../../sync/rescue/split-work.ts'
@@ -107,8 +108,9 @@ async function takeFiles({ blobs, ports }: SyncContext, rescue: OpenRescue): Pro
   } catch (error) {
     const failure = storeFailureFrom(error, blobs.file)
     if (failure) return fail('storage', failure.told)
-    const why = error instanceof Error ? error.message : String(error)
-    return fail('invalid', reason('rescue-file-broken', { why }))
+    if (error instanceof RescueFault)
+      return fail('invalid', reason('rescue-file-broken', { why: error.message }))
+    return fail('invalid', reason('rescue-file-unpacked'))
   }
 }
 

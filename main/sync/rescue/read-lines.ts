@@ -5,6 +5,11 @@ import { hostLimits } from '../../../shared/limits.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { takeTurns } from './turns.ts'
 
+/** What is wrong with a rescue file, as a part of a sentence. */
+export class RescueFault extends Error {
+  override readonly name = 'RescueFault'
+}
+
 export interface Lines {
   /** for whoever is told what is wrong */
   name: string
@@ -26,16 +31,16 @@ const [lineEnd, quote, backslash, comma, bracket, brace, bracketEnd, braceEnd] =
 /** of a line, looked at and then read, between two turns of the process */
 const bytesAtOnce = 256 * 1024
 
-/** @throws Error for more or fewer lines, one that is too large, or bytes that changed on their way */
+/** @throws RescueFault for more or fewer lines, one that is too large, or bytes that changed on their way */
 export async function readLines(stream: AsyncIterable<Buffer>, lines: Lines): Promise<void> {
   const { name, isOne = false } = lines
   const spend = takeTurns(bytesAtOnce)
   const gathered = new Line(name)
   let [sum, count] = [0, 0]
   const finish = async () => {
-    if (++count > lines.count) throw new Error(`${name} has more lines than it says`)
+    if (++count > lines.count) throw new RescueFault(`${name} has more lines than it says`)
     lines.spent.parts += gathered.parts
-    if (lines.spent.parts > hostLimits.rescueParts) throw new Error(`${name} has too many parts`)
+    if (lines.spent.parts > hostLimits.rescueParts) throw new RescueFault(`${name} has too many parts`)
     const { length } = gathered
     lines.take(parseJson(gathered.end()))
     await spend(length)
@@ -52,8 +57,8 @@ export async function readLines(stream: AsyncIterable<Buffer>, lines: Lines): Pr
     await spend(chunk.length)
   }
   if (gathered.length > 0) await finish()
-  if (sum !== lines.crc32) throw new Error(`${name} is damaged`)
-  if (count !== lines.count) throw new Error(`${name} has lines missing`)
+  if (sum !== lines.crc32) throw new RescueFault(`${name} is damaged`)
+  if (count !== lines.count) throw new RescueFault(`${name} has lines missing`)
 }
 
 const endOf = (chunk: Buffer, from: number) => chunk.indexOf(lineEnd ?? 0, from)
@@ -75,12 +80,14 @@ class Line {
 
   add(chunk: Buffer): void {
     this.length += chunk.length
-    if (this.length > hostLimits.rescueLineBytes) throw new Error(`a line of ${this.#name} is too large`)
+    if (this.length > hostLimits.rescueLineBytes)
+      throw new RescueFault(`a line of ${this.#name} is too large`)
     this.#chunks.push(chunk)
     this.#countParts(chunk)
-    if (this.parts > hostLimits.rescueLineParts) throw new Error(`a line of ${this.#name} has too many parts`)
+    if (this.parts > hostLimits.rescueLineParts)
+      throw new RescueFault(`a line of ${this.#name} has too many parts`)
     if (this.#deepest > hostLimits.rescueDepth)
-      throw new Error(`a line of ${this.#name} is nested too deeply`)
+      throw new RescueFault(`a line of ${this.#name} is nested too deeply`)
   }
 
   /** What separates them, outside of texts: making an object of each costs a hundred times its bytes. */

@@ -9,7 +9,7 @@ import { hostLimits, limits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
 import { isSoundLine } from './check-lines.ts'
 import { textsIn } from './collect-work.ts'
-import { type Lines, readLines } from './read-lines.ts'
+import { type Lines, RescueFault, readLines } from './read-lines.ts'
 import {
   type LineKind,
   lineKinds,
@@ -51,7 +51,8 @@ export async function openRescue(
     return rescue
   } catch (error) {
     zip.close()
-    if (isZipError(error)) return broken(file, error)
+    if (error instanceof RescueFault) return broken(file, error)
+    if (isZipError(error)) return notWhole(file)
     throw error
   }
 }
@@ -66,35 +67,38 @@ async function openZip(source: string | Uint8Array, file: string): Promise<Outco
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT') return fail('not-found', reason('rescue-not-found', { file }))
     if (typeof code === 'string') return fail('storage', reason('rescue-unreadable', { file, code }))
-    // what the library says of it helps nobody
-    return fail('invalid', reason('rescue-not-whole', { file }))
+    return notWhole(file)
   }
 }
 
-/** The library throws plain errors for what is no zip; ours below are of that kind. */
+/** The libraries throw plain errors for what is no zip. */
 function isZipError(error: unknown): boolean {
   return error instanceof Error && (error.constructor === Error || error instanceof SyntaxError)
 }
 
-function broken(file: string, error: unknown): Outcome<never> {
-  const why = error instanceof Error ? error.message : String(error)
-  return fail('invalid', reason('rescue-broken', { file, why }))
+/** The libraries' own words name their options, which the user does not know. */
+function notWhole(file: string): Outcome<never> {
+  return fail('invalid', reason('rescue-not-whole', { file }))
+}
+
+function broken(file: string, { message }: RescueFault): Outcome<never> {
+  return fail('invalid', reason('rescue-broken', { file, why: message }))
 }
 
 async function readAll(zip: ZipFile, file: string, accept: Accept): Promise<Outcome<OpenRescue>> {
   const entries = await listEntries(zip)
   const manifest = await readManifest(zip, entries)
   const version = versionOf(manifest)
-  if (version === null) return broken(file, new Error('its manifest is of something else'))
+  if (version === null) return broken(file, new RescueFault('its manifest is of something else'))
   if (version > rescueVersion) {
     return fail('invalid', reason('rescue-newer', { file }))
   }
-  if (!Value.Check(Manifest, manifest)) return broken(file, new Error('its manifest is damaged'))
+  if (!Value.Check(Manifest, manifest)) return broken(file, new RescueFault('its manifest is damaged'))
   const accepted = accept(manifest)
   if (!accepted.ok) return accepted
   const work = await readWork(zip, entries, manifest)
   const kept = [...entries.keys()].filter(name => name.startsWith('files/'))
-  if (kept.length !== manifest.counts.files) throw new Error('files are missing')
+  if (kept.length !== manifest.counts.files) throw new RescueFault('files are missing')
   // what no work names is not wanted here
   const files = await filesNamed(work, entries)
   return succeed({
@@ -152,7 +156,7 @@ async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Pro
     const rows: unknown[] = []
     const take = (row: unknown) => {
       const isSound = checkerOf(kind).Check(row) && isSoundLine(kind, row as RescuedWork[LineKind][number])
-      if (!isSound) throw new Error(`${kind} are damaged`)
+      if (!isSound) throw new RescueFault(`${kind} are damaged`)
       rows.push(row)
     }
     work[kind] = rows
@@ -160,7 +164,7 @@ async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Pro
     if (count !== undefined) await readEntry(zip, entries, `${kind}.jsonl`, { count, spent, take })
   }
   const doubled = await doubledIn(work as RescuedWork)
-  if (doubled !== null) throw new Error(`${doubled} are there twice`)
+  if (doubled !== null) throw new RescueFault(`${doubled} are there twice`)
   return soundWork(work as RescuedWork)
 }
 
@@ -168,18 +172,18 @@ type Entries = ReadonlyMap<string, Entry>
 
 /** Judges the sizes in the directory first: a few kilobytes can unpack to more than any memory or disk holds. */
 async function listEntries(zip: ZipFile): Promise<Entries> {
-  if (zip.entryCount > hostLimits.rescueEntries) throw new Error('there are too many files in it')
+  if (zip.entryCount > hostLimits.rescueEntries) throw new RescueFault('there are too many files in it')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`)
+    if (entries.has(entry.fileName)) throw new RescueFault(`${entry.fileName} is there twice`)
     entries.set(entry.fileName, entry)
   }
   requireApart([...entries.values()])
   const { rescueTextBytes, rescueUnpackedBytes, rescueUnpackedShare } = hostLimits
-  if (sizeOf(entries, false) > rescueTextBytes) throw new Error('it is too large')
+  if (sizeOf(entries, false) > rescueTextBytes) throw new RescueFault('it is too large')
   // the zip that Fieldbook writes is larger than the files in it
   if (sizeOf(entries, true) > rescueUnpackedBytes + rescueUnpackedShare * zip.fileSize)
-    throw new Error('the files in it are larger than it')
+    throw new RescueFault('the files in it are larger than it')
   return entries
 }
 
@@ -195,7 +199,7 @@ function requireApart(entries: readonly Entry[]): void {
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
   )) {
     const { relativeOffsetOfLocalHeader: start, compressedSize, fileNameLength } = entry
-    if (start < end) throw new Error('its entries overlap')
+    if (start < end) throw new RescueFault('its entries overlap')
     end = start + localHeaderBytes + fileNameLength + compressedSize
   }
 }
@@ -216,8 +220,8 @@ async function readEntry(
 
 async function openEntry(zip: ZipFile, entries: Entries, name: string): Promise<Readable> {
   const entry = entries.get(name)
-  if (!entry) throw new Error(`${name} is missing`)
+  if (!entry) throw new RescueFault(`${name} is missing`)
   if (name.startsWith('files/') && entry.uncompressedSize > limits.documentBytes)
-    throw new Error(`${name} is too large`)
+    throw new RescueFault(`${name} is too large`)
   return zip.openReadStreamPromise(entry)
 }

@@ -59,3 +59,11 @@ test('a file that says it holds more files than any laptop has is refused before
   for (const at of [8, 10]) bytes.writeUInt16LE(hostLimits.rescueEntries + 1, end + at)
   expect(await openRescue(bytes)).toMatchObject({ failure: { message: expect.stringContaining('too many') } })
 })
+
+test('a file that the zip library refuses is refused in our own sentence', async () => {
+  const bytes = await exportedBytes()
+  // its first entry says that it is encrypted
+  for (const at of [bytes.indexOf('PK\x03\x04') + 6, bytes.indexOf('PK\x01\x02') + 8])
+    bytes.writeUInt16LE(bytes.readUInt16LE(at) + 1, at)
+  expect(await openRescue(bytes)).toMatchObject({ failure: { code: 'invalid', reason: 'rescue-not-whole' } })
+})
