@@ -1,6 +1,6 @@
 /**
- * What an edit of a job or a form stores in its intent. An edit is read from the job's own representation, so each entry
- * of a list has all that its row needs. Lengths are not limited, as a value may come from any server.
+ * Schemas of the fields that an edit stores in its intent. Each entry of a list has all that its row needs, as an edit is
+ * read from the whole job. Lengths are not limited, as a value may come from any server.
  */
 import { type TObject, type TProperties, Type } from 'typebox'
 import { Destination, Item, Job, JobInput, Resource } from './job.ts'
@@ -38,7 +38,7 @@ export const JobEdit = Type.Object({
 
 const fieldsOfForm = Type.Optional(Type.Array(Anything))
 
-/** The same of a form. */
+/** Fields of a form that an edit changes, by name. */
 export const FormEdit = Type.Object({
   ...{ title: Type.Optional(text), description: Type.Optional(text), instructions: Type.Optional(text) },
   ...{ fields: fieldsOfForm, id: never, uuid: never, groupId: never, jobId: never, jobUuid: never },

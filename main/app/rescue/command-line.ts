@@ -35,7 +35,7 @@ export async function rescue(ports: Ports, { export: to, import: from }: Options
   }
 }
 
-/** Prints it on one line, whatever a name in it holds. Returns the exit code. */
+/** Prints the result on one line, also where a name in it has line ends. Returns the exit code. */
 export function tell(done: Outcome<string>): number {
   if (done.ok) console.log(escapeActing(done.value))
   else console.error(escapeActing(done.failure.message))

@@ -22,7 +22,7 @@ export function printTable<Row>(
   }
 }
 
-/** One line, as a line end in a value could forge another. */
+/** Prints one line: a line end in a value is escaped, as it could forge another line. */
 export function print(line: string): void {
   process.stdout.write(`${escapeActing(line)}\n`)
 }

@@ -5,7 +5,7 @@ import { hostLimits } from '../../../shared/limits.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { takeTurns } from './turns.ts'
 
-/** What is wrong with a rescue file, as a part of a sentence. */
+/** A fault in a rescue file; its message is a part of a sentence. */
 export class RescueFault extends Error {
   override readonly name = 'RescueFault'
 }
