@@ -75,6 +75,12 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'prints on the letterhead that it was told once': { seed: 3, laptops: 1, operations: 6 },
   'mails a paper again when an answer was lost': { seed: 7, laptops: 1, operations: 10 },
   'compares an edit with the base without the edits before it': { seed: 22, laptops: 1, operations: 15 },
+  'drops an edit back to the value of the server while an earlier edit is unanswered': {
+    seed: 13,
+    laptops: 1,
+    operations: 6,
+  },
+  'compares an edit with fields that the list left out': { seed: 13, laptops: 1, operations: 6 },
   'accepts an action on a job that is over without a question': { seed: 717, laptops: 1, operations: 60 },
   'takes an answer about another entity': { seed: 27, laptops: 2, operations: 45 },
 }

@@ -11,4 +11,18 @@ export const changeBackMutants: readonly Mutant[] = [
     ),
     acts,
   },
+  {
+    ...ours(
+      'drops an edit back to the value of the server while an earlier edit is unanswered',
+      patch('records/merge-patches.ts', 'if (!isServers || clashing.has(name)) continue', 'continue'),
+    ),
+    acts,
+  },
+  {
+    ...ours(
+      'compares an edit with fields that the list left out',
+      patch('records/merge-patches.ts', 'const remote = { ...base, ...read }', 'const remote = read'),
+    ),
+    acts,
+  },
 ]
