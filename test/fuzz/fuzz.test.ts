@@ -18,8 +18,8 @@ const runs = isWhole
       { requests: 20_000, seed: 20_261_120, lanes: 6 },
       { requests: 20_000, seed: randomInt(2 ** 31), lanes: 6 },
     ]
-  : // of the first seeds the one in which even what seldom succeeds does so twice
-    [{ requests: 4_000, seed: 11, lanes: 1 }]
+  : // a seed in which each operation succeeds; a new operation changes what every seed draws
+    [{ requests: 4_000, seed: 12, lanes: 1 }]
 const minutes = 60_000
 
 /**
