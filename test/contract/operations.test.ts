@@ -106,7 +106,7 @@ test('a key is forgotten after 30 days', async () => {
   expect([await found(30 * DAY - 1), await found(30 * DAY + 1)]).toEqual([1, 0])
 })
 
-test('an operation that the hub does not have is told of, one that it has is not', async () => {
+test('an answer says that an operation is missing only if the hub does not have it', async () => {
   const key = newKey()
   await at.ok('POST', '/job', keyed(key, { json: { title: 'x' } }))
   const after = async (name: string) =>
@@ -124,6 +124,6 @@ test('what an operation creates has uuids that follow from its key', async () =>
   )
   const [event] = await at.ok('GET', `/job/${uuid}/events`)
   expect(uuid).toMatch(uuidPattern)
-  // those of one operation begin alike
+  // the uuids of one operation begin alike
   expect(event.uuid.slice(0, 13)).toBe(uuid.slice(0, 13))
 })

@@ -73,7 +73,7 @@ const isFirstOfScreen = (place: Place) =>
 
 const contested = places.filter(({ state }) => state.startsWith('conflict'))
 
-/** As a sample each screen as it is first met, every second conflict, and a twentieth of what else a screen can be. */
+/** The sample looks at each screen once, at every second conflict, and at a twentieth of the other places. */
 function isLookedAt(place: Place): boolean {
   if (isWhole || isFirstOfScreen(place)) return true
   return contested.indexOf(place) % 2 === 0 || places.indexOf(place) % 20 === 0

@@ -63,7 +63,7 @@ describe.runIf(isWhole)('npm run dev', () => {
     expect(problems).toEqual([])
   })
 
-  test('tells a mistake, goes on until it is mended, and begins main anew for the same page', async () => {
+  test('shows a mistake until it is corrected, and starts main again for the same page', async () => {
     const place = page.url()
     change('renderer/screens/frame/rail.tsx', '<nav', '<<nav')
     await overlay().waitFor()

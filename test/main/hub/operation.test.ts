@@ -4,7 +4,7 @@ import { hub, makeDataDir, serveHere } from './run-hub.ts'
 // hashing a password takes its time on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 
-test('operation list names what a user has sent, and restored tells the laptops to look it up', {
+test('operation list prints what a user has sent, and restored raises the generation', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()

@@ -40,7 +40,7 @@ test('what was rolled back is no other version', () => {
   expect(here.version()).toBe(before)
 })
 
-test('in one turn of the event loop it is asked once what other programs wrote, and anew in the next', async () => {
+test('the version of other programs is read once in each turn of the event loop', async () => {
   const [here, elsewhere] = openTwice()
   const before = here.versionThisTurn()
   write(elsewhere)

@@ -22,7 +22,7 @@ export const ours = (name: string, ...patches: Patch[]): Mutant => ({ name, isPl
 export const plain = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: true, patches })
 export const patch = (file: string, find: string, replace: string): Patch => ({ file, find, replace })
 
-/** What `npm test` takes of them. */
+/** `npm test` tries every second one. */
 export function sampleOf(all: readonly Mutant[]): Mutant[] {
   return all.filter((_mutant, at) => at % 2 === 0)
 }

@@ -37,7 +37,7 @@ describe('Idempotency-Key', () => {
     expect(types).toEqual(['CREATE', 'SCHEDULE', 'NOTE', 'RESOURCE_ACTION'])
   })
 
-  test('is the user’s, whichever group the API key names, and tells nothing of the other group', async () => {
+  test('belongs to the user in every group, and a repeat shows nothing of another group', async () => {
     const { hub } = at
     const other = createGroup(hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
     const both = await at.addPerson('Both', 'dispatcher', { furtherGroupIds: [other.id] })
