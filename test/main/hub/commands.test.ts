@@ -27,7 +27,7 @@ describe('a command', () => {
       expect(err).toMatch(/^error: /)
     }
     const { err } = await hub('nonsense')
-    expect(err).toMatch(/^error: There is no command nonsense\. There are key, user, .* and recovery\.\n/)
+    expect(err).toMatch(/^error: There is no command nonsense\. There are key, user, .* and restored\.\n/)
   })
 
   test('makes the first group in UTC, and says so, where the system names no time zone', async () => {
