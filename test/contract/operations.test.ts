@@ -127,3 +127,21 @@ test('what an operation creates has uuids that follow from its key', async () =>
   // the uuids of one operation begin alike
   expect(event.uuid.slice(0, 13)).toBe(uuid.slice(0, 13))
 })
+
+test('a uuid of a key that another sender has taken is refused, and nothing is called stored', async () => {
+  const key = newKey()
+  const asked = keyed(key, { json: { title: 'of the dispatcher' } })
+  const { uuid } = await at.ok('POST', '/job', asked)
+  // as on a hub that was restored, where somebody else made the job in between
+  at.hub.hub.service.store.transaction(db => {
+    db.run('DELETE FROM operation_keys WHERE key = ?', key)
+    db.run('UPDATE jobs SET creator_id = ? WHERE uuid = ?', at.users.admin.id, uuid)
+  })
+  expect(await at.status('POST', '/job', asked)).toBe(409)
+  expect((await lookUp([key])).stored).toEqual([])
+})
+
+test('a key is of ASCII', async () => {
+  const answer = await at.call('POST', '/job', keyed('caf\u00e9', { json: { title: 'x' } }))
+  expect([answer.status, answer.headers.get('idempotency-key')]).toEqual([400, null])
+})

@@ -6,9 +6,10 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Actor } from '../../service/actor.ts'
 import { type Command, runCommand, withKey } from '../../service/command.ts'
-import { entityUuid } from '../../service/operations/derived-uuids.ts'
+import { createDerivedUuids } from '../../service/operations/derived-uuids.ts'
 import {
   findOperation,
+  hasMade,
   type OperationName,
   type StoredOperation,
   storeOperation,
@@ -67,7 +68,10 @@ export async function sendOnce<T>(
   const asked = name === null ? null : { name, hash: hashOf(request, request.body ?? null) }
   for (;;) {
     const run = runRequestCommand(context, request, command => carryOut(command, asked, change))
-    const carriedOut = await run.catch(error => asStored(error, asked, change))
+    const { actor } = identityOf(request)
+    const carriedOut = await run.catch(error =>
+      asStored(error, context.service.store.read, actor, asked, change),
+    )
     if ('stored' in carriedOut) return answerRepeat(request, reply, carriedOut.stored)
     if (!change.isMore?.(carriedOut.made)) return change.send(carriedOut.made)
   }
@@ -97,7 +101,7 @@ function runAlone<T>(service: Service, actor: Actor, asked: Asked | null, change
   try {
     return unwrap(runCommand(service, actor, command => carryOut(command, asked, change)))
   } catch (error) {
-    return asStored(error, asked, change)
+    return asStored(error, service.store.read, actor, asked, change)
   }
 }
 
@@ -121,12 +125,26 @@ export function findRepeated(db: ReadDb, { name, hash }: Asked, now: number): St
   return stored
 }
 
-/** A uuid that was derived from the key is taken: the operation was carried out before its key was forgotten. */
-function asStored<T>(error: unknown, asked: Asked | null, { uuidOf }: Change<T>): CarriedOut<T> {
+/**
+ * A uuid that was derived from the key is taken. If the sender made what has it, the operation was carried out before
+ * its key was forgotten. Otherwise nothing may be called stored: a restored hub may have given the uuid to another.
+ * @throws Refused `conflict`
+ */
+function asStored<T>(
+  error: unknown,
+  db: ReadDb,
+  actor: Actor,
+  asked: Asked | null,
+  { uuidOf }: Change<T>,
+): CarriedOut<T> {
   const { code, message } = error as { code?: unknown; message?: string }
   const isTaken = code === 'SQLITE_CONSTRAINT_UNIQUE' && /\.uuid\b/.test(message ?? '')
   if (asked === null || !isTaken) throw error
-  const uuid = uuidOf === undefined ? null : entityUuid(asked.name)
+  const role = uuidOf === undefined ? 'event' : 'entity'
+  const taken = createDerivedUuids(asked.name)(role)
+  if (!hasMade(db, taken, actor.userId, [...actor.grants.keys()]))
+    refuse('conflict', 'The UUID that follows from this Idempotency-Key is taken: take a new key.')
+  const uuid = role === 'entity' ? taken : null
   return { stored: { hash: asked.hash, status: 200, uuid } }
 }
 

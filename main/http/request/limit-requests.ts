@@ -5,6 +5,7 @@ import { SECOND } from '../../../shared/units.ts'
 import { createRequestLimit } from '../../service/access/request-limit.ts'
 import { refuseForNow } from '../../service/turns.ts'
 import type { HttpContext } from '../operation/context.ts'
+import { operationOf } from '../operation/operation.ts'
 import { senderOf } from './identify.ts'
 
 /** To be called after `requireAccess`. Operations that need no user have limits of their own. */
@@ -15,7 +16,8 @@ export function limitRequests(app: FastifyInstance, { service, requestsPerMinute
   const policy = `"minute";q=${requestsPerMinute};w=${hubLimits.requestWindowMs / SECOND}`
   app.addHook('onRequest', (request, reply, done) => {
     const { identity } = request
-    if (identity === null) return done()
+    // whoever has used up their requests can still log out
+    if (identity === null || operationOf(request).id === 'logOut') return done()
     // The laptops of a company share one app key, so each user is counted.
     const sender = `${identity.key.id} ${senderOf(identity)}`
     const { isUsedUp, remaining, resetSeconds } = limit.count(sender, service.now())

@@ -25,12 +25,12 @@ export function operationName(request: FastifyRequest): OperationName | null {
   if (sent === undefined) return null
   const most = hubLimits.idempotencyKeyLength
   if (typeof sent !== 'string' || !isKey(sent))
-    return refuse('bad-request', `Idempotency-Key must have 1 to ${most} characters.`)
+    return refuse('bad-request', `Idempotency-Key must have 1 to ${most} characters, all of ASCII.`)
   return { sender: senderFor(request), key: sent }
 }
 
 function isKey(text: string): boolean {
-  return text !== '' && text.length <= hubLimits.idempotencyKeyLength
+  return /^[\x20-\x7e]+$/.test(text) && text.length <= hubLimits.idempotencyKeyLength
 }
 
 /** Subscriptions belong to the API key, whoever stands beside it. */

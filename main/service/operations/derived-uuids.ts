@@ -20,10 +20,6 @@ export function createDerivedUuids({ sender, key }: OperationName): (role?: Uuid
   }
 }
 
-export function entityUuid(name: OperationName): string {
-  return createDerivedUuids(name)('entity')
-}
-
 /** The `webhook-id` of an event for one subscription, so that a receiver knows it again after a restore. */
 export function deliveryUuid(subscriptionUuid: string, eventUuid: string): string {
   const delivery = hash('sha256', `${subscriptionUuid} ${eventUuid}`)

@@ -68,6 +68,26 @@ export function findStored(
   )
 }
 
+const entityTables = ['jobs', 'assets', 'asset_types', 'forms', 'documents']
+const madeSql = `WITH asked AS (SELECT ? AS uuid) ${[
+  ...entityTables.map(
+    table => `SELECT creator_id AS user_id, group_id FROM ${table} JOIN asked USING (uuid)`,
+  ),
+  `SELECT events.user_id, jobs.group_id FROM events JOIN jobs ON jobs.id = events.job_id
+   WHERE events.uuid = (SELECT uuid FROM asked)`,
+].join(' UNION ALL ')}`
+
+/** Whether the user, or an API key without one in its group, made the entity or the event of that uuid. */
+export function hasMade(
+  db: ReadDb,
+  uuid: string,
+  userId: number | null,
+  groupIds: readonly number[],
+): boolean {
+  const made = db.get<{ user_id: number | null; group_id: number }>(madeSql, uuid)
+  return made !== undefined && made.user_id === userId && groupIds.includes(made.group_id)
+}
+
 /** Of one sender, the newest first. */
 export function listOperations(
   db: ReadDb,

@@ -1,10 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  createDerivedUuids,
-  deliveryUuid,
-  entityUuid,
-} from '../../../../main/service/operations/derived-uuids.ts'
+import { createDerivedUuids, deliveryUuid } from '../../../../main/service/operations/derived-uuids.ts'
 import {
   findOperation,
   findStored,
@@ -71,7 +67,6 @@ test('uuids follow from sender, key, role and position', () => {
   expect(made.every(isUuid)).toBe(true)
   expect(new Set(made).size).toBe(4)
   expect(make('user 1', 'k')).toEqual(made)
-  expect(entityUuid({ sender: 'user 1', key: 'k' })).toBe(made[0])
   expect(new Set([...made, ...make('user 2', 'k'), ...make('user 1', 'l')]).size).toBe(12)
 })
 
