@@ -64,7 +64,7 @@ try {
 } catch (error) {
   const told = explainPacking(error)
   if (told === null) throw error
-  warn(told)
+  for (const line of told.split('\n')) warn(line)
   // a hook of the builder's on this event would set it back to 0
   process.on('exit', () => {
     process.exitCode = 1

@@ -198,7 +198,7 @@ test('a camera that is in use or unplugged is told, and what is no photo gets it
 test.runIf(canMakeDisks)(
   'a photo that the full disk did not take waits, and is kept once there is room',
   async () => {
-    const disk = mountSmallDisk(6 * 1024 * 1024)
+    const disk = mountSmallDisk(16 * 1024 * 1024)
     const app = await startApp(disk, ['--demo'])
     const { page } = await openPage(app.address, atTheDoor)
     await page.getByTestId('job-row').first().click()

@@ -1,5 +1,5 @@
 /**
- * Kills of one seed, so that a failure comes near to itself again; in `npm run test:all` over sixty times as many of it, and
+ * Kills of one seed, so that a failure comes near to itself again; in `npm run test:all` over thirty times as many of it, and
  * others of another seed. Any number of them: `npm run kill -- --times N`.
  */
 import { execFile } from 'node:child_process'
@@ -21,7 +21,7 @@ test(
   {
     timeout,
   },
-  () => expectNothingLost(isWhole ? 200 : 3, seed),
+  () => expectNothingLost(isWhole ? 200 : 6, seed),
 )
 
 test.runIf(isWhole)('nor in moments that were never drawn before', { timeout }, () =>

@@ -227,9 +227,9 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const data = { file: path.join(makeFolder(), 'none.db'), contents: [], key: new Uint8Array(32) }
     const worker = new Worker(file, { workerData: data, env: {} })
     const ask = async (work: string, request: unknown) => {
-      worker.postMessage({ id: 1, work, request })
-      const [{ outcome }] = await once(worker, 'message')
-      return outcome
+      worker.postMessage({ id: 1, call: { work, request } })
+      const [{ answer }] = await once(worker, 'message')
+      return answer
     }
     expect(await ask('check', null)).toMatchObject({ ok: false, failure: { code: 'storage' } })
     await worker.terminate()
