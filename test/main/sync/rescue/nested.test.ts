@@ -51,6 +51,21 @@ test.each([null, undefined, '', 5])(
   },
 )
 
+test('refuses a value that the schemas take and a table does not, and imports nothing of the file', async () => {
+  const { world, work } = await tickedItem()
+  const fresh = await freshLaptop(world)
+  fresh.engine.start()
+  await fresh.until(() => fresh.status().lastPull !== null, 'the first pull')
+  const [operation] = work.operations
+  if (!operation) throw new Error('There is no edit')
+  const formUuid = '5b0a4c1e-7c1d-4a52-9c0e-0d6a3a1b7f10'
+  const form = { formUuid, input: { title: 'Check', fields: null }, at: 1_795_000_000_000 }
+  const added = { ...operation, id: formUuid, kind: 'form.create', version: 1, intent: form, dependsOn: [] }
+  const file = await writeWork(world.laptop, { ...work, operations: [operation, added] } as RescuedWork)
+  expect(await importInto(fresh.context, file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+  expect(fresh.outbox()).toEqual([])
+})
+
 /** Adds the kinds of operations that the other acts do not make. */
 function withOtherKinds(work: RescuedWork, jobUuid: string): RescuedWork {
   const note = work.operations.find(({ kind }) => kind === 'note.add')
