@@ -60,7 +60,10 @@ test('refuses a value that the schemas take and a table does not, and imports no
   if (!operation) throw new Error('There is no edit')
   const formUuid = '5b0a4c1e-7c1d-4a52-9c0e-0d6a3a1b7f10'
   const form = { formUuid, input: { title: 'Check', fields: null }, at: 1_795_000_000_000 }
-  const added = { ...operation, id: formUuid, kind: 'form.create', version: 1, intent: form, dependsOn: [] }
+  const added = {
+    ...{ ...operation, id: formUuid, kind: 'form.create', version: 1, intent: form },
+    ...{ lane: `form ${formUuid}`, dependsOn: null },
+  }
   const file = await writeWork(world.laptop, { ...work, operations: [operation, added] } as RescuedWork)
   expect(await importInto(fresh.context, file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
   expect(fresh.outbox()).toEqual([])
