@@ -3,8 +3,9 @@
  * knows what became of it since (sync design, section 15). What is here already is left as it is.
  */
 
-import type { Outcome } from '../../../shared/failures.ts'
+import { fail, type Outcome } from '../../../shared/failures.ts'
 import type { OperationKind } from '../../../shared/intents.ts'
+import { reason } from '../../../shared/message.ts'
 import { type OperationState, readReasonCode } from '../../../shared/sending.ts'
 import { attempt } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -42,11 +43,24 @@ export interface TakenIn {
 
 /**
  * In one transaction, so a part at a time (`split-work.ts`). Contents of files must be in the blobs before. What goes out is made of what people meant, and
- * never a request that somebody wrote into the file. @returns `storage` when the disk refuses
+ * never a request that somebody wrote into the file. @returns `invalid` for what the tables refuse, `storage` when the
+ * disk does
  */
 export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn> {
   const own = { ...work, operations: work.operations.map(withoutRequest) }
-  return attempt(() => context.service.store.transaction(db => takeInAll(db, context, own)))
+  try {
+    return attempt(() => context.service.store.transaction(db => takeInAll(db, context, own)))
+  } catch (error) {
+    if (!isRefusedByTable(error)) throw error
+    return fail('invalid', reason('rescue-file-mistaken', { name: 'operations.jsonl' }))
+  }
+}
+
+/** A value that a column does not take, which the schemas of the file let through. */
+function isRefusedByTable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string }
+  const isUnfit = /^SQLite3 can only bind|^Too (few|many) parameter values/.test(message ?? '')
+  return isUnfit || (typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT'))
 }
 
 export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork): TakenIn {
