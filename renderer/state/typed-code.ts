@@ -42,7 +42,9 @@ export function createCodeListener(): (press: TypedKey) => TypedCode | null {
     if (key === 'Enter') {
       const typed = { code, inField }
       code = ''
-      return isQuick && [...typed.code].length >= lettersLeast ? typed : null
+      // Control+Enter saves what somebody wrote; a scanner does not press it
+      const isEnd = isQuick && !isCommand(press)
+      return isEnd && [...typed.code].length >= lettersLeast ? typed : null
     }
     // within a code it is a separator: GS1 labels have one, which scanners type as Ctrl+] or as Alt with its number
     if (isQuick && code !== '' && isSeparator(press)) {

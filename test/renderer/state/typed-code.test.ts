@@ -43,6 +43,15 @@ describe('a scanner that types', () => {
     expect(type(code, { isInField: () => true })).toBeNull()
   })
 
+  it('does not end with Control and Enter, which save what somebody wrote', () => {
+    const hear = createCodeListener()
+    const plain = { altKey: false, metaKey: false, isInField: true }
+    hear({ ...plain, key: 'n', at: 1_000, ctrlKey: false, isInField: false })
+    for (const [nth, key] of [...'Closer'].entries())
+      hear({ ...plain, key, at: 1_008 + 8 * nth, ctrlKey: false })
+    expect(hear({ ...plain, key: 'Enter', at: 1_060, ctrlKey: true })).toBeNull()
+  })
+
   it('tells what of it went into a field that its first letter opened', () => {
     expect(type(code, { isInField: at => at > 1 })).toEqual({ code: 'P-0231', inField: '0231' })
   })
