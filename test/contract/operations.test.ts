@@ -145,3 +145,13 @@ test('a key is of ASCII', async () => {
   const answer = await at.call('POST', '/job', keyed('caf\u00e9', { json: { title: 'x' } }))
   expect([answer.status, answer.headers.get('idempotency-key')]).toEqual([400, null])
 })
+
+test('a change whose key was forgotten is not made again', async () => {
+  const { uuid } = await at.createJob({ title: 'before' })
+  const asked = keyed(newKey(), { as: 'key', json: { title: 'changed', items: [{ title: 'Valve' }] } })
+  await at.ok('PUT', `/job/${uuid}`, asked)
+  await at.ok('PUT', `/job/${uuid}`, { json: { title: 'changed by another' } })
+  await at.later(31 * DAY, async () => expect(await at.status('PUT', `/job/${uuid}`, asked)).toBe(204))
+  const { title, items } = await at.ok('GET', `/job/${uuid}`)
+  expect([title, items.length]).toEqual(['changed by another', 1])
+})

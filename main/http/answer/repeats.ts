@@ -1,4 +1,4 @@
-/** What every request with a key has in common (interface, "Operation keys"): call these before the routes are added. */
+/** The rules for every request with a key (interface, "Operation keys"). Call these before the routes are added. */
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { findOperation } from '../../service/operations/operation-keys.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -7,18 +7,19 @@ import { hashOf, keyIn, operationName, takesKey } from '../request/operation-key
 import { answerRepeat, findRepeated } from './send-once.ts'
 
 /**
- * Answers a request that was carried out before, ahead of If-Match and of what is asked of its body. A mail and an
- * upload are recognised by their own routes, once they have all that their key stands for.
+ * Answers a repeated request before If-Match and its body are checked. The routes of mails and uploads find out by
+ * themselves: their content arrives later.
  */
 export function answerRepeats(app: FastifyInstance, { service }: HttpContext): void {
+  app.decorateRequest('asked', null)
   app.addHook('onRoute', route => {
     const { operation, isKeptByRoute } = route.config ?? {}
     if (!takesKey(operation) || isKeptByRoute) return
     const preHandler: RouteOptions['preHandler'] = async (request, reply) => {
       const name = operationName(request)
       if (name === null) return
-      const asked = { name, hash: hashOf(request, request.body ?? null) }
-      const stored = findRepeated(service.store.read, asked, service.now())
+      request.asked = { name, hash: hashOf(request, request.body ?? null) }
+      const stored = findRepeated(service.store.read, request.asked, service.now())
       if (stored !== null) await answerRepeat(request, reply, stored)
     }
     route.preHandler = [route.preHandler ?? [], preHandler].flat()
@@ -38,8 +39,8 @@ export function repeatKeys(app: FastifyInstance): void {
 }
 
 /**
- * A laptop names its last confirmed operation. A hub that does not have it was restored, also where nobody raised the
- * generation, as with a snapshot of the machine.
+ * A laptop names its last confirmed operation in Operation-After. A hub that does not have it was restored, for example
+ * from a snapshot of its machine, which raises no generation.
  */
 export function tellOfMissing(app: FastifyInstance, { service }: HttpContext): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,6 @@
 /**
  * A request with an Idempotency-Key changes something once, however often it is sent (interface, "Operation keys"). Its key
- * is stored in the transaction of the change. A refusal changed nothing, so that its request is judged anew.
+ * is stored in the transaction of the change. A refusal changes nothing, so its request is judged again.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../../service/actor.ts'
 import { type Command, runCommand, withKey } from '../../service/command.ts'
 import { createDerivedUuids } from '../../service/operations/derived-uuids.ts'
 import {
+  areEntities,
   findOperation,
   hasMade,
   type OperationName,
@@ -23,6 +24,10 @@ import { hashOf, operationName } from '../request/operation-key.ts'
 import { runRequestCommand } from './run-request-command.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** the operation of a request with a key, once its body is there (`repeats.ts`) */
+    asked: Asked | null
+  }
   interface FastifyContextConfig {
     /** answers with the entity of that uuid; absent: the operation answers without one. @throws Refused */
     readBack?: ReadBack
@@ -63,15 +68,12 @@ export async function sendOnce<T>(
   reply: FastifyReply,
   change: Change<T>,
 ): Promise<unknown> {
-  const name = operationName(request)
-  if (name !== null) requireNotHeld(context.service, request, name)
-  const asked = name === null ? null : { name, hash: hashOf(request, request.body ?? null) }
+  const { asked } = request
+  if (asked !== null) requireNotHeld(context.service, request, asked.name)
   for (;;) {
     const run = runRequestCommand(context, request, command => carryOut(command, asked, change))
     const { actor } = identityOf(request)
-    const carriedOut = await run.catch(error =>
-      asStored(error, context.service.store.read, actor, asked, change),
-    )
+    const carriedOut = await run.catch(error => asStored(error, context.service.store.read, actor, asked))
     if ('stored' in carriedOut) return answerRepeat(request, reply, carriedOut.stored)
     if (!change.isMore?.(carriedOut.made)) return change.send(carriedOut.made)
   }
@@ -101,7 +103,7 @@ function runAlone<T>(service: Service, actor: Actor, asked: Asked | null, change
   try {
     return unwrap(runCommand(service, actor, command => carryOut(command, asked, change)))
   } catch (error) {
-    return asStored(error, service.store.read, actor, asked, change)
+    return asStored(error, service.store.read, actor, asked)
   }
 }
 
@@ -130,17 +132,16 @@ export function findRepeated(db: ReadDb, { name, hash }: Asked, now: number): St
  * its key was forgotten. Otherwise nothing may be called stored: a restored hub may have given the uuid to another.
  * @throws Refused `conflict`
  */
-function asStored<T>(
+function asStored(
   error: unknown,
   db: ReadDb,
   actor: Actor,
   asked: Asked | null,
-  { uuidOf }: Change<T>,
-): CarriedOut<T> {
+): { stored: StoredOperation } {
   const { code, message } = error as { code?: unknown; message?: string }
-  const isTaken = code === 'SQLITE_CONSTRAINT_UNIQUE' && /\.uuid\b/.test(message ?? '')
-  if (asked === null || !isTaken) throw error
-  const role = uuidOf === undefined ? 'event' : 'entity'
+  const table = /^UNIQUE constraint failed: (\w+)\.uuid/.exec(message ?? '')?.[1]
+  if (asked === null || code !== 'SQLITE_CONSTRAINT_UNIQUE' || table === undefined) throw error
+  const role = areEntities(table) ? 'entity' : 'event'
   const taken = createDerivedUuids(asked.name)(role)
   if (!hasMade(db, taken, actor.userId, [...actor.grants.keys()]))
     refuse('conflict', 'The UUID that follows from this Idempotency-Key is taken: take a new key.')
@@ -155,7 +156,8 @@ export async function answerRepeat(
   { uuid }: StoredOperation,
 ): Promise<unknown> {
   const { readBack, operation } = request.routeOptions.config
-  if (uuid === null || readBack === undefined) return reply.code(operation?.answer.status ?? 204).send()
+  if (readBack === undefined) return reply.code(operation?.answer.status ?? 204).send()
+  if (uuid === null) return reply.code(204).send()
   try {
     return await readBack(request, reply, uuid)
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * The uuids of what an operation creates, derived from its sender, its key and the role of each (interface,
- * "Operations"). The same request makes the same uuids, also when its key is no longer stored: the table then refuses
+ * "Operation keys"). The same request makes the same uuids, also when its key is no longer stored: the table then refuses
  * a second row.
  */
 import { hash } from 'node:crypto'

@@ -19,6 +19,9 @@ export interface OperationName {
   key: string
 }
 
+/** The status of a mail while the mail server is asked: it may go out, and is not stored yet. */
+export const mailBegun = 102
+
 export interface StoredOperation {
   /** SHA-256 of the request, 32 bytes; none for a mail */
   hash: Uint8Array
@@ -61,14 +64,14 @@ export function findStored(
 ): { key: string; uuid: string | null }[] {
   return db.all<{ key: string; uuid: string | null }>(
     `SELECT key, uuid FROM operation_keys
-     WHERE sender = ? AND key IN (SELECT value FROM json_each(?)) AND created_at >= ? AND status <> 102`,
+     WHERE sender = ? AND key IN (SELECT value FROM json_each(?)) AND created_at >= ? AND status <> ${mailBegun}`,
     sender,
     JSON.stringify(keys),
     now - limits.operationKeyKeptMs,
   )
 }
 
-const entityTables = ['jobs', 'assets', 'asset_types', 'forms', 'documents']
+const entityTables: readonly string[] = ['jobs', 'assets', 'asset_types', 'forms', 'documents']
 const madeSql = `WITH asked AS (SELECT ? AS uuid) ${[
   ...entityTables.map(
     table => `SELECT creator_id AS user_id, group_id FROM ${table} JOIN asked USING (uuid)`,
@@ -76,6 +79,11 @@ const madeSql = `WITH asked AS (SELECT ? AS uuid) ${[
   `SELECT events.user_id, jobs.group_id FROM events JOIN jobs ON jobs.id = events.job_id
    WHERE events.uuid = (SELECT uuid FROM asked)`,
 ].join(' UNION ALL ')}`
+
+/** Whether the rows of a table are what an operation is about. */
+export function areEntities(table: string): boolean {
+  return entityTables.includes(table)
+}
 
 /** Whether the user, or an API key without one in its group, made the entity or the event of that uuid. */
 export function hasMade(

@@ -11,6 +11,7 @@ import { parseColumn } from '../../entity/entity-row.ts'
 import { requireMayMail } from '../../may/jobs.ts'
 import {
   findOperation,
+  mailBegun,
   type OperationName,
   removeOperation,
   storeOperation,
@@ -32,7 +33,6 @@ export interface MailPlan {
 }
 
 const noHash = new Uint8Array()
-const begun = 102
 const done = 204
 
 /**
@@ -56,10 +56,10 @@ export function beginMail(
   if (to === '') refuse('conflict', reason('no-mail-address'))
   if (!isMailbox(to)) refuse('conflict', reason('wrong-mail-address'))
   const status = findOperation(db, name, now)?.status
-  if (status === begun) refuse('conflict', reason('mail-unclear'))
+  if (status === mailBegun) refuse('conflict', reason('mail-unclear'))
   const sender = readLetterhead(db, getGroup(db, job.group_id))?.name ?? null
   const plan = { job, document, to, sender, isDone: status === done }
-  if (!plan.isDone) storeOperation(db, name, { hash: noHash, status: begun, uuid: null }, now)
+  if (!plan.isDone) storeOperation(db, name, { hash: noHash, status: mailBegun, uuid: null }, now)
   return plan
 }
 
