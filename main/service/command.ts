@@ -18,7 +18,7 @@ export interface Command {
   seat: Seat
   /** Without a role it is one of many rows. */
   newUuid(role?: UuidRole): string
-  /** its uuids are derived from a key, and lie beside each other already */
+  /** Its uuids are derived from a key and share their first digits. */
   isKeyed?: true
   /** on a laptop: the operation that what is written here waits for */
   operationId: string | null
@@ -46,7 +46,7 @@ export function startCommand(
   }
 }
 
-/** The same command under the key of its request: what it creates has the same uuid each time. */
+/** Returns the command with uuids that are derived from the key of its request. */
 export function withKey(command: Command, name: OperationName): Command {
   return { ...command, newUuid: createDerivedUuids(name), isKeyed: true }
 }

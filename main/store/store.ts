@@ -137,8 +137,8 @@ export class Store {
   }
 
   /**
-   * As `version`, but other programs are asked about once for all that arrives together, in one turn of the event loop.
-   * The question costs a tenth of a request.
+   * Returns `version`, but reads the part of other programs once in each turn of the event loop. Reading it costs a tenth
+   * of a request.
    */
   versionThisTurn(): string {
     if (this.#othersThisTurn === null) {

@@ -42,7 +42,7 @@ export function createCodeListener(): (press: TypedKey) => TypedCode | null {
     if (key === 'Enter') {
       const typed = { code, inField }
       code = ''
-      // Control+Enter saves what somebody wrote; a scanner does not press it
+      // Control+Enter saves a note, and a scanner never sends it.
       const isEnd = isQuick && !isCommand(press)
       return isEnd && [...typed.code].length >= lettersLeast ? typed : null
     }

@@ -132,7 +132,7 @@ test('a uuid of a key that another sender has taken is refused, and nothing is c
   const key = newKey()
   const asked = keyed(key, { json: { title: 'of the dispatcher' } })
   const { uuid } = await at.ok('POST', '/job', asked)
-  // as on a hub that was restored, where somebody else made the job in between
+  // A restored hub has lost the key, and another user has created the job.
   at.hub.hub.service.store.transaction(db => {
     db.run('DELETE FROM operation_keys WHERE key = ?', key)
     db.run('UPDATE jobs SET creator_id = ? WHERE uuid = ?', at.users.admin.id, uuid)

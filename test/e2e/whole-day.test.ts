@@ -266,7 +266,7 @@ test.runIf(isWhole)(
     proxy.isDown = false
     await page.keyboard.press('F5')
     await waitForPill(page, /All sent/)
-    // what is left of the day is what came of it
+    // only the follow-up jobs of the day are left
     const followUps = jobs.filter(({ does }) => does.includes('discrepancy'))
     await expect
       .poll(() => page.locator('.next-job-link').textContent())

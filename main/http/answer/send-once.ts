@@ -46,7 +46,7 @@ export function readBackWith({ config }: { config: FastifyContextConfig }, readB
 /** A change and its answer. */
 export interface Change<T> {
   work(command: Command): T
-  /** of the entity that is answered */
+  /** The uuid of the answered entity. */
   uuidOf?(made: T): string
   /** whether `work` is to be run again, after others had their turn; what it creates then has no derived uuids */
   isMore?(made: T): boolean
@@ -80,8 +80,7 @@ export async function sendOnce<T>(
 }
 
 /**
- * The same in a commit of its own, for `work` that does more than write into its command's database. `content` stands
- * for the body.
+ * Runs `work` in a commit of its own, for a change that also writes files. `content` is hashed in place of the body.
  * @throws Refused
  */
 export function sendOnceAlone<T>(

@@ -16,7 +16,7 @@ export function limitRequests(app: FastifyInstance, { service, requestsPerMinute
   const policy = `"minute";q=${requestsPerMinute};w=${hubLimits.requestWindowMs / SECOND}`
   app.addHook('onRequest', (request, reply, done) => {
     const { identity } = request
-    // whoever has used up their requests can still log out
+    // A user without requests left can still log out.
     if (identity === null || operationOf(request).id === 'logOut') return done()
     // The laptops of a company share one app key, so each user is counted.
     const sender = `${identity.key.id} ${senderOf(identity)}`

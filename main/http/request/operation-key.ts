@@ -1,4 +1,4 @@
-/** The operation that a write names in `Idempotency-Key`, and what tells its request from another (interface, "Operation keys"). */
+/** Reads `Idempotency-Key`, and hashes the request that it names (interface, "Operation keys"). */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -33,7 +33,7 @@ function isKey(text: string): boolean {
   return /^[\x20-\x7e]+$/.test(text) && text.length <= hubLimits.idempotencyKeyLength
 }
 
-/** Subscriptions belong to the API key, whoever stands beside it. */
+/** Subscriptions belong to the API key, even if a token was sent too. */
 function senderFor(request: FastifyRequest): string {
   const identity = identityOf(request)
   const isOfKey = request.routeOptions.config.operation?.access === 'integration-key'
@@ -41,8 +41,8 @@ function senderFor(request: FastifyRequest): string {
 }
 
 /**
- * SHA-256 over method, path, query and body. Signature, key and token are made anew for every attempt and are left out.
- * `content` stands for a body that is not held in memory: JSON that tells it from every other.
+ * Returns the SHA-256 of method, path, query and body. It leaves out signature, key and token, which change with each
+ * attempt. `content` is the body, or JSON that identifies a body that is not held in memory.
  */
 export function hashOf(request: FastifyRequest, content: unknown): Buffer {
   const { path } = splitTarget(request)

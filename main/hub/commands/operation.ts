@@ -1,4 +1,4 @@
-/** `operation list` and `restored`: which requests of a user were carried out, and a restore that nobody told of. */
+/** `operation list` prints a user's stored operations. `restored` raises the generation by hand. */
 import type { Command } from 'commander'
 import { getUserByName } from '../../service/access/users.ts'
 import { raiseGeneration, readHubIdentity } from '../../service/identity.ts'

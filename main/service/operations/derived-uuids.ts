@@ -6,10 +6,10 @@
 import { hash } from 'node:crypto'
 import type { OperationName } from './operation-keys.ts'
 
-/** What a command creates: the entity it is about, or one of many rows beside it. */
+/** An operation creates one entity, and further events and list entries. */
 export type UuidRole = 'entity' | 'event' | 'entry'
 
-/** Returns a function that gives the next uuid of a role. Those of one operation lie beside each other in an index. */
+/** Returns a function that gives the next uuid of a role. The uuids of an operation share their first digits, so an index keeps them together. */
 export function createDerivedUuids({ sender, key }: OperationName): (role?: UuidRole) => string {
   const operation = hash('sha256', JSON.stringify([sender, key]))
   const counts = new Map<UuidRole, number>()

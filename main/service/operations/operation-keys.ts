@@ -11,11 +11,10 @@ import type { Store } from '../../store/store.ts'
 
 const keyRows = rowsOf(operationKeys)
 
-/** One operation of one sender. */
 export interface OperationName {
   /** a user, whichever API key or group the request names, or an API key without a user */
   sender: string
-  /** as the request gives it in `Idempotency-Key` */
+  /** The request's `Idempotency-Key`. */
   key: string
 }
 
@@ -27,7 +26,7 @@ export interface StoredOperation {
   hash: Uint8Array
   /** HTTP */
   status: number
-  /** of the entity that it created or changed; null: it made none that can be read */
+  /** The uuid of the created or changed entity; null if there is none to read. */
   uuid: string | null
 }
 
@@ -55,7 +54,7 @@ export function removeOperation(db: WriteDb, { sender, key }: OperationName): vo
   db.run('DELETE FROM operation_keys WHERE sender = ? AND key = ?', sender, key)
 }
 
-/** Those of `keys` that are stored, each with the uuid of its entity. */
+/** Returns the stored ones of `keys`, each with the uuid of its entity. */
 export function findStored(
   db: ReadDb,
   sender: string,
@@ -96,7 +95,7 @@ export function hasMade(
   return made !== undefined && made.user_id === userId && groupIds.includes(made.group_id)
 }
 
-/** Of one sender, the newest first. */
+/** Returns the newest operations of a sender. */
 export function listOperations(
   db: ReadDb,
   sender: string,
@@ -107,7 +106,7 @@ export function listOperations(
   return db.all(sql, sender, most)
 }
 
-/** How many expired rows one transaction removes, so that nobody waits long. */
+/** One transaction removes so many expired rows, to keep other requests from waiting. */
 const slice = 5_000
 
 /** Removes what is expired, with turns for others between. */

@@ -19,7 +19,7 @@ interface Change {
   entity: LoggedEntity
   entity_uuid: string
   event_type: JobEventType
-  /** of the job event; null: it has none */
+  /** The uuid of the job event; null for an asset. */
   event_uuid: string | null
 }
 

@@ -153,7 +153,7 @@ export const operationKeys = sqliteTable(
     hash: blob('hash', { mode: 'buffer' }).notNull(),
     /** HTTP; 102 for a mail while the mail server is asked */
     status: integer('status').notNull(),
-    /** of the entity that was created or changed */
+    /** The created or changed entity. */
     uuid: text('uuid'),
     createdAt: integer('created_at').notNull(),
   },

@@ -43,7 +43,7 @@ describe('a scanner that types', () => {
     expect(type(code, { isInField: () => true })).toBeNull()
   })
 
-  it('does not end with Control and Enter, which save what somebody wrote', () => {
+  it('does not end with Control and Enter, which save a note', () => {
     const hear = createCodeListener()
     const plain = { altKey: false, metaKey: false, isInField: true }
     hear({ ...plain, key: 'n', at: 1_000, ctrlKey: false, isInField: false })
