@@ -1,0 +1,91 @@
+/**
+ * A base server, written from the specification alone: it shares no code and no assumption with our own. It lives in
+ * memory, is asked without sockets, and differs from others by its traits.
+ */
+import type { Chance } from '../chance.ts'
+import type { Key, User } from './access.ts'
+import { type Answered, type Asked, Refusal, refuse } from './answer.ts'
+import { copyOf, type Data, emptyData, renumber } from './data.ts'
+import { route } from './routes.ts'
+import { originOf, type ServerState } from './server-state.ts'
+import type { Traits } from './traits.ts'
+
+export interface BaseServerParts {
+  traits: Traits
+  chance: Chance
+  users: readonly User[]
+  keys: readonly Key[]
+  /** Epoch milliseconds by a clock that is right. */
+  now(): number
+}
+
+export interface BaseServer {
+  readonly traits: Traits
+  readonly data: Data
+  readonly state: ServerState
+  ask(asked: Asked): Promise<Answered>
+  /** Makes a token, as an administrator does for a user who cannot log in. */
+  issueToken(userId: number): string
+  /** Gives every entity another number, as an import from another system does. */
+  importAll(): void
+  /** Keeps a copy of all data; the answer restores it. */
+  backUp(): () => void
+  /** The uuid that an entry or a form was sent with, by the one that the server gave it. */
+  originOf(uuid: string): string
+  /** The answers given and not yet read to the end; a base server answers at once. */
+  readonly running: number
+  restart(): void
+  close(): void
+}
+
+export function createBaseServer({ traits, chance, users, keys, now }: BaseServerParts): BaseServer {
+  const state: ServerState = {
+    ...{ data: emptyData(), traits, chance, users, keys, now },
+    usedSignatures: new Map(),
+    origins: new Map(),
+  }
+  const late = chance.fork('late')
+  const server: BaseServer = {
+    traits,
+    state,
+    get data() {
+      return state.data
+    },
+    running: 0,
+    async ask(asked) {
+      const answered = answer(state, asked)
+      const lateMs = traits.answersLate && late.fraction() < 0.1 ? 1_000 + late.below(40_000) : 0
+      return { ...answered, lateMs, headers: { date: new Date(now()).toUTCString(), ...answered.headers } }
+    },
+    issueToken(userId) {
+      const token = chance.uuid()
+      state.data.tokens.set(token, { userId, usedAt: now() })
+      return token
+    },
+    importAll() {
+      renumber(state.data)
+      for (const job of state.data.jobs.values()) job.lastModified = ++state.data.lastModified
+    },
+    backUp() {
+      const data = copyOf(state.data)
+      return () => {
+        // users stay signed in, as tokens are kept elsewhere
+        const { tokens } = state.data
+        state.data = { ...copyOf(data), tokens }
+      }
+    },
+    originOf: uuid => originOf(state, uuid),
+    restart: () => state.usedSignatures.clear(),
+    close: () => undefined,
+  }
+  return server
+}
+
+function answer(state: ServerState, asked: Asked): Answered {
+  try {
+    return route(state, asked)
+  } catch (error) {
+    if (error instanceof Refusal) return refuse(error)
+    throw error
+  }
+}

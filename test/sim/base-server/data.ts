@@ -1,0 +1,181 @@
+/** The data of a base server. Entities refer to each other by uuid, so that an import can change every number. */
+
+export type Fields = Record<string, unknown>
+
+/** An entry of a list of a job, an asset or a form. */
+export interface Entry extends Fields {
+  id: number
+  uuid: string
+}
+
+export interface Resource extends Entry {
+  userId: number
+  fullName: string
+  state: string
+  reported: boolean
+}
+
+export interface Event {
+  id: number
+  uuid: string | null
+  type: string
+  eventTimeStamp: number
+  userId: number | null
+  toUserId: number | null
+  newState: string | null
+  newResourceState: string | null
+  comment: string | null
+  destinationId: null
+  vehicleId: null
+  discrepancy: boolean
+  internal: boolean
+  latitude: null
+  longitude: null
+  accuracy: null
+}
+
+export interface Entity {
+  id: number
+  uuid: string
+  creationTimeStamp: number
+  lastModified: number
+  creatorId: number | null
+  groupId: number
+}
+
+export interface Job extends Entity {
+  /** Everything that a PUT sets and that is no list of entries, with unknown properties. */
+  fields: Fields
+  isPublished: boolean
+  /** A state that was set; the next change of a resource's state ends it. */
+  override: string | null
+  resources: Resource[]
+  destinations: Entry[]
+  items: Entry[]
+  customFields: Fields[]
+  /** Uuids of the attached uploads, in the order in which they were attached. */
+  documents: string[]
+  /** Links to documents outside the server. */
+  links: Entry[]
+  events: Event[]
+}
+
+export interface Asset extends Entity {
+  fields: Fields
+  customFields: Fields[]
+  documents: string[]
+  links: Entry[]
+}
+
+export interface AssetType extends Entity {
+  fields: Fields
+}
+
+export interface StoredDocument extends Entity {
+  fileName: string | null
+  mimeType: string
+  description: string | null
+  internal: boolean
+  /** A thumbUrl that a client supplied. */
+  thumbUrl: string | null
+  /** Properties that a client sent and the server does not know. */
+  extra: Fields
+  bytes: Buffer
+}
+
+export interface Form extends Entity {
+  title: string | null
+  description: string | null
+  instructions: string | null
+  fields: Fields[]
+  jobUuid: string | null
+  extra: Fields
+}
+
+export interface Data {
+  lastNumber: number
+  /** The newest `lastModified`; it rises with every change, whatever the clock does. */
+  lastModified: number
+  jobs: Map<string, Job>
+  assets: Map<string, Asset>
+  types: Map<string, AssetType>
+  documents: Map<string, StoredDocument>
+  forms: Map<string, Form>
+  /** By token: its user, and when it was last used. */
+  tokens: Map<string, { userId: number; usedAt: number }>
+}
+
+export function emptyData(): Data {
+  return {
+    lastNumber: 0,
+    lastModified: 0,
+    jobs: new Map(),
+    assets: new Map(),
+    types: new Map(),
+    documents: new Map(),
+    forms: new Map(),
+    tokens: new Map(),
+  }
+}
+
+/** Bytes of documents never change, so that a copy shares them. */
+export function copyOf(data: Data): Data {
+  const bytes = new Map([...data.documents].map(([uuid, document]) => [uuid, document.bytes]))
+  const copy = structuredClone({ ...data, documents: withoutBytes(data) })
+  for (const [uuid, document] of copy.documents) document.bytes = bytes.get(uuid) ?? Buffer.alloc(0)
+  return copy
+}
+
+function withoutBytes({ documents }: Data): Data['documents'] {
+  return new Map([...documents].map(([uuid, document]) => [uuid, { ...document, bytes: Buffer.alloc(0) }]))
+}
+
+/** Entities in the order of their numbers. */
+export function inOrder<T extends { id: number }>(map: ReadonlyMap<string, T>): T[] {
+  return [...map.values()].toSorted((a, b) => a.id - b.id)
+}
+
+/** Digits name an entity by its number, a UUID by its uuid. */
+export function find<T extends Entity>(map: ReadonlyMap<string, T>, ref: string): T | undefined {
+  if (isUuid(ref)) return map.get(ref.toLowerCase())
+  return /^\d+$/.test(ref) ? map.values().find(({ id }) => id === Number(ref)) : undefined
+}
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && uuidShape.test(text)
+}
+
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Gives every entity another number; what had the number before has another one now. */
+export function renumber(data: Data): void {
+  const all = numbered(data)
+  const numbers = all.map(({ id }) => id).toSorted((a, b) => b - a)
+  for (const [nth, one] of all.entries()) one.id = numbers[nth] ?? one.id
+}
+
+/** In the order of their numbers; events keep their order among each other, as a history is read by it. */
+function numbered(data: Data): { id: number }[] {
+  const jobs = inOrder(data.jobs)
+  const parts = jobs.flatMap(job => [...job.resources, ...job.destinations, ...job.items, ...job.links])
+  const fields = [...jobs, ...inOrder(data.assets), ...inOrder(data.forms)].flatMap(fieldsWithId)
+  const assets = inOrder(data.assets)
+  const events = jobs.flatMap(job => job.events).toSorted((a, b) => b.id - a.id)
+  const others = [
+    ...jobs,
+    ...assets,
+    ...inOrder(data.types),
+    ...inOrder(data.documents),
+    ...inOrder(data.forms),
+  ]
+  return [...others, ...parts, ...assets.flatMap(({ links }) => links), ...fields, ...events]
+}
+
+function fieldsWithId(owner: Job | Asset | Form): { id: number }[] {
+  const fields = 'customFields' in owner ? owner.customFields : owner.fields
+  return fields.filter((field): field is Entry => typeof field.id === 'number')
+}
