@@ -149,10 +149,11 @@ export const syncLimits = {
   assetTypesEveryMs: HOUR,
   /** the list of material, which is asked for too when what was taken here has arrived */
   materialEveryMs: 20 * MINUTE,
-  /** lines of it that are kept here, and that are written in one transaction */
+  /** lines of it that are stored here, and that come in one answer */
   materialsAtMost: 20_000,
   materialPage: 5_000,
-  materialSlice: 100,
+  /** entries of a read-only list that one transaction writes */
+  listSlice: 100,
   /** vans that are asked for, and in one answer */
   vansAtMost: 1_000,
   vansPage: 10,

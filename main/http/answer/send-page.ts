@@ -7,6 +7,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return addPaging(request, reply, { ...page, count: page.entries.length }).send(page.entries)
 }
 
+/** A list that comes in one answer. A client removes what it lacks only if the list is counted. */
+export function sendList(reply: FastifyReply, entries: readonly unknown[]): FastifyReply {
+  return reply.header('X-Total-Count', entries.length).send(entries)
+}
+
 /** What a page carries beside its entries; `count` is how many these are. */
 export interface PageShape extends Paging {
   count: number

@@ -30,6 +30,7 @@ function responseOf(
 function headersOf({ answer, headers = [] }: Operation): string[] {
   const isVersioned = 'schema' in answer && isEntity(answer.schema)
   const tag = isVersioned || headers.includes('If-None-Match') ? ['ETag'] : []
+  if ('list' in answer) return ['X-Total-Count', ...tag]
   return 'page' in answer ? ['Link', 'X-Total-Count', ...tag] : tag
 }
 
@@ -46,6 +47,7 @@ function contentOf(answer: AnswerDescription, writer: SchemaWriter): Content | n
   if ('content' in answer)
     return Object.fromEntries(answer.content.map(type => [type, { schema: schemaOf(type) }]))
   if ('page' in answer) return { 'application/json': { schema: writer.write(answer.page) } }
+  if ('list' in answer) return { 'application/json': { schema: writer.write(answer.list) } }
   if ('schema' in answer) return { 'application/json': { schema: writer.write(answer.schema) } }
   return null
 }

@@ -67,6 +67,8 @@ export type AnswerDescription =
   | { status: 200; description: string; schema: TSchema }
   /** content of any type, in bytes */
   | { status: 200; description: string; content: readonly string[] }
+  /** A list that comes in one answer, with X-Total-Count. */
+  | { status: 200; description: string; list: TSchema }
   /** a page: with Link and X-Total-Count */
   | { status: 200; description: string; page: TSchema }
   /** 200 has an empty body here */

@@ -6,6 +6,7 @@ import { deleteType } from '../../service/asset-types/delete-type.ts'
 import { createType, putType } from '../../service/asset-types/put-type.ts'
 import { listTypes, readType } from '../../service/asset-types/read-types.ts'
 import { findType } from '../../service/records/type-record.ts'
+import { sendList } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'
 import { identityOf } from '../request/identify.ts'
@@ -46,9 +47,11 @@ const list = describe({
   ...ofTypes,
   id: 'listAssetTypes',
   summary: 'All asset types, by name and then by id',
-  answer: { status: 200, description: 'The asset types', schema: Type.Array(AssetType) },
+  answer: { status: 200, description: 'The asset types', list: Type.Array(AssetType) },
 })
 
 export function registerAssetTypeList(app: FastifyInstance, { service }: HttpContext): void {
-  app.get('/asset/type', list, async request => listTypes(service.store.read, identityOf(request).actor))
+  app.get('/asset/type', list, async (request, reply) =>
+    sendList(reply, listTypes(service.store.read, identityOf(request).actor)),
+  )
 }

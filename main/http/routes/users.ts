@@ -7,6 +7,7 @@ import { reason } from '../../../shared/message.ts'
 import { listVisibleGroups } from '../../service/access/letterheads.ts'
 import { findUserId, listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
 import { refuse } from '../../service/refuse.ts'
+import { sendList } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, type Operation } from '../operation/operation.ts'
 import { identityOf } from '../request/identify.ts'
@@ -17,7 +18,7 @@ const list = describe({
   ...ofUsers,
   id: 'listUsers',
   summary: 'Who is in the groups that the sender sees, by name',
-  answer: { status: 200, description: 'The users', schema: Type.Array(User) },
+  answer: { status: 200, description: 'The users', list: Type.Array(User) },
 })
 
 const get = describe({
@@ -29,7 +30,9 @@ const get = describe({
 })
 
 export function registerUsers(app: FastifyInstance, { service }: HttpContext): void {
-  app.get('/user', list, async request => listVisibleUsers(service.store.read, identityOf(request).actor))
+  app.get('/user', list, async (request, reply) =>
+    sendList(reply, listVisibleUsers(service.store.read, identityOf(request).actor)),
+  )
 
   /** `:id` is an id, a UUID or the word `me`. */
   app.get<{ Params: { id: string } }>('/user/:id', get, async request => {
@@ -47,11 +50,11 @@ const listGroups = describe({
   summary: 'The groups that the sender sees, with what their papers bear',
   access: 'token',
   extension: 'groups',
-  answer: { status: 200, description: 'The groups', schema: Type.Array(Group) },
+  answer: { status: 200, description: 'The groups', list: Type.Array(Group) },
 })
 
 export function registerGroups(app: FastifyInstance, { service }: HttpContext): void {
-  app.get('/group', listGroups, async request =>
-    listVisibleGroups(service.store.read, identityOf(request).actor),
+  app.get('/group', listGroups, async (request, reply) =>
+    sendList(reply, listVisibleGroups(service.store.read, identityOf(request).actor)),
   )
 }

@@ -14,9 +14,9 @@ import type { Interruption, PullParts } from '../read/reading.ts'
 import { SideBySide } from '../read/side-by-side.ts'
 import { hubNow } from '../records/context.ts'
 import { readHistory } from './history.ts'
+import { assetTypes } from './lists.ts'
 import { readAssetDetail } from './read-asset-detail.ts'
 import { readAssetsIfDue } from './read-assets.ts'
-import { readTypesIfDue } from './read-types.ts'
 
 export class Assets {
   readonly #parts: PullParts
@@ -47,7 +47,7 @@ export class Assets {
     const startedAt = this.#moment().now
     const { read } = this.#parts.context.service.store
     const stages = [
-      () => readTypesIfDue(this.#parts, this.#isAsked),
+      () => assetTypes.readIfDue(this.#parts, this.#isAsked),
       () => this.#details.readDue(wantedDetails(read, this.#moment())),
       () => this.#readList(),
       () => this.#inSlices(startedAt, wantedHistories(read, this.#moment()), this.#histories),

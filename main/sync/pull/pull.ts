@@ -6,26 +6,22 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
 import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { saveMembership, saveUser, takeRole } from '../account/account.ts'
-import { failureOf, readUser } from '../account/sign-in.ts'
+import { failureOf } from '../account/sign-in.ts'
 import { Downloads } from '../downloads/downloads.ts'
 import { backoffMs, spread } from '../ports/backoff.ts'
 import { Details } from '../read/details.ts'
 import { indexMissing } from '../read/index-missing.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { hubNow } from '../records/context.ts'
-import { offeredExtensions } from '../records/offered-extensions.ts'
 import { syncState } from '../records/state.ts'
 import { isNetworkTrouble } from '../remote/network-troubles.ts'
-import { readList } from '../remote/read-json.ts'
-import { getRequest } from '../remote/remote.ts'
 import { Sweep } from '../sweep/sweep.ts'
 import { tidyDaily } from '../sweep/tidy.ts'
 import { Assets } from './assets.ts'
 import { readDiscrepancies } from './discrepancies.ts'
-import { readGroups } from './read-groups.ts'
+import { letterheads, users } from './lists.ts'
+import { material } from './material-list.ts'
 import { readLists } from './read-lists.ts'
-import { readMaterialIfDue } from './read-material.ts'
 
 export interface PullHooks {
   /** a run began or ended */
@@ -178,8 +174,8 @@ export class Pull {
     const now = hubNow(context)
     const windowFrom = now - context.settings().windowDays * DAY
     const isFirst = syncState.get(store.read, 'cursor') === null
-    const users = await readUsers(this.#parts)
-    if (users !== null) return users
+    const unread = await users.readIfDue(this.#parts)
+    if (unread !== null) return unread
     const { isUrgent } = this.#sweep
     const lists = await readLists(this.#parts, this.#details, { now, windowFrom, isUrgent })
     if (lists.needsSweep) this.#sweep.request()
@@ -201,12 +197,12 @@ export class Pull {
     const details = () => this.#details.readWanted()
     const reported = () => readDiscrepancies(this.#parts, this.#details)
     const assets = () => this.#assets.readWanted()
-    const papers = () => readGroups(this.#parts)
-    // after all that may have brought jobs: what these say was taken is in what the hub tells
-    const material = () => readMaterialIfDue(this.#parts)
+    const papers = () => letterheads.readIfDue(this.#parts)
+    // after all that may have brought jobs: the stock at the server already lacks what these say was taken
+    const stock = () => material.readIfDue(this.#parts)
     for (const work of this.#sweep.isUrgent
-      ? [sweep, details, reported, assets, papers, material]
-      : [details, reported, assets, papers, sweep, material]) {
+      ? [sweep, details, reported, assets, papers, stock]
+      : [details, reported, assets, papers, sweep, stock]) {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }
@@ -235,29 +231,4 @@ export class Pull {
 function problemOf(error: unknown): Failure {
   if (error instanceof StoreFailure) return { code: 'storage', ...error.told }
   return { code: 'conflict', ...reason('fetch-failed') }
-}
-
-/** The names of the people on the jobs, where the hub gives them (interface, "users"). */
-async function readUsers(parts: PullParts): Promise<Interruption> {
-  const { context } = parts
-  const { store } = context.service
-  const now = context.ports.clock.now()
-  const age = now - (syncState.get(store.read, 'usersReadAt') ?? Number.NEGATIVE_INFINITY)
-  if (!offeredExtensions(store.read).includes('users') || (age >= 0 && age < syncLimits.usersEveryMs))
-    return null
-  const reply = await parts.send(getRequest('/user', body => readList(body, readUser)))
-  // names are a comfort: a hub that refuses them, or answers with something else, refuses nothing else
-  if (reply.kind === 'no-reply') return reply.reason === 'not-a-hub' ? null : reply
-  if (reply.kind === 'refusal') return reply.status === 401 ? reply : null
-  const users = reply.body
-  store.transaction(db => {
-    for (const user of users) {
-      saveUser(db, user, now)
-      for (const groupId of context.account.groupIds) saveMembership(db, user.id, groupId, user.role)
-    }
-    syncState.set(db, 'usersReadAt', now)
-  })
-  const me = users.find(({ id }) => id === context.account.user.id)
-  if (me) takeRole(context, me.role)
-  return null
 }

@@ -20,7 +20,7 @@ import { readEntries } from '../remote/read-entries.ts'
 import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
 import { allowedOf } from '../sweep/hold-reason.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
-import { namesStrangeType, readTypes } from './read-types.ts'
+import { assetTypes } from './lists.ts'
 
 export interface AssetsRead {
   interruption: Interruption
@@ -86,12 +86,18 @@ async function takePage(
     reading.newest = Math.max(reading.newest, lastModified ?? 0)
   }
   for (const { uuid } of page.gone) reading.deleted.add(uuid.toLowerCase())
-  if (namesStrangeType(store.read, page.entries)) await readTypes(parts)
+  if (namesUnknownType(store.read, page.entries)) await assetTypes.readIfDue(parts, true)
   const { pass } = page
   await takeAssetPage(parts, page, (db, offset) => {
     const position: PassPosition = { since, startedAt: reading.startedAt, pass, offset }
     syncState.set(db, 'assetPosition', position)
   })
+}
+
+function namesUnknownType(db: ReadDb, assets: readonly RemoteAsset[]): boolean {
+  const ids = assets.flatMap(({ assetTypeId }) => assetTypeId ?? [])
+  const sql = 'SELECT 1 FROM json_each(?) WHERE value NOT IN (SELECT id FROM asset_types) LIMIT 1'
+  return ids.length > 0 && db.has(sql, JSON.stringify(ids))
 }
 
 function sourceOf(db: ReadDb, since: number | null): ListSource<RemoteAsset> {

@@ -21,6 +21,15 @@ interface ChangesRead {
   newest: number
 }
 
+export interface ListRead {
+  /** Epoch ms by the laptop's clock. */
+  at: number
+  /** The ETag of a list that came in one answer. */
+  etag: string | null
+  /** The list's `stamp` when it was requested. */
+  stamp: string
+}
+
 /** Whose jobs a pull reads: one's own, or for who plans those of the group. */
 export type Scope = 'mine' | 'group'
 
@@ -93,8 +102,8 @@ export interface SyncMemory {
   formsTold: boolean
   /** copies of forms that a hub keeps beside newer ones */
   oldForms: readonly OldForm[]
-  usersReadAt: number
-  groupsReadAt: number
+  /** when each read-only list was read, by its name */
+  lists: Readonly<Record<string, ListRead>>
   /** what the papers of a group bear, by its id */
   letterheads: Readonly<Record<string, Letterhead | null>>
   /** as `cursor` and `position`, of the assets */
@@ -103,9 +112,6 @@ export interface SyncMemory {
   /** when their list was asked for last, and when all of it was read */
   assetsReadAt: number
   assetsWholeAt: number
-  assetTypesReadAt: number
-  /** the list of material as it was read last: when, under which ETag, and what had been taken by then as far as is known here */
-  materialRead: { at: number; etag: string | null; taken: string }
   /** what the vans held when somebody who plans asked for it: when, by the laptop's clock, and from when on `taken` counts */
   vans: { at: number; since: number; vans: readonly Van[] }
   /** which laptop counts in `takings` */

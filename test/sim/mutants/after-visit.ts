@@ -28,9 +28,9 @@ export const afterVisitMutants: readonly Mutant[] = [
     ...ours(
       'prints on the letterhead that it was told once',
       patch(
-        'pull/read-groups.ts',
-        '(age >= 0 && age < syncLimits.usersEveryMs)',
-        'age < Number.POSITIVE_INFINITY',
+        'pull/lists.ts',
+        'every: syncLimits.usersEveryMs,\n  end(db, _context, { entries, isWhole, isSame })',
+        'every: Number.POSITIVE_INFINITY,\n  end(db, _context, { entries, isWhole, isSame })',
       ),
     ),
     acts: printing,

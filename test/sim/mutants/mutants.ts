@@ -353,11 +353,8 @@ export const mutants: readonly Mutant[] = [
   {
     ...ours(
       'shows what is left in a van as it was told once',
-      patch(
-        'pull/read-material.ts',
-        'return isFresh && last.taken === sumTaken(takenAtHub(store.read))',
-        'return last !== null',
-      ),
+      patch('pull/material-list.ts', 'every: syncLimits.materialEveryMs', 'every: Number.POSITIVE_INFINITY'),
+      patch('pull/mirror.ts', 'return last.stamp !== stampOf(store.read, list)', 'return false'),
     ),
     acts: counting,
   },

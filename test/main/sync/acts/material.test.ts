@@ -7,10 +7,8 @@ import { listStocks } from '../../../../main/service/material/list-materials.ts'
 import { giveVan } from '../../../../main/service/material/vans.ts'
 import { addMaterial, countMaterial, removeMaterial } from '../../../../main/sync/acts/material.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { readVans } from '../../../../main/sync/read/read-vans.ts'
-import { syncState } from '../../../../main/sync/records/state.ts'
+import { readVans } from '../../../../main/sync/pull/lists.ts'
 import { countVan } from '../../../../main/sync/send/count-van.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { type Laptop, openLaptop, openWorld, startWorld, type World } from '../laptop.ts'
@@ -146,27 +144,6 @@ test('a plain hub keeps what was used with its amount, and is sent nothing that 
   expect(countMaterial(context, { jobUuid: job.uuid, itemUuid, by: 1 })).toMatchObject({
     failure: { code: 'not-found' },
   })
-})
-
-test('a list of nothing that something on the way gives takes nothing out of the van', async () => {
-  const { laptops } = await stockedWorld()
-  const [annas] = laptops
-  expect(stockHere(annas)).toBe(20)
-  for (const [path, kept] of [
-    [/^GET \/material/, () => stockHere(annas)],
-    [/^GET \/group/, () => syncState.get(annas.store.read, 'letterheads')],
-  ] as const) {
-    const before = kept()
-    expect(before).toBeTruthy()
-    annas.proxy.fault(path, { kind: 'answer', status: 200, type: 'application/json', body: '[]' })
-    const asked = () => annas.proxy.seen.filter(seen => path.test(`${seen.method} ${seen.path}`)).length
-    const known = asked()
-    annas.clock.advance(syncLimits.usersEveryMs + syncLimits.materialEveryMs)
-    await annas.pull()
-    await annas.until(() => asked() > known)
-    await annas.settle()
-    expect(kept()).toEqual(before)
-  }
 })
 
 test('who plans counts a van and fills another up: the hub adds, once for each press, and tells it anew', async () => {

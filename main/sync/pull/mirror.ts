@@ -1,0 +1,186 @@
+/**
+ * Keeps a read-only list of the server in the database. Each list is one description (`lists.ts`). These rules hold
+ * for all of them:
+ * - A list is read when it is due, when the user asks, and when its `stamp` changes.
+ * - A server that refuses a list, or answers with something else, refuses nothing else. What was read before stays.
+ * - Absent rows are removed only if the server counted the list (`X-Total-Count`) and all of it came.
+ * - The ETag of a list of one page is sent with the next request; 304 changes no row.
+ * - The rows of a list that the server does not offer any more are removed.
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Extension } from '../../../shared/version.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { isDue } from '../ports/backoff.ts'
+import { type ListedEntry, type ListSource, readPages } from '../read/read-pages.ts'
+import { type Interruption, nextTurn, type PullParts } from '../read/reading.ts'
+import type { SyncContext } from '../records/context.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { type ListRead, syncState } from '../records/state.ts'
+import { readEntries } from '../remote/read-entries.ts'
+import { type MirroredRows, type MirroredTable, mirroredRows } from './mirrored-rows.ts'
+
+export interface ListDescription<E extends ListedEntry, T extends MirroredTable> {
+  /** The name under which the last reading is remembered. */
+  name: string
+  /** The extension that offers the list; none for a list of the base interface. */
+  extension?: Extension
+  /** A function where the path changes, or names its page itself. */
+  path: string | ((context: SyncContext, offset: number) => string)
+  /** Entries of one request, and of all that are stored. A list without pages comes in one answer. */
+  pages?: { size: number; most: number }
+  /** Returns null for what is no such entry. */
+  read(value: unknown): E | null
+  /** Milliseconds until the list is read again. */
+  every: number
+  /** The table that stores the entries. */
+  table?: T
+  /** The columns that are not properties of the entry. */
+  columns?(entry: E): Partial<T['$inferInsert']>
+  /** Stores an entry of a list without a table. */
+  save?(db: WriteDb, context: SyncContext, entry: E): void
+  /** Called at the end of each reading, in the transaction that remembers it. */
+  end?(db: WriteDb, context: SyncContext, result: ListResult<E>): void
+  /** Removes what `save` and `end` wrote, when the server does not offer the list any more. */
+  forget?(db: WriteDb): void
+  /** The list is also read when this changes. */
+  stamp?(db: ReadDb): string
+}
+
+export interface ListResult<E> {
+  entries: readonly E[]
+  /** All that the server counted came. */
+  isWhole: boolean
+  /** The server answered 304: `entries` is empty, and nothing has changed. */
+  isSame: boolean
+  /** The stamp before the first request. */
+  stamp: string
+}
+
+export interface Mirror {
+  /** @returns only what ends the whole run: no network, or no valid sign-in */
+  readIfDue(parts: MirrorParts, isAsked?: boolean): Promise<Interruption>
+  /** @returns why the list was not read */
+  read(parts: MirrorParts): Promise<Interruption>
+}
+
+export type MirrorParts = Pick<PullParts, 'context' | 'guard' | 'send' | 'isStopped'>
+
+export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
+  list: ListDescription<E, T>,
+): Mirror {
+  const rows = list.table === undefined ? null : mirroredRows(list.table, list.columns)
+  const read = (parts: MirrorParts) => readList(parts, list, rows)
+  return {
+    read,
+    async readIfDue(parts, isAsked = false) {
+      const { store } = parts.context.service
+      if (!isOffered(store.read, list)) {
+        if (lastRead(store.read, list) !== null) store.transaction(db => forget(db, list, rows))
+        return null
+      }
+      if (!isAsked && !isListDue(parts, list)) return null
+      return turnedAway(parts, list, await read(parts))
+    },
+  }
+}
+
+type Named = Pick<ListDescription<never, never>, 'name' | 'extension' | 'every' | 'stamp' | 'forget'>
+type Described<E extends ListedEntry> = Omit<ListDescription<E, never>, 'table' | 'columns'>
+
+function isOffered(db: ReadDb, { extension }: Named): boolean {
+  return extension === undefined || offeredExtensions(db).includes(extension)
+}
+
+function isListDue({ context }: MirrorParts, list: Named): boolean {
+  const { store } = context.service
+  const last = lastRead(store.read, list)
+  if (last === null || isDue(last.at + list.every, context.ports.clock.now(), list.every)) return true
+  return last.stamp !== stampOf(store.read, list)
+}
+
+async function readList<E extends ListedEntry>(
+  parts: MirrorParts,
+  list: Described<E>,
+  rows: MirroredRows<E> | null,
+): Promise<Interruption> {
+  const { store } = parts.context.service
+  const known = lastRead(store.read, list)?.etag ?? null
+  const stamp = stampOf(store.read, list)
+  const entries: E[] = []
+  const seen = { count: 0, total: null as number | null, etag: known, isSame: false }
+  const source = sourceOf(parts.context, list)
+  const interruption = await readPages(parts, { ...source, known }, { pass: 1, offset: 0 }, async page => {
+    entries.push(...page.entries)
+    seen.count += page.count
+    // pages that count differently are not of one list
+    seen.total = page.offset === 0 || seen.total === page.total ? page.total : null
+    if (page.offset > 0) return
+    seen.isSame = page.isSame
+    if (!page.isSame) seen.etag = page.total === page.count ? page.etag : null
+  })
+  const isOver = () => parts.isStopped() || !store.isOpen || !store.isWritable
+  if (isOver() || interruption !== null) return interruption
+  const isWhole = !seen.isSame && seen.count === seen.total
+  for (let from = 0; from < entries.length; from += syncLimits.listSlice) {
+    store.transaction(db => {
+      for (const entry of entries.slice(from, from + syncLimits.listSlice))
+        (rows?.put ?? list.save)?.(db, parts.context, entry)
+    })
+    await nextTurn()
+    if (isOver()) return null
+  }
+  store.transaction(db => {
+    if (isWhole) rows?.removeOthers(db, entries)
+    list.end?.(db, parts.context, { entries, isWhole, isSame: seen.isSame, stamp })
+    remember(db, list, { at: parts.context.ports.clock.now(), etag: seen.etag, stamp })
+  })
+  return null
+}
+
+function sourceOf<E extends ListedEntry>(
+  context: SyncContext,
+  { path, pages, read }: Described<E>,
+): ListSource<E> {
+  const paging = (offset: number) => (pages ? `?limit=${pages.size}&offset=${offset}` : '')
+  return {
+    path: offset => (typeof path === 'string' ? path + paging(offset) : path(context, offset)),
+    read: body => readEntries(body, read),
+    // an entry that moved between two pages is found at the next reading
+    passesAtMost: 1,
+    // a list without pages needs no second request
+    entriesAtMost: pages?.most ?? 0,
+  }
+}
+
+/** A refusal counts as a reading, but not that of a server that is too busy. */
+function turnedAway({ context }: MirrorParts, list: Named, interruption: Interruption): Interruption {
+  if (interruption === null) return null
+  if (interruption.kind === 'no-reply') return interruption.reason === 'not-a-hub' ? null : interruption
+  const { status } = interruption
+  if (status === 401) return interruption
+  if (status >= 500 || status === 429) return null
+  context.service.store.transaction(db => {
+    const etag = lastRead(db, list)?.etag ?? null
+    remember(db, list, { at: context.ports.clock.now(), etag, stamp: stampOf(db, list) })
+  })
+  return null
+}
+
+function forget(db: WriteDb, list: Named, rows: Pick<MirroredRows<never>, 'removeAll'> | null): void {
+  rows?.removeAll(db)
+  list.forget?.(db)
+  const { [list.name]: _forgotten, ...others } = syncState.get(db, 'lists') ?? {}
+  syncState.set(db, 'lists', others)
+}
+
+function stampOf(db: ReadDb, { stamp }: Named): string {
+  return stamp?.(db) ?? ''
+}
+
+function lastRead(db: ReadDb, { name }: Named): ListRead | null {
+  return syncState.get(db, 'lists')?.[name] ?? null
+}
+
+function remember(db: WriteDb, { name }: Named, read: ListRead): void {
+  syncState.set(db, 'lists', { ...syncState.get(db, 'lists'), [name]: read })
+}

@@ -1,0 +1,205 @@
+/** The rules of a mirror, asked of each read-only list. */
+import { describe, expect, test } from 'vitest'
+import { setLetterhead } from '../../../../main/service/access/letterheads.ts'
+import { importMaterial } from '../../../../main/service/material/import-material.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import type { Fault } from '../fault-proxy.ts'
+import { type Laptop, openWorld, type World } from '../laptop.ts'
+import { firstPull } from './first-pull.ts'
+
+interface ListCase {
+  path: RegExp
+  every: number
+  /** Adds an entry at the server. */
+  add(world: World, name: string): unknown
+  /** The names of the entries on the laptop, sorted. */
+  here(laptop: Laptop): string[]
+  /** An entry as a server sends it. */
+  entry(world: World, id: number, name: string): object
+  /** Jobs name people too, so no user is removed. */
+  staysWhenAbsent?: true
+  /** The list of the base interface is always offered. */
+  isBase?: true
+}
+
+const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
+const entityOf = ({ at }: World, id: number) => ({ id, uuid: uuidOf(id), groupId: at.group.id })
+const namesIn = (table: string) => (laptop: Laptop) =>
+  laptop.store.read.column<string>(`SELECT name FROM ${table} ORDER BY name`)
+const letterhead = (name: string) => ({ name, address: [], foot: null, colour: null, logo: null })
+
+const lists: Record<string, ListCase> = {
+  users: {
+    path: /^GET \/user$/,
+    every: syncLimits.usersEveryMs,
+    add: ({ at }, name) => at.addPerson(name, 'technician'),
+    here: namesIn('users'),
+    entry: (_world, id, name) => ({ id, uuid: uuidOf(id), name, role: 'technician' }),
+    staysWhenAbsent: true,
+  },
+  letterheads: {
+    path: /^GET \/group$/,
+    every: syncLimits.usersEveryMs,
+    add: ({ at }, name) => setLetterhead(at.hub.service, at.group, letterhead(name)),
+    here: ({ store }) =>
+      Object.values(syncState.get(store.read, 'letterheads') ?? {}).flatMap(paper => paper?.name ?? []),
+    entry: (_world, id, name) => ({ id, uuid: uuidOf(id), name, letterhead: letterhead(name) }),
+  },
+  'asset types': {
+    path: /^GET \/asset\/type$/,
+    every: syncLimits.assetTypesEveryMs,
+    add: ({ office }, name) => office('POST', '/asset/type', { name, assetTemplate: {} }),
+    here: namesIn('asset_types'),
+    entry: (world, id, name) => ({ ...entityOf(world, id), name, assetTemplate: {} }),
+    isBase: true,
+  },
+  material: {
+    path: /^GET \/material\?/,
+    every: syncLimits.materialEveryMs,
+    add: ({ at }, name) =>
+      importMaterial(
+        at.hub.service,
+        {
+          groupId: at.group.id,
+          number: name,
+          name,
+          unit: null,
+          barcode: null,
+          stock: { van: 'Van 3', counted: 1 },
+        },
+        { isCounted: false },
+      ),
+    here: namesIn('materials'),
+    entry: (world, id, name) => ({ ...entityOf(world, id), number: name, name }),
+  },
+}
+
+/** A laptop that has read the list with one entry, "Ash". */
+async function openListed(list: ListCase) {
+  const world = await openWorld()
+  const { laptop } = world
+  await list.add(world, 'Ash')
+  await firstPull(world)
+  expect(list.here(laptop)).toContain('Ash')
+  const asked = () => laptop.proxy.seen.filter(({ method, path }) => list.path.test(`${method} ${path}`))
+  return {
+    ...world,
+    before: list.here(laptop),
+    /** The requests of a reading after so many milliseconds. */
+    async readAfter(ms: number) {
+      const known = asked().length
+      laptop.clock.advance(ms)
+      await laptop.pull()
+      await laptop.settle()
+      return asked().slice(known)
+    },
+  }
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}): Fault => ({
+  kind: 'answer',
+  status: 200,
+  type: 'application/json',
+  body: JSON.stringify(body),
+  headers,
+})
+
+describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
+  test('is read again when it is due, and no earlier', async () => {
+    const world = await openListed(list)
+    await list.add(world, 'Birch')
+    expect(await world.readAfter(list.every / 2)).toEqual([])
+    expect(list.here(world.laptop)).toEqual(world.before)
+    expect(await world.readAfter(list.every / 2)).toHaveLength(1)
+    expect(list.here(world.laptop)).toContain('Birch')
+  })
+
+  test.each([
+    ['the server forbids it', { kind: 'answer', status: 403 }, false],
+    ['the server is too busy', { kind: 'answer', status: 503 }, true],
+    ['something else answers', json({ status: 'ok' }), true],
+  ] as [string, Fault, boolean][])(
+    'stays as it was, and stops nothing else, when %s',
+    async (_why, fault, isSoonAgain) => {
+      const world = await openListed(list)
+      const { laptop } = world
+      laptop.proxy.fault(list.path, fault, 1_000)
+      const job = await world.plan({ title: 'Planned later' })
+      expect(await world.readAfter(list.every)).not.toEqual([])
+      expect(list.here(laptop)).toEqual(world.before)
+      expect(laptop.job(job.uuid).title).toBe('Planned later')
+      expect(laptop.status().problem).toBeNull()
+      expect((await world.readAfter(syncLimits.pullEveryMs)).length > 0).toBe(isSoonAgain)
+    },
+  )
+
+  test('keeps its entries when an answer without a count lacks them', async () => {
+    const world = await openListed(list)
+    world.laptop.proxy.fault(list.path, json([]), 1)
+    await world.readAfter(list.every)
+    expect(list.here(world.laptop)).toEqual(world.before)
+    world.laptop.proxy.fault(list.path, json([list.entry(world, 900, 'Cedar')]), 1)
+    await world.readAfter(list.every)
+    expect(list.here(world.laptop)).toEqual([...world.before, 'Cedar'].sort())
+  })
+
+  test('loses the entries that a counted list lacks', async () => {
+    const world = await openListed(list)
+    const counted = json([list.entry(world, 900, 'Cedar')], { 'X-Total-Count': '1' })
+    world.laptop.proxy.fault(list.path, counted, 1)
+    await world.readAfter(list.every)
+    const left = list.staysWhenAbsent ? [...world.before, 'Cedar'].sort() : ['Cedar']
+    expect(list.here(world.laptop)).toEqual(left)
+  })
+
+  test('is asked for under its ETag, and 304 changes nothing', async () => {
+    const world = await openListed(list)
+    const { laptop } = world
+    const tag = { ETag: '"one"', 'X-Total-Count': '1' }
+    laptop.proxy.fault(list.path, json([list.entry(world, 900, 'Cedar')], tag), 1)
+    await world.readAfter(list.every)
+    const known = list.here(laptop)
+    laptop.proxy.fault(list.path, { kind: 'answer', status: 304, headers: tag }, 1)
+    const [asked] = await world.readAfter(list.every)
+    expect(asked?.headers['if-none-match']).toBe('"one"')
+    expect(list.here(laptop)).toEqual(known)
+    // the next one is due again only in time
+    expect(await world.readAfter(list.every / 2)).toEqual([])
+  })
+
+  test('asks the user to sign in again when the token is refused', async () => {
+    const world = await openListed(list)
+    world.laptop.proxy.fault(list.path, { kind: 'answer', status: 401 }, 2)
+    world.laptop.clock.advance(list.every)
+    world.laptop.engine.syncNow()
+    await world.laptop.until(() => world.laptop.status().needsSignIn, 'the question to sign in')
+    expect(list.here(world.laptop)).toEqual(world.before)
+  })
+})
+
+test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
+  'the list of %s is not asked for where the server does not offer it',
+  async (_name, list) => {
+    const world = await openListed(list)
+    world.laptop.proxy.isPlain = true
+    await world.readAfter(syncLimits.versionEveryMs)
+    expect(await world.readAfter(list.every)).toEqual([])
+    const isRemoved = list === lists.material
+    expect(list.here(world.laptop)).toEqual(isRemoved ? [] : world.before)
+  },
+)
+
+test.each(['asset types', 'material'] as const)(
+  'an entry of the list of %s that got another number replaces the old one',
+  async name => {
+    const list = lists[name] as ListCase
+    const world = await openListed(list)
+    for (const id of [900, 901]) {
+      const entry = { ...list.entry(world, 900, 'Cedar'), id }
+      world.laptop.proxy.fault(list.path, json([entry]), 1)
+      await world.readAfter(list.every)
+    }
+    expect(list.here(world.laptop)).toEqual([...world.before, 'Cedar'].sort())
+  },
+)
