@@ -81,6 +81,8 @@ export interface WorldOptions {
   requestsPerMinute?: number
   /** of the person whose laptop it is; a technician if not said */
   role?: Role
+  /** Writes the laptop's database for an account; an empty one otherwise. Needs `disk`. */
+  lay?(file: string, key: Uint8Array, account: string): string
 }
 
 const key = new Uint8Array(32).fill(9)
@@ -159,7 +161,12 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   const random = createRandom(options.nth ?? 1)
   const ports = { clock, random, fetch: traffic.fetch, log: pino({ level: 'silent' }) }
   const open = () => {
-    const store = folder.openStore('fieldbook.db', 'laptop')
+    const { lay } = options
+    const store = folder.openStore(
+      'fieldbook.db',
+      'laptop',
+      lay && ((file, fileKey) => lay(file, fileKey, account.id)),
+    )
     store.transaction(db => writeAccount(db, account, clock.now(), clock.timeZone()))
     const service = { store, now: () => clock.now(), newUuid: random.uuid }
     const blobs = folder.openBlobs('fieldbook-blobs.db')
