@@ -1,7 +1,7 @@
 /**
- * What was reported on the group's jobs, for who plans, and why somebody declined one. A hub that lists the jobs with open discrepancies is asked once
- * after each news of the group, and only those are read in full; elsewhere each job of the group is, some in each run.
- * Until all of it is here, no screen may claim that nothing is open.
+ * Reads the discrepancies of the group for dispatchers, and why a user declined a job. A server that lists the jobs
+ * with open discrepancies is asked after each change in the group, and only those are read in full. On a base server
+ * every job of the group is, some in each run. Until all are here, no screen may say that nothing is open.
  */
 import type { DiscrepancyReading } from '../../../shared/plan-contract.ts'
 import { overJobStates } from '../../../shared/states.ts'
@@ -9,19 +9,21 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Details } from '../read/details.ts'
-import { readWholeList } from '../read/read-list.ts'
+import { listPath } from '../read/list-query.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { scopeOf } from '../read/scope.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { syncState } from '../records/state.ts'
+import { readRemoteJob } from '../remote/remote-job.ts'
+import { mirror } from './mirror.ts'
 
-/** Jobs of the group that nobody reads in full for another reason. */
+/** Jobs of the group that are not read in full for another reason. */
 const ofGroup = `FROM job_marks m JOIN jobs j ON j.id = m.job_id
   WHERE m.is_of_group = 1 AND m.is_mine = 0 AND m.opened_at IS NULL AND (m.gone IS NULL OR m.gone = 'reassigned') AND j.id > 0`
 const isUnread = '(m.detail_at IS NULL OR m.remote_modified > m.detail_modified)'
 const isReported = `EXISTS (SELECT 1 FROM events e WHERE e.job_id = j.id AND e.discrepancy = 1 AND e.type = 'NOTE'
   AND e.confirmed_at IS NULL)`
-/** A list says who declined it, its history why. */
+/** A list names who declined a job; only its history says why. */
 const isDeclined = `(j.state NOT IN (${sqlList(overJobStates)})
   AND EXISTS (SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state = 'DECLINED'))`
 
@@ -30,7 +32,7 @@ export function countBeyond(db: ReadDb): number {
   return syncState.get(db, 'discrepanciesRead')?.beyond ?? 0
 }
 
-/** How far the reading is, for the screens. */
+/** Returns how far the reading is, for the screens. */
 export function readDiscrepancyState(db: ReadDb): DiscrepancyReading {
   if (syncState.get(db, 'coveredScope') !== 'group') return { isWhole: false, left: null }
   if (isListed(db)) return { isWhole: syncState.get(db, 'discrepanciesRead') !== null, left: null }
@@ -48,46 +50,59 @@ function isListed(db: ReadDb): boolean {
   return offeredExtensions(db).includes('discrepancies')
 }
 
-/** What changed last first, as a report is a change. */
+/** Returns the last changed first, as a report is a change. */
 function unread(db: ReadDb): string[] {
   const sql = `SELECT j.uuid ${ofGroup} AND ${isUnread} ORDER BY m.remote_modified DESC, j.id DESC LIMIT ?`
   return db.column<string>(sql, syncLimits.groupDetails)
 }
 
+/** The jobs with an open discrepancy, by uuid. A report changes its job, and so does a confirmation. */
+const reportedJobs = mirror({
+  name: 'discrepancies',
+  extension: 'discrepancies',
+  path: (_context, offset) => listPath({ kind: 'discrepancies', scope: 'group' }, offset),
+  pages: { size: syncLimits.pullPage, most: Number.POSITIVE_INFINITY },
+  read: readRemoteJob,
+  every: Number.POSITIVE_INFINITY,
+  stamp: db => String(newestOfGroup(db)),
+  end(db, _context, { entries, isSame, stamp }) {
+    const uuids = entries.map(({ uuid }) => uuid)
+    const known = syncState.get(db, 'reportedJobs')
+    syncState.set(db, 'reportedJobs', { uuids: isSame && known ? known.uuids : uuids, newest: Number(stamp) })
+  },
+})
+
 async function readListed(parts: PullParts, details: Details): Promise<Interruption> {
   const { store } = parts.context.service
   const newest = newestOfGroup(store.read)
   if (syncState.get(store.read, 'discrepanciesRead')?.newest === newest) return null
-  const listed = new Set<string>()
-  const query = { kind: 'discrepancies', scope: 'group' } as const
-  const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, async ({ entries }) => {
-    for (const { uuid } of entries) listed.add(uuid)
-  })
+  const interruption = await reportedJobs.readIfDue(parts)
   if (interruption !== null || parts.isStopped() || !store.isOpen) return interruption
-  const isLeft = () => wantedOf(store.read, [...listed])
-  const ended = await details.readDue(isLeft())
-  if (ended !== null || parts.isStopped() || !store.isOpen) return ended
-  // what failed is tried again in the next run
-  if (isLeft().length > 0) return null
-  const beyond = countMissing(store.read, [...listed])
+  const listed = syncState.get(store.read, 'reportedJobs')
+  if (listed?.newest !== newest) return null
+  const wanted = () => wantedOf(store.read, listed.uuids)
+  const ended = await details.readDue(wanted())
+  // a job that failed is read again in the next run
+  if (ended !== null || parts.isStopped() || !store.isOpen || wanted().length > 0) return ended
+  const beyond = countMissing(store.read, listed.uuids)
   store.transaction(db => syncState.set(db, 'discrepanciesRead', { newest, beyond }))
   return null
 }
 
-/** Whatever is reported or confirmed on a job of the group moves it. */
+/** Returns the newest `lastModified` in the group, epoch ms of the server. */
 function newestOfGroup(db: ReadDb): number {
   const sql = 'SELECT max(remote_modified) AS at FROM job_marks WHERE is_of_group = 1'
   return db.value<number | null>(sql) ?? 0
 }
 
-/** Work that was over before the window is not kept here. */
+/** Counts the listed jobs that are not stored here: they were over before the window. */
 function countMissing(db: ReadDb, uuids: readonly string[]): number {
   const sql = `SELECT count(*) AS n FROM json_each(?) asked
     WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE uuid = asked.value)`
   return db.value<number>(sql, JSON.stringify(uuids)) ?? 0
 }
 
-/** Of those that the hub lists, that it may have confirmed since or that were declined: what is not here as it is there. */
+/** Returns the jobs whose stored version is older, if they are listed, have an open report here, or were declined. */
 function wantedOf(db: ReadDb, listed: readonly string[]): string[] {
   const sql = `SELECT j.uuid ${ofGroup} AND ${isUnread}
     AND (j.uuid IN (SELECT value FROM json_each(?)) OR ${isReported} OR ${isDeclined})`

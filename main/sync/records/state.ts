@@ -81,6 +81,8 @@ export interface SyncMemory {
   coveredScope: Scope
   /** the newest lastModified in the group, epoch ms of the hub, up to which what was reported is here; and how many jobs with a report lie outside of what is kept here */
   discrepanciesRead: { newest: number; beyond: number }
+  /** The uuids that the list of jobs with open discrepancies had, and the `newest` that it was read for. */
+  reportedJobs: { uuids: readonly string[]; newest: number }
   needsSignIn: boolean
   sender: SenderLease
   /** what GET /version offered at its last reading */

@@ -1,7 +1,10 @@
 /** The rules of a mirror, asked of each read-only list. */
 import { describe, expect, test } from 'vitest'
+import { readVansView } from '../../../../main/app/views/material.ts'
+import { readPlan } from '../../../../main/app/views/plan.ts'
 import { setLetterhead } from '../../../../main/service/access/letterheads.ts'
 import { importMaterial } from '../../../../main/service/material/import-material.ts'
+import { readVans } from '../../../../main/sync/pull/lists.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import type { Fault } from '../fault-proxy.ts'
@@ -203,3 +206,37 @@ test.each(['asset types', 'material'] as const)(
     expect(list.here(world.laptop)).toEqual([...world.before, 'Cedar'].sort())
   },
 )
+
+test('a server that forbids the list of jobs with discrepancies stops nothing else, and the plan claims nothing', async () => {
+  const world = await openWorld({ role: 'dispatcher' })
+  const { laptop } = world
+  laptop.proxy.fault(/^GET .*&discrepancies/, { kind: 'answer', status: 403 }, 1_000)
+  const job = await world.plan({ resources: [] })
+  await firstPull(world)
+  expect(laptop.job(job.uuid).title).toBe('Boiler service')
+  expect(laptop.status().problem).toBeNull()
+  expect(readPlan(laptop.context).reading.isWhole).toBe(false)
+  laptop.proxy.heal()
+  await world.plan({ title: 'Later', resources: [] })
+  laptop.clock.advance(syncLimits.pullEveryMs)
+  await laptop.pull()
+  expect(readPlan(laptop.context).reading.isWhole).toBe(true)
+})
+
+test('the vans that were read before stay when the server refuses them, and the dispatcher is told why', async () => {
+  const world = await openWorld({ role: 'dispatcher' })
+  const { laptop } = world
+  await lists.material?.add(world, 'Ash')
+  expect(await readVans(laptop.context, laptop.remote)).toMatchObject({ ok: true })
+  const before = readVansView(laptop.store.read)
+  expect(before.vans).toMatchObject([{ van: 'Van 3', lines: [{ name: 'Ash', stock: 1 }] }])
+  for (const [fault, code] of [
+    [{ kind: 'answer', status: 403 }, 'forbidden'],
+    [{ kind: 'cut-request' }, 'network'],
+    [json({ status: 'ok' }), 'network'],
+  ] as [Fault, string][]) {
+    laptop.proxy.fault(/^GET \/material\/van/, fault, 1)
+    expect(await readVans(laptop.context, laptop.remote)).toMatchObject({ failure: { code } })
+  }
+  expect(readVansView(laptop.store.read)).toEqual(before)
+})
