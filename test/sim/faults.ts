@@ -128,13 +128,21 @@ export function makeFault(kind: FaultKind, chance: Chance): Fault {
 
 export interface Guarded {
   method: string
+  path: string
   headers: Record<string, string>
 }
 
 /**
- * Whether a request can be under way beyond its deadline, or come twice, without harm that no laptop could prevent:
- * HTTP lets whoever stands between repeat what is idempotent, and one that names its key or its version is safe.
+ * Whether a request can be under way beyond its deadline, or arrive twice, without harm that no laptop could prevent.
+ * HTTP lets a proxy repeat what is idempotent. Our hub also knows a request by its key or its version. A base server
+ * knows neither: there only requests that cannot take the place of a newer value come late.
  */
-export function isSafeTwice({ method, headers }: Guarded): boolean {
+export function isSafeTwice({ method, path, headers }: Guarded, isBase: boolean): boolean {
+  if (isBase) return method === 'GET' || method === 'DELETE' || path.includes('/document/')
   return method === 'GET' || 'idempotency-key' in headers || 'if-match' in headers
 }
+
+/** The faults before a base server. An answer about another entity, or about a key, comes from no such server. */
+export const baseFaultKinds: readonly FaultKind[] = faultKinds.filter(
+  kind => !/^other-entity|^reused$|^in-progress$/.test(kind),
+)

@@ -6,6 +6,7 @@ import type { Job } from '../../shared/job.ts'
 import { withPlainFields } from '../main/http/plain-hub.ts'
 import type { Meant } from './meant.ts'
 import type { Exchanged } from './network.ts'
+import type { Reading } from './reading.ts'
 
 /** A laptop's writing put another value in the place of one. */
 export interface Overwriting {
@@ -69,7 +70,7 @@ export interface HubHistory {
 
 type Entity = Record<string, unknown> & { uuid: string }
 
-export function createHubHistory(isPlain: boolean): HubHistory {
+export function createHubHistory(isPlain: boolean, read: Reading): HubHistory {
   const seen = new Map<string, Set<string>>()
   const latest = new Map<string, Map<string, unknown>>()
   const graves = new Map<string, Job>()
@@ -94,11 +95,14 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const told = new Set<string>()
   /** all that the hub ever had until then */
   let beforePutBack: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+  const saidIn = ({ path, value }: { path: string; value: unknown }) =>
+    said(read.path(path), read.value(value))
   const remember = (from: string, entity: Entity, isJudged: boolean) => {
     for (const uuid of [entity.uuid, entity.jobUuid]) if (typeof uuid === 'string') written.add(uuid)
     const known = seen.get(entity.uuid) ?? new Set<string>()
     const before = latest.get(entity.uuid)
-    const now = new Map(fieldsOf(isPlain ? withPlainFields(entity) : entity))
+    const fields = [...fieldsOf(isPlain ? withPlainFields(entity) : entity)]
+    const now = new Map(fields.map(([path, value]) => [read.path(path), read.value(value)]))
     if (!makers.has(entity.uuid)) makers.set(entity.uuid, from)
     seen.set(entity.uuid, known)
     latest.set(entity.uuid, now)
@@ -138,10 +142,11 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       if (asked.method === 'GET' || asked.method === 'DELETE' || answered.status !== 200) return
       if (!/^\/(job|form|document)(\/[^/?]+)?(\?|$)/.test(asked.path)) return
       const given = JSON.parse(answered.body.toString('utf8'))
-      if (typeof given?.document?.description === 'string') words.add(given.document.description)
+      const { description } = given?.document ?? {}
+      if (typeof description === 'string') words.add(String(read.value(description)))
       // what is said of a file is nobody's for long: the last word stands
       const isJudged = from !== 'office' && !isPlain && !asked.path.startsWith('/document')
-      if (typeof given?.uuid === 'string') remember(from, given, isJudged)
+      if (typeof given?.uuid === 'string') remember(from, { ...given, uuid: read.uuid(given.uuid) }, isJudged)
     },
     copy() {
       const [seenThen, latestThen] = [copyOf(seen), new Map(latest)]
@@ -152,7 +157,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
         byOthers = new Set(
           meant.filter(({ laptop, jobUuid, claim }) => {
             if (claim.type !== 'value') return false
-            const words = said(claim.path, claim.value)
+            const words = saidIn(claim)
             return (seen.get(jobUuid)?.has(words) ?? false) && !made.has(`${laptop} ${jobUuid} ${words}`)
           }),
         )
@@ -187,8 +192,9 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       const { claim, laptop, jobUuid } = meant
       if (!isPutBack || claim.type !== 'value' || told.has(`${laptop} ${jobUuid}`)) return
       // it goes back to what the hub has as far as this laptop was ever told, so that nothing is sent
-      const words = said(claim.path, claim.value)
-      const was = said(claim.path, atPutBack.get(jobUuid)?.get(claim.path))
+      const words = saidIn(claim)
+      const path = read.path(claim.path)
+      const was = said(path, atPutBack.get(jobUuid)?.get(path))
       if (was === words && !made.has(`${laptop} ${jobUuid} ${words}`)) byOthers.add(meant)
     },
     addTombstone(job) {
@@ -198,13 +204,13 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     graves,
     buryAsset: asset => void assetGraves.set(asset.uuid, asset),
     assetGraves,
-    had: (jobUuid, path, value) => seen.get(jobUuid)?.has(said(path, value)) ?? false,
-    has: (jobUuid, path, value) => latest.get(jobUuid)?.get(path) === value,
-    wasReplaced: (jobUuid, path, value) => replaced.has(`${jobUuid} ${said(path, value)}`),
+    had: (jobUuid, path, value) => seen.get(jobUuid)?.has(saidIn({ path, value })) ?? false,
+    has: (jobUuid, path, value) => latest.get(jobUuid)?.get(read.path(path)) === read.value(value),
+    wasReplaced: (jobUuid, path, value) => replaced.has(`${jobUuid} ${saidIn({ path, value })}`),
     knew: jobUuid => latest.has(jobUuid),
     tookPlanning: (laptop, jobUuid, action, of) => plannings.has(`${laptop} ${jobUuid} ${action} ${of}`),
     makerOf: uuid => makers.get(uuid),
-    hadWords: given => words.has(given),
+    hadWords: given => words.has(String(read.value(given))),
     signatures,
     wasSignedOver: name => isPutBack && signedOver.has(name),
     overwritings,

@@ -7,6 +7,7 @@ import { silentAudit } from '../../main/app/hub/audit/create-audit.ts'
 import { API_PREFIX } from '../../main/http/operation/context.ts'
 import { buildServer } from '../../main/http/server.ts'
 import { createAccess } from '../../main/service/access/access.ts'
+import { issueToken } from '../../main/service/access/tokens.ts'
 import { createCommitQueue } from '../../main/service/commit-queue.ts'
 import { createThumbnails } from '../../main/service/documents/thumbnails/thumbnails.ts'
 import { ensureHubId, raiseGeneration } from '../../main/service/identity.ts'
@@ -19,8 +20,11 @@ import type { ReadDb } from '../../main/store/db.ts'
 import type { Store } from '../../main/store/store.ts'
 import { type PlainAnswer, type PlainOffer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
 import { askServer } from './ask-server.ts'
+import type { Traits } from './base-server/traits.ts'
 import type { Chance } from './chance.ts'
 import { openPlain, readCopy, writeCopy } from './connections.ts'
+import type { Holdings } from './holdings.ts'
+import { holdingsOf } from './hub-holdings.ts'
 import type { Template } from './template.ts'
 
 /** What goes to a hub; `path` lies under /api/1 and has its query. */
@@ -32,21 +36,36 @@ export interface Asked {
   body: string | Buffer | null
 }
 
-export type Answered = PlainAnswer
+/** `lateMs`: how much longer than others the answer takes. */
+export type Answered = PlainAnswer & { lateMs?: number }
 
-export interface SimHub {
-  readonly store: Store
-  readonly blobs: Blobs
-  /** the papers that its mail server has, by their names */
-  readonly mails: readonly string[]
+/** The server of a run: our hub, or a base server. */
+export interface SimServer {
+  readonly holdings: Holdings
+  /** Null at a base server that was written from the specification. */
+  readonly own: OwnHub | null
+  /** Null at our hub. */
+  readonly traits: Traits | null
   now(): number
   ask(asked: Asked): Promise<Answered>
   /** requests that are being answered */
   readonly running: number
+  /** A new token for the user of the laptop with this number. */
+  issueToken(nth: number, newUuid: () => string): string
   restart(): void
+  /** Gives every entity another number. */
+  importAll?(): void
   /** of all that it has; the answer puts it back, `isTold`: as `hub restore` does, which is told in /version */
   backUp(): (isTold: boolean) => void
   close(): void
+}
+
+/** The parts of our hub that the base interface does not have. */
+export interface OwnHub {
+  readonly store: Store
+  readonly blobs: Blobs
+  /** the papers that its mail server has, by their names */
+  readonly mails: readonly string[]
 }
 
 interface HubOfRun {
@@ -60,7 +79,7 @@ interface HubOfRun {
 
 /** One server for each process, as making it takes longer than many a run; what it stands on is exchanged. */
 export interface HubHost {
-  open(run: HubOfRun): SimHub
+  open(run: HubOfRun): SimServer
 }
 
 export async function createHubHost(template: Template): Promise<HubHost> {
@@ -153,7 +172,7 @@ function forwarding<T extends object>(current: () => T, own: Partial<Record<keyo
   })
 }
 
-function openHub(app: FastifyInstance, ground: Ground, template: Template, run: HubOfRun): SimHub {
+function openHub(app: FastifyInstance, ground: Ground, template: Template, run: HubOfRun): SimServer {
   const file = path.join(run.folder, 'hub.db')
   writeCopy(file, template.hub)
   let blobs: Blobs | null = null
@@ -183,13 +202,23 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
     blobs?.close()
     blobs = null
   }
-  const hub = {
+  const own = {
     store: stand(),
     get blobs() {
       return openBytes()
     },
     mails,
+  }
+  return {
+    own,
+    holdings: holdingsOf(own),
+    traits: null,
     now: run.now,
+    issueToken(nth, newUuid) {
+      const key = template.appKeys[nth % template.appKeys.length]
+      const service = { store: own.store, now: run.now, newUuid }
+      return issueToken(service, template.technicians[nth]?.user.id ?? 0, key?.id ?? 0).token
+    },
     get running() {
       return running
     },
@@ -202,30 +231,29 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
       }
     },
     restart() {
-      hub.store.close()
+      own.store.close()
       closeBytes()
-      hub.store = stand()
+      own.store = stand()
     },
     backUp() {
       const data = readCopy(file)
       closeBytes()
       const bytes = existsSync(bytesFile) ? readFileSync(bytesFile) : null
       return (isTold: boolean) => {
-        hub.store.close()
+        own.store.close()
         closeBytes()
         writeCopy(file, data)
         if (bytes === null) rmSync(bytesFile, { force: true })
         else writeFileSync(bytesFile, bytes)
-        hub.store = stand()
-        if (isTold) hub.store.transaction(db => raiseGeneration(db, run.now()))
+        own.store = stand()
+        if (isTold) own.store.transaction(db => raiseGeneration(db, run.now()))
       }
     },
     close() {
-      hub.store.close()
+      own.store.close()
       closeBytes()
     },
   }
-  return hub
 }
 
 async function ask(

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { readOptions, refuse } from '../command-line.ts'
 import { afterVisitActs, changeBackActs, materialActs } from './acts/kinds.ts'
+import { plainTraits } from './base-server/traits.ts'
 import { prepareGround } from './ground.ts'
 import type { PlanOptions } from './plan.ts'
 import { planOf } from './plan-of.ts'
@@ -12,7 +13,7 @@ import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
 
 const usage =
-  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--material] [--change-back] [--after-visit] [--operations K] [--trace] [--quick]'
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--base [--traits JSON]] [--extensions-off] [--put-back] [--material] [--change-back] [--after-visit] [--operations K] [--trace] [--quick] [--list]'
 
 function optionsOfRun() {
   const values = readOptions(usage, {
@@ -20,7 +21,14 @@ function optionsOfRun() {
     from: { type: 'string', default: '1' },
     laptops: { type: 'string', default: '2' },
     operations: { type: 'string', default: '60' },
+    /** before a base server that was written from the specification */
+    base: { type: 'boolean', default: false },
+    /** an earlier name of `--base` */
     plain: { type: 'boolean', default: false },
+    /** traits of the base server as JSON, over the plain ones; without it each seed draws its own */
+    traits: { type: 'string' },
+    /** before our hub with its extensions switched off */
+    'extensions-off': { type: 'boolean', default: false },
     /** in each, the hub is put back to an older copy */
     'put-back': { type: 'boolean', default: false },
     /** days of material, on which two laptops take from one van */
@@ -33,6 +41,8 @@ function optionsOfRun() {
     trace: { type: 'boolean', default: false },
     /** ends with the first failing seed, and leaves it as long as it is */
     quick: { type: 'boolean', default: false },
+    /** names every failing seed, and shortens none */
+    list: { type: 'boolean', default: false },
   })
   return {
     ...values,
@@ -40,7 +50,9 @@ function optionsOfRun() {
     from: readCount('from', values.from),
     laptops: readCount('laptops', values.laptops, mostLaptops),
     operations: readCount('operations', values.operations),
-    isPlain: values.plain,
+    isPlain: values.base || values.plain || values['extensions-off'],
+    isBase: values.base || values.plain,
+    traits: values.traits === undefined ? undefined : { ...plainTraits, ...JSON.parse(values.traits) },
     isPutBack: values['put-back'],
     ...(values.material && { acts: materialActs }),
     ...(values['change-back'] && { acts: changeBackActs }),
@@ -60,7 +72,7 @@ async function main(): Promise<void> {
   const began = performance.now()
   const seeds = seedsFrom(options.from, options.seeds)
   const totals = await runSeeds(seeds, options, {
-    mostFailures: options.quick ? 1 : 20,
+    mostFailures: options.quick ? 1 : options.list ? options.seeds : 20,
     onRun: tellProgress(seeds.length),
     signal: interruption(),
   })
@@ -68,7 +80,7 @@ async function main(): Promise<void> {
   for (const { failure } of totals.failed) console.log(failure)
   if (totals.failed.length === 0) return
   process.exitCode = 1
-  if (options.quick) return
+  if (options.quick || options.list) return
   console.log(`Failing seeds: ${totals.failed.map(({ seed }) => seed).join(' ')}`)
   await printShortest(options, totals.failed.slice(0, 3))
 }

@@ -2,7 +2,7 @@
 import type { fetch } from 'undici'
 import type { Chance } from './chance.ts'
 import { type Fault, type FaultKind, isSafeTwice, makeFault } from './faults.ts'
-import type { Answered, Asked, SimHub } from './hub.ts'
+import type { Answered, Asked, SimServer } from './hub.ts'
 import { PastAnswers } from './past-answers.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -36,7 +36,7 @@ export interface Link {
 
 export interface NetworkParts {
   timeline: Timeline
-  hub(): SimHub
+  hub(): SimServer
   /** a request leaves; the answer says whether it does */
   onLeave(from: string, asked: Asked): boolean
   /** the hub has answered, whatever becomes of that */
@@ -68,7 +68,7 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
     const fault = strangely(makeFault(plan.kind, chance), asked)
     if (fault === null) return null
     const isLater = fault.again !== undefined || (fault.delay ?? 0) > 30_000
-    if (isLater && !isSafeTwice(asked)) return null
+    if (isLater && !isSafeTwice(asked, parts.hub().traits !== null)) return null
     plan.times--
     parts.onFault(from, plan.kind, asked)
     return fault
@@ -79,8 +79,8 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
     const said = fault.back === 'other' ? past.other(asked, chance) : past.older(asked, chance)
     return said === null ? null : { ...fault, back: { ...said, type: '' } }
   }
-  const back = (flight: Flight, answered: Answered | Error) => {
-    timeline.after(moment(), () => {
+  const back = (flight: Flight, answered: Answered | Error, lateMs = 0) => {
+    timeline.after(moment() + lateMs, () => {
       if (!flights.has(flight)) return
       if (!(answered instanceof Error)) parts.onArrived(from, flight.asked, answered)
       flight.settle(answered)
@@ -88,7 +88,7 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
   }
   const arrive = (flight: Flight, fault: Fault | null, isAgain: boolean) => {
     // whose sender gave it up is dropped on the way, unless it does no harm later
-    if (!flights.has(flight) && !isSafeTwice(flight.asked)) return
+    if (!flights.has(flight) && !isSafeTwice(flight.asked, parts.hub().traits !== null)) return
     parts
       .hub()
       .ask(flight.asked)
@@ -98,7 +98,7 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
           past.keep(flight.asked, answered)
           if (isAgain) return
           const given = answerOf(fault, answered, parts.hub().now())
-          if (given !== null) back(flight, given)
+          if (given !== null) back(flight, given, answered.lateMs)
         },
         (error: unknown) => back(flight, error instanceof Error ? error : new Error(String(error))),
       )

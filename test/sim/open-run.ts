@@ -2,6 +2,8 @@
 
 import type { PlainOffer } from '../main/http/plain-hub.ts'
 import { useMaterial } from './acts/use-material.ts'
+import { openBaseHub } from './base-hub.ts'
+import { describeTraits, drawTraits } from './base-server/traits.ts'
 import { createChance } from './chance.ts'
 import type { FaultKind } from './faults.ts'
 import type { HubHost } from './hub.ts'
@@ -10,6 +12,7 @@ import { createLaptop } from './laptop.ts'
 import { createLink, type NetworkParts } from './network.ts'
 import type { Plan } from './plan.ts'
 import { createProofs } from './proofs.ts'
+import { readingOf } from './reading.ts'
 import { stockVan } from './stock-van.ts'
 import { firstMorning, type Template } from './template.ts'
 import { createTimeline } from './timeline.ts'
@@ -30,6 +33,7 @@ export type Trouble =
   | 'ahead'
   | 'sleep'
   | 'restart-hub'
+  | 'import'
   | 'put-back'
 
 export interface Counted {
@@ -110,16 +114,22 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
   const begin = firstMorning + chance.below(12 * 3_600_000)
   const wall = () => begin + timeline.elapsed() + nights.ms
   const { isPlain } = plan
-  const hub = host.open({
-    folder,
-    isPlain,
-    offer: offerOf(plan.seed),
-    chance: chance.fork('hub'),
-    now: wall,
-  })
-  if (plan.acts?.includes(useMaterial.name) === true)
-    stockVan({ store: hub.store, now: wall, newUuid: chance.fork('material').uuid }, template)
+  const hub = plan.isBase
+    ? openBaseHub({
+        ...{ template, chance: chance.fork('base server'), now: wall },
+        traits: plan.traits ?? drawTraits(chance.fork('traits')),
+      })
+    : host.open({
+        folder,
+        isPlain,
+        offer: offerOf(plan.seed),
+        chance: chance.fork('hub'),
+        now: wall,
+      })
+  if (hub.own && plan.acts?.includes(useMaterial.name) === true)
+    stockVan({ store: hub.own.store, now: wall, newUuid: chance.fork('material').uuid }, template)
   const tell = (line: string) => void trace.push(`${(timeline.elapsed() / 1_000).toFixed(3)} ${line}`)
+  if (hub.traits) tell(`The server: ${describeTraits(hub.traits)}`)
   let links = 0
   const laptops = Array.from({ length: plan.laptops }, (_, nth) =>
     createLaptop({
@@ -143,7 +153,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     hub,
     laptops,
     meant: [],
-    history: createHubHistory(plan.isPlain),
+    history: createHubHistory(plan.isPlain, readingOf(hub.holdings.originOf)),
     proofs: createProofs(),
     presses: [],
     takenOut: new Set(),

@@ -1,7 +1,8 @@
 /** What a run goes through, told beforehand: a list of steps, so that a failing one can be made shorter. */
+import type { Traits } from './base-server/traits.ts'
 import { type Chance, createChance } from './chance.ts'
 import { type DiskFault, diskErrors } from './disk.ts'
-import { type FaultKind, faultKinds } from './faults.ts'
+import { baseFaultKinds, type FaultKind, faultKinds } from './faults.ts'
 import type { Planned } from './network.ts'
 
 /** `at`: ms since the run began; `nth`: its number in the whole plan, by which chance decides the rest. */
@@ -18,6 +19,8 @@ export type Step = { nth: number; at: number } & (
   | { kind: 'ahead'; laptop: number; ahead: number; ms: number }
   | { kind: 'sleep'; ms: number }
   | { kind: 'restart-hub' }
+  /** the data of a base server are imported from another system */
+  | { kind: 'import' }
   /** the hub goes on from what it was `ms` before; `isTold`: by the way that says so */
   | { kind: 'back-up-hub'; ms: number; isTold: boolean }
   | { kind: 'borrow'; laptop: number }
@@ -27,7 +30,12 @@ export interface PlanOptions {
   laptops: number
   /** acts of one run, over all its laptops together */
   operations: number
+  /** before a server without extensions: our hub that has them switched off, unless `isBase` */
   isPlain: boolean
+  /** before a base server that was written from the specification */
+  isBase?: boolean
+  /** habits of the base server; the seed draws them when they are absent */
+  traits?: Traits | undefined
   /** the hub is put back to an older copy, once */
   isPutBack?: boolean
   /** the names of the only acts; all of them when it is absent */
@@ -67,7 +75,7 @@ export function makePlan(
     for (let nth = 0; nth < share; nth++) {
       at += chance.fraction() < 0.15 ? chance.below(40_000) : chance.below(6_000)
       add(at, { kind: 'act', laptop, act: chance.weighted(acts).name })
-      if (chance.fraction() < 0.5 * trouble) add(chance.below(at), troubleOf(chance, laptop))
+      if (chance.fraction() < 0.5 * trouble) add(chance.below(at), troubleOf(chance, laptop, options))
       if (chance.fraction() < 0.02 * trouble) add(at, breakOf(chance, laptop))
     }
     longest = Math.max(longest, at)
@@ -80,13 +88,14 @@ export function makePlan(
   if (chance.fraction() < 0.25) {
     add(chance.below(longest), { kind: 'borrow', laptop: chance.below(options.laptops) })
   }
+  if (options.isBase) add(chance.below(longest), { kind: 'import' })
   if (options.isPutBack) add(...putBackOf(chance, longest))
   return { seed, ...options, steps: steps.toSorted((a, b) => a.at - b.at || a.nth - b.nth) }
 }
 
 type PlainStep = Step extends infer S ? (S extends Step ? Omit<S, 'nth' | 'at'> : never) : never
 
-function troubleOf(chance: Chance, laptop: number): PlainStep {
+function troubleOf(chance: Chance, laptop: number, { isBase = false }: PlanOptions): PlainStep {
   const dice = chance.fraction()
   if (dice < 0.12) {
     const what = chance.pick(['now', 'commits', 'commits', 'sends'] as const)
@@ -94,14 +103,18 @@ function troubleOf(chance: Chance, laptop: number): PlainStep {
   }
   if (dice < 0.18) return { kind: 'offline', laptop, ms: chance.below(90_000) }
   if (dice < 0.3) return diskOf(chance, laptop)
-  const kind: FaultKind = chance.pick(faultKinds)
+  const kind: FaultKind = chance.pick(isBase ? baseFaultKinds : faultKinds)
   const on = chance.pick(['any', 'writes', 'writes', 'reads'] as const)
-  const times = isOlderKind(kind) ? Math.min(timesOf(chance), 2) : timesOf(chance)
+  const times = Math.min(timesOf(chance), isOlderKind(kind) ? 2 : mostTimes(kind, isBase))
   return { kind: 'fault', laptop, planned: { kind, skip: chance.below(3), times, on } }
 }
 
 /** What is said again and again, a hub that was put back to an older copy says too. */
 const isOlderKind = (kind: FaultKind) => kind === 'older' || kind === 'older-after'
+
+/** A base server has no other word for what is gone than 404: two of them in a row are believed. */
+const mostTimes = (kind: FaultKind, isBase: boolean) =>
+  isBase && kind === 'missing' ? 1 : Number.POSITIVE_INFINITY
 
 /** Once, a few times in a row, or for a while. */
 function diskOf(chance: Chance, laptop: number): PlainStep {

@@ -1,4 +1,5 @@
 /** One run: a plan carried out to its end, then an evening in which everything comes to rest, judged all along. */
+import { describeTraits } from './base-server/traits.ts'
 import { createChance } from './chance.ts'
 import { withChangedLaptops } from './changed.ts'
 import { emptyFolder } from './connections.ts'
@@ -98,6 +99,7 @@ export function judgeNow(run: Run): string | null {
 export const judgeAfterNight = (run: Run): string | null => judge(run, 'afterNight')
 export const judgeBeforeSweep = (run: Run): string | null => judge(run, 'beforeSweep')
 
-export function sentence({ seed, isPlain }: World, violation: string): string {
-  return `Seed ${seed}${isPlain ? ' (plain hub)' : ''}: ${violation}`
+export function sentence({ seed, isPlain, hub }: World, violation: string): string {
+  const server = hub.traits ? ` (base server: ${describeTraits(hub.traits)})` : isPlain ? ' (plain hub)' : ''
+  return `Seed ${seed}${server}: ${violation}`
 }

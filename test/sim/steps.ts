@@ -1,5 +1,4 @@
 /** Carrying out one step of a plan. */
-import { issueToken } from '../../main/service/access/tokens.ts'
 import { StoreFailure } from '../../main/store/store-failure.ts'
 import type { ActKind } from './acts/act.ts'
 import { actKinds, askedKinds } from './acts/kinds.ts'
@@ -29,6 +28,7 @@ const performers: Performers = {
   ahead,
   sleep,
   'restart-hub': restartHub,
+  import: importAll,
   'back-up-hub': backUpHub,
   borrow,
 }
@@ -99,14 +99,12 @@ function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
 }
 
 /** The person sees that the program asks, and signs in; a token that lay too long is made anew. */
-export function signInWhereAsked({ hub, template, tell }: World, laptop: SimLaptop): void {
+export function signInWhereAsked({ hub, tell }: World, laptop: SimLaptop): void {
   const { life } = laptop
   const asks = life?.store.read.get(`SELECT 1 FROM sync_state WHERE name = 'needsSignIn' AND value = 'true'`)
   if (!life || asks === undefined) return
   const nth = Number(laptop.name.slice(1))
-  const key = template.appKeys[nth % template.appKeys.length]
-  const service = { store: hub.store, now: hub.now, newUuid: () => life.context.ports.random.uuid() }
-  laptop.signIn(issueToken(service, laptop.userId, key?.id ?? 0).token)
+  laptop.signIn(hub.issueToken(nth, life.context.ports.random.uuid))
   tell(`${laptop.name} signs in again`)
 }
 
@@ -160,6 +158,15 @@ function restartHub(run: Run): void {
   for (const laptop of world.laptops) laptop.life?.link.breakAll()
 }
 
+/** Gives every entity of the base server another number, where that is its habit. */
+function importAll(run: Run): void {
+  const { hub, tell } = run.world
+  if (!hub.traits?.renumbers) return
+  tell('The server imports its data, with other numbers')
+  count(run, 'import')
+  hub.importAll?.()
+}
+
 /** What the hub and its history are now is what they are again a while later. */
 function backUpHub(run: Run, { ms, isTold }: StepOf<'back-up-hub'>): void {
   const { world } = run
@@ -180,7 +187,7 @@ function backUpHub(run: Run, { ms, isTold }: StepOf<'back-up-hub'>): void {
 }
 
 function assetsAt({ hub }: World): Set<string> {
-  return new Set(hub.store.read.all<{ uuid: string }>('SELECT uuid FROM assets').map(({ uuid }) => uuid))
+  return new Set(hub.holdings.assetUuids())
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Everything one run consists of, and what its oracle has seen. */
 import type { Chance } from './chance.ts'
-import type { Answered, Asked, SimHub } from './hub.ts'
+import type { Answered, Asked, SimServer } from './hub.ts'
 import type { HubHistory } from './hub-history.ts'
 import type { Life, SimLaptop } from './laptop.ts'
 import type { Meant } from './meant.ts'
@@ -13,7 +13,7 @@ export interface World {
   isPlain: boolean
   template: Template
   timeline: Timeline
-  hub: SimHub
+  hub: SimServer
   laptops: readonly SimLaptop[]
   meant: Meant[]
   /** every value that each field had at the hub, and what went */

@@ -8,9 +8,10 @@ export const setPaper: ActKind = {
   weight: 4,
   perform({ world, step }) {
     const { hub, template } = world
-    const group = getGroup(hub.store.read, template.groupId)
+    if (!hub.own) return null
+    const group = getGroup(hub.own.store.read, template.groupId)
     const name = `Company ${step}`
-    const service = { store: hub.store, now: hub.now, newUuid: () => '' }
+    const service = { store: hub.own.store, now: hub.now, newUuid: () => '' }
     setLetterhead(service, group, { name, address: ['Storgatan 1'], foot: null, colour: null, logo: null })
     return name
   },

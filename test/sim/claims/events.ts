@@ -2,29 +2,16 @@
 import type { AssignmentAction } from '../../../shared/intents.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
+import type { EventRow } from '../holdings.ts'
 import type { Life } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import { type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
 
-export interface EventRow {
-  type: string
-  comment: string | null
-  user_id: number | null
-  to_user_id: number | null
-  new_resource_state: string | null
-  at: number
-}
-
 /** The job's history at the hub; of one that was deleted as it was, and of one that was made again since both. */
 export function eventsAtHub({ hub, history }: World, jobUuid: string): EventRow[] {
   const buried = history.graves.get(jobUuid)?.events.map(toRow) ?? []
-  const there = hub.store.read.all<EventRow>(
-    `SELECT e.type, e.comment, e.user_id, e.to_user_id, e.new_resource_state, e.at
-     FROM events e JOIN jobs j ON j.id = e.job_id WHERE j.uuid = ?`,
-    jobUuid,
-  )
-  return [...buried, ...there]
+  return [...buried, ...hub.holdings.events(jobUuid)]
 }
 
 function toRow(event: JobEvent): EventRow {
@@ -84,12 +71,8 @@ export const assignment: ClaimKind = {
 }
 
 function stateAtHub({ hub }: World, jobUuid: string, userId: number): string {
-  const row = hub.store.read.get<{ state: string }>(
-    'SELECT r.state FROM resources r JOIN jobs j ON j.id = r.job_id WHERE j.uuid = ? AND r.user_id = ?',
-    jobUuid,
-    userId,
-  )
-  return row && !absentStates.some(state => state === row.state) ? row.state : 'UNASSIGNED'
+  const there = hub.holdings.resourceState(jobUuid, userId)
+  return there !== undefined && !absentStates.some(state => state === there) ? there : 'UNASSIGNED'
 }
 
 /** What never came is found out by reading: not where the person was planned otherwise since, or moved by themself. */
@@ -117,13 +100,7 @@ export const confirmed: ClaimKind = {
   isAtHub({ hub, history }, { jobUuid, claim }) {
     const { text } = claim as ClaimOf<'confirmed'>
     if (history.graves.has(jobUuid)) return true
-    const row = hub.store.read.get(
-      `SELECT 1 FROM events e JOIN jobs j ON j.id = e.job_id
-       WHERE j.uuid = ? AND e.type = 'NOTE' AND e.comment = ? AND e.confirmed_at IS NOT NULL`,
-      jobUuid,
-      text,
-    )
-    return row !== undefined
+    return hub.holdings.isConfirmed(jobUuid, text)
   },
   isHere: waits,
 }

@@ -2,35 +2,20 @@
 import { formLane } from '../../../main/sync/records/form-operations.ts'
 import { syncState } from '../../../main/sync/records/state.ts'
 import type { Document } from '../../../shared/document.ts'
+import type { FileRow } from '../holdings.ts'
 import type { Life } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import { areWordsHere, type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
-
-export interface FileRow {
-  uuid: string
-  sha256: string | null
-}
 
 /** Those of that name that hang on the job or the asset, each as often as it does; also of what was deleted, as they did. */
 export function filesAtHub({ hub, history }: World, uuid: string, fileName: string): FileRow[] {
   const grave = history.graves.get(uuid) ?? history.assetGraves.get(uuid)
   const buried = (grave?.documents ?? [])
     .filter((document: Document) => document.fileName === fileName)
-    .flatMap(({ uuid }) => fileRow(hub, uuid) ?? { uuid, sha256: null })
-  const there = hub.store.read.all<FileRow>(
-    `SELECT d.uuid, d.sha256 FROM document_links l JOIN documents d ON d.id = l.document_id
-       LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
-     WHERE coalesce(j.uuid, a.uuid) = ? AND d.file_name = ?`,
-    uuid,
-    fileName,
-  )
+    .flatMap(({ uuid }) => hub.holdings.file(uuid) ?? { uuid, fileName, hash: null })
   // a plain hub has a job again that was made in doubt before it was deleted
-  return [...buried, ...there]
-}
-
-function fileRow({ store }: World['hub'], uuid: string): FileRow | undefined {
-  return store.read.get<FileRow>('SELECT uuid, sha256 FROM documents WHERE uuid = ?', uuid)
+  return [...buried, ...hub.holdings.filesOn(uuid, fileName)]
 }
 
 export const file: ClaimKind = {
@@ -40,8 +25,7 @@ export const file: ClaimKind = {
     if (world.history.isSilent(meant)) return true
     if (isAssetGone(world, meant)) return true
     if (world.unhung.has(fileName) || filesAtHub(world, jobUuid, fileName).length > 0) return true
-    const row = world.hub.store.read.get('SELECT 1 FROM documents WHERE file_name = ?', fileName)
-    return !isAttached && row !== undefined
+    return !isAttached && world.hub.holdings.hasFile(fileName)
   },
   isHere: waits,
 }
@@ -52,14 +36,14 @@ export const file: ClaimKind = {
  */
 export function isAssetGone({ history, hub, proofs }: World, { laptop, jobUuid }: Meant): boolean {
   if (history.assetGraves.has(jobUuid)) return true
-  const isAsset = hub.store.read.get('SELECT 1 FROM assets WHERE uuid = ?', jobUuid) !== undefined
+  const isAsset = hub.holdings.assetUuids().includes(jobUuid)
   return isAsset && history.isPutBack && proofs.has(laptop, jobUuid, 'missing')
 }
 
 /** Nobody can know that its file was lost, and what was said of it went with it; nor what went on an asset, without a history. */
 function isFileSilent(world: World, meant: Meant, fileName: string): boolean {
   const { hub, history } = world
-  const isOfAsset = hub.store.read.get('SELECT 1 FROM assets WHERE uuid = ?', meant.jobUuid) !== undefined
+  const isOfAsset = hub.holdings.assetUuids().includes(meant.jobUuid)
   return history.isSilent(meant) && (isOfAsset || filesAtHub(world, meant.jobUuid, fileName).length === 0)
 }
 
@@ -88,11 +72,7 @@ export const signature: ClaimKind = {
       one => one.jobUuid === jobUuid && one.claim.type === 'file' && one.claim.fileName === fileName,
     )
     if (picture?.fate !== 'stands') return true
-    const row = world.hub.store.read.get<{ file_name: string }>(
-      'SELECT file_name FROM documents WHERE uuid = ?',
-      documentUuid,
-    )
-    return row?.file_name === fileName
+    return world.hub.holdings.file(documentUuid)?.fileName === fileName
   },
   isHere(world, life, meant) {
     const { name } = meant.claim as ClaimOf<'signature'>

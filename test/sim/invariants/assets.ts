@@ -5,7 +5,6 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { readAssetView } from '../../../main/app/views/asset-views.ts'
-import { assetInFull } from '../../../main/service/assets/read-asset.ts'
 import { findAssetAnywhere } from '../../../main/service/records/asset-record.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
 import { pendingOf } from '../../../main/sync/records/operation.ts'
@@ -15,10 +14,11 @@ import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
 import { withPlainFields } from '../../main/http/plain-hub.ts'
+import { assetFrom, jobFrom } from '../hub-holdings.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { Proofs } from '../proofs.ts'
 import type { World } from '../world.ts'
-import { differenceOf, heldFields, inOneOrder, isOn, jobFrom, jobsAt } from './convergence.ts'
+import { differenceOf, heldFields, includes, inOneOrder, isOn } from './convergence.ts'
 import type { Invariant } from './invariant.ts'
 
 export const assets: Invariant = {
@@ -26,8 +26,8 @@ export const assets: Invariant = {
   duringOnEach: world => findHidden(world),
   afterNight(world) {
     const { hub, laptops } = world
-    const jobs = [...jobsAt(hub.store.read).values()]
-    const there = new Map(uuidsOf(hub.store.read).map(uuid => [uuid, assetFrom(hub.store.read, uuid)]))
+    const jobs = [...hub.holdings.jobs().values()]
+    const there = hub.holdings.assets()
     for (const laptop of laptops) {
       const violation = laptop.life && compare(world, laptop, laptop.life, there, jobs)
       if (violation !== null) return violation
@@ -57,12 +57,6 @@ function uuidsOf(db: ReadDb): string[] {
   return db.all<{ uuid: string }>('SELECT uuid FROM assets ORDER BY uuid').map(row => row.uuid)
 }
 
-function assetFrom(db: ReadDb, uuid: string): Asset {
-  const record = findAssetAnywhere(db, uuid)
-  if (!record) throw new Error(`Asset ${uuid} went while it was read`)
-  return assetInFull(db, record)
-}
-
 type Assets = ReadonlyMap<string, Asset>
 
 function compare(
@@ -83,12 +77,8 @@ function compare(
     const onIt = jobs.filter(job => job.assetUuid === uuid)
     const mine = onIt.filter(job => isOn(job, laptop.userId) && job.state !== 'CANCELED')
     const isOpened = isOpenedHere(db, uuid)
-    const difference = differenceOfAsset(
-      assetFrom(db, uuid),
-      asset,
-      isOpened || mine.length > 0,
-      world.isPlain,
-    )
+    const isInFull = isOpened || mine.length > 0
+    const difference = differenceOfAsset(assetFrom(db, uuid), asset, isInFull, world)
     if (difference !== null && !isWaitedOn(db, uuid)) return `I3: asset ${uuid} on ${name}: ${difference}`
     if (!isOpened && mine.every(({ state }) => overJobStates.some(over => over === state))) continue
     const missed = compareHistory(world, life, uuid, onIt)
@@ -112,14 +102,20 @@ function isOpenedHere(db: ReadDb, uuid: string): boolean {
 /** What is in no list is compared where the asset is kept in full. */
 const details: ReadonlySet<string> = new Set(['documents', 'customFields'])
 
-function differenceOfAsset(here: Asset, hubs: Asset, isInFull: boolean, isPlain: boolean): string | null {
-  const there = isPlain ? withPlainFields(hubs) : hubs
+function differenceOfAsset(
+  here: Asset,
+  hubs: Asset,
+  isInFull: boolean,
+  { isPlain, hub }: World,
+): string | null {
+  const isBase = hub.traits !== null
+  const there = isPlain && !isBase ? withPlainFields(hubs) : hubs
   for (const name of Object.keys(there) as (keyof Asset)[]) {
     if (details.has(name) && !isInFull) continue
     // a file that came to nothing was a change here all the same
     if (name === 'lastModified' && here.lastModified > there.lastModified) continue
     const [mine, wanted] = [here, there].map(asset => inOneOrder(name, asset[name]))
-    if (!isDeepStrictEqual(mine, wanted))
+    if (!(isBase ? includes(mine, wanted) : isDeepStrictEqual(mine, wanted)))
       return `${name} should be ${JSON.stringify(wanted)}, and is ${JSON.stringify(mine)}`
   }
   return null
@@ -136,7 +132,7 @@ function compareHistory(world: World, life: Life, uuid: string, onIt: readonly J
     if (isPutAway(db, job.uuid)) continue
     if (!shown.has(job.uuid)) return `job ${job.uuid} is missing`
     const held = heldFields(db, job.uuid)
-    const difference = differenceOf(jobFrom(db, job.uuid), job, held, world.isPlain)
+    const difference = differenceOf(jobFrom(db, job.uuid), job, held, world)
     if (difference !== null) return `job ${job.uuid}: ${difference}`
   }
   return null

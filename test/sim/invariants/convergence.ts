@@ -1,6 +1,5 @@
 /** I3: replicas and hub converge: with nothing waiting, a laptop shows what the hub has. */
 import { isDeepStrictEqual } from 'node:util'
-import { jobInFull } from '../../../main/service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
 import { openConflicts } from '../../../main/sync/records/conflicts.ts'
@@ -8,6 +7,7 @@ import { pendingOf } from '../../../main/sync/records/operation.ts'
 import type { Job } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
 import { plainEvent, withPlainFields } from '../../main/http/plain-hub.ts'
+import { jobFrom } from '../hub-holdings.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -20,31 +20,16 @@ export const convergence: Invariant = {
   atEnd: world => compareAll(world, compareMine) ?? compareAll(world, compareGone),
 }
 
-type Compare = (
-  laptop: SimLaptop,
-  life: Life,
-  there: ReadonlyMap<string, Job>,
-  isPlain: boolean,
-) => string | null
+type Compare = (laptop: SimLaptop, life: Life, there: ReadonlyMap<string, Job>, world: World) => string | null
 
-function compareAll({ hub, laptops, isPlain }: World, compare: Compare): string | null {
-  const there = jobsAt(hub.store.read)
+function compareAll(world: World, compare: Compare): string | null {
+  const { hub, laptops } = world
+  const there = hub.holdings.jobs()
   for (const laptop of laptops) {
-    const violation = laptop.life && compare(laptop, laptop.life, there, isPlain)
+    const violation = laptop.life && compare(laptop, laptop.life, there, world)
     if (violation !== null) return violation
   }
   return null
-}
-
-export function jobsAt(db: ReadDb): Map<string, Job> {
-  const uuids = db.all<{ uuid: string }>('SELECT uuid FROM jobs')
-  return new Map(uuids.map(({ uuid }) => [uuid, jobFrom(db, uuid)]))
-}
-
-export function jobFrom(db: ReadDb, uuid: string): Job {
-  const record = findJobAnywhere(db, uuid)
-  if (!record) throw new Error(`Job ${uuid} went while it was read`)
-  return jobInFull(db, record)
 }
 
 export function isOn(job: Job, userId: number): boolean {
@@ -55,7 +40,7 @@ function compareMine(
   { name, userId }: SimLaptop,
   { store }: Life,
   there: ReadonlyMap<string, Job>,
-  isPlain: boolean,
+  world: World,
 ): string | null {
   const db = store.read
   for (const [uuid, job] of there) {
@@ -69,7 +54,7 @@ function compareMine(
     if (!isShown)
       return `I3: ${name} takes job ${uuid} for ${mark?.gone ?? 'not its own'}, which is on its person`
     if (pendingOf(db, uuid).length > 0) continue
-    const difference = differenceOf(jobFrom(db, uuid), job, heldFields(db, uuid), isPlain)
+    const difference = differenceOf(jobFrom(db, uuid), job, heldFields(db, uuid), world)
     if (difference !== null) return `I3: job ${uuid} on ${name}: ${difference}`
   }
   return null
@@ -100,10 +85,11 @@ export function heldFields(db: ReadDb, uuid: string): Set<string> {
 }
 
 /**
- * What hangs on a job or an asset has the order of its hanging, which may be another where it was hung without a network; and a
- * file has a small picture only where its bytes are.
+ * Documents and forms have the order in which they were attached, which may differ where a laptop was offline. Resources
+ * have none that a user sees. Only a laptop that has a file's bytes has its thumbnail.
  */
 export function inOneOrder(name: string, value: unknown): unknown {
+  if (name === 'resources') return (value as Job['resources']).toSorted((a, b) => a.userId - b.userId)
   if (name !== 'documents' && name !== 'forms') return value
   const papers = value as { id: number; thumbUrl?: string | null }[]
   return papers.toSorted((a, b) => a.id - b.id).map(({ thumbUrl: _, ...paper }) => paper)
@@ -121,22 +107,34 @@ function withoutTimes(events: Job['events']): object[] {
   })
 }
 
+/** Everything that a base server has is here; it does not have everything that a laptop keeps. */
+export function includes(here: unknown, there: unknown): boolean {
+  if (typeof there !== 'object' || there === null) return Object.is(here, there)
+  if (typeof here !== 'object' || here === null) return false
+  if (Array.isArray(there) && there.length !== (here as unknown[]).length) return false
+  return Object.entries(there).every(([name, value]) =>
+    includes((here as Record<string, unknown>)[name], value),
+  )
+}
+
 export function differenceOf(
   here: Job,
   there: Job,
   held: ReadonlySet<string>,
-  isPlain: boolean,
+  { isPlain, hub }: World,
 ): string | null {
-  for (const name of new Set([...Object.keys(here), ...Object.keys(there)])) {
+  const isBase = hub.traits !== null
+  const names = isBase ? Object.keys(there) : [...Object.keys(here), ...Object.keys(there)]
+  for (const name of new Set(names)) {
     if (held.has(name) || (isPlain && name === 'forms')) continue
     // an edit that came to nothing was a change here all the same
     if (name === 'lastModified' && here.lastModified > there.lastModified) continue
-    const shown = isPlain ? withPlainFields(there) : there
+    const shown = isPlain && !isBase ? withPlainFields(there) : there
     const [mine, hubs] = [here, shown].map(job => {
       const value = inOneOrder(name, job[name as keyof Job])
       return isPlain && name === 'events' ? withoutTimes(value as Job['events']) : value
     })
-    if (!isDeepStrictEqual(mine, hubs)) {
+    if (!(isBase ? includes(mine, hubs) : isDeepStrictEqual(mine, hubs))) {
       return `${name} should be ${JSON.stringify(hubs)}, and is ${JSON.stringify(mine)}`
     }
   }

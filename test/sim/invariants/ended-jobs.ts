@@ -1,7 +1,6 @@
 /** I18: a job that the office closed or finished stays so, unless a user who was asked, or did not know it, reopens it. */
 import { isJobOver } from '../../../shared/states.ts'
 import type { World } from '../world.ts'
-import { jobsAt } from './convergence.ts'
 import type { Invariant } from './invariant.ts'
 
 export const endedJobs: Invariant = {
@@ -11,7 +10,7 @@ export const endedJobs: Invariant = {
   atEnd(world) {
     // what a success in vain or a restored hub has lost is sent again, and was meant before
     if (world.toldInVain.size > 0 || world.history.isPutBack) return null
-    const jobs = jobsAt(world.hub.store.read)
+    const jobs = world.hub.holdings.jobs()
     for (const [uuid, { state, meantBefore, mayBeReopened }] of world.ended) {
       const job = jobs.get(uuid)
       if (job === undefined || isJobOver(job.state) || mayBeReopened) continue

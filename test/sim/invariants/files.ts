@@ -1,5 +1,4 @@
 /** I9: every photo's bytes arrive equal; and I2 for files: one visible document for each that was meant, no more. */
-import { createHash } from 'node:crypto'
 import { filesAtHub, isAssetGone } from '../claims/papers.ts'
 import type { Life } from '../laptop.ts'
 import type { FileClaim, Meant } from '../meant.ts'
@@ -36,20 +35,12 @@ function judgeFile(world: World, meant: Meant, file: FileClaim): string | null {
   if (there.length < least || there.length > Math.max(most, least)) {
     return `I2: the hub has ${fileName} of ${laptop} ${there.length} times on ${owner} ${jobUuid}, expected ${least} to ${most}`
   }
-  const other = there.find(row => row.sha256 !== null && hashAtHub(world, row.sha256) !== sha256)
+  const other = there.find(row => row.hash !== null && row.hash !== sha256)
   return other ? `I9: the bytes of ${fileName} of ${laptop} are others at the hub (${other.uuid})` : null
 }
 
 function isCalled(claim: Meant['claim'], fileName: string): boolean {
   return claim.type === 'file' && claim.fileName === fileName
-}
-
-function hashAtHub({ hub }: World, sha256: string): string | null {
-  const content = hub.blobs.find(sha256)
-  if (!content) return null
-  const hash = createHash('sha256')
-  for (const part of hub.blobs.read(content)) hash.update(part)
-  return hash.digest('hex')
 }
 
 /** Until it hangs at the hub, its bytes are here: they may be needed once more. */

@@ -5,9 +5,9 @@
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import { pendingOf } from '../../../main/sync/records/operation.ts'
+import { jobFrom } from '../hub-holdings.ts'
 import type { SimLaptop } from '../laptop.ts'
 import type { FollowUp, World } from '../world.ts'
-import { jobFrom } from './convergence.ts'
 import type { Invariant } from './invariant.ts'
 
 export const followUps: Invariant = {
@@ -43,8 +43,8 @@ function findTwice({ history }: World, asked: readonly FollowUp[]): string | nul
 function findUnlinked(world: World, asked: readonly FollowUp[]): string | null {
   for (const one of asked) {
     const { followed, jobUuid } = one
-    const db = world.hub.store.read
-    if (!findJobAnywhere(db, jobUuid)) continue
+    const db = world.hub.own?.store.read
+    if (!db || !findJobAnywhere(db, jobUuid)) continue
     const { followsJobUuid } = jobFrom(db, jobUuid) as { followsJobUuid?: unknown }
     if (followsJobUuid !== followed)
       return `I14: job ${jobUuid} should follow ${followed}, and the hub says ${String(followsJobUuid)}`

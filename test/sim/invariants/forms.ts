@@ -4,6 +4,7 @@ import { oldForms, oldFormsOf } from '../../../main/sync/records/old-forms.ts'
 import { formHere } from '../acts/fill-form.ts'
 import type { ClaimOf } from '../claims/claim-kind.ts'
 import { valueAt } from '../claims/value.ts'
+import type { FormRow } from '../holdings.ts'
 import type { Life } from '../laptop.ts'
 import type { AnswerClaim, Meant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -15,16 +16,10 @@ export const forms: Invariant = {
   atEnd: world => findDouble(world),
 }
 
-interface FormRow {
-  title: string
-  fields: string
-  count: number
-}
-
 function findDouble(world: World): string | null {
   return world.isPlain
     ? (findSaidTwice(world) ?? findUntold(world))
-    : findTwice(world, 'title', keptForOthers(world))
+    : findTwice(world, ({ title }) => String(title), keptForOthers(world))
 }
 
 /**
@@ -44,7 +39,8 @@ function keptForOthers({ laptops, unhung, history }: World): string[] {
 }
 
 /** A plain hub may keep what a newer form took the place of; nothing there says the same twice. */
-const findSaidTwice = (world: World) => findTwice(world, 'title, fields', changedInDoubt(world))
+const findSaidTwice = (world: World) =>
+  findTwice(world, ({ title, fields }) => `${title} ${fields}`, changedInDoubt(world))
 
 /**
  * Where nothing was said twice of a change that was answered well, a hub that shows no forms leaves unknown whether it
@@ -55,14 +51,17 @@ function changedInDoubt({ laptops, toldInVain }: World): string[] {
   return unsure.flatMap(({ store }) => oldForms(store.read).flatMap(({ hubUuid }) => hubUuid ?? []))
 }
 
-function findTwice({ hub }: World, by: string, without: readonly string[] = []): string | null {
-  const [double] = hub.store.read.all<FormRow>(
-    `SELECT title, fields, count(*) AS count FROM forms WHERE title LIKE 'Form % of L%' AND job_id IS NOT NULL
-       AND uuid NOT IN (SELECT value FROM json_each(?))
-     GROUP BY ${by} HAVING count(*) > 1`,
-    JSON.stringify(without),
-  )
-  return double ? `I2: the hub has "${double.title}" ${double.count} times` : null
+function findTwice(
+  { hub }: World,
+  by: (form: FormRow) => string,
+  without: readonly string[] = [],
+): string | null {
+  const found = hub.holdings
+    .forms()
+    .filter(({ title, uuid }) => /^Form .* of L/.test(title ?? '') && !without.includes(uuid))
+  const counted = Map.groupBy(found, form => by(form)).values()
+  const [double, ...others] = counted.find(alike => alike.length > 1) ?? []
+  return double ? `I2: the hub has "${double.title}" ${others.length + 1} times` : null
 }
 
 /**
@@ -77,9 +76,9 @@ function findUntold({ hub, laptops, meant, unhung, history }: World): string | n
     const base = life && readFormBase(life.store.read, claim.formUuid)
     if (!life || !base) continue
     const told = [claim.formUuid, ...worked(life, claim)].flatMap(uuid => namesAtHub(life, uuid))
-    const there = hub.store.read
-      .all<{ uuid: string }>('SELECT uuid FROM forms WHERE title = ? AND job_id IS NOT NULL', claim.title)
-      .filter(({ uuid }) => history.makerOf(uuid) === laptop)
+    const there = hub.holdings
+      .forms()
+      .filter(({ title, uuid }) => title === claim.title && history.makerOf(uuid) === laptop)
     const untold = there.filter(({ uuid }) => !told.includes(uuid)).length
     if (untold > told.filter(hubUuid => hubUuid === null).length)
       return `I2: the hub has "${claim.title}" of ${laptop} ${there.length} times, of which it knows ${JSON.stringify(told)}`

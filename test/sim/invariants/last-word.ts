@@ -8,7 +8,6 @@ import { valueAt } from '../claims/value.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import { type Meant, sayMeant } from '../meant.ts'
 import type { World } from '../world.ts'
-import { jobsAt } from './convergence.ts'
 import type { Invariant } from './invariant.ts'
 
 export const lastWord: Invariant = {
@@ -64,11 +63,11 @@ function isOnlyWriter({ meant, officeWrote }: World, back: Meant): boolean {
 function valueAtHub({ hub }: World, life: Life, back: Meant): unknown {
   const claim = claimOf(back)
   if (claim.type === 'value') {
-    const job = jobsAt(hub.store.read).get(back.jobUuid)
+    const job = hub.holdings.jobs().get(back.jobUuid)
     return job && valueAt(job, claim.path)
   }
   if (formHere({ life }, claim.formUuid) === null) return undefined
   const { hubUuid = claim.formUuid } = readFormBase(life.store.read, claim.formUuid) ?? {}
-  const fields = hub.store.read.value<string>('SELECT fields FROM forms WHERE uuid = ?', hubUuid)
+  const { fields } = hub.holdings.forms().find(({ uuid }) => uuid === hubUuid) ?? {}
   return fields === undefined ? undefined : valueAt({ fields: JSON.parse(fields) }, claim.path)
 }

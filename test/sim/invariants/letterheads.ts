@@ -10,8 +10,8 @@ export const letterheads: Invariant = {
   name: 'I15',
   afterNight({ hub, template, laptops, isPlain }: World) {
     // a plain hub tells of none
-    if (isPlain) return null
-    const db = hub.store.read
+    if (isPlain || !hub.own) return null
+    const db = hub.own.store.read
     const group = getGroup(db, template.groupId)
     const there = readLetterhead(db, group)
     for (const { name, life } of laptops) {

@@ -1,22 +1,24 @@
 /** I16: what a person was told is mailed went out, nothing of theirs went out twice, and the job's history tells of each. */
+import type { OwnHub } from '../hub.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 
 export const mails: Invariant = {
   name: 'I16',
   atEnd(world) {
-    if (world.history.isPutBack || world.isPlain) return null
+    const { own } = world.hub
+    if (world.history.isPutBack || world.isPlain || !own) return null
     const names = new Set(world.mailed.map(({ fileName }) => fileName))
     for (const name of names) {
-      const violation = judge(world, name)
+      const violation = judge(world, own, name)
       if (violation !== null) return violation
     }
     return null
   },
 }
 
-function judge({ hub, mailed, toldInVain, history }: World, name: string): string | null {
-  const sent = hub.mails.filter(fileName => fileName === name).length
+function judge({ mailed, toldInVain, history }: World, own: OwnHub, name: string): string | null {
+  const sent = own.mails.filter(fileName => fileName === name).length
   const presses = mailed.filter(({ fileName }) => fileName === name)
   const people = new Set(presses.map(({ laptop }) => laptop)).size
   if (sent > people) return `I16: ${name} went out ${sent} times, and ${people} pressed for it`
@@ -24,7 +26,7 @@ function judge({ hub, mailed, toldInVain, history }: World, name: string): strin
   const told = presses.filter(({ isTold, laptop }) => isTold && !toldInVain.has(laptop))
   const least = new Set(told.map(({ laptop }) => laptop)).size
   if (sent < least) return `I16: ${name} went out ${sent} times, and ${least} were told that it did`
-  const events = hub.store.read.all(
+  const events = own.store.read.all(
     `SELECT 1 FROM events WHERE type = 'NOTIFY_REPORT' AND substr(comment, 1, ?) = ?`,
     name.length,
     name,

@@ -10,7 +10,6 @@ import type { Item, Job } from '../../../shared/job.ts'
 import type { SimLaptop } from '../laptop.ts'
 import { listedNumber, stockCounted } from '../stock-van.ts'
 import type { World } from '../world.ts'
-import { jobsAt } from './convergence.ts'
 import type { Invariant } from './invariant.ts'
 
 export const material: Invariant = {
@@ -24,7 +23,7 @@ type Judge = (world: World, jobs: ReadonlyMap<string, Job>) => string | null
 /** A plain hub keeps the last amount that was written, and one that was put back what it had then. */
 function judge(world: World, find: Judge): string | null {
   if (world.isPlain || world.history.isPutBack) return null
-  return find(world, jobsAt(world.hub.store.read))
+  return find(world, world.hub.holdings.jobs())
 }
 
 function findLost(world: World, jobs: ReadonlyMap<string, Job>): string | null {
@@ -100,7 +99,8 @@ export function takenOn({ items }: Pick<Job, 'items'>): number {
 }
 
 function stockAt({ hub, template }: World): number | null {
-  return listStocks(hub.store.read, template.groupId)[0]?.stock ?? null
+  if (!hub.own) return null
+  return listStocks(hub.own.store.read, template.groupId)[0]?.stock ?? null
 }
 
 /** In the morning each laptop has asked; what waits on it counts there already. */

@@ -79,11 +79,11 @@ function countAtHub(world: World, { jobUuid, userId, claim }: Meant): number {
 
 /** A job that the office deleted does not rise again; a plain hub does not tell whether one that was made here was there. */
 function findRisen({ hub, history, meant, isPlain }: World): string | null {
+  const there = new Set(hub.holdings.jobUuids())
   for (const uuid of history.graves.keys()) {
     const isOfLaptop = meant.some(one => one.jobUuid === uuid && one.claim.type === 'job')
     if (isOfLaptop && isPlain) continue
-    const row = hub.store.read.get('SELECT 1 FROM jobs WHERE uuid = ?', uuid)
-    if (row) return `I2: job ${uuid} was deleted by the office and is at the hub again`
+    if (there.has(uuid)) return `I2: job ${uuid} was deleted by the office and is at the hub again`
   }
   return null
 }

@@ -61,7 +61,7 @@ function isFollowed({ meant }: World, earlier: Meant): boolean {
   )
 }
 
-function isRunning({ store }: Pick<Life, 'store'> | World['hub'], jobUuid: string, userId: number): boolean {
+function isRunning({ store }: Life, jobUuid: string, userId: number): boolean {
   const row = store.read.get(
     `SELECT 1 FROM resources r JOIN jobs j ON j.id = r.job_id WHERE j.uuid = ? AND r.user_id = ? AND r.state = 'STARTED'`,
     jobUuid,
@@ -79,7 +79,8 @@ function findBothAtHub(world: World, { start, pauses, isTakenBack }: JointPress)
     const parts = [start, pause]
     const areDone = parts.every(one => one.fate === 'stands' && life && stateOf(life, one) === 'done')
     if (!areDone || parts.some(one => isFollowed(world, one))) continue
-    if (parts.every(({ jobUuid, userId }) => isRunning(hub, jobUuid, userId)))
+    const { resourceState } = hub.holdings
+    if (parts.every(({ jobUuid, userId }) => resourceState(jobUuid, userId) === 'STARTED'))
       return `I10: the hub counts the time of ${start.laptop} on ${start.jobUuid} and on ${pause.jobUuid}`
   }
   return null

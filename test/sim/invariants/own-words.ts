@@ -21,8 +21,8 @@ export const ownWords: Invariant = {
 
 /** What a person wrote for their own people stays theirs; a plain hub gets it only once they have been told. */
 function findShownToAll({ hub, isPlain }: World): string | null {
-  if (isPlain) return null
-  const row = hub.store.read.get<{ comment: string }>(
+  if (isPlain || !hub.own) return null
+  const row = hub.own.store.read.get<{ comment: string }>(
     `SELECT comment FROM events WHERE type = 'NOTE' AND internal = 0 AND comment GLOB ? || '*'`,
     quietWords,
   )

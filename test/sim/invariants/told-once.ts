@@ -8,7 +8,9 @@ import { absentStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { SECOND } from '../../../shared/units.ts'
 import { areWordsHere } from '../claims/claim-kind.ts'
-import { type EventRow, eventsAtHub } from '../claims/events.ts'
+import { eventsAtHub } from '../claims/events.ts'
+import type { EventRow, Move } from '../holdings.ts'
+import { movesIn } from '../hub-holdings.ts'
 import type { SimLaptop } from '../laptop.ts'
 import { type Meant, sayMeant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -124,17 +126,12 @@ function canTell({ history }: World, { life, userId }: SimLaptop, jobUuid: strin
   return row !== undefined && !absentStates.some(state => state === row.state)
 }
 
-interface Move {
-  at: number
-  state: string
-}
-
 function findOtherTime(world: World, notes: readonly Telling[]): string | null {
   const owners = new Map(notes.map(({ jobUuid, userId }) => [`${jobUuid} ${userId}`, { jobUuid, userId }]))
   for (const { jobUuid, userId } of owners.values()) {
     const own = notes.filter(note => note.jobUuid === jobUuid && note.userId === userId)
     const told = own.flatMap(({ presses }) => presses)
-    const there = movesIn(world.hub.store.read, jobUuid, userId)
+    const there = world.hub.holdings.moves(jobUuid, userId)
     for (const { name, life } of world.laptops) {
       if (!life || !isReadWhole(life.store.read, jobUuid)) continue
       const here = movesIn(life.store.read, jobUuid, userId)
@@ -174,17 +171,6 @@ function findMissingTime({ here, there, told }: Moves): string | null {
       return `no ${state} at ${at}, as was told, but ${here.map(one => `${one.state} ${one.at}`).join(', ')}`
   }
   return null
-}
-
-/** What a person pressed themself, in the order of coming. */
-function movesIn(db: ReadDb, jobUuid: string, userId: number | null): Move[] {
-  return db.all<Move>(
-    `SELECT e.at, e.new_resource_state AS state FROM events e JOIN jobs j ON j.id = e.job_id
-     WHERE j.uuid = ? AND e.new_resource_state IS NOT NULL AND e.user_id = ? AND coalesce(e.to_user_id, e.user_id) = e.user_id
-     ORDER BY e.id`,
-    jobUuid,
-    userId,
-  )
 }
 
 function isReadWhole(db: ReadDb, uuid: string): boolean {

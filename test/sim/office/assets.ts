@@ -21,9 +21,9 @@ export const makesAsset: OfficeKind = {
 }
 
 async function pickAsset({ world, chance }: Scene): Promise<Asset | null> {
-  const uuids = world.hub.store.read.all<{ uuid: string }>('SELECT uuid FROM assets ORDER BY id')
+  const uuids = world.hub.holdings.assetUuids()
   if (uuids.length === 0) return null
-  const answer = await world.office('GET', `/asset/${chance.pick(uuids).uuid}`)
+  const answer = await world.office('GET', `/asset/${chance.pick(uuids)}`)
   return answer.status === 200 ? (JSON.parse(answer.body.toString('utf8')) as Asset) : null
 }
 

@@ -18,8 +18,8 @@ async function readJob(world: World, uuid: string): Promise<Job | null> {
 }
 
 async function pickJob({ world, chance }: Scene): Promise<Job | null> {
-  const uuids = world.hub.store.read.all<{ uuid: string }>('SELECT uuid FROM jobs ORDER BY id')
-  return uuids.length === 0 ? null : readJob(world, chance.pick(uuids).uuid)
+  const uuids = world.hub.holdings.jobUuids()
+  return uuids.length === 0 ? null : readJob(world, chance.pick(uuids))
 }
 
 /** With a job of the hub's. */
@@ -123,9 +123,9 @@ const plans: OfficeKind = {
   async perform(scene) {
     const { userId } = scene.chance.pick(scene.world.laptops)
     const title = `Planned in step ${scene.step}`
-    const assets = scene.world.hub.store.read.all<{ uuid: string }>('SELECT uuid FROM assets ORDER BY id')
+    const assets = scene.world.hub.holdings.assetUuids()
     const isOnOne = assets.length > 0 && scene.chance.fraction() < 0.5
-    const body = plannedJob(scene.chance, title, [userId], isOnOne ? scene.chance.pick(assets).uuid : null)
+    const body = plannedJob(scene.chance, title, [userId], isOnOne ? scene.chance.pick(assets) : null)
     const { status } = await scene.world.office('POST', '/job', body)
     return `for ${userId}: ${status}`
   },

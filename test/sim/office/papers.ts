@@ -18,11 +18,9 @@ export const fillsForm: OfficeKind = {
   name: 'fills in a form',
   weight: 10,
   async perform({ world, chance, step }) {
-    const uuids = world.hub.store.read.all<{ uuid: string }>(
-      'SELECT uuid FROM forms WHERE job_id IS NOT NULL ORDER BY id',
-    )
-    if (world.isPlain || uuids.length === 0) return null
-    const { uuid } = chance.pick(uuids)
+    const there = world.hub.holdings.forms()
+    if (world.isPlain || there.length === 0) return null
+    const { uuid } = chance.pick(there)
     const read = await world.office('GET', `/form/${uuid}`)
     if (read.status !== 200) return null
     const { fields } = JSON.parse(read.body.toString('utf8')) as { fields: Record<string, unknown>[] }

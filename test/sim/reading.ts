@@ -1,0 +1,23 @@
+/** Values and their paths as the oracle compares them, so that the habits of a base server make no difference. */
+
+import { keyOf } from '../../main/sync/merge/merge-list.ts'
+import { asRead } from './base-server/text.ts'
+
+export interface Reading {
+  uuid(uuid: string): string
+  /** `path`: the same shape as in a conflict, `title` or `items/UUID/done` */
+  path(path: string): string
+  value(value: unknown): unknown
+}
+
+export function readingOf(originOf: (uuid: string) => string): Reading {
+  return {
+    uuid: originOf,
+    path(path) {
+      const [name, key, ...rest] = path.split('/')
+      if (key === undefined) return path
+      return [name, keyOf({ name: originOf(decodeURIComponent(key)) }), ...rest].join('/')
+    },
+    value: value => (typeof value === 'string' ? asRead(value) : value),
+  }
+}
