@@ -55,6 +55,12 @@ export function jobHere({ life }: Pick<LaptopScene, 'life'>, uuid: string): Job 
   return jobInFull(life.store.read, record)
 }
 
+/** The words of an act. Before a server that changes texts they have characters that it changes. */
+export function worded({ world }: Pick<LaptopScene, 'world'>, words: string): string {
+  const { text = 'as-given' } = world.hub.traits ?? {}
+  return text === 'as-given' ? words : ` ${words} & more `
+}
+
 /** What an act answers the trace with: that it was done, or why not. */
 export function told(what: string, outcome: { ok: true } | { ok: false; failure: { code: string } }): string {
   return outcome.ok ? what : `${what}: ${outcome.failure.code}`

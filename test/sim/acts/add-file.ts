@@ -6,7 +6,7 @@ import { patchDocument, removeDocument } from '../../../main/sync/acts/change-do
 import type { Document } from '../../../shared/document.ts'
 import type { FileClaim } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
-import { type ActKind, assetHere, jobHere, pickAsset, pickJob, told } from './act.ts'
+import { type ActKind, assetHere, jobHere, pickAsset, pickJob, told, worded } from './act.ts'
 import { takingOut } from './think-again.ts'
 
 interface NewFile {
@@ -78,7 +78,7 @@ export const describeFile: ActKind = {
     const picked = pickFile(scene)
     if (!picked) return null
     const { owner, document } = picked
-    const description = `${scene.laptop.name} said ${scene.step}`
+    const description = worded(scene, `${scene.laptop.name} said ${scene.step}`)
     const outcome = patchDocument(scene.life.context, {
       owner,
       documentUuid: document.uuid,

@@ -7,7 +7,7 @@ import type { Chance } from '../chance.ts'
 import { valueAt } from '../claims/value.ts'
 import { firstMorning, roleOf } from '../template.ts'
 import { type LaptopScene, note } from '../world.ts'
-import { type ActKind, jobHere, pickAsset, pickJob, told } from './act.ts'
+import { type ActKind, jobHere, pickAsset, pickJob, told, worded } from './act.ts'
 
 interface Edit {
   fields: JobBody
@@ -38,7 +38,7 @@ export const editFields: ActKind = {
   },
 }
 
-const wordOf = ({ laptop, step }: LaptopScene) => `${laptop.name} wrote ${step}`
+const wordOf = (scene: LaptopScene) => worded(scene, `${scene.laptop.name} wrote ${scene.step}`)
 
 const edits: readonly MakeEdit[] = [
   (_job, scene) => one('description', wordOf(scene)),

@@ -8,7 +8,7 @@ import { keyOf } from '../../../main/sync/merge/merge-list.ts'
 import { readFormBase } from '../../../main/sync/records/form-base.ts'
 import type { Form } from '../../../shared/form.ts'
 import { type LaptopScene, note } from '../world.ts'
-import { type ActKind, jobsInSight, pickJob, told } from './act.ts'
+import { type ActKind, jobsInSight, pickJob, told, worded } from './act.ts'
 import { takingOut } from './think-again.ts'
 
 export const questions: readonly { name: string; type: string; label: string }[] = [
@@ -38,7 +38,7 @@ export const putOnForm: ActKind = {
   perform(scene) {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null
-    const title = `Form ${scene.step} of ${scene.laptop.name}`
+    const title = worded(scene, `Form ${scene.step} of ${scene.laptop.name}`)
     const made = createForm(scene.life.context, {
       jobUuid,
       title,
@@ -62,7 +62,7 @@ export const fillForm: ActKind = {
     const { jobUuid, formUuid } = picked
     const field = scene.chance.pick(form.fields)
     const path = `fields/${keyOf(field)}/value`
-    const value = `${scene.laptop.name} filled in ${scene.step}`
+    const value = worded(scene, `${scene.laptop.name} filled in ${scene.step}`)
     const over = field.value ?? null
     const outcome = patchForm(scene.life.context, { formUuid, values: [{ path, value }] })
     if (outcome.ok) {

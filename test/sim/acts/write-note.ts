@@ -1,7 +1,7 @@
 /** Writing a note: mostly words of its own, sometimes the same as before, sometimes not for the customer. */
 import { addNote } from '../../../main/sync/acts/actions.ts'
 import { note } from '../world.ts'
-import { type ActKind, pickJob, told } from './act.ts'
+import { type ActKind, pickJob, told, worded } from './act.ts'
 
 /** What begins so stays internal wherever a hub can keep that. */
 export const quietWords = 'Quiet note'
@@ -26,7 +26,7 @@ export const writeNote: ActKind = {
     const quiet = isQuiet ? write(`${quietWords} ${step} of ${laptop.name}`, true) : null
     // who is told that this hub shows it to all writes another
     const isRefused = quiet?.outcome.ok === false && quiet.outcome.failure.reason === 'no-internal'
-    const ordinary = isSame ? 'Same words' : `Note ${step} of ${laptop.name}`
+    const ordinary = worded(scene, isSame ? 'Same words' : `Note ${step} of ${laptop.name}`)
     const { text, outcome } = quiet === null || isRefused ? write(ordinary, false) : quiet
     return told(`"${text}" on ${jobUuid}`, outcome)
   },

@@ -1,5 +1,6 @@
 /** What each kind of claim answers, and what several of them ask. */
 import { isDeepStrictEqual } from 'node:util'
+import { asRead } from '../base-server/text.ts'
 import type { Life } from '../laptop.ts'
 import type { Claim, Meant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -32,7 +33,8 @@ export function isOvertaken({ meant }: World, earlier: Meant, names: readonly st
 }
 
 /** Words that stand nowhere else, in what waits, lies in the archive, or is to be chosen from. */
-export function areWordsHere({ store }: Life, jobUuid: string, words: string): boolean {
+export function areWordsHere({ store }: Life, jobUuid: string, said: string): boolean {
+  const words = asRead(said)
   const row = store.read.get(
     `SELECT 1 FROM operations WHERE coalesce(job_uuid, asset_uuid) = ? AND state <> 'done' AND instr(intent, ?) > 0
      UNION ALL SELECT 1 FROM conflicts WHERE job_uuid = ? AND instr(mine, ?) > 0`,

@@ -2,6 +2,7 @@
 import type { AssignmentAction } from '../../../shared/intents.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
+import { asRead } from '../base-server/text.ts'
 import type { EventRow } from '../holdings.ts'
 import type { Life } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
@@ -29,7 +30,7 @@ export const note: ClaimKind = {
   isAtHub(world, { jobUuid, userId, claim }) {
     const { text } = claim as ClaimOf<'note'>
     return eventsAtHub(world, jobUuid).some(
-      event => event.type === 'NOTE' && event.user_id === userId && event.comment === text,
+      event => event.type === 'NOTE' && event.user_id === userId && event.comment === asRead(text),
     )
   },
   isHere: waits,

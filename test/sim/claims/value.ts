@@ -63,11 +63,15 @@ function isInConflict({ store }: Life, jobUuid: string, { path, value: meant }: 
   })
 }
 
-/** `path` as of a conflict, in the fields of a job or a form. */
-export function valueAt(fields: object, path: string): unknown {
+/**
+ * `path` as of a conflict, in the fields of a job or a form. `originOf`: the first name of an entry, where a server gives
+ * it others.
+ */
+export function valueAt(fields: object, path: string, originOf = (uuid: string) => uuid): unknown {
   const [name = '', key, property] = path.split('/')
   const field = (fields as Record<string, unknown>)[name]
   if (key === undefined || property === undefined) return field
   const list = Array.isArray(field) ? (field as Record<string, unknown>[]) : []
-  return list.find(entry => keyOf(entry) === key)?.[property]
+  const nameOf = (of: string) => originOf(decodeURIComponent(of))
+  return list.find(entry => nameOf(keyOf(entry)) === nameOf(key))?.[property]
 }

@@ -2,6 +2,7 @@
 import { readFormBase } from '../../../main/sync/records/form-base.ts'
 import { oldForms, oldFormsOf } from '../../../main/sync/records/old-forms.ts'
 import { formHere } from '../acts/fill-form.ts'
+import { asRead } from '../base-server/text.ts'
 import type { ClaimOf } from '../claims/claim-kind.ts'
 import { valueAt } from '../claims/value.ts'
 import type { FormRow } from '../holdings.ts'
@@ -78,7 +79,7 @@ function findUntold({ hub, laptops, meant, unhung, history }: World): string | n
     const told = [claim.formUuid, ...worked(life, claim)].flatMap(uuid => namesAtHub(life, uuid))
     const there = hub.holdings
       .forms()
-      .filter(({ title, uuid }) => title === claim.title && history.makerOf(uuid) === laptop)
+      .filter(({ title, uuid }) => title === asRead(claim.title) && history.makerOf(uuid) === laptop)
     const untold = there.filter(({ uuid }) => !told.includes(uuid)).length
     if (untold > told.filter(hubUuid => hubUuid === null).length)
       return `I2: the hub has "${claim.title}" of ${laptop} ${there.length} times, of which it knows ${JSON.stringify(told)}`

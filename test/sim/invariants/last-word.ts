@@ -7,6 +7,7 @@ import type { ClaimOf } from '../claims/claim-kind.ts'
 import { valueAt } from '../claims/value.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import { type Meant, sayMeant } from '../meant.ts'
+import { readingOf } from '../reading.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -20,7 +21,8 @@ export const lastWord: Invariant = {
       if (!laptop || !life || isOpen(world, laptop, life, back) || !isOnlyWriter(world, back)) continue
       const { value } = claimOf(back)
       const there = valueAtHub(world, life, back)
-      if (there !== undefined && !isDeepStrictEqual(there, value))
+      const read = readingOf(world.hub.holdings.originOf)
+      if (there !== undefined && !isDeepStrictEqual(read.value(there), read.value(value)))
         return `I17: ${sayMeant(back)} was the last word, and the hub has ${JSON.stringify(there)}`
     }
     return null
@@ -64,10 +66,12 @@ function valueAtHub({ hub }: World, life: Life, back: Meant): unknown {
   const claim = claimOf(back)
   if (claim.type === 'value') {
     const job = hub.holdings.jobs().get(back.jobUuid)
-    return job && valueAt(job, claim.path)
+    return job && valueAt(job, claim.path, hub.holdings.originOf)
   }
   if (formHere({ life }, claim.formUuid) === null) return undefined
   const { hubUuid = claim.formUuid } = readFormBase(life.store.read, claim.formUuid) ?? {}
   const { fields } = hub.holdings.forms().find(({ uuid }) => uuid === hubUuid) ?? {}
-  return fields === undefined ? undefined : valueAt({ fields: JSON.parse(fields) }, claim.path)
+  return fields === undefined
+    ? undefined
+    : valueAt({ fields: JSON.parse(fields) }, claim.path, hub.holdings.originOf)
 }

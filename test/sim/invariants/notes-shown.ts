@@ -1,4 +1,6 @@
 /** Of a person's notes what was meant and what lies on their laptop, for all who judge the same moment. */
+
+import { asRead } from '../base-server/text.ts'
 import type { SimLaptop } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -9,7 +11,7 @@ export function gatherAlike(meant: readonly Meant[], type: 'note' | 'press'): Ma
   for (const one of meant) {
     if (one.claim.type !== type) continue
     const words =
-      one.claim.type === 'note' ? one.claim.text : one.claim.type === 'press' ? one.claim.state : ''
+      one.claim.type === 'note' ? asRead(one.claim.text) : one.claim.type === 'press' ? one.claim.state : ''
     const key = `${one.jobUuid} ${one.userId} ${words}`
     const others = alike.get(key)
     if (others) others.push(one)
@@ -58,5 +60,10 @@ function notesOn({ life, userId }: SimLaptop): readonly NoteRow[] {
      WHERE e.type = 'NOTE' AND e.user_id = ? GROUP BY 1, 2`,
     userId,
   )
-  return rows ?? []
+  const alike = Map.groupBy(rows ?? [], ({ uuid, comment }) => `${uuid} ${asRead(comment)}`)
+  return [...alike.values()].map(same => ({
+    uuid: same[0]?.uuid ?? '',
+    comment: asRead(same[0]?.comment ?? ''),
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }))
 }

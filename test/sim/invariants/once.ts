@@ -1,6 +1,7 @@
 /** I2: an intent has at most one visible effect, and exactly one once everything is drained. */
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import type { Note } from '../../../shared/view.ts'
+import { asRead } from '../base-server/text.ts'
 import { eventsAtHub } from '../claims/events.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -34,7 +35,7 @@ function findShownTwice(world: World): string | null {
 }
 
 function isOf(note: Note, userId: number, text: string): boolean {
-  return note.userId === userId && note.text === text
+  return note.userId === userId && asRead(note.text) === text
 }
 
 function findWrongCount(world: World, type: 'note' | 'press'): string | null {
@@ -68,7 +69,7 @@ export function isDue(world: World, meant: Meant): boolean {
 function countAtHub(world: World, { jobUuid, userId, claim }: Meant): number {
   return eventsAtHub(world, jobUuid).filter(event => {
     if (claim.type === 'note') {
-      return event.type === 'NOTE' && event.user_id === userId && event.comment === claim.text
+      return event.type === 'NOTE' && event.user_id === userId && event.comment === asRead(claim.text)
     }
     // a plain hub has no versions: who set their own state there may set another's back to what they read before
     const isOwn = !world.isPlain || event.user_id === userId

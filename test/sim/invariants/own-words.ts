@@ -7,8 +7,10 @@ import { jobInFull } from '../../../main/service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
 import { quietWords } from '../acts/write-note.ts'
+import { asRead } from '../base-server/text.ts'
 import { valueAt } from '../claims/value.ts'
 import type { Meant } from '../meant.ts'
+import { readingOf } from '../reading.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 import { type NoteRow, notesNow } from './notes-shown.ts'
@@ -41,7 +43,7 @@ function findMissingNote(world: World): string | null {
     const here = first && shown.get(first.laptop)
     if (!here || first.claim.type !== 'note' || !here.jobs.has(first.jobUuid)) continue
     const least = notes.filter(({ fate }) => fate === 'stands').length
-    const count = here.counts.get(`${first.jobUuid} ${first.claim.text}`) ?? 0
+    const count = here.counts.get(`${first.jobUuid} ${asRead(first.claim.text)}`) ?? 0
     if (count < least) {
       return `I4: ${first.laptop} shows "${first.claim.text}" ${count} times on job ${first.jobUuid}, where its person wrote it ${least} times`
     }
@@ -79,14 +81,21 @@ function findMissingValue(world: World): string | null {
         if (meant.claim.type !== 'value' || !isDeepStrictEqual(valueAt(fields, path), meant.claim.value))
           continue
         const record = findJobAnywhere(life.store.read, job_uuid)
-        const shown = record && valueAt(jobInFull(life.store.read, record), path)
-        if (!isDeepStrictEqual(shown, meant.claim.value)) {
+        const { originOf } = world.hub.holdings
+        const shown = record && valueAt(jobInFull(life.store.read, record), path, originOf)
+        if (!isSame(shown, meant.claim.value)) {
           return `I4: ${name} wrote ${path} = ${JSON.stringify(meant.claim.value)} on job ${job_uuid}, which waits, and reads ${JSON.stringify(shown)}`
         }
       }
     }
   }
   return null
+}
+
+/** But for what a server does to texts. */
+function isSame(one: unknown, other: unknown): boolean {
+  const { value } = readingOf(uuid => uuid)
+  return isDeepStrictEqual(value(one), value(other))
 }
 
 function newestValues(meant: readonly Meant[], laptop: string, jobUuid: string): Map<string, Meant> {

@@ -2,6 +2,7 @@
  * I4: what a person wrote does not flicker away either, while it is on its way, and once it is there.
  */
 import { readJobView } from '../../../main/app/views/job-view.ts'
+import { asRead } from '../base-server/text.ts'
 import type { SimLaptop } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -23,11 +24,12 @@ function findHiddenNote(world: World): string | null {
          AND attempts > 0 AND state <> 'discarded' AND NOT (state = 'done' AND seen_at IS NOT NULL)`,
     )
     for (const { job_uuid, text } of doubtful ?? []) {
-      const group = alike.get(`${job_uuid} ${userId} ${text}`) ?? []
+      const group = alike.get(`${job_uuid} ${userId} ${asRead(text)}`) ?? []
       const least = group.filter(({ fate }) => fate === 'stands').length
       if (least < 2 || !life) continue
       const notes = readJobView(life.context, job_uuid)?.notes
-      const count = notes?.filter(note => note.userId === userId && note.text === text).length ?? least
+      const count =
+        notes?.filter(note => note.userId === userId && asRead(note.text) === asRead(text)).length ?? least
       if (count < least)
         return `I4: ${name} reads "${text}" ${count} times on job ${job_uuid}, where its person wrote it ${least} times`
     }
@@ -51,7 +53,7 @@ function findFlicker({ laptops, meant, history }: World): string | null {
         'SELECT title, description FROM jobs WHERE uuid = ?',
         jobUuid,
       )
-      if (row && row[claim.path] !== claim.value)
+      if (row && asRead(String(row[claim.path])) !== asRead(String(claim.value)))
         return `I4: ${laptop.name} wrote "${claim.value}" as ${claim.path} of job ${jobUuid}, the hub has it, and ${laptop.name} reads "${row[claim.path]}"`
     }
   }
