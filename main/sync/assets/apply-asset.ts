@@ -3,55 +3,39 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Asset, AssetListItem } from '../../../shared/asset.ts'
 import { assetFields } from '../../../shared/asset-fields.ts'
-import type { JobEventType } from '../../../shared/event-types.ts'
-import { indexAsset, unindexAsset } from '../../service/assets/index-asset.ts'
+import { unindexAsset } from '../../service/assets/index-asset.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
-import { type LoggedRow, logChange } from '../../service/entity/log-change.ts'
+import { logChange } from '../../service/entity/log-change.ts'
 import { type AssetRecord, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { saveGroup } from '../account/account.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
+import { finishEntity, placeEntity } from '../records/apply-entity.ts'
 import { markAssetRead, readAssetMark } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { endUnseenOfAsset } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
-import { moveRow, renumberOther } from '../records/renumber.ts'
-import { type Mentions, saveMentioned } from '../records/save-mentioned.ts'
+import { saveMentioned } from '../records/save-mentioned.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { wasMissing } from './missing-assets.ts'
 import { offerLostOnAsset } from './put-back-asset.ts'
 
-export interface AssetSource {
-  /** GET /asset/:id; else a list entry, where absent is unknown */
-  isDetail: boolean
-  /** what was saved already in this transaction */
-  saved?: Mentions
-}
-
-/** Returns whether a person would notice. */
+/** `isDetail`: GET /asset/:id; else a list entry, where absent is unknown. Returns whether a user would notice. */
 export function applyRemoteAsset(
   db: WriteDb,
   context: SyncContext,
   remote: RemoteAsset,
-  source: AssetSource,
+  { isDetail }: { isDetail: boolean },
 ): boolean {
   const { uuid: assetUuid } = remote
-  if (!isWaitedOn(db, assetUuid)) return applyAsset(db, context, remote, source)
-  // a failed attempt is rolled back, so its mentions must not count as saved
-  const { isDetail } = source
-  return quarantining(db, context, { assetUuid }, () => applyAsset(db, context, remote, { isDetail }))
+  const apply = () => applyAsset(db, context, remote, isDetail)
+  return isWaitedOn(db, assetUuid) ? quarantining(db, context, { assetUuid }, apply) : apply()
 }
 
-function applyAsset(
-  db: WriteDb,
-  context: SyncContext,
-  remote: RemoteAsset,
-  { isDetail, saved }: AssetSource,
-): boolean {
-  saveMentioned(db, context, mentionsOf(remote), saved)
-  const placed = upsertAsset(db, context, remote)
+function applyAsset(db: WriteDb, context: SyncContext, remote: RemoteAsset, isDetail: boolean): boolean {
+  saveMentioned(db, context, mentionsOf(remote))
+  const placed = placeEntity(db, context, 'asset', remote)
   if (!placed) return false
   const { record, isNew } = placed
   const isFirstDetail = isDetail && readAssetMark(db, record.id)?.detail_at == null
@@ -61,12 +45,10 @@ function applyAsset(
     modified: remote.lastModified ?? null,
     detailAt: isDetail ? context.ports.clock.now() : null,
   })
-  if (isNew || isWritten) indexAsset(db, record.id)
   const owner = { ...record, kind: 'asset' } as const
   const hasNewFiles = remote.documents ? takeDocuments(db, context, owner, remote.documents) : false
-  const isChanged = isNew || isWritten || isFirstDetail || hasNewFiles
-  if (isChanged) tellAsset(db, context, record, isNew ? 'CREATE' : 'UPDATE')
-  return isChanged
+  const isChanged = isWritten || isFirstDetail || hasNewFiles
+  return finishEntity(db, context, 'asset', record, { isNew, isWritten, isChanged })
 }
 
 function mentionsOf({ id, uuid, groupId, customerId, customerName, projectId, projectName }: RemoteAsset) {
@@ -84,7 +66,7 @@ export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string
   if (!record || isWaitedOn(db, assetUuid)) return
   unindexAsset(db, record.id)
   db.run('DELETE FROM assets WHERE id = ?', record.id)
-  tellAsset(db, context, record, 'DELETE')
+  logChange({ db, now: context.ports.clock.now() }, 'asset', record, 'DELETE')
 }
 
 function isWaitedOn(db: WriteDb, assetUuid: string): boolean {
@@ -92,44 +74,6 @@ function isWaitedOn(db: WriteDb, assetUuid: string): boolean {
     `SELECT 1 FROM operations WHERE asset_uuid = ? AND state NOT IN ('done', 'discarded') LIMIT 1`,
     assetUuid,
   )
-}
-
-/** The change log wakes the screens. */
-function tellAsset(db: WriteDb, { ports }: SyncContext, record: LoggedRow, eventType: JobEventType): void {
-  logChange({ db, now: ports.clock.now() }, 'asset', record, eventType)
-}
-
-// An asset's row under the hub's number, with what a person reads of it.
-
-/** The row of the asset, made when it is new. Null for a list entry without a group. */
-function upsertAsset(
-  db: WriteDb,
-  context: SyncContext,
-  asset: RemoteAsset,
-): { record: AssetRecord; isNew: boolean } | null {
-  const known = findAssetAnywhere(db, asset.uuid)
-  if (known?.id === asset.id) return { record: known, isNew: false }
-  if (known) moveRow(db, 'assets', known.id, asset.id)
-  else if (!insertAsset(db, context, asset)) return null
-  const record = findAssetAnywhere(db, asset.uuid)
-  return record ? { record, isNew: known === undefined } : null
-}
-
-function insertAsset(db: WriteDb, { account, ports }: SyncContext, asset: RemoteAsset): boolean {
-  const groupId = asset.groupId ?? account.groupIds[0]
-  if (groupId === undefined) return false
-  renumberOther(db, 'assets', asset.id)
-  const now = ports.clock.now()
-  saveGroup(db, groupId, now, () => ports.clock.timeZone())
-  db.run(
-    'INSERT INTO assets (id, uuid, group_id, created_at, last_modified) VALUES (?, ?, ?, ?, ?)',
-    asset.id,
-    asset.uuid,
-    groupId,
-    asset.creationTimeStamp ?? now,
-    asset.lastModified ?? 0,
-  )
-  return true
 }
 
 const update = `UPDATE assets SET group_id = ?, creator_id = ?, created_at = ?, last_modified = ?, asset_type_id = ?,

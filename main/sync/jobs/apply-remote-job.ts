@@ -15,6 +15,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { oldestSaid } from '../documents/older-document.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/take-forms.ts'
+import { finishEntity, placeEntity } from '../records/apply-entity.ts'
 import type { SyncContext } from '../records/context.ts'
 import { areFilesMoving } from '../records/document-operations.ts'
 import { hasWaiting, type OwnPart, ownPartOf } from '../records/job-work.ts'
@@ -23,7 +24,7 @@ import { offeredExtensions } from '../records/offered-extensions.ts'
 import { changeOperation, retryForReturned, unseenOf } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
 import { withFreeNumbers } from '../records/renumber.ts'
-import { saveMentioned, upsertJob } from '../records/save-mentioned.ts'
+import { saveMentioned } from '../records/save-mentioned.ts'
 import { completeResources, dropProvisional, type StateTimes, writeEvents } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -59,7 +60,7 @@ function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: 
   // all of it, beside what lies here, tells what was lost of it
   if (!isDetail && isAskedAnew(db, context, remote.uuid)) return false
   saveMentioned(db, context, remote)
-  const placed = upsertJob(db, context, remote)
+  const placed = placeEntity(db, context, 'job', remote)
   if (!placed) return false
   const { record, isNew } = placed
   const before = readMark(db, record.id)
@@ -88,10 +89,9 @@ function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: 
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, { record, own }, remote, source)
   const hasNewFiles = applyDocuments(db, context, { record, own }, remote, source)
-  const isChanged = isNew || isSeen || isWritten || hasNewEvents || isMarked || hasNewForms || hasNewFiles
-  if (isNew || isWritten || hasNewEvents) indexJob(db, record.id)
-  if (isChanged) tell(db, context, record, isNew ? 'CREATE' : 'UPDATE')
-  return isChanged
+  const isSearched = isWritten || hasNewEvents
+  const isChanged = isSearched || isSeen || isMarked || hasNewForms || hasNewFiles
+  return finishEntity(db, context, 'job', record, { isNew, isWritten: isSearched, isChanged })
 }
 
 interface Here {

@@ -1,6 +1,6 @@
 /**
- * The last jobs of an asset, whoever did them: what was noted the last time is why a technician looks (sync design,
- * section 8). Those that fall out of the last ones, and are nobody's otherwise, leave the laptop.
+ * Reads the last jobs of an asset, also those of other users: a technician looks for what was noted the last time
+ * (sync design, section 8). Older jobs that are stored for no other reason leave the laptop.
  */
 import { jobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -12,7 +12,7 @@ import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
 import { leaveHistory } from '../jobs/orphans.ts'
 import { jobsAt } from '../read/read-list.ts'
 import { readPages } from '../read/read-pages.ts'
-import { type Interruption, nextTurn, type PullParts } from '../read/reading.ts'
+import { type Interruption, type PullParts, writeInSlices } from '../read/reading.ts'
 import type { OneRead } from '../read/side-by-side.ts'
 import { markHistoryRead } from '../records/asset-marks.ts'
 import { hubNow } from '../records/context.ts'
@@ -30,27 +30,17 @@ export async function readHistory(parts: PullParts, assetUuid: string): Promise<
   const last = await readLastJobs(parts, assetUuid)
   if (!store.isOpen || parts.isStopped()) return { kind: 'stale' }
   if (!Array.isArray(last) && !isRefusedForGood(last)) return { kind: 'failed', reply: last }
-  // a hub that shows nobody the jobs of an asset has none to show
+  // a server that refuses this list has nothing to show
   const jobs = Array.isArray(last) ? last : []
-  for (let from = 0; from < jobs.length; from += syncLimits.mergeSlice) {
-    const slice = jobs.slice(from, from + syncLimits.mergeSlice)
-    store.transaction(db => {
-      for (const job of slice) take(db, parts, ticket, { ...job, assetUuid: job.assetUuid ?? assetUuid })
-    })
-    await nextTurn()
-    if (parts.isStopped()) return { kind: 'stale' }
-  }
-  store.transaction(db => {
+  const isWritten = await writeInSlices(parts, jobs, syncLimits.mergeSlice, (db, slice, isLast) => {
+    for (const job of slice) take(db, parts, ticket, { ...job, assetUuid: job.assetUuid ?? assetUuid })
+    if (!isLast) return
     const asset = findAssetAnywhere(db, assetUuid)
     if (asset) markHistoryRead(db, asset.id, parts.context.ports.clock.now())
-    leaveHistory(
-      db,
-      parts.context,
-      assetUuid,
-      jobs.map(job => job.uuid),
-    )
+    const uuids = jobs.map(({ uuid }) => uuid)
+    leaveHistory(db, parts.context, assetUuid, uuids)
   })
-  return { kind: 'read' }
+  return { kind: isWritten ? 'read' : 'stale' }
 }
 
 function take(db: WriteDb, { context, guard }: PullParts, ticket: number, job: RemoteJob): void {
@@ -61,14 +51,14 @@ function take(db: WriteDb, { context, guard }: PullParts, ticket: number, job: R
   keepAsHistory(db, job.uuid)
 }
 
-/** The list is in order of start, so where the hub tells how long it is, its end alone is asked for. */
+/** The list is in order of start: if the server counts it, only its end is requested. */
 async function readLastJobs(
   parts: PullParts,
   assetUuid: string,
 ): Promise<RemoteJob[] | Exclude<Interruption, null>> {
   const pathOf = pathsOf(assetUuid, hubNow(parts.context))
   let offset = 0
-  // what comes or goes between two questions moves the end
+  // a job that is added or removed in between moves the end
   for (let turn = 0; turn < syncLimits.pullPasses; turn++) {
     const source = jobsAt(at => pathOf(at, kept))
     const reply = await parts.send(getRequest(source.path(offset), body => source.read(body)))
@@ -92,7 +82,7 @@ async function readThrough(
   return interruption ?? last
 }
 
-/** Whatever began by tomorrow, in every state, and what has no time: what is planned beyond is no history. */
+/** Jobs of every state that began by tomorrow, and those without a time; jobs that are planned later are no history. */
 function pathsOf(assetUuid: string, now: number): (offset: number, limit: number) => string {
   const range = `from=1970-01-01&to=${now + DAY}&untimed&current&states=${jobStates.join(',')}`
   return (offset, limit) => `/job/list/asset/${assetUuid}?${range}&limit=${limit}&offset=${offset}`

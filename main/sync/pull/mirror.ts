@@ -12,7 +12,7 @@ import type { Extension } from '../../../shared/version.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
 import { type ListedEntry, type ListSource, readPages } from '../read/read-pages.ts'
-import { type Interruption, nextTurn, type PullParts } from '../read/reading.ts'
+import { endsRun, type Interruption, isPassing, type PullParts, writeInSlices } from '../read/reading.ts'
 import type { SyncContext } from '../records/context.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { type ListRead, syncState } from '../records/state.ts'
@@ -118,18 +118,12 @@ async function readList<E extends ListedEntry>(
     seen.isSame = page.isSame
     if (!page.isSame) seen.etag = page.total === page.count ? page.etag : null
   })
-  const isOver = () => parts.isStopped() || !store.isOpen || !store.isWritable
-  if (isOver() || interruption !== null) return interruption
+  if (interruption !== null) return interruption
   const isWhole = !seen.isSame && seen.count === seen.total
-  for (let from = 0; from < entries.length; from += syncLimits.listSlice) {
-    store.transaction(db => {
-      for (const entry of entries.slice(from, from + syncLimits.listSlice))
-        (rows?.put ?? list.save)?.(db, parts.context, entry)
-    })
-    await nextTurn()
-    if (isOver()) return null
-  }
-  store.transaction(db => {
+  const save = rows?.put ?? list.save
+  await writeInSlices(parts, entries, syncLimits.listSlice, (db, slice, isLast) => {
+    for (const entry of slice) save?.(db, parts.context, entry)
+    if (!isLast) return
     if (isWhole) rows?.removeOthers(db, entries)
     list.end?.(db, parts.context, { entries, isWhole, isSame: seen.isSame, stamp })
     remember(db, list, { at: parts.context.ports.clock.now(), etag: seen.etag, stamp })
@@ -152,14 +146,12 @@ function sourceOf<E extends ListedEntry>(
   }
 }
 
-/** A refusal counts as a reading, but not that of a server that is too busy. */
+/** A refusal counts as a reading, but not one that passes. */
 function turnedAway({ context }: MirrorParts, list: Named, interruption: Interruption): Interruption {
-  if (interruption === null) return null
-  if (interruption.kind === 'no-reply') return interruption.reason === 'not-a-hub' ? null : interruption
-  const { status } = interruption
-  if (status === 401) return interruption
-  if (status >= 500 || status === 429) return null
-  context.service.store.transaction(db => {
+  if (interruption === null || endsRun(interruption)) return interruption
+  const { store } = context.service
+  if (isPassing(interruption) || !store.isOpen) return null
+  store.transaction(db => {
     const etag = lastRead(db, list)?.etag ?? null
     remember(db, list, { at: context.ports.clock.now(), etag, stamp: stampOf(db, list) })
   })

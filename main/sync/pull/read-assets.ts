@@ -8,7 +8,7 @@ import { applyRemoteAsset } from '../assets/apply-asset.ts'
 import { noteFound } from '../assets/missing-assets.ts'
 import { isDue } from '../ports/backoff.ts'
 import { type Listed, type ListSource, readPages } from '../read/read-pages.ts'
-import { type Interruption, nextTurn, type PullParts } from '../read/reading.ts'
+import { endsRun, type Interruption, isPassing, type PullParts, writeInSlices } from '../read/reading.ts'
 import { wantAssetAgain } from '../records/asset-marks.ts'
 import { hubNow } from '../records/context.ts'
 import { areDeletionsHeld } from '../records/deletion-guard.ts'
@@ -87,9 +87,13 @@ async function takePage(
   }
   for (const { uuid } of page.gone) reading.deleted.add(uuid.toLowerCase())
   if (namesUnknownType(store.read, page.entries)) await assetTypes.readIfDue(parts, true)
-  const { pass } = page
-  await takeAssetPage(parts, page, (db, offset) => {
-    const position: PassPosition = { since, startedAt: reading.startedAt, pass, offset }
+  const known = readVersions(store.read, page.entries)
+  const news = newsOf(store.read, page.entries, known)
+  await writeInSlices(parts, news, syncLimits.assetSlice, (db, slice, isLast) => {
+    for (const asset of slice) takeAsset(db, parts, page.ticket, asset, known.get(asset.uuid))
+    if (!isLast) return
+    const offset = page.offset + page.entries.length
+    const position: PassPosition = { since, startedAt: reading.startedAt, pass: page.pass, offset }
     syncState.set(db, 'assetPosition', position)
   })
 }
@@ -140,43 +144,20 @@ function moveCursor({ context }: PullParts, since: number | null, reading: Readi
   })
 }
 
-/** A hub that keeps its assets to itself keeps nothing else from this laptop: it is asked again later. */
+/** A server that refuses its assets refuses nothing else: they are asked for again later. */
 function turnedAway({ context }: PullParts, interruption: Exclude<Interruption, null>): AssetsRead {
-  if (interruption.kind === 'no-reply' || interruption.status === 401) return { ...nothing, interruption }
+  if (endsRun(interruption)) return { ...nothing, interruption }
   context.service.store.transaction(db => {
     syncState.set(db, 'assetsReadAt', context.ports.clock.now())
     syncState.delete(db, 'assetPosition')
   })
-  return { ...nothing, isPutOff: interruption.status >= 500 || interruption.status === 429 }
+  return { ...nothing, isPutOff: isPassing(interruption) }
 }
 
-/** A page of the list of assets into the tables, in slices that leave the screens their turn. */
 interface Version {
   uuid: string
   asset_id: number
   remote_modified: number | null
-}
-
-/** `remember` is called in the transaction that ends the page, with how many entries of the list have been taken. */
-async function takeAssetPage(
-  parts: PullParts,
-  page: Listed<RemoteAsset>,
-  remember: (db: WriteDb, offset: number) => void,
-): Promise<void> {
-  const { store } = parts.context.service
-  const known = readVersions(store.read, page.entries)
-  const news = newsOf(store.read, page.entries, known)
-  let from = 0
-  do {
-    if (parts.isStopped()) return
-    const slice = news.slice(from, from + syncLimits.assetSlice)
-    from += syncLimits.assetSlice
-    store.transaction(db => {
-      takeSlice(db, parts, page.ticket, slice, known)
-      if (from >= news.length) remember(db, page.offset + page.entries.length)
-    })
-    await nextTurn()
-  } while (from < news.length)
 }
 
 /** What is new or has changed, as long as there is room for more. */
@@ -192,21 +173,18 @@ function newsOf(
   })
 }
 
-function takeSlice(
+function takeAsset(
   db: WriteDb,
   { context, guard }: PullParts,
   ticket: number,
-  slice: readonly RemoteAsset[],
-  known: ReadonlyMap<string, Version>,
+  asset: RemoteAsset,
+  version: Version | undefined,
 ): void {
-  for (const asset of slice) {
-    const version = known.get(asset.uuid)
-    const isOld = version && (guard.isStale(ticket, asset.uuid) || isOlder(asset, version.remote_modified))
-    if (isOld) wantAssetAgain(db, version.asset_id)
-    else applyRemoteAsset(db, context, asset, { isDetail: false })
-    // one that was not found is there again, and nobody waits a day until it is asked for
-    if (!version) noteFound(db, asset.uuid)
-  }
+  const isOld = version && (guard.isStale(ticket, asset.uuid) || isOlder(asset, version.remote_modified))
+  if (isOld) wantAssetAgain(db, version.asset_id)
+  else applyRemoteAsset(db, context, asset, { isDetail: false })
+  // an asset that was missing is here again, and is read in detail at once
+  if (!version) noteFound(db, asset.uuid)
 }
 
 function readVersions(db: ReadDb, assets: readonly RemoteAsset[]): Map<string, Version> {

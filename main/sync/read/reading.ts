@@ -1,5 +1,6 @@
 /** What reading works with. */
 import type { LoadProgress } from '../../../shared/app-state.ts'
+import type { WriteDb } from '../../store/db.ts'
 import type { Exchange } from '../records/exchange.ts'
 import type { NoReply, Refusal } from '../remote/reply.ts'
 
@@ -13,6 +14,39 @@ export type TidyParts = Pick<PullParts, 'context' | 'isStopped'>
 
 /** What ended a reading early; null: nothing did. */
 export type Interruption = Refusal | NoReply | null
+
+/** Whether it ends the whole run: no network, or no valid sign-in. A list that is refused ends nothing else. */
+export function endsRun(interruption: Exclude<Interruption, null>): boolean {
+  if (interruption.kind === 'no-reply') return interruption.reason !== 'not-a-hub'
+  return interruption.status === 401
+}
+
+/** Whether the server may answer otherwise at the next run: it is too busy, or something else answered. */
+export function isPassing(interruption: Exclude<Interruption, null>): boolean {
+  return interruption.kind === 'no-reply' || interruption.status >= 500 || interruption.status === 429
+}
+
+/**
+ * Writes `items` in transactions of `size` items, one at least, with a turn of the screens after each.
+ * @returns whether all were written
+ */
+export async function writeInSlices<T>(
+  { context, isStopped }: TidyParts,
+  items: readonly T[],
+  size: number,
+  write: (db: WriteDb, slice: readonly T[], isLast: boolean) => void,
+): Promise<boolean> {
+  const { store } = context.service
+  let from = 0
+  do {
+    if (isStopped() || !store.isOpen || !store.isWritable) return false
+    const slice = items.slice(from, from + size)
+    from += size
+    store.transaction(db => write(db, slice, from >= items.length))
+    await nextTurn()
+  } while (from < items.length)
+  return true
+}
 
 /** Lets the screens have their turn between two slices of work. */
 export function nextTurn(): Promise<void> {

@@ -1,17 +1,15 @@
-/** The rows that a job stands on: its group, the people and names it mentions, and its own under the hub's number. */
+/** The rows that a job or an asset refers to: its group, users, and the names of customers, projects and orders. */
 
 import { type ReferenceKind, saveReference } from '../../service/entity/references.ts'
-import { type JobRecord, jobOfUuid } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { saveGroup, saveMembership, saveUser } from '../account/account.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { SyncContext } from './context.ts'
-import { moveRow, renumberOther } from './renumber.ts'
 
-/** What was saved in this transaction already, by what it is, with the name it got. */
+/** The names that were saved in this transaction, by kind and number. */
 export type Mentions = Map<string, string | null>
 
-/** What the job refers to must be there before it. `saved`: for many jobs of one transaction. */
+/** Called before the entity is written. `saved`: shared by the entities of one transaction. */
 export function saveMentioned(
   db: WriteDb,
   context: SyncContext,
@@ -62,38 +60,4 @@ function isReferenceKnown(
   const sql = 'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?'
   const known = db.value<string | null>(sql, groupId, kind, id)
   return known !== undefined && (name === null || known === name)
-}
-
-/** The job's row under the hub's number; made when it is new. Null for a list entry without a group. */
-export function upsertJob(
-  db: WriteDb,
-  context: SyncContext,
-  job: RemoteJob,
-): { record: JobRecord; isNew: boolean } | null {
-  const known = jobOfUuid(db, job.uuid)
-  if (known?.id === job.id) return { record: known, isNew: false }
-  if (known) {
-    moveRow(db, 'jobs', known.id, job.id)
-    return { record: { ...known, id: job.id }, isNew: false }
-  }
-  const groupId = job.groupId ?? context.account.groupIds[0]
-  if (groupId === undefined) return null
-  renumberOther(db, 'jobs', job.id)
-  insertJob(db, context, job, groupId)
-  const record = jobOfUuid(db, job.uuid)
-  return record ? { record, isNew: true } : null
-}
-
-function insertJob(db: WriteDb, { ports }: SyncContext, job: RemoteJob, groupId: number): void {
-  const now = ports.clock.now()
-  saveGroup(db, groupId, now, () => ports.clock.timeZone())
-  db.run(
-    'INSERT INTO jobs (id, uuid, group_id, created_at, last_modified, state) VALUES (?, ?, ?, ?, ?, ?)',
-    job.id,
-    job.uuid,
-    groupId,
-    job.creationTimeStamp ?? now,
-    job.lastModified ?? 0,
-    job.state ?? 'PUBLISHED',
-  )
 }

@@ -13,7 +13,7 @@ const way = [
   'main/store: db drop-file-search long-text',
   'main/sync/account: account',
   'main/sync/jobs: apply-remote-job write-job',
-  'main/sync/records: job-work marks renumber save-mentioned write-parts',
+  'main/sync/records: apply-entity job-work marks renumber save-mentioned write-parts',
   'main/sync/remote: read-entity read-json remote-document remote-job remote-parts',
   'shared: search-words states told-presses',
 ]
