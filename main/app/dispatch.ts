@@ -1,6 +1,7 @@
 /** From a method's name and an unchecked argument to the method: what the contract does not know goes no further. */
 import { Compile, type Validator } from 'typebox/compile'
 import { type Api, type Method, requests } from '../../shared/contract.ts'
+import { makeWellFormed } from '../../shared/well-formed.ts'
 
 /** The screens asked for a method that does not exist, or with an argument the contract refuses: a bug of theirs. */
 export class BadCall extends Error {
@@ -24,12 +25,4 @@ export function createDispatch(api: Api): (method: string, request: unknown) => 
     const handler = api[method as Method] as Handler
     return handler(makeWellFormed(request) as never)
   }
-}
-
-/** Replaces halves of surrogate pairs, which no server and no database can store, by U+FFFD. Bytes stay as they are. */
-function makeWellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed()
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
-  if (Array.isArray(value)) return value.map(makeWellFormed)
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, makeWellFormed(part)]))
 }

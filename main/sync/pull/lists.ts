@@ -1,7 +1,7 @@
 /** The read-only lists of the server, one description each; `material-list.ts` and `discrepancies.ts` have two more. */
-import { Check } from 'typebox/value'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
-import { Letterhead } from '../../../shared/letterhead.ts'
+import { Group } from '../../../shared/letterhead.ts'
+import { Van } from '../../../shared/material.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { unknownProperties } from '../../service/entity/extra.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
@@ -11,10 +11,9 @@ import { failureOf, readUser } from '../account/sign-in.ts'
 import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
-import { asId, asUuid, isRecord } from '../remote/read-json.ts'
+import { readAs } from '../remote/read-json.ts'
 import type { Remote } from '../remote/remote.ts'
 import { type RemoteType, readRemoteType } from '../remote/remote-asset.ts'
-import { readRemoteVan } from '../remote/remote-vans.ts'
 import { mirror } from './mirror.ts'
 
 /** The names and roles of the people in the user's groups; jobs name people too, so none is removed. */
@@ -34,11 +33,11 @@ export const users = mirror({
   },
 })
 
-export const letterheads = mirror({
+export const letterheads = mirror<Group>({
   name: 'letterheads',
   extension: 'groups',
   path: '/group',
-  read: readGroup,
+  read: readAs(Group),
   every: syncLimits.usersEveryMs,
   end(db, _context, { entries, isWhole, isSame }) {
     const known = isWhole ? {} : syncState.get(db, 'letterheads')
@@ -46,13 +45,6 @@ export const letterheads = mirror({
     if (!isSame) syncState.set(db, 'letterheads', { ...known, ...read })
   },
 })
-
-function readGroup(value: unknown): { id: number; uuid: string; letterhead: Letterhead | null } | null {
-  if (!isRecord(value)) return null
-  const [id, uuid] = [asId(value.id), asUuid(value.uuid)]
-  if (id === null || uuid === null) return null
-  return { id, uuid, letterhead: Check(Letterhead, value.letterhead) ? value.letterhead : null }
-}
 
 const namedOfTypes: ReadonlySet<string> = new Set(['name', 'assetTemplate'])
 
@@ -68,6 +60,8 @@ export const assetTypes = mirror({
   },
 })
 
+const readVan = readAs(Van)
+
 /** The vans of the group with their stock, read when a dispatcher opens the screen. A laptop counts only its own user's van. */
 const vans = mirror({
   name: 'vans',
@@ -75,7 +69,7 @@ const vans = mirror({
     `/material/van?since=${startOfToday(context)}&limit=${syncLimits.vansPage}&offset=${offset}`,
   pages: { size: syncLimits.vansPage, most: syncLimits.vansAtMost },
   read(value) {
-    const van = isRecord(value) ? readRemoteVan(value) : null
+    const van = readVan(value)
     return van && { ...van, uuid: JSON.stringify([van.groupId, van.van]) }
   },
   every: Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@
  * laptop stores in addition how much had been taken by then, as far as it knows: so what is taken here is subtracted
  * at once, and not again when the server has it.
  */
+import { Material } from '../../../shared/material.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { foldMaterial } from '../../service/material/fold.ts'
 import { countStock } from '../../service/material/stock.ts'
@@ -10,15 +11,15 @@ import { giveVan } from '../../service/material/vans.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { materials } from '../../store/schema/material.ts'
 import { syncState } from '../records/state.ts'
-import { type RemoteMaterial, readRemoteMaterial } from '../remote/remote-material.ts'
+import { readAs } from '../remote/read-json.ts'
 import { mirror } from './mirror.ts'
 
-export const material = mirror({
+export const material = mirror<Material, typeof materials>({
   name: 'material',
   extension: 'material',
   path: '/material',
   pages: { size: syncLimits.materialPage, most: syncLimits.materialsAtMost },
-  read: readRemoteMaterial,
+  read: readAs(Material),
   every: syncLimits.materialEveryMs,
   table: materials,
   columns: line => ({ folded: foldMaterial(line) }),
@@ -45,7 +46,7 @@ interface Taken {
 }
 
 /** The stock of other vans is not stored. */
-function writeStocks(db: WriteDb, lines: readonly RemoteMaterial[], taken: readonly Taken[]): void {
+function writeStocks(db: WriteDb, lines: readonly Material[], taken: readonly Taken[]): void {
   const takenOf = new Map(taken.map(one => [keyOf(one), one.quantity]))
   const ids = JSON.stringify(lines.map(({ id }) => id))
   db.run('DELETE FROM van_stocks WHERE material_id IN (SELECT value FROM json_each(?))', ids)

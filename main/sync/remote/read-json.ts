@@ -2,9 +2,11 @@
  * Values of a hub's JSON, taken for what they are and never coerced; what does not fit is null. What is let through
  * fits the tables and the screens, as one value that does not would keep every other job away.
  */
+import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { JobInput } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { makeWellFormed } from '../../../shared/well-formed.ts'
 import { startOfDay } from '../../service/entity/local-time.ts'
 
 /** As long as the interface lets anybody plan. */
@@ -65,4 +67,13 @@ export function readList<T>(value: unknown, read: (entry: Record<string, unknown
     const made = isRecord(entry) ? read(entry) : null
     return made === null ? [] : [made]
   })
+}
+
+/** Reads what has the shape of the interface, as of a list that only our server offers. */
+export function readAs<S extends TSchema>(schema: S): (value: unknown) => Static<S> | null {
+  const shape = Compile(schema)
+  return value => {
+    const read = makeWellFormed(value)
+    return shape.Check(read) ? read : null
+  }
 }

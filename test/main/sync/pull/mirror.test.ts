@@ -7,6 +7,7 @@ import { importMaterial } from '../../../../main/service/material/import-materia
 import { readVans } from '../../../../main/sync/pull/lists.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { morning } from '../../http/hub-fixture.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type Laptop, openWorld, type World } from '../laptop.ts'
 import { firstPull } from './first-pull.ts'
@@ -27,7 +28,10 @@ interface ListCase {
 }
 
 const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
-const entityOf = ({ at }: World, id: number) => ({ id, uuid: uuidOf(id), groupId: at.group.id })
+const entityOf = ({ at }: World, id: number) => ({
+  ...{ id, uuid: uuidOf(id), groupId: at.group.id },
+  ...{ creatorId: null, creationTimeStamp: morning, lastModified: morning },
+})
 const namesIn = (table: string) => (laptop: Laptop) =>
   laptop.store.read.column<string>(`SELECT name FROM ${table} ORDER BY name`)
 const letterhead = (name: string) => ({ name, address: [], foot: null, colour: null, logo: null })
@@ -47,7 +51,10 @@ const lists: Record<string, ListCase> = {
     add: ({ at }, name) => setLetterhead(at.hub.service, at.group, letterhead(name)),
     here: ({ store }) =>
       Object.values(syncState.get(store.read, 'letterheads') ?? {}).flatMap(paper => paper?.name ?? []),
-    entry: (_world, id, name) => ({ id, uuid: uuidOf(id), name, letterhead: letterhead(name) }),
+    entry: (_world, id, name) => ({
+      ...{ id, uuid: uuidOf(id), name, timeZone: 'Europe/Stockholm' },
+      letterhead: letterhead(name),
+    }),
   },
   'asset types': {
     path: /^GET \/asset\/type$/,
@@ -74,7 +81,10 @@ const lists: Record<string, ListCase> = {
         { isCounted: false },
       ),
     here: namesIn('materials'),
-    entry: (world, id, name) => ({ ...entityOf(world, id), number: name, name }),
+    entry: (world, id, name) => ({
+      ...entityOf(world, id),
+      ...{ number: name, name, unit: null, barcode: null, van: null, stock: null },
+    }),
   },
 }
 
