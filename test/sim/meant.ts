@@ -62,6 +62,11 @@ export interface Meant {
    * have arrived. `taken-back`: by the person, before anything left.
    */
   fate: 'stands' | 'maybe' | 'taken-back'
+  /**
+   * A base server may get it twice: it waited while a clone of the folder ran at the same time, or its user sent it again
+   * where the program had said that it may have arrived.
+   */
+  mayBeTwice?: true
 }
 
 export function sayMeant({ laptop, step, claim, jobUuid }: Meant): string {

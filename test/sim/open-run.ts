@@ -34,6 +34,8 @@ export type Trouble =
   | 'sleep'
   | 'restart-hub'
   | 'import'
+  | 'disk-image'
+  | 'clone'
   | 'put-back'
 
 export interface Counted {
@@ -189,21 +191,25 @@ const askAsOffice = async (world: World, ...[method, under, body]: Parameters<Wo
   return answered
 }
 
+/** A clone of a laptop writes as its user does. */
+const cloneEnd = ' clone'
+
 function networkOf(world: World, counted: Counted): NetworkParts {
   return {
     timeline: world.timeline,
     hub: () => world.hub,
     onLeave(from, asked) {
       counted.requests++
-      const laptop = world.laptops.find(one => one.name === from)
+      const isClone = from.endsWith(cloneEnd)
+      const laptop = world.laptops.find(one => one.name === from.replace(cloneEnd, ''))
       const stray = strayOf(laptop, asked.headers['api-token'])
       if (stray && asked.method !== 'GET') world.strays.push(`${from} sent ${asked.method} ${asked.path}`)
-      return laptop?.onSend() ?? true
+      return isClone ? true : (laptop?.onSend() ?? true)
     },
     onAnswered(exchanged) {
       const { from, asked, answered } = exchanged
       world.tell(`  ${from} ${asked.method} ${asked.path} -> ${answered.status}`)
-      world.history.see(exchanged)
+      world.history.see({ ...exchanged, from: from.replace(cloneEnd, '') })
     },
     onArrived(from, asked, answered) {
       world.proofs.see(from, asked, answered)

@@ -1,10 +1,12 @@
 /** How a seed becomes a plan, of everything that people and the office do. */
+import { changeBack } from './acts/change-back.ts'
 import { actKinds, askedKinds } from './acts/kinds.ts'
 import { officeKinds } from './office/all.ts'
 import { makePlan, type Plan, type PlanOptions } from './plan.ts'
 
 export function planOf(seed: number, options: PlanOptions): Plan {
-  const { acts } = options
-  const wanted = acts ? [...actKinds, ...askedKinds].filter(({ name }) => acts.includes(name)) : actKinds
+  const { acts, isBase = false } = options
+  const asked = acts && [...actKinds, ...askedKinds].filter(({ name }) => acts.includes(name))
+  const wanted = asked ?? (isBase ? [...actKinds, changeBack] : actKinds)
   return makePlan(seed, options, wanted, officeKinds)
 }

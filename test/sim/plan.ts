@@ -24,7 +24,13 @@ export type Step = { nth: number; at: number } & (
   /** the hub goes on from what it was `ms` before; `isTold`: by the way that says so */
   | { kind: 'back-up-hub'; ms: number; isTold: boolean }
   | { kind: 'borrow'; laptop: number }
+  /** the laptop's disk is restored from an image that is `ms` old */
+  | { kind: 'disk-image'; laptop: number; ms: number }
+  /** a copy of the laptop's folder runs for `ms`; `isAlone`: the laptop itself is off then */
+  | { kind: 'clone'; laptop: number; ms: number; isAlone: boolean }
 )
+
+export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
 
 export interface PlanOptions {
   laptops: number
@@ -88,9 +94,27 @@ export function makePlan(
   if (chance.fraction() < 0.25) {
     add(chance.below(longest), { kind: 'borrow', laptop: chance.below(options.laptops) })
   }
-  if (options.isBase) add(chance.below(longest), { kind: 'import' })
+  if (options.isBase) addBaseSteps(chance, longest, options, add)
   if (options.isPutBack) add(...putBackOf(chance, longest))
   return { seed, ...options, steps: steps.toSorted((a, b) => a.at - b.at || a.nth - b.nth) }
+}
+
+/** An import, and in some runs a disk image or a clone. */
+function addBaseSteps(
+  chance: Chance,
+  longest: number,
+  { laptops }: PlanOptions,
+  add: (at: number, step: PlainStep) => void,
+): void {
+  add(chance.below(longest), { kind: 'import' })
+  const at = chance.below(longest)
+  if (chance.fraction() < 0.25)
+    add(at, { kind: 'disk-image', laptop: chance.below(laptops), ms: 1_000 + chance.below(longest - at) })
+  if (chance.fraction() < 0.25)
+    add(chance.below(longest), {
+      ...{ kind: 'clone', laptop: chance.below(laptops), isAlone: chance.fraction() < 0.7 },
+      ms: 5_000 + chance.below(90_000),
+    })
 }
 
 type PlainStep = Step extends infer S ? (S extends Step ? Omit<S, 'nth' | 'at'> : never) : never

@@ -80,7 +80,7 @@ async function live(run: Run): Promise<string | null> {
 
 /** What began in the day ends in it. */
 function endOf(step: Step): number {
-  return step.kind === 'back-up-hub' ? step.at + step.ms : step.at
+  return step.kind === 'back-up-hub' || step.kind === 'disk-image' ? step.at + step.ms : step.at
 }
 
 type Moment = 'during' | 'duringOnEach' | 'beforeSweep' | 'afterNight' | 'atEnd'

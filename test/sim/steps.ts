@@ -5,15 +5,14 @@ import { actKinds, askedKinds } from './acts/kinds.ts'
 import { writeNote } from './acts/write-note.ts'
 import { createChance } from './chance.ts'
 import { readCopy, writeCopy } from './connections.ts'
+import { restoreImage, runClone } from './folder-steps.ts'
 import { accountOf, openLife, type SimLaptop } from './laptop.ts'
 import { createLink } from './network.ts'
 import { officeKinds } from './office/all.ts'
 import { count, type Run } from './open-run.ts'
-import type { Plan, Step } from './plan.ts'
+import type { Plan, Step, StepOf } from './plan.ts'
 
 import type { World } from './world.ts'
-
-type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
 
 type Performers = { [K in Step['kind']]: (run: Run, step: StepOf<K>) => void }
 
@@ -31,6 +30,8 @@ const performers: Performers = {
   import: importAll,
   'back-up-hub': backUpHub,
   borrow,
+  'disk-image': (run, step) => restoreImage(run, laptopOf(run, step), step),
+  clone: (run, step) => runClone(run, laptopOf(run, step), step),
 }
 
 export function performStep(run: Run, step: Step): void {

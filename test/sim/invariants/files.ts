@@ -5,7 +5,7 @@ import type { FileClaim, Meant } from '../meant.ts'
 import type { Proofs } from '../proofs.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
-import { isDue } from './once.ts'
+import { isDue, mostOf } from './once.ts'
 
 export const files: Invariant = {
   name: 'I9',
@@ -29,9 +29,10 @@ function judgeFile(world: World, meant: Meant, file: FileClaim): string | null {
   const isGone = world.unhung.has(fileName) || isAssetGone(world, meant) || isSilent(meant)
   const isDemanded = isAttached && isDue(world, meant) && !isGone
   const least = isDemanded ? 1 : 0
-  const most = world.meant.filter(
+  const alike = world.meant.filter(
     ({ claim, fate }) => isCalled(claim, fileName) && (isPutBack || fate !== 'taken-back'),
-  ).length
+  )
+  const most = mostOf(alike)
   if (there.length < least || there.length > Math.max(most, least)) {
     return `I2: the hub has ${fileName} of ${laptop} ${there.length} times on ${owner} ${jobUuid}, expected ${least} to ${most}`
   }
@@ -81,7 +82,12 @@ function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World):
         )
         .map(({ file_name, uuid, count }) => [`${uuid} ${file_name}`, count]),
     )
-    const twice = [...shown].find(([, count]) => count > 1)
+    const allowed = (shownAs: string) =>
+      meant.some(
+        ({ claim, mayBeTwice }) =>
+          mayBeTwice && 'fileName' in claim && shownAs.endsWith(` ${claim.fileName}`),
+      )
+    const twice = [...shown].find(([shownAs, count]) => count > (allowed(shownAs) ? 2 : 1))
     if (twice) return `I2: ${name} shows ${twice[0]} ${twice[1]} times`
     const missing = meant.find(one => {
       const { claim, laptop, fate, jobUuid } = one

@@ -10,6 +10,7 @@ import type { Life } from '../laptop.ts'
 import type { AnswerClaim, Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
+import { mostOf } from './once.ts'
 
 export const forms: Invariant = {
   name: 'I2',
@@ -18,6 +19,7 @@ export const forms: Invariant = {
 }
 
 function findDouble(world: World): string | null {
+  if (world.hub.traits) return findTooMany(world)
   return world.isPlain
     ? (findSaidTwice(world) ?? findUntold(world))
     : findTwice(world, ({ title }) => String(title), keptForOthers(world))
@@ -37,6 +39,17 @@ function keptForOthers({ laptops, unhung, history }: World): string[] {
       ) ?? [],
   )
   return refused.map(({ uuid }) => uuid).filter(uuid => unhung.has(uuid))
+}
+
+/** Each form that was meant is at a base server once, whatever that calls it. */
+function findTooMany({ hub, meant }: World): string | null {
+  const there = Map.groupBy(hub.holdings.forms(), ({ title }) => title ?? '')
+  for (const [title, forms] of there) {
+    const made = meant.filter(({ claim }) => claim.type === 'form' && asRead(claim.title) === title)
+    if (made.length > 0 && forms.length > mostOf(made))
+      return `I2: the server has "${title}" ${forms.length} times, meant ${mostOf(made)} times`
+  }
+  return null
 }
 
 /** A plain hub may keep what a newer form took the place of; nothing there says the same twice. */

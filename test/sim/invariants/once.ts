@@ -22,7 +22,8 @@ function findShownTwice(world: World): string | null {
   for (const laptop of world.laptops) {
     const { name, life, userId } = laptop
     for (const { uuid, comment, count } of on(laptop)) {
-      const most = alike.get(`${uuid} ${userId} ${comment}`)?.length ?? (isTelling(comment) ? 1 : 0)
+      const meant = alike.get(`${uuid} ${userId} ${comment}`)
+      const most = meant ? mostOf(meant) : isTelling(comment) ? 1 : 0
       if (count <= most || !life) continue
       // what is likely the same is shown as one
       const seen =
@@ -34,6 +35,11 @@ function findShownTwice(world: World): string | null {
   return null
 }
 
+/** How often what was meant may be there. */
+export function mostOf(meant: readonly Meant[]): number {
+  return meant.length + meant.filter(({ mayBeTwice }) => mayBeTwice).length
+}
+
 function isOf(note: Note, userId: number, text: string): boolean {
   return note.userId === userId && asRead(note.text) === text
 }
@@ -43,7 +49,7 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
     const [first] = alike
     if (!first || (type === 'press' && first.claim.type !== 'press')) continue
     // what is taken out as it was offered again may be there from before
-    const most = alike.filter(({ fate }) => world.history.isPutBack || fate !== 'taken-back').length
+    const most = mostOf(alike.filter(({ fate }) => world.history.isPutBack || fate !== 'taken-back'))
     const least = type === 'press' ? 0 : alike.filter(meant => isDue(world, meant)).length
     const found = countAtHub(world, first)
     if (found < least || found > most) {

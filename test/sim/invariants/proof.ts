@@ -17,15 +17,17 @@ export const proof: Invariant = {
   duringOnEach(world) {
     const before = shown.get(world.proofs) ?? new Map<string, ReadonlySet<string>>()
     shown.set(world.proofs, before)
-    for (const { name, life } of world.laptops) {
+    for (const { name: laptop, life, timesBack } of world.laptops) {
       if (!life) continue
+      // an older folder shows what it showed then
+      const name = `${laptop}/${timesBack}`
       const rows = life.store.read.all<Row>(
         `SELECT j.uuid, m.gone, m.is_mine FROM jobs j JOIN job_marks m ON m.job_id = j.id
          WHERE j.id > 0 OR m.remote_modified IS NOT NULL`,
       )
       const now = new Map(rows.map(row => [row.uuid, row]))
       for (const uuid of before.get(name) ?? []) {
-        const violation = judge(world, name, uuid, now.get(uuid))
+        const violation = judge(world, laptop, uuid, now.get(uuid))
         if (violation !== null) return violation
       }
       before.set(name, new Set(rows.filter(isShown).map(({ uuid }) => uuid)))

@@ -1,0 +1,84 @@
+/** A laptop's data folder goes back in time, or runs twice. */
+import { readImage, writeImage } from './folder-image.ts'
+import { openLife, type SimLaptop } from './laptop.ts'
+import type { Meant } from './meant.ts'
+import { createLink } from './network.ts'
+import { count, type Run } from './open-run.ts'
+import type { StepOf } from './plan.ts'
+import { chanceOf } from './steps.ts'
+
+/** The disk of a laptop is restored from an image that was taken a while before. */
+export function restoreImage(run: Run, laptop: SimLaptop, { ms }: StepOf<'disk-image'>): void {
+  const { world } = run
+  const image = readImage(laptop.file)
+  const then = new Map(world.meant.map(one => [one, { ...one }]))
+  world.tell(`An image of ${laptop.name} is taken`)
+  world.timeline.after(ms, () => {
+    count(run, 'disk-image')
+    laptop.kill('as its disk image is restored', null)
+    // the program that was killed has to end before another opens the folder
+    world.timeline.after(1_000, () => {
+      // a kill that was planned may have started it again
+      laptop.kill('as its disk image is restored', null)
+      writeImage(laptop.file, image)
+      laptop.goBack()
+      doubtSince(run, laptop, then)
+      laptop.start()
+    })
+  })
+}
+
+/**
+ * What the user did on the laptop since the image is lost where it was not sent, which no program can prevent. What they
+ * took back or wrote again since is as it was.
+ */
+function doubtSince({ world }: Run, { name }: SimLaptop, then: ReadonlyMap<Meant, Meant>): void {
+  for (const one of [...world.meant]) {
+    if (one.laptop !== name) continue
+    const before = then.get(one)
+    if (!before) one.fate = 'maybe'
+    else if (before.fate !== one.fate) one.fate = 'maybe'
+    else if (before.claim !== one.claim) {
+      one.fate = 'maybe'
+      world.meant.push({ ...before, fate: 'maybe' })
+    }
+  }
+  for (const press of world.presses) if (press.start.laptop === name) press.isTakenBack = true
+}
+
+/** Not all that was meant has an operation of its own. */
+function waitsHere({ life }: SimLaptop, { operationId }: Meant): boolean {
+  if (operationId === null) return true
+  const done = `SELECT 1 FROM operations WHERE id = ? AND state = 'done'`
+  return !life?.store.read.has(done, operationId)
+}
+
+/**
+ * A copy of the folder runs with the same account, and sends what waits there. Where the laptop runs at the same time, no
+ * lookup keeps a base server from getting the same of both.
+ */
+export function runClone(run: Run, laptop: SimLaptop, step: StepOf<'clone'>): void {
+  const { world, plan } = run
+  if (!laptop.life) return
+  count(run, 'clone')
+  const name = `${laptop.name} clone`
+  const file = laptop.file.replace(/\.db$/, '-clone.db')
+  writeImage(file, readImage(laptop.file))
+  const chance = chanceOf(plan, step.nth)
+  const life = openLife({
+    ...laptop.parts,
+    ...{ name, file, chance, now: laptop.now, account: laptop.account, token: laptop.token },
+    newLink: () => createLink(run.network, name, chance.fork('link')),
+  })
+  world.tell(`${name} starts${step.isAlone ? ' alone' : ''}`)
+  if (step.isAlone) laptop.kill('as its clone runs', step.ms + 1_000)
+  else
+    for (const one of world.meant)
+      if (one.laptop === laptop.name && waitsHere(laptop, one)) one.mayBeTwice = true
+  life.engine.start()
+  world.timeline.after(step.ms, () => {
+    world.tell(`${name} ends`)
+    life.link.cut()
+    run.begin(life.engine.stop().finally(() => life.store.close()))
+  })
+}
