@@ -1,4 +1,4 @@
-/** The read-only lists of the server, one description each; `material-list.ts` and `discrepancies.ts` have two more. */
+/** The read-only lists of the server, one description each; `discrepancies.ts` has one more. */
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import { Group } from '../../../shared/letterhead.ts'
 import { Van } from '../../../shared/material.ts'
@@ -14,7 +14,8 @@ import { syncState } from '../records/state.ts'
 import { readAs } from '../remote/read-json.ts'
 import type { Remote } from '../remote/remote.ts'
 import { type RemoteType, readRemoteType } from '../remote/remote-asset.ts'
-import { mirror } from './mirror.ts'
+import { material } from './material-list.ts'
+import { type Mirror, mirror } from './mirror.ts'
 
 /** The names and roles of the people in the user's groups; jobs name people too, so none is removed. */
 export const users = mirror({
@@ -33,7 +34,7 @@ export const users = mirror({
   },
 })
 
-export const letterheads = mirror<Group>({
+const letterheads = mirror<Group>({
   name: 'letterheads',
   extension: 'groups',
   path: '/group',
@@ -59,6 +60,9 @@ export const assetTypes = mirror({
     return { assetTemplate, extra: Object.keys(extra).length === 0 ? null : extra }
   },
 })
+
+/** The lists that are read at the end of each run, when all jobs are here: material counts what they say was taken. */
+export const lists: readonly Mirror[] = [letterheads, material]
 
 const readVan = readAs(Van)
 

@@ -46,7 +46,7 @@ export interface ListDescription<E extends ListedEntry, T extends MirroredTable>
   stamp?(db: ReadDb): string
 }
 
-export interface ListResult<E> {
+interface ListResult<E> {
   entries: readonly E[]
   /** All that the server counted came. */
   isWhole: boolean
@@ -63,7 +63,7 @@ export interface Mirror {
   read(parts: MirrorParts): Promise<Interruption>
 }
 
-export type MirrorParts = Pick<PullParts, 'context' | 'guard' | 'send' | 'isStopped'>
+type MirrorParts = Pick<PullParts, 'context' | 'guard' | 'send' | 'isStopped'>
 
 export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
   list: ListDescription<E, T>,

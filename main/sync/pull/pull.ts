@@ -19,8 +19,7 @@ import { Sweep } from '../sweep/sweep.ts'
 import { tidyDaily } from '../sweep/tidy.ts'
 import { Assets } from './assets.ts'
 import { readDiscrepancies } from './discrepancies.ts'
-import { letterheads, users } from './lists.ts'
-import { material } from './material-list.ts'
+import { lists, users } from './lists.ts'
 import { readLists } from './read-lists.ts'
 
 export interface PullHooks {
@@ -197,12 +196,10 @@ export class Pull {
     const details = () => this.#details.readWanted()
     const reported = () => readDiscrepancies(this.#parts, this.#details)
     const assets = () => this.#assets.readWanted()
-    const papers = () => letterheads.readIfDue(this.#parts)
-    // after all that may have brought jobs: the stock at the server already lacks what these say was taken
-    const stock = () => material.readIfDue(this.#parts)
+    const readOnly = lists.map(list => () => list.readIfDue(this.#parts))
     for (const work of this.#sweep.isUrgent
-      ? [sweep, details, reported, assets, papers, stock]
-      : [details, reported, assets, papers, sweep, stock]) {
+      ? [sweep, details, reported, assets, ...readOnly]
+      : [details, reported, assets, sweep, ...readOnly]) {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }
