@@ -34,19 +34,6 @@ export const users = mirror({
   },
 })
 
-const letterheads = mirror<Group>({
-  name: 'letterheads',
-  extension: 'groups',
-  path: '/group',
-  read: readAs(Group),
-  every: syncLimits.usersEveryMs,
-  end(db, _context, { entries, isWhole, isSame }) {
-    const known = isWhole ? {} : syncState.get(db, 'letterheads')
-    const read = Object.fromEntries(entries.map(({ id, letterhead }) => [id, letterhead]))
-    if (!isSame) syncState.set(db, 'letterheads', { ...known, ...read })
-  },
-})
-
 const namedOfTypes: ReadonlySet<string> = new Set(['name', 'assetTemplate'])
 
 export const assetTypes = mirror({
@@ -60,9 +47,6 @@ export const assetTypes = mirror({
     return { assetTemplate, extra: Object.keys(extra).length === 0 ? null : extra }
   },
 })
-
-/** The lists that are read at the end of each run, when all jobs are here: material counts what they say was taken. */
-export const lists: readonly Mirror[] = [letterheads, material]
 
 const readVan = readAs(Van)
 
@@ -96,3 +80,21 @@ export async function readVans(context: SyncContext, remote: Pick<Remote, 'send'
   const interruption = await vans.read({ context, send, guard: createReadGuard(), isStopped: () => false })
   return interruption === null ? succeed(null) : { ok: false, failure: failureOf(interruption) }
 }
+
+/** The lists that are read at the end of each run, when all jobs are here: material counts what they say was taken. */
+export const lists: readonly Mirror[] = [
+  mirror<Group>({
+    name: 'letterheads',
+    extension: 'groups',
+    path: '/group',
+    read: readAs(Group),
+    every: syncLimits.usersEveryMs,
+    end(db, _context, { entries, isWhole, isSame }) {
+      const known = isWhole ? {} : syncState.get(db, 'letterheads')
+      const read = Object.fromEntries(entries.map(({ id, letterhead }) => [id, letterhead]))
+      if (!isSame) syncState.set(db, 'letterheads', { ...known, ...read })
+    },
+    forget: db => syncState.delete(db, 'letterheads'),
+  }),
+  material,
+]

@@ -29,8 +29,8 @@ export const afterVisitMutants: readonly Mutant[] = [
       'prints on the letterhead that it was told once',
       patch(
         'pull/lists.ts',
-        'every: syncLimits.usersEveryMs,\n  end(db, _context, { entries, isWhole, isSame })',
-        'every: Number.POSITIVE_INFINITY,\n  end(db, _context, { entries, isWhole, isSame })',
+        'every: syncLimits.usersEveryMs,\n    end(db, _context, { entries, isWhole, isSame })',
+        'every: Number.POSITIVE_INFINITY,\n    end(db, _context, { entries, isWhole, isSame })',
       ),
     ),
     acts: printing,

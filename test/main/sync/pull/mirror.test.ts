@@ -198,8 +198,7 @@ test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
     world.laptop.proxy.isPlain = true
     await world.readAfter(syncLimits.versionEveryMs)
     expect(await world.readAfter(list.every)).toEqual([])
-    const isRemoved = list === lists.material
-    expect(list.here(world.laptop)).toEqual(isRemoved ? [] : world.before)
+    expect(list.here(world.laptop)).toEqual(list.staysWhenAbsent ? world.before : [])
   },
 )
 
