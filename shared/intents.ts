@@ -40,7 +40,7 @@ export const intentSchemas = {
     position,
     /** the start that paused this job: one press, taken back as one */
     pressedWith: Type.Optional(Type.String()),
-    /** a sentence that says when it was, for a hub that writes its own time to it */
+    /** the sentence for a base server's note, until a note states it */
     words: Type.Optional(Type.String()),
     /** the user confirmed that it reopens a job that another user ended */
     isReopening: Type.Optional(Type.Boolean()),

@@ -3,8 +3,8 @@ import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
 /** The sync engine's times and sizes (sync design, sections 1, 6, 7, 8, 11). */
 export const syncLimits = {
   stateUndoMs: 10 * SECOND,
-  /** a press that waits so long is told to a hub that would write its own time to it */
-  latePressMs: 5 * MINUTE,
+  /** How late an action arrives at a base server when a note states its recorded time. */
+  lateActionMs: 5 * MINUTE,
   /** a form goes out so long after its last change, or when it is left */
   formQuietMs: 20 * SECOND,
   /** where a hub takes no change of a form and keeps the old ones: most of a form is filled in within this time */

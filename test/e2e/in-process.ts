@@ -49,7 +49,7 @@ export async function startApp(
   }
 }
 
-const { stateUndoMs, formQuietMs, latePressMs } = programs.syncLimits
+const { stateUndoMs, formQuietMs, lateActionMs } = programs.syncLimits
 
 /**
  * What is done goes out at once, until this is undone or the file ends: a story that takes nothing back need not wait
@@ -71,10 +71,10 @@ export function leaveTimeToUndo(): void {
   atEnd(() => Object.assign(programs.syncLimits, { stateUndoMs, formQuietMs }))
 }
 
-/** Until the file ends, whatever waits at all before it is sent has waited long. */
-export function takeEachPressForLate(): void {
-  Object.assign(programs.syncLimits, { latePressMs: 0 })
-  atEnd(() => Object.assign(programs.syncLimits, { latePressMs }))
+/** Until the file ends, each action counts as late. */
+export function makeEachActionLate(): void {
+  Object.assign(programs.syncLimits, { lateActionMs: 0 })
+  atEnd(() => Object.assign(programs.syncLimits, { lateActionMs }))
 }
 
 export interface StartedHub {

@@ -5,7 +5,6 @@ import type { Job, JobAlone, JobEvent } from '../../../shared/job.ts'
 import type { Sending } from '../../../shared/sending.ts'
 import { type Span, spansOf } from '../../../shared/times.ts'
 import { readChanges, type ToldChanges } from '../../../shared/told-changes.ts'
-import { readPresses } from '../../../shared/told-presses.ts'
 import { DAY } from '../../../shared/units.ts'
 import type { EventView, HistoryEntry, JobView, Note } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
@@ -243,7 +242,7 @@ function viewNote(db: ReadDb, jobUuid: string, event: HistoryEvent, actor: Actor
     discrepancy: event.discrepancy,
     isConfirmed: event.isConfirmed,
     internal: event.internal,
-    isOfTime: event.time !== null || readPresses(event.comment) !== null,
+    isOfTime: event.time !== null,
     at: event.eventTimeStamp,
     userId: event.userId,
     userName: event.userName,

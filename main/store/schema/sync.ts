@@ -83,8 +83,6 @@ export interface MadeBySteps {
   isDenied?: boolean | undefined
   /** a press was given back as of another time, under the key of its first request */
   isTimeSet?: boolean | undefined
-  /** a note says when it was pressed */
-  isTimeTold?: boolean | undefined
   /** the person has seen that an older form stays at the hub under a name that nobody knows */
   besideOld?: boolean | undefined
 }

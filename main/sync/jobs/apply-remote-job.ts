@@ -4,7 +4,6 @@ import type { JobEventType } from '../../../shared/event-types.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { asPressed } from '../../../shared/told-presses.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
@@ -15,12 +14,12 @@ import type { WriteDb } from '../../store/db.ts'
 import { oldestSaid } from '../documents/older-document.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/take-forms.ts'
+import { withRecordedTimes } from '../records/action-times.ts'
 import { finishEntity, placeEntity } from '../records/apply-entity.ts'
 import type { SyncContext } from '../records/context.ts'
 import { areFilesMoving } from '../records/document-operations.ts'
 import { hasWaiting, type OwnPart, ownPartOf } from '../records/job-work.ts'
 import { type Gone, invalidateDetails, markAsked, markRead, readMark, writeGone } from '../records/marks.ts'
-import { offeredExtensions } from '../records/offered-extensions.ts'
 import { changeOperation, retryForReturned, unseenOf } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
 import { withFreeNumbers } from '../records/renumber.ts'
@@ -72,7 +71,7 @@ function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: 
   const isSeen = isWaitedOn && endSent(db, context, record.id, remote)
   const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered) : null
   const moves = rebased?.moves ?? []
-  const events = remote.events && withPressTimes(db, remote.events)
+  const events = remote.events && withRecordedTimes(db, context, remote.uuid, remote.events)
   const times = stateTimesOf(events ?? [], moves)
   const view = rebased ? renumbered(db, record, rebased.view, ordered) : ordered
   const isWritten = writeJob(db, record, view, times, isNew)
@@ -289,10 +288,4 @@ function seeConfirmations(db: WriteDb, jobId: number): boolean {
     }
   }
   return isChanged
-}
-
-/** A hub that takes the time of a press has it. */
-function withPressTimes(db: WriteDb, events: readonly JobEvent[]): readonly JobEvent[] {
-  const pressed = asPressed(events)
-  return pressed === events || offeredExtensions(db).includes('action') ? events : pressed
 }

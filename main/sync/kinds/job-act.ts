@@ -1,6 +1,6 @@
-/** A press of a state. */
+/** An action: the user changes their state on a job. */
 import { actOnJob } from '../acts/actions.ts'
-import { tellPresses } from '../acts/tell-presses.ts'
+import { noteLateActions } from '../acts/late-actions.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { subjectOf } from '../records/operation.ts'
 import type { Kind } from '../send/kind.ts'
@@ -13,11 +13,11 @@ export const jobAct: Kind<'job.act'> = {
   afterCrash: 'look-up',
   isSeenInAnswer: false,
   preview: previewOnJob,
-  onDone: (db, context, operation) => tellPresses(db, context, subjectOf(operation)),
-  onHeld: (db, context, operation) => tellPresses(db, context, subjectOf(operation)),
+  onDone: (db, context, operation) => noteLateActions(db, context, subjectOf(operation)),
+  onHeld: (db, context, operation) => noteLateActions(db, context, subjectOf(operation)),
   undo(db, context, operation) {
     undoOnJob(db, context, operation)
-    tellPresses(db, context, subjectOf(operation))
+    noteLateActions(db, context, subjectOf(operation))
   },
   redo: (context, { state, comment, position, words }, jobUuid) =>
     actOnJob(context, { jobUuid, state, comment, position, words }),

@@ -1,7 +1,6 @@
 /** What a person does to what waits: take back, try again, say otherwise, take out. Only the person discards. */
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
-import { readPresses } from '../../../shared/told-presses.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { removeUpload } from '../acts/change-document.ts'
@@ -97,8 +96,7 @@ export function editOperation(
 /** Nothing of it can be at the hub: it was never attempted, or every attempt was refused. */
 export function isEditable(operation: Operation): boolean {
   const intent = intentOf(operation)
-  if (intent?.kind !== 'note.add' || intent.time !== undefined || readPresses(intent.text) !== null)
-    return false
+  if (intent?.kind !== 'note.add' || intent.time !== undefined) return false
   return isUnattempted(operation) || (operation.state === 'review' && operation.firstAttemptAt === null)
 }
 

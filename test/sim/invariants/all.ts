@@ -7,6 +7,7 @@ import { followUps } from './follow-ups.ts'
 import { forms } from './forms.ts'
 import type { Invariant } from './invariant.ts'
 import { lastWord } from './last-word.ts'
+import { lateActions } from './late-actions.ts'
 import { letterheads } from './letterheads.ts'
 import { mails } from './mails.ts'
 import { material } from './material.ts'
@@ -20,7 +21,6 @@ import { proof } from './proof.ts'
 import { seenFirst } from './seen-first.ts'
 import { steady } from './steady.ts'
 import { times } from './times.ts'
-import { toldOnce } from './told-once.ts'
 
 export const invariants: readonly Invariant[] = [
   nothingLost,
@@ -41,7 +41,7 @@ export const invariants: readonly Invariant[] = [
   followUps,
   letterheads,
   mails,
-  toldOnce,
+  lateActions,
   lastWord,
   endedJobs,
 ]

@@ -11,7 +11,6 @@ import { jobFrom } from '../hub-holdings.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
-import { isTelling } from './told-once.ts'
 
 /** What is on a person comes by itself; that something far ahead is not theirs any more may wait for a sweep. */
 export const convergence: Invariant = {
@@ -96,14 +95,12 @@ export function inOneOrder(name: string, value: unknown): unknown {
 }
 
 /**
- * A plain hub has the words of a correction; what it corrects only the laptop knows that it was made on. When presses
- * were that a note tells of is judged by itself (`told-once.ts`).
+ * A base server has the words of a correction; only the laptop that made it knows what it corrects. The times of actions
+ * are checked by I13 (`late-actions.ts`).
  */
 function withoutTimes(events: Job['events']): object[] {
-  const tellers = new Set(events.filter(one => isTelling(one.comment)).map(one => one.userId))
   return events.map(plainEvent).map(({ time: _, ...event }) => {
-    const isTold = event.newResourceState !== null && tellers.has(event.toUserId ?? event.userId)
-    return isTold ? { ...event, eventTimeStamp: null } : event
+    return event.newResourceState === null ? event : { ...event, eventTimeStamp: null }
   })
 }
 

@@ -6,9 +6,9 @@ import { eventsAtHub } from '../claims/events.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
+import { isTimeNote } from './late-actions.ts'
 import { gatherAlike, notesNow } from './notes-shown.ts'
 import { isBuried } from './nothing-lost.ts'
-import { isTelling } from './told-once.ts'
 
 export const once: Invariant = {
   name: 'I2',
@@ -23,7 +23,7 @@ function findShownTwice(world: World): string | null {
     const { name, life, userId } = laptop
     for (const { uuid, comment, count } of on(laptop)) {
       const meant = alike.get(`${uuid} ${userId} ${comment}`)
-      const most = meant ? mostOf(meant) : isTelling(comment) ? 1 : 0
+      const most = meant ? mostOf(meant) : isTimeNote(comment) ? 1 : 0
       if (count <= most || !life) continue
       // what is likely the same is shown as one
       const seen =

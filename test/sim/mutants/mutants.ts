@@ -360,22 +360,15 @@ export const mutants: readonly Mutant[] = [
   },
   {
     ...plain(
-      'tells a late press again with the next one',
-      patch('acts/tell-presses.ts', 'made: { ...made, isTimeTold: true }', 'made'),
+      'notes a late action again with the next one',
+      patch('acts/late-actions.ts', '{ intent: unnoted }', '{}'),
     ),
     acts: pressing,
   },
   {
     ...plain(
-      'does not read when a late press was',
-      patch('jobs/apply-remote-job.ts', '? events : pressed', '? events : events'),
-    ),
-    acts: pressing,
-  },
-  {
-    ...plain(
-      'tells nobody of a press that came late',
-      patch('acts/tell-presses.ts', 'if (late.length === 0) return', 'if (late.length >= 0) return'),
+      'notes no late action',
+      patch('acts/late-actions.ts', 'if (late.length === 0) return', 'if (late.length >= 0) return'),
     ),
     acts: pressing,
   },

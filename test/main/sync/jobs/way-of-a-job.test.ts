@@ -13,9 +13,9 @@ const way = [
   'main/store: db drop-file-search long-text',
   'main/sync/account: account',
   'main/sync/jobs: apply-remote-job write-job',
-  'main/sync/records: apply-entity job-work marks renumber save-mentioned write-parts',
+  'main/sync/records: action-times apply-entity job-work marks renumber save-mentioned write-parts',
   'main/sync/remote: read-entity read-json remote-document remote-job remote-parts',
-  'shared: search-words states told-presses',
+  'shared: search-words states',
 ]
 
 test('a changed job goes through no command, and no file of what it does not have', {

@@ -1,0 +1,57 @@
+/**
+ * A base server stores the time at which an action arrives. Once the last late action of a job has arrived, one note
+ * states the recorded times in the user's words. No program reads them out of the note.
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { attemptInside } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../records/context.ts'
+import { storedIntent } from '../records/intents.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { actsSent, changeOperation, intentOf, type Operation, pendingOf } from '../records/operation.ts'
+import { intentCommand } from '../records/record.ts'
+import { recordNote } from './actions.ts'
+
+/** Call it in the transaction in which an action is done, refused or discarded. */
+export function noteLateActions(db: WriteDb, context: SyncContext, jobUuid: string): void {
+  if (offeredExtensions(db).includes('action') || isAnotherDue(db, context, jobUuid)) return
+  const late = actsSent(db, jobUuid).filter(isOf(context)).flatMap(lateActionOf)
+  if (late.length === 0) return
+  const { store } = context.service
+  const text = late.map(({ words }) => words).join('\n')
+  const written = attemptInside(() =>
+    store.transaction(inner => recordNote(context, intentCommand(context, inner), jobUuid, { text })),
+  )
+  // a user who has left the job may add no note: the next action tries again
+  if (!written.ok) return
+  for (const { id, unnoted } of late) changeOperation(db, id, { intent: unnoted })
+}
+
+/** An action that waits for the user, or can still be undone, may wait for long: the note does not wait for it. */
+function isAnotherDue(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
+  const now = context.ports.clock.now()
+  const waiting = pendingOf(db, jobUuid).filter(({ kind }) => kind === 'job.act')
+  if (waiting.some(({ state }) => state === 'review')) return false
+  return waiting.filter(isOf(context)).some(({ notBefore }) => (notBefore ?? 0) <= now)
+}
+
+/** Several users may share a laptop. */
+function isOf({ account: { id } }: SyncContext): (operation: Operation) => boolean {
+  return ({ account }) => account === id
+}
+
+interface LateAction {
+  id: string
+  words: string
+  /** the intent without its words, so that no second note states them */
+  unnoted: unknown
+}
+
+/** Compares two times of one clock, so that it does not matter how wrong the clock is. */
+function lateActionOf(operation: Operation): LateAction[] {
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'job.act' || intent.words === undefined) return []
+  const { words, ...unnoted } = intent
+  const isLate = (operation.sentAt ?? intent.at) - intent.at >= syncLimits.lateActionMs
+  return isLate ? [{ id: operation.id, words, unnoted: storedIntent(unnoted) }] : []
+}
