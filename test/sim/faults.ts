@@ -34,7 +34,9 @@ export const faultKinds = [
   'older',
   'older-after',
 ] as const
-export type FaultKind = (typeof faultKinds)[number]
+/** Only before a base server, so that the recorded days of our hub stay as they are. */
+const baseOnly = ['moved'] as const
+export type FaultKind = (typeof faultKinds)[number] | (typeof baseOnly)[number]
 
 /** How it falls on a request; without one, everything arrives after a moment. */
 export interface Fault {
@@ -58,6 +60,9 @@ interface Answer {
   body: string | Buffer
   headers?: Record<string, string>
 }
+
+/** An address to which no client may take its key and token. */
+const elsewhere = 'https://elsewhere.example/api/1/version'
 
 const text = (status: number, body: string, headers?: Record<string, string>): Fault => ({
   arrives: false,
@@ -118,6 +123,7 @@ const faults: Readonly<Record<FaultKind, (chance: Chance) => Fault>> = {
   'other-shape-after': chance => ({ arrives: true, back: otherShape(chance) }),
   'other-entity': () => ({ arrives: false, back: 'other' }),
   'other-entity-after': () => ({ arrives: true, back: 'other' }),
+  moved: chance => text(chance.pick([301, 302, 307, 308]), 'Moved', { location: elsewhere }),
   older: () => ({ arrives: false, back: 'older' }),
   'older-after': () => ({ arrives: true, back: 'older' }),
 }
@@ -143,6 +149,7 @@ export function isSafeTwice({ method, path, headers }: Guarded, isBase: boolean)
 }
 
 /** The faults before a base server. An answer about another entity, or about a key, comes from no such server. */
-export const baseFaultKinds: readonly FaultKind[] = faultKinds.filter(
-  kind => !/^other-entity|^reused$|^in-progress$/.test(kind),
-)
+export const baseFaultKinds: readonly FaultKind[] = [
+  ...faultKinds.filter(kind => !/^other-entity|^reused$|^in-progress$/.test(kind)),
+  ...baseOnly,
+]

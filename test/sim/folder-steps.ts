@@ -29,8 +29,8 @@ export function restoreImage(run: Run, laptop: SimLaptop, { ms }: StepOf<'disk-i
 }
 
 /**
- * What the user did on the laptop since the image is lost where it was not sent, which no program can prevent. What they
- * took back or wrote again since is as it was.
+ * Doubts every act of the user since the image: it is lost where it was not sent, which no program can prevent. An act
+ * that was taken back or written again since may be there as it was.
  */
 function doubtSince({ world }: Run, { name }: SimLaptop, then: ReadonlyMap<Meant, Meant>): void {
   for (const one of [...world.meant]) {

@@ -43,6 +43,8 @@ export interface NetworkParts {
   onAnswered(exchanged: Exchanged): void
   /** an answer reached the laptop, its own or a strange one */
   onArrived(from: string, asked: Asked, answered: Answered): void
+  /** a request with a key went to another address */
+  onElsewhere(from: string, address: string): void
   onFault(from: string, kind: FaultKind, asked: Asked): void
 }
 
@@ -122,6 +124,10 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
     fetch: (async (input: string, init: SentInit) => {
       if (isCut) throw broken('ECONNABORTED')
       const asked = await readAsked(input, init)
+      if (leadsElsewhere(input)) {
+        if ('api-key' in asked.headers) parts.onElsewhere(from, input)
+        throw broken('ECONNREFUSED')
+      }
       if (!parts.onLeave(from, asked) || isCut) throw broken('ECONNABORTED')
       return new Promise<SimResponse>((resolve, reject) => {
         const settle = (answered: Answered | Error) => {
@@ -147,6 +153,11 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
     },
   }
   return link
+}
+
+/** The way to the server is the only one; its address is a loopback one. */
+function leadsElsewhere(address: string): boolean {
+  return new URL(address).hostname !== '127.0.0.1'
 }
 
 function isMeant({ on }: Planned, { method }: Asked): boolean {

@@ -215,6 +215,7 @@ function networkOf(world: World, counted: Counted): NetworkParts {
       world.proofs.see(from, asked, answered)
       world.history.arrive(from, answered)
     },
+    onElsewhere: (from, address) => void world.strays.push(`${from} sent its key to ${address}`),
     onFault(from, kind, asked) {
       count({ counted }, kind)
       if (kind === 'empty' || kind === 'empty-after') world.toldInVain.add(from)

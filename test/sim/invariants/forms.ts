@@ -41,7 +41,7 @@ function keptForOthers({ laptops, unhung, history }: World): string[] {
   return refused.map(({ uuid }) => uuid).filter(uuid => unhung.has(uuid))
 }
 
-/** Each form that was meant is at a base server once, whatever that calls it. */
+/** A base server has each form that was meant once, under any uuid. */
 function findTooMany({ hub, meant }: World): string | null {
   const there = Map.groupBy(hub.holdings.forms(), ({ title }) => title ?? '')
   for (const [title, forms] of there) {

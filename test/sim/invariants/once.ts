@@ -13,7 +13,11 @@ import { isBuried } from './nothing-lost.ts'
 export const once: Invariant = {
   name: 'I2',
   duringOnEach: world => findShownTwice(world),
-  atEnd: world => findWrongCount(world, 'note') ?? findWrongCount(world, 'press') ?? findRisen(world),
+  atEnd: world =>
+    findWrongCount(world, 'note') ??
+    findWrongCount(world, 'press') ??
+    findRisen(world) ??
+    findEntryTwice(world),
 }
 
 /** A laptop never shows more of its person's notes than were written. */
@@ -82,6 +86,16 @@ function countAtHub(world: World, { jobUuid, userId, claim }: Meant): number {
     const isOf = isOwn && (event.to_user_id ?? event.user_id) === userId
     return claim.type === 'press' && event.new_resource_state === claim.state && isOf
   }).length
+}
+
+/** A server that gives entries other uuids has each item once all the same. */
+function findEntryTwice({ hub: { holdings } }: World): string | null {
+  for (const [jobUuid, { items }] of holdings.jobs()) {
+    const alike = Map.groupBy(items, ({ uuid }) => holdings.originOf(uuid)).values()
+    const [first] = alike.find(same => same.length > 1) ?? []
+    if (first) return `I2: job ${jobUuid} has the item "${first.title}" more than once`
+  }
+  return null
 }
 
 /** A job that the office deleted does not rise again; a plain hub does not tell whether one that was made here was there. */
