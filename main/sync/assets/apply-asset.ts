@@ -1,13 +1,11 @@
-/** Taking in an asset as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
+/** Applies the server's version of an asset in one transaction. A second time changes nothing. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { Asset, AssetListItem } from '../../../shared/asset.ts'
-import { assetFields } from '../../../shared/asset-fields.ts'
 import { unindexAsset } from '../../service/assets/index-asset.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
-import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { logChange } from '../../service/entity/log-change.ts'
-import { type AssetRecord, findAssetAnywhere } from '../../service/records/asset-record.ts'
+import { type AssetRecord, assetRows, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { finishEntity, placeEntity } from '../records/apply-entity.ts'
@@ -56,9 +54,8 @@ function mentionsOf({ id, uuid, groupId, customerId, customerName, projectId, pr
 }
 
 /**
- * A GET said that the asset is not there any more: it goes, and its jobs stay. One that something unsent hangs on
- * stays until that is sent or taken out. What was sent to it went with it, once a GET says so again: the first may have
- * been answered by something on the way, and a list brings the asset back.
+ * Called when a GET answered 404: the asset is removed, its jobs stay. An asset with unsent work stays until that is
+ * sent or discarded. At the second 404, what was sent to it counts as seen: the first may be a proxy's answer.
  */
 export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string): void {
   const record = findAssetAnywhere(db, assetUuid)
@@ -76,46 +73,18 @@ function isWaitedOn(db: WriteDb, assetUuid: string): boolean {
   )
 }
 
-const update = `UPDATE assets SET group_id = ?, creator_id = ?, created_at = ?, last_modified = ?, asset_type_id = ?,
-    location = ?, customer_id = ?, project_id = ?, extra = ?, ${columnsOfFields(assetFields)
-      .map(column => `${column} = ?`)
-      .join(', ')}
-  WHERE id = ?`
-
-/** What is unknown keeps the value that lies here. Returns whether anything that a person reads changed. */
+/** What the server leaves out keeps its value. Returns whether anything that a user reads changed. */
 function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset): boolean {
-  const typeId = typeOf(db, record, asset)
-  if (isSame(db, record, asset, typeId)) return false
-  const known = <T>(told: T | undefined, here: T): T => (told === undefined ? here : told)
-  db.run(
-    update,
-    known(asset.groupId, record.group_id),
-    known(asset.creatorId, record.creator_id),
-    known(asset.creationTimeStamp, record.created_at),
-    known(asset.lastModified, record.last_modified),
-    typeId,
-    jsonOf(asset.location, record.location),
-    known(asset.customerId, record.customer_id),
-    known(asset.projectId, record.project_id),
-    extraAfter(record, asset),
-    ...storedOf(assetFields, asset, record),
-    record.id,
-  )
+  const assetTypeId = typeOf(db, record, asset)
+  if (isSame(db, record, asset, assetTypeId)) return false
+  const { id, uuid: _uuid, creationTimeStamp: createdAt, ...known } = asset
+  const extra = extraOf(asset, Asset.properties)
+  const merged = extra === null ? undefined : { ...JSON.parse(record.extra ?? '{}'), ...JSON.parse(extra) }
+  assetRows.change(db, { ...known, createdAt, assetTypeId, extra: merged }, 'WHERE id = ?', id)
   return true
 }
 
-function jsonOf(told: unknown, here: string | null): string | null {
-  if (told === undefined) return here
-  return told === null ? null : JSON.stringify(told)
-}
-
-function extraAfter(record: AssetRecord, asset: RemoteAsset): string | null {
-  const extra = extraOf(asset, Asset.properties)
-  if (extra === null || record.extra === null) return extra ?? record.extra
-  return JSON.stringify({ ...JSON.parse(record.extra), ...JSON.parse(extra) })
-}
-
-/** A type that this laptop has not been told of is none. */
+/** Null for a type that this laptop does not have. */
 function typeOf(
   db: WriteDb,
   record: AssetRecord,
@@ -126,7 +95,7 @@ function typeOf(
   return db.value<number>(sql, assetTypeId ?? null, assetTypeUuid ?? null) ?? null
 }
 
-/** Documents are rows of their own, and the type of the row is compared by its number. */
+/** Documents have their own rows; the type is compared by its number. */
 const notCompared: ReadonlySet<string> = new Set(['documents', 'assetTypeId', 'assetTypeUuid'])
 const names: ReadonlySet<string> = new Set(
   Object.keys(AssetListItem.properties).filter(name => name.endsWith('Name')),

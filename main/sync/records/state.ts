@@ -7,8 +7,18 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { SweepHold } from './deletion-guard.ts'
 import type { OldForm } from './old-forms.ts'
-import type { PassPosition } from './position.ts'
 import type { SenderLease } from './sender.ts'
+
+/** How far a pull of a list has come, so that a crash or a lost network costs one page (sync design, section 8). */
+export interface PassPosition {
+  /** Epoch ms of the server; null: everything in the window. */
+  since: number | null
+  /** The server's clock when the first pass began, epoch ms; null if the server sends no Date. */
+  startedAt: number | null
+  /** From 1. */
+  pass: number
+  offset: number
+}
 
 /** `none`: it refuses the parameter. */
 export type ListLimit = number | 'none'
