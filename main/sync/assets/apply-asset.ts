@@ -73,7 +73,7 @@ function isWaitedOn(db: WriteDb, assetUuid: string): boolean {
   )
 }
 
-/** What the server leaves out keeps its value. Returns whether anything that a user reads changed. */
+/** Properties that the server leaves out keep their value. Returns whether anything that a user reads changed. */
 function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset): boolean {
   const assetTypeId = typeOf(db, record, asset)
   if (isSame(db, record, asset, assetTypeId)) return false

@@ -1,4 +1,4 @@
-/** Assets that jobs here name and that the hub does not show: kept, so that nobody waits for them. */
+/** Assets that jobs refer to and the server does not show: remembered, so that no screen waits for them. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
@@ -6,7 +6,7 @@ import { syncState } from '../records/state.ts'
 
 const { assetDetailsEveryMs, rereadOpenMs } = syncLimits
 
-/** By uuid; those that are to be asked for again are not among them. `now`: epoch ms by the laptop's clock. */
+/** Returns their uuids, without those that are due to be read again. `now`: epoch ms by the laptop's clock. */
 export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
   const known = Object.entries(syncState.get(db, 'missingAssets') ?? {})
   const missing = known.filter(([uuid, at]) => {
@@ -16,19 +16,19 @@ export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
   return new Set(missing.map(([uuid]) => uuid))
 }
 
-/** A file was taken by the hub and not seen there yet: the refusal may have been a passing one. */
+/** A file that was sent to it has not been seen there yet: the refusal may have been temporary. */
 function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
   const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`
   return db.has(sql, assetUuid)
 }
 
-/** At the last reading of it. */
+/** Whether its last reading was a refusal. */
 export function wasMissing(db: ReadDb, assetUuid: string): boolean {
   return Object.hasOwn(syncState.get(db, 'missingAssets') ?? {}, assetUuid)
 }
 
 export function noteMissing(db: WriteDb, assetUuid: string, now: number): void {
-  // also of those that are to be asked for again, so that the second time is known for what it is
+  // assets that are due again stay in the list, so that a second refusal is recognised
   const known = Object.entries(syncState.get(db, 'missingAssets') ?? {}).filter(
     ([, at]) => !isDue(at + assetDetailsEveryMs, now, assetDetailsEveryMs),
   )

@@ -1,7 +1,6 @@
 /**
- * Which assets are kept in full: those of my jobs, of opened jobs, and those that somebody opened; and for as long as a
- * file that was sent to one has not been seen there, or is to be looked for again, that one; and what was read before,
- * and is to be read once more.
+ * The assets that are stored in full: those of my jobs, of opened jobs, and opened assets; assets at which a file that
+ * was sent has not been seen yet; and assets of which a reading was discarded.
  */
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -11,21 +10,21 @@ import { sqlList } from '../../store/sql-list.ts'
 import { missingAssets } from './missing-assets.ts'
 
 export interface Moment {
-  /** epoch ms by the laptop's clock */
+  /** Epoch ms by the laptop's clock. */
   now: number
-  /** epoch ms by the hub's clock */
+  /** Epoch ms by the server's clock. */
   today: number
 }
 
-/** Whether a job `j` with the marks `m` is one whose asset is kept, and with its last jobs. */
+/** SQL: a job `j` with the marks `m` is one whose asset is stored in full. */
 const isKept = 'm.gone IS NULL AND (m.is_mine = 1 OR m.opened_at IS NOT NULL)'
-/** What was done there the last time helps whoever goes there again, not whoever has been there. */
+/** SQL: the last jobs of the asset are stored too. They help a technician before the visit, not after it. */
 export const wantsHistory = `(m.opened_at IS NOT NULL OR j.state NOT IN (${sqlList(overJobStates)}))`
 
 const distance = `CASE WHEN j.span_start IS NULL THEN ${DAY}
   WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE abs(j.span_start - ?) END`
 
-/** With how far the nearest of its jobs is from now, in ms. */
+/** The stored assets, each with the milliseconds between now and the nearest of its jobs. */
 const keptStatement = `
   WITH kept AS (
     SELECT j.asset_uuid AS uuid, ${distance} AS distance, ${wantsHistory} AS with_history,
@@ -46,7 +45,7 @@ const keptStatement = `
 
 const { assetDetailsEveryMs, rereadOpenMs } = syncLimits
 
-/** One that is awaited to show what was sent to it is read as often as an open job. */
+/** An asset that should show a sent file is read as often as an open job. */
 const detailStatement = `${keptStatement}
   SELECT w.uuid FROM wanted w LEFT JOIN assets a ON a.uuid = w.uuid LEFT JOIN asset_marks m ON m.asset_id = a.id
   WHERE m.detail_at IS NULL OR m.remote_modified > m.detail_modified
@@ -58,7 +57,7 @@ const historyStatement = `${keptStatement}
   WHERE w.with_history AND (m.history_at IS NULL OR NOT m.history_at BETWEEN ? AND ?)
   ORDER BY w.distance, w.uuid`
 
-/** Uuids of assets whose details are missing or old, those of today's jobs first. */
+/** Returns the uuids of assets whose details are missing or old, those of today's jobs first. */
 export function wantedDetails(db: ReadDb, moment: Moment): string[] {
   const missing = missingAssets(db, moment.now)
   const { now } = moment
@@ -66,12 +65,12 @@ export function wantedDetails(db: ReadDb, moment: Moment): string[] {
   return ask(db, detailStatement, moment, ...since).filter(uuid => !missing.has(uuid))
 }
 
-/** Uuids of assets here whose last jobs are to be read. */
+/** Returns the uuids of stored assets whose last jobs are due to be read. */
 export function wantedHistories(db: ReadDb, moment: Moment): string[] {
   return ask(db, historyStatement, moment, moment.now - assetDetailsEveryMs + 1)
 }
 
-/** Of the assets that are wanted in full, how many are here with their last jobs, or are not to be had. */
+/** Counts the assets to store in full, and those that are complete, or that the server does not show. */
 export function readAssetProgress(
   db: ReadDb,
   { now, today }: Moment,
@@ -91,17 +90,16 @@ export function readAssetProgress(
   }
 }
 
-/** `since`: epoch ms by the laptop's clock, from when on a reading is fresh enough. */
+/** `since`: epoch ms by the laptop's clock; an older reading is due again. */
 function ask(db: ReadDb, sql: string, { now, today }: Moment, ...since: number[]): string[] {
   const span = [today + DAY, today - DAY, today]
   return db.column<string>(sql, ...span, ...since, now)
 }
 
 /**
- * The last jobs of assets of which something was heard that is not here, the newest first, and those kept for an
- * asset's sake alone whose details never came: where the hub refused them, they are asked for once a day. One that was
- * given to somebody else is among them, as what is noted there from then on is as good, and one that a list names though
- * a reading said that it is gone.
+ * Returns the last jobs of assets whose stored version is old, the newest first, and those whose details never came.
+ * Refused details are requested once a day. Jobs that were reassigned are included: their later notes are as useful. So
+ * is a job that a list names although a reading answered 404.
  */
 export function wantedHistoryJobs(db: ReadDb, { now }: Pick<Moment, 'now'>): string[] {
   return db.column<string>(
@@ -116,7 +114,7 @@ export function wantedHistoryJobs(db: ReadDb, { now }: Pick<Moment, 'now'>): str
   )
 }
 
-/** Assets whose last jobs are kept no longer, as nobody's work names them any more. */
+/** Returns the assets whose last jobs can be removed, as no job of the user refers to them. */
 export function strayHistories(db: ReadDb, { today }: Moment): string[] {
   return db.column<string>(
     `${keptStatement}

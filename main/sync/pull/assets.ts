@@ -1,4 +1,4 @@
-/** What is read of assets in one run: details of those of today's jobs first, the list, then the last jobs of each. */
+/** Reads assets in one run: first the details for today's jobs, then the list, then the last jobs of each asset. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import {
@@ -32,12 +32,12 @@ export class Assets {
     this.#histories = new SideBySide(parts, uuid => readHistory(parts, uuid))
   }
 
-  /** All of them are compared with the hub at the next reading, however lately that was done. */
+  /** Compares all of them with the server at the next run, even if they were just compared. */
   ask(): void {
     this.#isAsked = true
   }
 
-  /** The jobs of their histories are among the details. */
+  /** The jobs of histories are forgotten by `Details`. */
   forgetFailures(): void {
     this.#details.forgetFailures()
     this.#histories.forgetFailures()
@@ -60,7 +60,7 @@ export class Assets {
     return null
   }
 
-  /** An asset that was just opened, with its last jobs. */
+  /** Reads an asset that was just opened, with its last jobs. */
   async readOne(assetUuid: string): Promise<Interruption> {
     const { read } = this.#parts.context.service.store
     const interruption = await this.#details.read([assetUuid])
@@ -87,7 +87,7 @@ export class Assets {
     }
   }
 
-  /** What was done there before can wait: near jobs are compared again in time, and this goes on after that. */
+  /** Histories can wait: after a minute the run ends, so that near jobs are compared in time. The next run goes on. */
   async #inSlices(
     startedAt: number,
     uuids: readonly string[],

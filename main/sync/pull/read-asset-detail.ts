@@ -1,4 +1,4 @@
-/** One asset in full; and the proof that one is gone. */
+/** Reads one asset in full. Only this reading can prove that an asset is gone. */
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { applyRemoteAsset, removeAsset } from '../assets/apply-asset.ts'
@@ -30,11 +30,11 @@ export async function readAssetDetail(exchange: Exchange, assetUuid: string): Pr
     store.transaction(db => take(db, context, remote, guard.isStale(ticket, assetUuid)))
     return { kind: 'read' }
   }
-  // as with jobs: a file that was sent is to be seen there, whatever a list has news of
+  // a file that was sent must be seen there, and no list may have news of the asset again
   const here = findAssetAnywhere(store.read, assetUuid)
   if (here) store.transaction(db => wantAssetAgain(db, here.id))
   if (!isRefusedForGood(reply)) return { kind: 'failed', reply }
-  // the hub may be another one: nothing goes before somebody has said that it is right
+  // it may be another server: nothing is removed before the user has answered the question of the sweep
   if (areDeletionsHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => {
     if (reply.status === 404) removeAsset(db, context, assetUuid)
@@ -50,7 +50,7 @@ function take(db: WriteDb, context: SyncContext, remote: RemoteAsset, isStale: b
   noteFound(db, remote.uuid)
 }
 
-/** It is not there, or this person may not see it: asking again at once would not help. */
+/** It does not exist, or this user may not see it: asking again at once would not help. */
 export function isRefusedForGood(reply: {
   kind: 'answer' | 'no-reply' | 'refusal'
   status?: number

@@ -1,6 +1,6 @@
 /**
- * The list of the group's assets, so that they can be looked up and scanned without a network: once a day the whole of
- * it, which also shows what is gone, and in between what changed since a cursor of its own (sync design, section 8).
+ * Reads the list of the group's assets, so that they can be searched and scanned without a network. The whole list is
+ * read once a day, which also shows what is gone; in between, the changes since a cursor (sync design, section 8).
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -23,15 +23,15 @@ import { assetTypes } from './lists.ts'
 
 export interface AssetsRead {
   interruption: Interruption
-  /** uuids of assets here that seem to be gone: each is to be asked for */
+  /** Uuids of stored assets that seem to be gone; each is confirmed by a GET. */
   missed: string[]
-  /** the hub had no time for it: whoever asked still waits */
+  /** The server may answer at the next run, so the user's request stays open. */
   isPutOff: boolean
 }
 
 const nothing: AssetsRead = { interruption: null, missed: [], isPutOff: false }
 
-/** `isAsked`: the person wants all of it now. */
+/** `isAsked`: the user wants the whole list now. */
 export async function readAssetsIfDue(parts: PullParts, isAsked: boolean): Promise<AssetsRead> {
   const { service, ports } = parts.context
   const now = ports.clock.now()
@@ -118,8 +118,8 @@ function knownAssets(db: ReadDb): string[] {
 }
 
 /**
- * A tombstone, and what is absent from the whole list, is believed only after a GET; and of no more at once than
- * anybody takes away, as the hub may have been emptied or swapped, which the sweep of the jobs finds out within a day.
+ * Returns the assets that have a tombstone or are absent from the whole list. A GET has to confirm each. Their number
+ * is limited: the server may have been emptied or swapped, which the sweep of the jobs detects within a day.
  */
 function missedOf(
   db: ReadDb,
@@ -159,7 +159,7 @@ interface Version {
   remote_modified: number | null
 }
 
-/** What is new or has changed, as long as there is room for more. */
+/** Returns the entries that are new or have changed, up to the number of assets that are stored. */
 function newsOf(
   db: ReadDb,
   assets: readonly RemoteAsset[],
@@ -195,7 +195,7 @@ function readVersions(db: ReadDb, assets: readonly RemoteAsset[]): Map<string, V
   return new Map(rows.map(row => [row.uuid, row]))
 }
 
-/** This very version has been taken in before. */
+/** This version is stored already. */
 function isTaken({ lastModified, id }: RemoteAsset, version: Version): boolean {
   return lastModified !== undefined && version.remote_modified === lastModified && version.asset_id === id
 }

@@ -1,4 +1,4 @@
-/** What reading works with. */
+/** The parts that readings share, and what ends one early. */
 import type { LoadProgress } from '../../../shared/app-state.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { Exchange } from '../records/exchange.ts'
@@ -9,10 +9,10 @@ export interface PullParts extends Exchange {
   tellProgress(change: Partial<LoadProgress>): void
 }
 
-/** What looking over what lies here works with. */
+/** The parts of work that reads only the database. */
 export type TidyParts = Pick<PullParts, 'context' | 'isStopped'>
 
-/** What ended a reading early; null: nothing did. */
+/** Why a reading ended early; null if it did not. */
 export type Interruption = Refusal | NoReply | null
 
 /** Whether it ends the whole run: no network, or no valid sign-in. A list that is refused ends nothing else. */
@@ -48,7 +48,7 @@ export async function writeInSlices<T>(
   return true
 }
 
-/** Lets the screens have their turn between two slices of work. */
+/** Lets the screens react between two slices of work. */
 export function nextTurn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }

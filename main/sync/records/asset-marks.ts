@@ -1,4 +1,4 @@
-/** What this laptop knows of an asset beside its content: how fresh it is, and who looked at it. */
+/** How fresh the stored version of an asset is, and whether the user opened it. */
 
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { RawRow } from '../../store/rows.ts'
@@ -10,14 +10,14 @@ export function readAssetMark(db: ReadDb, assetId: number): AssetMarkRecord | un
   return db.get<AssetMarkRecord>('SELECT * FROM asset_marks WHERE asset_id = ?', assetId)
 }
 
-/** lastModified of the newest version that the hub told; null: none, or it does not say. */
+/** Returns `lastModified` of the newest version that the server sent; null if it sent none. */
 export function knownAssetModified(db: ReadDb, assetUuid: string): number | null {
   const sql =
     'SELECT m.remote_modified AS at FROM asset_marks m JOIN assets a ON a.id = m.asset_id WHERE a.uuid = ?'
   return db.value<number | null>(sql, assetUuid) ?? null
 }
 
-/** `modified`: the hub's lastModified, null where it does not say. `detailAt`: null for a list entry. */
+/** `modified`: the server's `lastModified`, null if it sent none. `detailAt`: null for a list entry. */
 export function markAssetRead(
   db: WriteDb,
   assetId: number,
@@ -38,8 +38,8 @@ export function markAssetRead(
 }
 
 /**
- * A reading of the asset was thrown away: it is read in full, whatever its time stamps say, also where nobody wanted
- * more of it than its list entry, as no list may have news of it again.
+ * Called when a reading of the asset was discarded. It is read in full even if its time stamps are old: no list may have
+ * news of it again.
  */
 export function wantAssetAgain(db: WriteDb, assetId: number): void {
   db.run(
@@ -48,12 +48,12 @@ export function wantAssetAgain(db: WriteDb, assetId: number): void {
   )
 }
 
-/** As `wantAssetAgain`: all of it is compared with what lies here. */
+/** Does the same, and compares all of the answer with what is stored. */
 export function wantAssetAnew(db: WriteDb, assetId: number): void {
   db.run('UPDATE asset_marks SET detail_modified = -1 WHERE asset_id = ?', assetId)
 }
 
-/** Nothing was read of it in full since. */
+/** It has not been read in full since. */
 export function isAssetWantedAnew(db: ReadDb, assetId: number): boolean {
   return (readAssetMark(db, assetId)?.detail_modified ?? 0) < 0
 }
@@ -63,7 +63,7 @@ export function markHistoryRead(db: WriteDb, assetId: number, at: number): void 
   db.run('UPDATE asset_marks SET history_at = ? WHERE asset_id = ?', at, assetId)
 }
 
-/** Somebody looked at it, so it is kept in full from now on. Returns whether it is here. */
+/** Called when the user opens it: it is stored in full from now on. Returns whether it is here. */
 export function markAssetOpened(db: WriteDb, assetUuid: string, at: number): boolean {
   const { changes } = db.run(
     `INSERT INTO asset_marks (asset_id, opened_at) SELECT id, ? FROM assets WHERE uuid = ?

@@ -1,6 +1,6 @@
 /**
- * An asset and an asset type as a hub gives them (interface, "Asset", "Asset type", "Representations"). What a hub
- * leaves out stays unknown; what nobody named passes.
+ * Reads an asset and an asset type (interface, "Asset", "Asset type", "Representations"). Properties that the server
+ * leaves out stay unknown; properties that the interface does not name are copied.
  */
 
 import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'
