@@ -20,7 +20,8 @@ import { tidyDaily } from '../sweep/tidy.ts'
 import { Assets } from './assets.ts'
 import { readDiscrepancies } from './discrepancies.ts'
 import { lists, users } from './lists.ts'
-import { readLists } from './read-lists.ts'
+import { type ListResult, readNearJobs } from './near-jobs.ts'
+import { readChanges } from './read-changes.ts'
 
 export interface PullHooks {
   /** a run began or ended */
@@ -175,10 +176,13 @@ export class Pull {
     const isFirst = syncState.get(store.read, 'cursor') === null
     const unread = await users.readIfDue(this.#parts)
     if (unread !== null) return unread
-    const { isUrgent } = this.#sweep
-    const lists = await readLists(this.#parts, this.#details, { now, windowFrom, isUrgent })
-    if (lists.needsSweep) this.#sweep.request()
-    if (lists.interruption !== null || this.#parts.isStopped()) return lists.interruption
+    const near = () => readNearJobs(this.#parts, this.#details, { now, windowFrom })
+    const changes = () => readChanges(this.#parts, this.#details, now, windowFrom)
+    for (const read of isFirst ? [changes] : [near, changes]) {
+      const { interruption, needsSweep }: ListResult = await read()
+      if (needsSweep) this.#sweep.request()
+      if (interruption !== null || this.#parts.isStopped()) return interruption
+    }
     const lastPull = syncState.get(store.read, 'lastPull')
     store.transaction(db => {
       syncState.set(db, 'lastPull', context.ports.clock.now())

@@ -14,22 +14,15 @@ import { type PassPosition, type Scope, syncState } from '../records/state.ts'
 import { expectedJobs } from '../sweep/here.ts'
 import { isMany } from '../sweep/hold-reason.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
+import type { ListResult } from './near-jobs.ts'
 
-export interface ChangesResult {
-  interruption: Interruption
-  /** the hub says of more jobs than anybody deletes at once that they are gone: nothing was concluded from that */
-  needsSweep: boolean
-  /** it is the very list that was taken in before: nothing was modified, and nobody's job has left */
-  isSame: boolean
-}
-
-/** `now`: epoch ms by the hub's clock. */
+/** `now`: epoch ms by the server's clock. More deletions than a user makes at once need a sweep. */
 export async function readChanges(
   parts: PullParts,
   details: Details,
   now: number,
   windowFrom: number,
-): Promise<ChangesResult> {
+): Promise<ListResult> {
   const { context } = parts
   const { store } = context.service
   const windowDays = context.settings().windowDays
@@ -39,7 +32,7 @@ export async function readChanges(
   let { reading } = first
   if (first.interruption !== null || parts.isStopped()) return { ...nothing, ...first }
   const isBehind = isClockBehind({ ...reading, since })
-  if (reading.isSame && !isBehind) return { ...nothing, isSame: true }
+  if (reading.isSame && !isBehind) return nothing
   if (isBehind) {
     store.transaction(db => syncState.delete(db, 'position'))
     const again = await readSince(parts, null, windowFrom)
@@ -54,7 +47,7 @@ export async function readChanges(
   return { ...nothing, interruption, needsSweep }
 }
 
-const nothing: ChangesResult = { interruption: null, needsSweep: false, isSame: false }
+const nothing: ListResult = { interruption: null, needsSweep: false }
 
 async function readSince(
   parts: PullParts,

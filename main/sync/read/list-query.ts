@@ -11,10 +11,8 @@ export type ListQuery =
   | { kind: 'changes'; since: number; withDeleted: boolean; scope: Scope }
   /** with an open discrepancy, whenever the job itself is; where the hub offers that */
   | { kind: 'discrepancies'; scope: Scope }
-  /** what of mine may be driven to soon; `open`: and what of it is open since, or has no time */
-  | { kind: 'near' | 'open'; from: number; to: number }
-  /** all that was ever mine, some of it: how many there are is what is asked */
-  | { kind: 'count' }
+  /** the user's jobs of some days */
+  | { kind: 'near'; from: number; to: number }
 
 const farPast = '1970-01-01'
 
@@ -22,12 +20,8 @@ export function listPath(query: ListQuery, offset: number): string {
   const [list, states] =
     'scope' in query && query.scope === 'group' ? ['all', jobStates] : ['mine', resourceStates]
   const everything = query.kind === 'near' ? '' : '&untimed&current'
-  const limit = query.kind === 'count' ? countPage : syncLimits.pullPage
-  return `/job/list/${list}?states=${states.join(',')}${everything}&limit=${limit}&offset=${offset}&${rangeOf(query)}`
+  return `/job/list/${list}?states=${states.join(',')}${everything}&limit=${syncLimits.pullPage}&offset=${offset}&${rangeOf(query)}`
 }
-
-/** Asked for at the last entry of a list: one tells that it is the last one still. */
-export const countPage = 2
 
 function rangeOf(query: ListQuery): string {
   switch (query.kind) {
@@ -37,10 +31,7 @@ function rangeOf(query: ListQuery): string {
       return `from=${farPast}&modified=${query.since}${query.withDeleted ? '&deleted' : ''}`
     case 'discrepancies':
       return `from=${farPast}&discrepancies`
-    case 'count':
-      return `from=${farPast}`
     case 'near':
-    case 'open':
       return `from=${query.from}&to=${query.to}`
   }
 }

@@ -25,16 +25,30 @@ export interface TakeOptions {
   remember(db: WriteDb, offset: number): void
 }
 
-/** Reads a whole list and takes it in. Returns the uuids in it, of all jobs and of those that may be this person's. */
+interface TakenList {
+  interruption: Interruption
+  /** uuids of all jobs in the list, and of those that may be this user's */
+  all: ReadonlySet<string>
+  mine: ReadonlySet<string>
+  /** of a list that came as one page */
+  etag: string | null
+  /** the list has the ETag that was known: it was not sent again */
+  isSame: boolean
+}
+
+/** Reads a whole list and applies it. */
 export async function takeList(
   parts: PullParts,
   query: ListQuery,
   bounds: Pick<TakeOptions, 'windowFrom' | 'isOfGroup'>,
   more: Parameters<typeof readWholeList>[4] = {},
-): Promise<{ interruption: Interruption; all: ReadonlySet<string>; mine: ReadonlySet<string> }> {
+): Promise<TakenList> {
   const [all, mine] = [new Set<string>(), new Set<string>()]
   const userId = parts.context.account.user.id
+  let [etag, isSame]: [string | null, boolean] = [null, false]
   const take = async (page: Page) => {
+    etag = page.count === page.total ? page.etag : null
+    isSame = page.isSame
     for (const job of page.entries) {
       all.add(job.uuid)
       if (isMine(job, userId) !== false) mine.add(job.uuid)
@@ -42,7 +56,7 @@ export async function takeList(
     await takePage(parts, page, { ...bounds, isFirst: false, remember: () => undefined })
   }
   const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, take, more)
-  return { interruption, all, mine }
+  return { interruption, all, mine, etag, isSame }
 }
 
 export async function takePage(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {

@@ -43,19 +43,6 @@ export interface ListRead {
 /** Whose jobs a pull reads: one's own, or for who plans those of the group. */
 export type Scope = 'mine' | 'group'
 
-/** What is known of the person's jobs at the hub as a whole. */
-export interface Standing {
-  /** how many jobs of the person the hub has, whenever they are; with the ETag of that answer */
-  count: number
-  countTag: string | null
-  /** how many of them are not here: as long as it is the same, nobody has been taken off a job unseen */
-  beyond: number
-  /** comparisons of all that is open that agreed on this, one after the other */
-  comparisons: number
-  /** nothing had happened since the pass before, in which all of this was found */
-  isProved: boolean
-}
-
 /** Absent jobs that have been judged and are still to be asked for: a sweep that was cut short goes on with them. */
 export interface SweepRest {
   uuids: string[]
@@ -70,8 +57,8 @@ export interface SyncMemory {
   position: PassPosition
   /** the list of changes as it was read last */
   changesRead: ChangesRead
-  /** what the hub has of my jobs, when everything here was compared with it */
-  standing: Standing
+  /** the list of near jobs whose comparison found nothing absent */
+  nearRead: { path: string; etag: string }
   /** hub's time minus the laptop's, in ms */
   clockOffset: number
   /** epoch ms since when the hub cannot be reached */

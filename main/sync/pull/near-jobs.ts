@@ -1,0 +1,74 @@
+/**
+ * Compares the user's jobs from yesterday to a week ahead with the server's list, so that no user drives to a job that
+ * was given to another user (sync design, section 8). A job that is absent from the list is hidden only after a GET.
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
+import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Details } from '../read/details.ts'
+import { listPath } from '../read/list-query.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { takeList } from '../read/take-page.ts'
+import { areDeletionsHeld } from '../records/deletion-guard.ts'
+import { syncState } from '../records/state.ts'
+import { isMany } from '../sweep/hold-reason.ts'
+
+export interface ListResult {
+  interruption: Interruption
+  /** more jobs are absent than a user loses at once: nothing was concluded */
+  needsSweep: boolean
+}
+
+/** `now`: epoch ms by the server's clock. */
+export async function readNearJobs(
+  parts: PullParts,
+  details: Details,
+  { now, windowFrom }: { now: number; windowFrom: number },
+): Promise<ListResult> {
+  const { context, guard } = parts
+  const { store } = context.service
+  const { from, to } = nearSpan(now, context.ports.clock.timeZone())
+  const here = nearJobs(store.read, from, to)
+  const ticket = guard.ticket()
+  const query = { kind: 'near', from: from - zoneMs, to: to + zoneMs } as const
+  const path = listPath(query, 0)
+  const before = syncState.get(store.read, 'nearRead')
+  const known = before?.path === path ? before.etag : null
+  // an entry that moves from one page to another is absent, so a GET follows
+  const list = await takeList(parts, query, { windowFrom, isOfGroup: false }, { passesAtMost: 1, known })
+  if (list.interruption !== null || list.isSame) return { ...nothing, interruption: list.interruption }
+  const missed = here.filter(uuid => !list.mine.has(uuid))
+  const { etag } = list
+  const isProved = missed.length === 0 && etag !== null
+  store.transaction(db =>
+    isProved ? syncState.set(db, 'nearRead', { path, etag }) : syncState.delete(db, 'nearRead'),
+  )
+  const unsent = missed.filter(uuid => !guard.isStale(ticket, uuid))
+  const absent = unsent.filter(uuid => !list.all.has(uuid)).length
+  if (absent > 0 && areDeletionsHeld(store.read)) return nothing
+  // a server that was emptied or swapped must not take everything away (sync design, section 9)
+  if (absent > 0 && (absent === here.length || isMany(absent, here.length)))
+    return { ...nothing, needsSweep: true }
+  return { ...nothing, interruption: await details.read(unsent) }
+}
+
+const nothing: ListResult = { interruption: null, needsSweep: false }
+/** An all-day job begins and ends at other moments in the server's time zone. */
+const zoneMs = DAY
+
+/** From the first moment of yesterday to the end of the day a week ahead, in the laptop's time zone. */
+function nearSpan(now: number, timeZone: string): { from: number; to: number } {
+  const dayStart = (at: number) => startOfDay(dateOf(at, timeZone), timeZone) ?? at
+  return { from: dayStart(now - DAY), to: dayStart(now + (syncLimits.aheadDays + 1) * DAY) }
+}
+
+/** Returns the user's jobs in the span that the server knows and that are not gone. */
+function nearJobs(db: ReadDb, from: number, to: number): string[] {
+  return db.column<string>(
+    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE m.is_mine = 1 AND m.gone IS NULL AND j.id > 0 AND j.span_start < ? AND j.span_end >= ?`,
+    to,
+    from,
+  )
+}
