@@ -236,8 +236,8 @@ export function tagOf({ json, total }: { json: Uint8Array; total: number }, whol
 }
 
 /**
- * How many there are whenever they were modified. Null where that is the total anyway, and of lists that nobody's job
- * leaves without being modified or deleted.
+ * Counts the jobs of a user, whenever they were modified. Laptops of version 0.1.0 request nothing else while the ETag of
+ * their changes is the same. Null where the count is the total anyway, and for lists that no job leaves unmodified.
  */
 function countWhole(
   db: ReadDb,

@@ -30,7 +30,7 @@ interface TakenList {
   /** uuids of all jobs in the list, and of those that may be this user's */
   all: ReadonlySet<string>
   mine: ReadonlySet<string>
-  /** of a list that came as one page */
+  /** the ETag of a list that came as one page */
   etag: string | null
   /** the list has the ETag that was known: it was not sent again */
   isSame: boolean
