@@ -42,8 +42,17 @@ export const formRequests = {
   /** nothing more comes for now: what was filled in goes out at once */
   'form.leave': call({ formUuid: uuid }).gives<Outcome<null>>(),
   'form.remove': call({ formUuid: uuid }).gives<Outcome<{ operationId: OperationId }>>(),
-  /** the person has read which older copies of it are still at the hub */
-  'form.letOlderBe': call({ formUuid: uuid }).gives<Outcome<null>>(),
+  /** sends forms that wait until they are complete: of one job, or all; answers how many */
+  'form.sendNow': call({ jobUuid: nullable(uuid) }).gives<Outcome<{ count: number }>>(),
+  /**
+   * Begins a filled copy of a form that cannot be changed any more. `mayLack` ends its description if the server does
+   * not show what the form holds there.
+   */
+  'form.correct': call({
+    formUuid: uuid,
+    title: Type.String({ maxLength: inputLimits.descriptionLetters }),
+    mayLack: Type.String({ maxLength: inputLimits.descriptionLetters }),
+  }).gives<Outcome<{ formUuid: string }>>(),
   /** what `form.remove` took off, whether that has been sent or not */
   'form.putBack': call({ operationId: uuid }).gives<Outcome<null>>(),
   /** the job's own fields as a form, whose values alone can be filled in */

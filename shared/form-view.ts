@@ -30,16 +30,15 @@ export interface FormSummary extends FormCounts {
   sending: Sending | null
   /** values that both changed, and nobody has chosen for */
   conflicts: number
-  /** copies that it took the place of, which are still at the hub */
-  older: number
+  /** why it cannot be changed any more; null: it can */
+  readOnly: FormReadOnly | null
 }
 
-/** A copy at the hub that a newer one took the place of, and that could not be removed from here. */
-interface OlderCopy {
-  title: string | null
-  /** epoch ms when it was written there */
-  at: number
-}
+/**
+ * Why a sent form cannot be changed. `create-only`: the server takes no changes of forms. `nameless`: the answer to its
+ * sending was lost, so that its uuid at the server is unknown.
+ */
+export type FormReadOnly = 'create-only' | 'nameless'
 
 export interface FormView {
   form: Form
@@ -57,8 +56,8 @@ export interface FormView {
    * allows only when it is asked; null: nobody who sits here may.
    */
   removal: 'here' | 'hub' | 'asked' | null
-  /** what the office has to remove at the hub, and the person was not told of yet */
-  older: OlderCopy[]
+  /** why it cannot be changed any more; null: it can */
+  readOnly: FormReadOnly | null
   /** what its fields name, as far as it is here */
   documents: DocumentView[]
 }

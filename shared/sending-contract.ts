@@ -21,6 +21,8 @@ export const sendingRequests = {
   'conflict.choose': call({ id: Type.Integer(), side: Type.Enum(['mine', 'office']) }).gives<Outcome<null>>(),
   'operation.undo': call({ operationId }).gives<Outcome<null>>(),
   'operation.retry': call({ operationId }).gives<Outcome<null>>(),
+  /** the user has seen at the server that something arrived whose end was unclear */
+  'operation.confirm': call({ operationId }).gives<Outcome<null>>(),
   'operation.remove': call({ operationId }).gives<Outcome<null>>(),
   /** new text for a note that has not been sent, or was refused */
   'operation.edit': call({

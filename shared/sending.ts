@@ -46,6 +46,7 @@ export const reasonCodes = [
   'bytes-gone',
   'refused',
   'not-removable',
+  'unclear',
   'unreadable',
   'unknown',
 ] as const
@@ -84,6 +85,8 @@ export interface Sending {
   state: SendingState
   /** epoch ms; a press can still be undone until then */
   undoUntil: number | null
+  /** a form that is sent once it is complete and left, or when the job is finished */
+  isUnfinished: boolean
   /** epoch ms of the next attempt */
   retryAt: number | null
   /** how many of its steps are done at the hub */
@@ -190,6 +193,8 @@ export interface SyncStatus {
   /** operations not sent, and the bytes of them that have to be uploaded */
   pending: number
   pendingBytes: number
+  /** forms among them that wait until they are complete */
+  unfinished: number
   sending: number
   /** needs the person, or fails again and again */
   failed: number

@@ -7,10 +7,8 @@ export const syncLimits = {
   lateActionMs: 5 * MINUTE,
   /** a form goes out so long after its last change, or when it is left */
   formQuietMs: 20 * SECOND,
-  /** where a hub takes no change of a form and keeps the old ones: most of a form is filled in within this time */
-  wholeFormQuietMs: 30 * MINUTE,
-  /** and is asked again whether it takes one */
-  formChangesAgainMs: DAY,
+  /** a base server that refused a change of a form is asked again after this time */
+  changeAgainMs: 10 * MINUTE,
   /** and material that is counted by steps */
   materialQuietMs: 5 * SECOND,
   /** and a caption, while somebody is still in it */

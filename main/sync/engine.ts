@@ -5,6 +5,7 @@ import type { SweepAnswer } from '../../shared/sending.ts'
 import { syncLimits } from '../../shared/sync-limits.ts'
 import { attempt } from '../service/refuse.ts'
 import { unlessFull } from '../store/store-failure.ts'
+import { readShownForm } from './kinds/forms/change-at-base.ts'
 import { createReadGuard } from './ports/read-guard.ts'
 import { readProgress } from './pull/progress.ts'
 import { Pull } from './pull/pull.ts'
@@ -12,6 +13,7 @@ import { HubConnection } from './push/hub-connection.ts'
 import { Push } from './push/push.ts'
 import { recoverSending } from './push/recover.ts'
 import type { SyncContext } from './records/context.ts'
+import type { Exchange } from './records/exchange.ts'
 import type { ShownUnder } from './records/operation.ts'
 import { createSender } from './records/sender.ts'
 import { syncState } from './records/state.ts'
@@ -160,6 +162,13 @@ export class SyncEngine {
   /** Reads a job that was just opened, if its details are not here or are old. */
   async refresh(jobUuid: string): Promise<void> {
     await this.#pull.readJob(jobUuid)
+  }
+
+  /** Reads a form before it is copied. Returns whether the server showed it. */
+  async readForm(formUuid: string): Promise<boolean> {
+    if (this.#isStopped || this.#contact.isOpen) return false
+    const send: Exchange['send'] = request => this.#contact.send(request)
+    return readShownForm({ context: this.#context, send }, formUuid)
   }
 
   /** Fetches the files that a person has just opened. */

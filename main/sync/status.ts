@@ -1,12 +1,13 @@
 /** The pill's numbers (sync design, section 13). */
 import type { SyncStatus } from '../../shared/sending.ts'
+import { unfinishedForms } from './forms/unfinished-forms.ts'
 import { recentPutBack } from './jobs/put-back.ts'
 import type { SyncContext } from './records/context.ts'
 import { openQuestion, problemOf } from './records/deletion-guard.ts'
 import { offeredExtensions } from './records/offered-extensions.ts'
 import { syncState } from './records/state.ts'
 
-type Told = 'offered' | 'isPulling' | 'problem' | 'question' | 'putBack'
+type Told = 'unfinished' | 'offered' | 'isPulling' | 'problem' | 'question' | 'putBack'
 type StatusRow = Omit<SyncStatus, Told | 'needsSignIn'> & { needsSignIn: 0 | 1 }
 
 const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending, failed, conflicts,
@@ -16,7 +17,7 @@ const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending,
 
 /** The pill's numbers: all counts come from the view `sync_status`, and the question of a sweep from where it waits. */
 export function readStatus(
-  { service, ports }: SyncContext,
+  { account, service, ports }: SyncContext,
   { isPulling, problem }: Pick<SyncStatus, 'isPulling' | 'problem'> = { isPulling: false, problem: null },
 ): SyncStatus {
   const row = service.store.read.get<StatusRow>(statusStatement)
@@ -24,6 +25,7 @@ export function readStatus(
   const question = openQuestion(service.store.read, ports.clock.now())
   return {
     ...row,
+    unfinished: unfinishedForms({ account, ports }, service.store.read).length,
     needsSignIn: row.needsSignIn === 1,
     offered: syncState.get(service.store.read, 'extensions') && offeredExtensions(service.store.read),
     isPulling,

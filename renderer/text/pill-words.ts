@@ -14,7 +14,7 @@ export interface PillWords {
 
 /** `today` is the laptop's day, so that a time of another day is shown with its date. */
 export function describeStatus(status: SyncStatus, today: string): PillWords {
-  const waiting = status.pending > 0 ? t('pill.toSend', { count: status.pending }) : null
+  const waiting = describeWaiting(status.pending - status.unfinished, status.unfinished)
   if (status.needsSignIn) return { tone: 'sign-in', text: t('pill.signIn'), beside: waiting }
   if (status.conflicts > 0)
     return { tone: 'conflict', text: t('pill.conflicts', { count: status.conflicts }), beside: waiting }
@@ -24,8 +24,9 @@ export function describeStatus(status: SyncStatus, today: string): PillWords {
     return { tone: 'offline', text: t('pill.offline', { time }), beside: waiting }
   }
   if (status.sending > 0) {
-    const { sending, pending } = status
-    return { tone: 'sending', text: t('pill.sending', { sending, pending }), beside: null }
+    const { sending, pending, unfinished } = status
+    const text = t('pill.sending', { sending, pending: pending - unfinished })
+    return { tone: 'sending', text, beside: describeWaiting(0, unfinished) }
   }
   if (waiting !== null) return { tone: 'waiting', text: waiting, beside: null }
   if (status.lastSent === null) return { tone: 'sent', text: t('pill.allSent'), beside: null }
@@ -36,11 +37,20 @@ export function describeStatus(status: SyncStatus, today: string): PillWords {
   }
 }
 
-function describeFailed({ failed, pending }: SyncStatus): PillWords {
-  const others = pending - failed
+function describeFailed({ failed, pending, unfinished }: SyncStatus): PillWords {
+  const others = pending - failed - unfinished
   return {
     tone: 'failed',
     text: t('pill.failed', { count: failed }),
-    beside: others > 0 ? t('pill.toSend', { count: others }) : null,
+    beside: describeWaiting(others, unfinished),
   }
+}
+
+/** "2 to send · 1 not finished": forms that wait until they are complete are counted by themselves. */
+function describeWaiting(toSend: number, unfinished: number): string | null {
+  const parts = [
+    toSend > 0 ? t('pill.toSend', { count: toSend }) : null,
+    unfinished > 0 ? t('pill.unfinished', { count: unfinished }) : null,
+  ]
+  return parts.filter(part => part !== null).join(' · ') || null
 }

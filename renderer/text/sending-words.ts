@@ -2,7 +2,7 @@
 import { assertNever } from '../../shared/brand.ts'
 import type { OperationKind } from '../../shared/intents.ts'
 import type { ReasonCode, Sending } from '../../shared/sending.ts'
-import { MINUTE, SECOND } from '../../shared/units.ts'
+import { SECOND } from '../../shared/units.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { t } from './t.ts'
 
@@ -13,7 +13,10 @@ export interface SendingWords {
   text: string
 }
 
-type Stand = Pick<Sending, 'state' | 'bytes' | 'undoUntil' | 'retryAt' | 'reason' | 'sentAt' | 'seenAt'>
+type Stand = Pick<
+  Sending,
+  'state' | 'isUnfinished' | 'bytes' | 'undoUntil' | 'retryAt' | 'reason' | 'sentAt' | 'seenAt'
+>
 
 /** `now` in epoch ms decides whether a press can still be undone. */
 export function describeSending(sending: Stand, now: number): SendingWords {
@@ -47,13 +50,14 @@ function describeUnderWay({ bytes }: Stand): string {
   return t('sending.sendingShare', { percent: formatPercent(bytes.done / bytes.total) })
 }
 
-function describeReady({ undoUntil }: Stand, now: number): string {
+function describeReady({ undoUntil, isUnfinished }: Stand, now: number): string {
+  if (isUnfinished) return t('sending.unfinished')
   if (undoUntil === null || undoUntil <= now) return t('sending.waiting')
-  if (undoUntil - now > MINUTE) return t('sending.waitingWhole', { time: formatTime(undoUntil) })
   return t('sending.waitingUndo', { seconds: Math.ceil((undoUntil - now) / SECOND) })
 }
 
-function describeRetry({ reason, retryAt }: Stand): string {
+function describeRetry({ reason, retryAt, isUnfinished }: Stand): string {
+  if (isUnfinished) return t('sending.unfinished')
   if (reason !== null && silences.includes(reason.code)) return t('sending.waitingNetwork')
   return retryAt === null ? t('sending.waiting') : t('sending.waitingRetry', { time: formatTime(retryAt) })
 }
@@ -76,6 +80,8 @@ type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> 
 /** What is not there any more, another, or full: a job may be as it was, though one of its forms or files is not. */
 function keyOf(kind: OperationKind, code: ReasonCode) {
   if (code === 'forbidden' && kind === 'form.remove') return 'reason.forbidden.removal'
+  if (code === 'no-such-method' && kind === 'form.patch') return 'reason.no-such-method.form'
+  if (code === 'not-removable' && kind === 'form.patch') return 'reason.not-removable.copy'
   if (code === 'deleted' || code === 'conflict' || code === 'no-room') {
     if (kind.startsWith('form.')) return `reason.${code}.form` as const
     if (kind.startsWith('document.')) return `reason.${code}.file` as const

@@ -112,6 +112,10 @@ export const deReasons: ReasonTexts = {
   'job-here-already': 'Dieser Auftrag ist schon hier.',
   'form-here-already': 'Dieses Formular ist schon hier.',
   'form-on-no-job': 'Dieses Formular gehört zu keinem Auftrag.',
+  'form-empty': 'Ein leeres Formular wird nicht gesendet. Füllen Sie es zuerst aus, oder entfernen Sie es.',
+  'form-not-read-only': 'Dieses Formular lässt sich noch ändern. Ändern Sie es selbst.',
+  'form-read-only':
+    'Dieses Formular ist gesendet und lässt sich nicht mehr ändern. Berichtigen Sie es in einem neuen Formular.',
   'forms-forbidden': 'Auf diesem Server dürfen Sie die Formulare nicht benutzen.',
   'chosen-already': 'Das ist schon gewählt.',
   'job-still-yours': 'Dieser Auftrag ist weiterhin Ihrer.',

@@ -24,7 +24,15 @@ const waiting: OutboxGroup = {
   items: [
     {
       ...{ operationId: 'o' as OperationId, kind: 'note.add', state: 'ready', jobUuid: 'j', assetUuid: null },
-      ...{ createdAt: 0, undoUntil: null, retryAt: null, sentAt: null, seenAt: null, eventId: null },
+      ...{
+        createdAt: 0,
+        undoUntil: null,
+        isUnfinished: false,
+        retryAt: null,
+        sentAt: null,
+        seenAt: null,
+        eventId: null,
+      },
       ...{ step: 0, bytes: null, reason: null, attempts: 0, waitsFor: null, isEditable: false },
       summary: { text: 'It leaks' },
     },

@@ -6,7 +6,6 @@ import { type Method, requests } from '../../shared/contract.ts'
 import { DAY } from '../../shared/units.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { handOver } from './hand-over.ts'
-import { loadAnew } from './places.ts'
 
 /** A save by its method: what is done on the screen, and what is said once it is kept. */
 export interface Save {
@@ -233,16 +232,6 @@ const onJob: readonly Save[] = [
     },
     act: click('.page-head .button'),
     said: /marked as seen/,
-  },
-  {
-    method: 'form.letOlderBe',
-    at: to('#/today'),
-    async prepare(day) {
-      const formUuid = await day.leaveOlderCopy()
-      await loadAnew(day.page, day.base, `#/today?job=${day.bareUuid}&form=${formUuid}`)
-    },
-    act: click('.banner .button:has-text("The office knows")'),
-    said: /Not shown any more/,
   },
   { method: 'material.add', at: job, act: useHemp, said: /^Added: 1 Hemp/ },
   { method: 'material.count', at: job, prepare: haveHemp, act: less, said: /Hemp/ },

@@ -3,6 +3,7 @@
  * then has to come to rest within a bound of virtual time (I7).
  */
 
+import { releaseForms, unfinishedForms } from '../../main/sync/forms/unfinished-forms.ts'
 import { openQuestion } from '../../main/sync/records/deletion-guard.ts'
 import { chooseOne, openOnes, outboxOf, removeItem, retryItem } from './acts/think-again.ts'
 import type { Chance } from './chance.ts'
@@ -114,8 +115,8 @@ function movingIn(laptop: SimLaptop): Moving[] {
   return rows.filter(({ id }) => !held.has(id))
 }
 
-/** What needs the person, and whatever can only follow that. */
-function heldBack({ store }: Life): Set<string> {
+/** Operations that need the user, those that follow them, and forms that are not finished. */
+function heldBack({ store, context }: Life): Set<string> {
   const rows = store.read.all<{ id: string }>(
     `WITH RECURSIVE held (id) AS (SELECT id FROM operations WHERE state = 'review'
        UNION SELECT o.id FROM operations o JOIN held h ON o.depends_on = h.id
@@ -123,7 +124,8 @@ function heldBack({ store }: Life): Set<string> {
        UNION SELECT n.operation_id FROM operation_needs n JOIN held h ON n.needs_id = h.id)
      SELECT id FROM held`,
   )
-  return new Set(rows.map(({ id }) => id))
+  const empty = unfinishedForms(context, store.read).map(({ operationId }) => operationId)
+  return new Set([...rows.map(({ id }) => id), ...empty])
 }
 
 function isAtRest(laptop: SimLaptop): boolean {
@@ -145,6 +147,7 @@ function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number):
   const { life } = laptop
   if (!life) return false
   const scene: LaptopScene = { world, laptop, life, chance, step: -1 }
+  const released = life.store.transaction(db => releaseForms(db, life.context, null))
   const waiting = outboxOf(scene).filter(item => item.state === 'review')
   const open = openOnes(scene)
   for (const { operationId } of waiting) {
@@ -154,11 +157,11 @@ function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number):
     else removeItem(scene, operationId)
   }
   // some never choose
-  if (world.seed % 5 === 0) return waiting.length > 0
+  if (world.seed % 5 === 0) return waiting.length + released > 0
   for (const id of open) {
     if (laptop.life === life && openOnes(scene).includes(id)) chooseOne(scene, id)
   }
-  return waiting.length > 0 || open.length > 0
+  return waiting.length + released + open.length > 0
 }
 
 async function pass({ world, isBusy }: Run, ms: number): Promise<void> {

@@ -4,12 +4,14 @@ import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { formRequests } from '../../../shared/form-contract.ts'
 import { reason } from '../../../shared/message.ts'
+import { attempt } from '../../service/refuse.ts'
 import { createForm } from '../../sync/acts/attach-form.ts'
+import { correctForm } from '../../sync/acts/correct-form.ts'
 import { leaveForm, removeForm } from '../../sync/acts/leave-form.ts'
-import { letOlderBe } from '../../sync/acts/let-older-be.ts'
 import { leaveDetails, patchDetails } from '../../sync/acts/patch-details.ts'
 import { patchForm } from '../../sync/acts/patch-form.ts'
 import { restore } from '../../sync/archive/restore.ts'
+import { releaseForms } from '../../sync/forms/unfinished-forms.ts'
 import { removeOperation } from '../../sync/outbox/changes.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { findOperation, isOver } from '../../sync/records/operation.ts'
@@ -18,7 +20,7 @@ import { readDetailsView } from '../views/details-view.ts'
 import { missingOn, readFormView } from '../views/form-view.ts'
 import type { Running } from './running.ts'
 
-export function createFormMethods({ read, act }: Running): Pick<Api, keyof typeof formRequests> {
+export function createFormMethods({ read, act, actLong }: Running): Pick<Api, keyof typeof formRequests> {
   return {
     'form.read': ({ formUuid }) =>
       read(context => orMissing(readFormView(context, formUuid), 'form-not-here')),
@@ -27,7 +29,12 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof typeo
     'form.patch': request => read(context => patchForm(context, request)),
     'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
     'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
-    'form.letOlderBe': ({ formUuid }) => read(context => letOlderBe(context, formUuid)),
+    'form.sendNow': ({ jobUuid }) => act(context => sendNow(context, jobUuid)),
+    'form.correct': ({ mayLack, ...request }) =>
+      actLong(async ({ context, engine }) => {
+        const isShown = await engine.readForm(request.formUuid)
+        return correctForm(context, { ...request, note: isShown ? null : mayLack })
+      }),
     'form.putBack': ({ operationId }) => act(context => putBack(context, operationId)),
     'details.read': ({ jobUuid }) =>
       read(context => orMissing(readDetailsView(context, jobUuid), 'job-not-here')),
@@ -36,6 +43,12 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof typeo
     'job.sign': request => act(context => signWhatIsSeen(context, request)),
     'job.missing': ({ jobUuid }) => read(context => orMissing(missingOn(context, jobUuid), 'job-not-here')),
   }
+}
+
+function sendNow(context: SyncContext, jobUuid: string | null): Outcome<{ count: number }> {
+  return attempt(() =>
+    context.service.store.transaction(db => ({ count: releaseForms(db, context, jobUuid) })),
+  )
 }
 
 /** What waits is taken out, and the rest is an act of now, as out of the archive. */

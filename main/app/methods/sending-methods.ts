@@ -5,7 +5,13 @@ import type { sendingRequests } from '../../../shared/sending-contract.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { readArchive } from '../../sync/archive/read-archive.ts'
 import { restore } from '../../sync/archive/restore.ts'
-import { editOperation, removeOperation, retryOperation, undoOperation } from '../../sync/outbox/changes.ts'
+import {
+  confirmOperation,
+  editOperation,
+  removeOperation,
+  retryOperation,
+  undoOperation,
+} from '../../sync/outbox/changes.ts'
 import { chooseConflict } from '../../sync/outbox/choose-conflict.ts'
 import { previewOperation } from '../../sync/outbox/preview.ts'
 import { readOutbox } from '../../sync/outbox/read-outbox.ts'
@@ -30,6 +36,7 @@ export function createSendingMethods(
       if (retried.ok) session()?.engine.retried()
       return retried
     },
+    'operation.confirm': ({ operationId }) => act(context => confirmOperation(context, operationId)),
     'operation.remove': ({ operationId }) => act(context => removeOperation(context, operationId)),
     'operation.edit': request => act(context => editOperation(context, request)),
     'operation.preview': ({ operationId }) =>

@@ -61,6 +61,7 @@ const nothingLoaded: LoadProgress = {
 export const nothingToSend: SyncStatus = {
   pending: 0,
   pendingBytes: 0,
+  unfinished: 0,
   sending: 0,
   failed: 0,
   conflicts: 0,

@@ -28,7 +28,7 @@ export function readDetailsView(context: SyncContext, jobUuid: string): FormView
     conflicts: readJobConflicts(db, jobUuid).filter(({ field }) => field.startsWith('customFields')),
     refusal: null,
     removal: null,
-    older: [],
+    readOnly: null,
     documents: viewDocumentsNamed(context, jobUuid, fields),
   }
 }

@@ -1,4 +1,4 @@
-/** Forms as the screens show them: what is asked, what is answered, and how what was filled in stands. */
+/** Forms as the screens show them: questions, answers, and how far the sending is. */
 
 import type { Form } from '../../../shared/form.ts'
 import { asList, documentsIn, isObject } from '../../../shared/form-places.ts'
@@ -26,8 +26,8 @@ import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { formUuidIn } from '../../sync/records/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { isFoldable, pendingOnForm } from '../../sync/records/form-operations.ts'
+import { readOnlyReason } from '../../sync/records/form-server.ts'
 import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
-import { untoldOf } from '../../sync/records/old-forms.ts'
 import { viewDocumentRows } from './job-documents.ts'
 
 /** Null: there is no such form here. */
@@ -39,8 +39,12 @@ export function readFormView(context: SyncContext, formUuid: string): FormView |
   const form = toForm(record)
   const questions = questionsOf(form.fields)
   const sending = record.job_uuid === null ? null : sendingOf(context, record.job_uuid, formUuid)
+  const readOnly = readOnlyReason(db, record)
   return {
-    form,
+    form:
+      readOnly === null
+        ? form
+        : { ...form, fields: form.fields.map(field => ({ ...field, readOnly: true })) },
     jobUuid: record.job_uuid,
     counts: countQuestions(questions),
     questions: questions.map(question => toQuestion('fields', form.fields, question)),
@@ -48,7 +52,7 @@ export function readFormView(context: SyncContext, formUuid: string): FormView |
     conflicts: conflictsOf(context, record.job_uuid, formUuid),
     refusal: refusalOf(sending),
     removal: removalOf(context, actor, record),
-    older: untoldOf(db, formUuid).map(({ title, at }) => ({ title, at })),
+    readOnly,
     documents: viewDocumentsNamed(context, record.job_uuid, form.fields),
   }
 }
@@ -67,7 +71,7 @@ export function summariseForms(
     ...countQuestions(questionsOf(fields)),
     sending: sendings.get(pendingOnForm(db, record.uuid, uuid).at(-1)?.id ?? '') ?? null,
     conflicts: contested.filter(formUuid => formUuid === uuid).length,
-    older: untoldOf(db, uuid).length,
+    readOnly: readOnlyReason(db, { uuid, job_uuid: record.uuid }),
   }))
 }
 

@@ -13,7 +13,6 @@ import type { JobBody } from '../../service/jobs/job-body.ts'
 import { addNote as writeNote } from '../../service/jobs/notes.ts'
 import { findJobAnywhere, getJob, resourceOf } from '../../service/records/job-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
-import { letFormsGo } from '../forms/whole-form.ts'
 import { keepBase } from '../records/bases.ts'
 import type { SyncContext } from '../records/context.ts'
 import { markMade } from '../records/marks.ts'
@@ -136,7 +135,6 @@ function press(
   recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
     moveOnJob(command, jobUuid, { userRef: 'me', state, comment, ...position, eventTimeStamp: at }),
   )
-  if (state === 'FINISHED') letFormsGo(command.db, jobUuid, undoUntil)
 }
 
 /** Refuses an action from a screen that does not show yet that the job is over: the action would reopen the job. */

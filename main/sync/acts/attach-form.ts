@@ -3,12 +3,12 @@ import type { Outcome } from '../../../shared/failures.ts'
 import type { CustomField, Form } from '../../../shared/form.ts'
 import { asList, isObject } from '../../../shared/form-places.ts'
 import { reason } from '../../../shared/message.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Command } from '../../service/command.ts'
 import { createForm as makeForm } from '../../service/forms/create-form.ts'
 import { findFormAnywhere, getForm, toForm } from '../../service/records/form-record.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
-import { quietMsOf } from '../forms/whole-form.ts'
 import type { SyncContext } from '../records/context.ts'
 import { formLane } from '../records/form-operations.ts'
 import { uploadsNamedIn } from '../records/needs.ts'
@@ -33,24 +33,34 @@ export function createForm(
   uuid?: string,
 ): Outcome<{ formUuid: string }> {
   return runIntent(context, command => {
-    const { db, actor, now } = command
-    const formUuid = uuid ?? command.newUuid()
-    requireForms(command)
-    getJob(db, actor, jobUuid)
-    if (findFormAnywhere(db, formUuid)) refuse('conflict', reason('form-here-already'))
-    const copied = copyOf ? blankCopy(toForm(getForm(db, actor, copyOf))) : {}
-    const body = { ...copied, ...definedIn(namedNow(db, given)), jobUuid }
-    const { title, description, instructions, fields } = makeForm(command, body, formUuid)
-    const input = { title, description, instructions, fields }
-    addOperation(context, command, {
-      jobUuid,
-      lane: formLane(formUuid),
-      intent: { kind: 'form.create', formUuid, input, at: now },
-      needs: uploadsNamedIn(db, input),
-      notBefore: now + quietMsOf(db),
-    })
-    return { formUuid }
+    const copied = copyOf ? blankCopy(toForm(getForm(command.db, command.actor, copyOf))) : {}
+    return { formUuid: addForm(context, command, { ...copied, ...given, jobUuid }, uuid) }
   })
+}
+
+/** In `command`'s transaction. Returns the form's uuid. @throws Refused */
+export function addForm(
+  context: SyncContext,
+  command: Command,
+  { jobUuid, ...given }: Omit<NewForm, 'copyOf'>,
+  uuid?: string,
+): string {
+  const { db, actor, now } = command
+  const formUuid = uuid ?? command.newUuid()
+  requireForms(command)
+  getJob(db, actor, jobUuid)
+  if (findFormAnywhere(db, formUuid)) refuse('conflict', reason('form-here-already'))
+  const body = { ...definedIn(namedNow(db, given)), jobUuid }
+  const { title, description, instructions, fields } = makeForm(command, body, formUuid)
+  const input = { title, description, instructions, fields }
+  addOperation(context, command, {
+    jobUuid,
+    lane: formLane(formUuid),
+    intent: { kind: 'form.create', formUuid, input, at: now },
+    needs: uploadsNamedIn(db, input),
+    notBefore: now + syncLimits.formQuietMs,
+  })
+  return formUuid
 }
 
 function requireForms({ db }: Command): void {
@@ -66,17 +76,21 @@ function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 
   }
 }
 
-/** The questions of a form without its answers: what a person starts from who takes another job's form for theirs. */
+/** The questions of a form without its answers. */
 function blankCopy({ title, description, instructions, fields }: Form) {
-  return { title, description, instructions, fields: fields.map(field => blankField(field, false)) }
+  return { title, description, instructions, fields: copyFields(fields, 'blank') }
 }
 
-/** A new field gets a number and a uuid of its own; what nobody fills in stays as it was written. */
-function blankField(field: CustomField, isReadOnly: boolean): Record<string, unknown> {
-  const { id: _id, uuid: _uuid, value, ...rest } = field
-  const isFixed = isReadOnly || field.readOnly === true || field.type === 'HEADING'
-  const blank = isFixed ? { ...rest, value } : rest
-  if (field.type !== 'GROUP') return blank
-  const inner = asList(field.fields).filter(isObject)
-  return { ...blank, fields: inner.map(one => blankField(one, isFixed)) }
+/** Fields of a new form, which get numbers and uuids of their own. Values that nobody fills in stay in a blank copy. */
+export function copyFields(
+  fields: readonly CustomField[],
+  how: 'blank' | 'filled',
+  isReadOnly = false,
+): CustomField[] {
+  return fields.map(({ id: _id, uuid: _uuid, value, ...rest }) => {
+    const isFixed = isReadOnly || rest.readOnly === true || rest.type === 'HEADING'
+    const copy = how === 'filled' || isFixed ? { ...rest, value } : rest
+    if (rest.type !== 'GROUP') return copy
+    return { ...copy, fields: copyFields(asList(rest.fields).filter(isObject), how, isFixed) }
+  })
 }

@@ -2,6 +2,7 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
+import { formStateOf } from '../../../shared/form-rules.ts'
 import { reason } from '../../../shared/message.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { logChange } from '../../service/entity/log-change.ts'
@@ -12,9 +13,9 @@ import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
-import { isWhole, leavesCopies } from '../forms/whole-form.ts'
 import type { SyncContext } from '../records/context.ts'
 import { formLane, isFoldable, pendingOnForm } from '../records/form-operations.ts'
+import { isCreateOnly } from '../records/form-server.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { changeOperation, type Operation } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
@@ -23,13 +24,14 @@ import { idOf, runIntent } from './actions.ts'
 import { keepFormBase, openForm } from './patch-form.ts'
 
 /**
- * Nothing more comes: what waited for the person to end goes now. Where each sending leaves one more form at the hub,
- * one that is not whole yet waits on. @returns `not-found`, `storage` */
+ * Sends what waited for the user to leave the form. A create-only server takes a form once, so that a form which is not
+ * complete waits on. @returns `not-found`, `storage`
+ */
 export function leaveForm(context: SyncContext, formUuid: string): Outcome<null> {
   return runIntent(context, command => {
     const { db } = command
     const { record, job } = openForm(command, formUuid)
-    if (leavesCopies(db) && !isWhole(db, record, job)) return null
+    if (isCreateOnly(db) && formStateOf(toForm(record).fields) !== 'COMPLETED') return null
     for (const { id, kind, notBefore } of pendingOnForm(db, job.uuid, formUuid)) {
       if (kind !== 'form.remove' && notBefore !== null) changeOperation(db, id, { notBefore: null })
     }
@@ -88,7 +90,7 @@ function takeOutMaking(db: WriteDb, context: SyncContext, making: Operation): vo
   takeOut(db, context, making, removed)
 }
 
-/** As the hub will judge it; a plain hub is asked. */
+/** Judges it as the server will; a base server is asked. */
 function requireMayRemove({ db, actor }: Parameters<typeof openForm>[0], record: FormRecord): void {
   if (offeredExtensions(db).includes('forms')) requireMayDeleteForm(actor, record)
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
 import { reason } from '../../../shared/message.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Command } from '../../service/command.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { rowOf } from '../../service/forms/form-row.ts'
@@ -13,12 +14,12 @@ import { getJob, type JobRecord } from '../../service/records/job-record.ts'
 import { cutComment, recordEvent } from '../../service/records/record-event.ts'
 import { refuse } from '../../service/refuse.ts'
 import { showForm } from '../forms/rebase-form.ts'
-import { quietMsOf } from '../forms/whole-form.ts'
 import type { Fields } from '../merge/fields.ts'
 import { clashOn, holdEdits, recordClash } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { readFormBase, writeFormBase } from '../records/form-base.ts'
 import { formIntentOf, formLane, isFoldable, pendingOnForm } from '../records/form-operations.ts'
+import { readOnlyReason } from '../records/form-server.ts'
 import { storedIntent } from '../records/intents.ts'
 import { changesIn } from '../records/keep-before.ts'
 import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
@@ -73,13 +74,14 @@ export function openForm(
 
 const isEdit = ({ kind }: Operation) => kind === 'form.create' || kind === 'form.patch'
 
-/** As the hub will judge it: what was never sent is the person's own, and a plain hub is given a new form each time. */
+/** Judges it as the server will. A form that was never sent is the user's own; a base server is asked. */
 function requireMayEdit(
   { db, actor }: Command,
   record: FormRecord,
   edited: Fields,
   earlier: Operation | undefined,
 ): void {
+  if (readOnlyReason(db, record) !== null) refuse('conflict', reason('form-read-only'))
   const isOwn = earlier?.kind === 'form.create' && isFoldable(earlier)
   if (isOwn || !offeredExtensions(db).includes('forms')) return
   const before = rowOf(record)
@@ -118,7 +120,7 @@ export function writeEdit(context: SyncContext, command: Command, writing: Writi
     lane: formLane(formUuid),
     intent: { kind: 'form.patch', formUuid, title, fields: { ...changed }, at: now },
     needs: uploadsNamedIn(db, changed),
-    notBefore: now + quietMsOf(db),
+    notBefore: now + syncLimits.formQuietMs,
   })
   return idOf(command)
 }
@@ -142,7 +144,7 @@ function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): st
     ...readyAgain,
     intent: storedIntent(next),
     frozen: null,
-    notBefore: now + quietMsOf(db),
+    notBefore: now + syncLimits.formQuietMs,
     serverErrors: 0,
   })
   renewNeeds(db, earlier.id, fields)

@@ -7,10 +7,8 @@ import { fail, type Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
-import { previewPost } from '../kinds/forms/on-form.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindOf, previewOf } from '../kinds/kinds.ts'
 import type { SyncContext } from '../records/context.ts'
-import { formIntentOf } from '../records/form-operations.ts'
 import {
   addedTo,
   changeOperation,
@@ -77,25 +75,22 @@ function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
 }
 
 /**
- * A form that went out to be made under a name of the hub's, as long as it is that very form still: one that others were
- * filled into since goes as a new one. `last`: of the operations before it was done again.
+ * A form whose creation ended unclear is looked up, unless it was filled in further: then it goes as another form.
+ * `last`: the newest operation before it was done again.
  */
 function carryFormInDoubt(db: WriteDb, context: SyncContext, before: Operation, last: number): void {
   const { attempts, firstAttemptAt, frozen, knownEventIds, restored, lane } = before
-  if (frozen?.method !== 'POST' || firstAttemptAt === null || !isOfForm(before)) return
-  const anew = addedTo(db, lane, last)
-  const intent = anew && formIntentOf(anew)
-  const now = intent && previewPost(context, anew, intent)
+  if (frozen === null || firstAttemptAt === null || before.kind !== 'form.create') return
+  const again = addedTo(db, lane, last)
+  const now = again && previewOf(context, again)
   if (!now || !isDeepStrictEqual(bodyOf(now), bodyOf(frozen))) return
-  changeOperation(db, anew.id, {
+  changeOperation(db, again.id, {
     ...{ attempts, firstAttemptAt, frozen, knownEventIds, restored },
     state: 'verify',
     verifyCount: restored ? 1 : 0,
     notBefore: null,
   })
 }
-
-const isOfForm = ({ kind }: Operation) => kind === 'form.create' || kind === 'form.patch'
 
 function bodyOf({ body }: FrozenRequest): unknown {
   return JSON.parse(body ?? 'null')

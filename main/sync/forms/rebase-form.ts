@@ -7,7 +7,7 @@ import type { Fields } from '../merge/fields.ts'
 import { conflictsOn, followOffice, renameConflicts, type Subject } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { dropFormBase, readFormBase, writeFormBase } from '../records/form-base.ts'
-import { hasReplaced, isPostInDoubt, madeHere, pendingOnForm } from '../records/form-operations.ts'
+import { madeHere, pendingOnForm } from '../records/form-operations.ts'
 import { mergePatches } from '../records/merge-patches.ts'
 import { editedFields, type Operation } from '../records/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
@@ -26,16 +26,13 @@ export function takeForm(
   const now = context.ports.clock.now()
   if (base) renameConflicts(db, subject, base.form, remote)
   followOffice(db, subject, remote, remote.lastModified ?? null, now)
-  const pending = pendingOnForm(db, job.uuid, formUuid)
-  const merged = pending.filter(operation => isPatch(operation) && !isPostInDoubt(operation))
-  const posted = pending.filter(isPostInDoubt)
-  mergePatches(db, subject, merged, { base: base?.form ?? remote, remote, now, posted })
+  const patches = pendingOnForm(db, job.uuid, formUuid).filter(isPatch)
+  mergePatches(db, subject, patches, { base: base?.form ?? remote, remote, now })
   writeFormBase(db, formUuid, { form: { ...base?.form, ...remote }, hubUuid: remote.uuid }, now)
   return showForm(db, job, formUuid, remote)
 }
 
-/** What is in the hub's version already is no edit of it any more. */
-const isPatch = (operation: Operation) => operation.kind === 'form.patch' && !hasReplaced(operation)
+const isPatch = ({ kind }: Operation) => kind === 'form.patch'
 
 /**
  * Writes what the person reads: the hub's version, or the one made here, with what waits on top. A form whose removal

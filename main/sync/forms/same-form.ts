@@ -6,15 +6,10 @@ import { normaliseText } from '../merge/normalise-text.ts'
 
 /** What the hub does not tell speaks against nothing. */
 export function isSameForm(sent: Fields, there: Fields): boolean {
-  const isCalledSo = there.title === undefined || isSameTitle(sent.title, there.title)
+  const isCalledSo = there.title === undefined || wordsOf(sent.title) === wordsOf(there.title)
   const isFilledSo =
     there.fields === undefined || isDeepStrictEqual(answersIn(sent.fields), answersIn(there.fields))
   return isCalledSo && isFilledSo
-}
-
-/** A hub may write a text otherwise than it was sent. */
-export function isSameTitle(sent: unknown, there: unknown): boolean {
-  return wordsOf(sent) === wordsOf(there)
 }
 
 const wordsOf = (title: unknown) => normaliseText(typeof title === 'string' ? title : '')

@@ -6,9 +6,8 @@ import type { Fields } from '../merge/fields.ts'
 import { conflictsOn } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from '../records/form-base.ts'
-import { formIntentOf, formLane, isPostInDoubt, pendingOnForm } from '../records/form-operations.ts'
+import { formIntentOf, formLane, pendingOnForm } from '../records/form-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { forgetOldForms, oldForms, oldFormsOf } from '../records/old-forms.ts'
 import { changeOperation, type Operation, operationRows, pendingOf, unseenOf } from '../records/operation.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-parts.ts'
@@ -45,24 +44,16 @@ export function takeForms(
     const isGone = letGo(db, context, job, formUuid)
     isChanged ||= isGone
   }
-  forgetRemoved(db, job, given)
   return isChanged
 }
 
-/** What went out to be made under a name of the hub's, and may be there. */
+/** Creations whose end is unclear: a base server may have the form under a uuid of its own. */
 function formsInDoubt(db: ReadDb, jobUuid: string): Fields[] {
-  return pendingOf(db, jobUuid).flatMap(operation =>
-    formIntentOf(operation) && isPostInDoubt(operation)
-      ? [JSON.parse(operation.frozen?.body ?? '{}') as Fields]
+  return pendingOf(db, jobUuid).flatMap(({ kind, firstAttemptAt, frozen }) =>
+    kind === 'form.create' && firstAttemptAt !== null && frozen?.body
+      ? [JSON.parse(frozen.body) as Fields]
       : [],
   )
-}
-
-/** Older copies that the hub does not list any more need nobody's care. */
-function forgetRemoved(db: WriteDb, { uuid: jobUuid }: JobRecord, given: readonly RemoteForm[]): void {
-  if (oldForms(db).length === 0) return
-  const listed = new Set(given.map(({ uuid }) => uuid))
-  forgetOldForms(db, old => old.jobUuid === jobUuid && old.hubUuid !== null && !listed.has(old.hubUuid))
 }
 
 /** Most jobs have nothing that waits on their forms, and those are read again and again. */
@@ -156,15 +147,15 @@ export function endRemovals(
   const listed = new Set(given?.map(({ uuid }) => uuid))
   const hidden = new Set<string>()
   for (const operation of unseenOf(db, job.uuid, `kind = 'form.remove' AND state = 'done'`)) {
-    const names = namesOf(db, operation)
-    if (!names.some(name => listed.has(name))) {
+    const name = hubUuidOf(db, operation)
+    if (!listed.has(name)) {
       changeOperation(db, operation.id, { seenAt: now })
       dropFormBase(db, formUuidOf(operation))
       continue
     }
     const isWaitedFor = isJustSent(operation, now)
     if (isWaitedFor) invalidateDetails(db, job.id)
-    if (isWaitedFor || sendUnheard(db, operation)) for (const name of names) hidden.add(name)
+    if (isWaitedFor || sendUnheard(db, operation)) hidden.add(name)
   }
   return hidden
 }
@@ -173,12 +164,7 @@ function formUuidOf(operation: Operation): string {
   return formIntentOf(operation)?.formUuid ?? ''
 }
 
-/** What the hub may call it, and its older copies. */
-function namesOf(db: ReadDb, operation: Operation): string[] {
+function hubUuidOf(db: ReadDb, operation: Operation): string {
   const formUuid = formUuidOf(operation)
-  const names = [
-    readFormBase(db, formUuid)?.hubUuid ?? formUuid,
-    ...oldFormsOf(db, formUuid).map(old => old.hubUuid),
-  ]
-  return names.flatMap(name => name ?? [])
+  return readFormBase(db, formUuid)?.hubUuid ?? formUuid
 }

@@ -27,7 +27,6 @@ import { saveMentioned } from '../records/save-mentioned.ts'
 import { completeResources, dropProvisional, type StateTimes, writeEvents } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { findAttached, wantUnreadForms } from './find-attached.ts'
 import { oldestFormOf } from './lost-forms.ts'
 import { isSentUnseen, markSeen } from './mark-seen.ts'
 import { isAskedAnew, offerJobAgain, offerLostAgain, type Telling } from './put-back.ts'
@@ -80,10 +79,6 @@ function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: 
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { ...source, at })
-  if (isDetail && own.isWorkedOn && remote.events) {
-    if (!source.isAside) findAttached(db, context, record, remote.events)
-    else wantUnreadForms(db, record)
-  }
   if (isWaitedOn && isSentUnseen(db, remote.uuid)) invalidateDetails(db, record.id)
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, { record, own }, remote, source)

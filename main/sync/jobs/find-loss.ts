@@ -8,9 +8,9 @@ import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { matchAttached } from '../forms/match-attached.ts'
 import type { IntentOf } from '../records/intents.ts'
 import { knownModified } from '../records/marks.ts'
+import { matchNotes } from '../records/match-events.ts'
 import { foundEffects, intentOf, type Operation } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isOlder } from '../remote/current.ts'
@@ -177,7 +177,7 @@ function withAttached(
     // one that a later version took the place of before it was sent again made none
     .toSorted((a, b) => Number(a.knownEventIds === null) - Number(b.knownEventIds === null))
   const forms = posted.flatMap(operation => sentFormOf(operation))
-  const found = matchAttached([...unclaimed], forms, userId)
+  const found = matchNotes([...unclaimed], forms, userId)
   const taken = new Set(found.values())
   for (const event of unclaimed) if (taken.has(event.id)) unclaimed.delete(event)
   return new Set(found.keys())

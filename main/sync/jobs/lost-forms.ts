@@ -6,12 +6,12 @@ import { findFormAnywhere, formsOf } from '../../service/records/form-record.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import { cutComment } from '../../service/records/record-event.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { matchAttached } from '../forms/match-attached.ts'
 import { keyOf } from '../merge/merge-list.ts'
 import { normaliseText } from '../merge/normalise-text.ts'
 import { localUuidOf, readFormBase } from '../records/form-base.ts'
 import { formIntentOf } from '../records/form-operations.ts'
 import type { Intent } from '../records/intents.ts'
+import { matchNotes } from '../records/match-events.ts'
 import { type Operation, operationsWhere } from '../records/operation.ts'
 import { isJustSent } from '../records/unheard.ts'
 import { isOlder } from '../remote/current.ts'
@@ -132,7 +132,7 @@ function unmadeOf(db: ReadDb, jobUuid: string, { missing, events, userId }: Told
   // of equal titles, those that are there have their events first
   const makings = makingsOf(db, jobUuid).toSorted((a, b) => Number(isMissing(a)) - Number(isMissing(b)))
   const sent = makings.flatMap(making => sentFormOf(making))
-  const told = matchAttached(events, sent, userId)
+  const told = matchNotes(events, sent, userId)
   return makings.filter(making => isMissing(making) && !told.has(making.id))
 }
 

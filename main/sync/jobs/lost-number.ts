@@ -4,7 +4,6 @@
  */
 import type { JobEvent } from '../../../shared/job.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { matchAttached } from '../forms/match-attached.ts'
 import { matchNotes } from '../records/match-events.ts'
 import { changeOperation, intentOf, type Operation } from '../records/operation.ts'
 import { sentFormOf } from './find-attached.ts'
@@ -40,7 +39,7 @@ function mayBeOf(event: JobEvent, operation: Operation, userId: number): boolean
       return event.newResourceState === intent.state && (event.toUserId ?? event.userId) === userId
     case 'form.create':
     case 'form.patch':
-      return matchAttached([event], sentFormOf(operation), userId).size > 0
+      return matchNotes([event], sentFormOf(operation), userId).size > 0
     default:
       return true
   }

@@ -1,26 +1,36 @@
-/** A form that a person puts on a job. */
+/** A form that a user adds to a job. */
+import { formStateOf } from '../../../shared/form-rules.ts'
+import { reason } from '../../../shared/message.ts'
+import { refuse } from '../../service/refuse.ts'
 import { createForm } from '../acts/attach-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
-import { endSending } from '../jobs/find-attached.ts'
+import { formServer, isCreateOnly } from '../records/form-server.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
-import { putNewForm } from './forms/form-requests.ts'
-import { isPosted, onForm, previewPost } from './forms/on-form.ts'
+import { createAtBase, createsByPut, writeCreated } from './forms/create-at-base.ts'
+import { postForm, putNewForm } from './forms/form-requests.ts'
+import { goesToBase, onForm } from './forms/on-form.ts'
 import { sendMaking } from './forms/send-form.ts'
-import { sendToPlainHub } from './forms/send-form-plain.ts'
 
 export const formCreate: Kind<'form.create'> = {
   attempt: onForm<IntentFor<'form.create'>>((exchange, operation, intent) =>
-    (isPosted(exchange.context, operation) ? sendToPlainHub : sendMaking)(exchange, operation, intent),
+    (goesToBase(exchange.context, operation) ? createAtBase : sendMaking)(exchange, operation, intent),
   ),
   afterCrash: 'look-up',
   isSeenInAnswer: true,
-  preview: (context, operation, intent) =>
-    isPosted(context, operation)
-      ? previewPost(context, operation, intent)
-      : putNewForm(intent.formUuid, operation.jobUuid ?? '', intent.input),
-  onDone: (db, _context, operation) => endSending(db, operation),
+  preview(context, operation, { formUuid, input }) {
+    const { read } = context.service.store
+    const isPost = goesToBase(context, operation) && !createsByPut(formServer(read))
+    const jobUuid = operation.jobUuid ?? ''
+    return isPost ? postForm(jobUuid, input) : putNewForm(formUuid, jobUuid, input)
+  },
+  onDone: (db, _context, { id }) => dropProvisional(db, id),
+  onConfirmed: (db, context, operation, { formUuid }) => writeCreated(db, context, operation, formUuid, null),
+  accept(db, _context, _operation, { input }) {
+    if (isCreateOnly(db) && formStateOf(input.fields) === 'PUBLISHED')
+      refuse('conflict', reason('form-empty'))
+  },
   undo: takeBackForm,
-  // a form too is made under the uuid that it had
   redo: (context, { formUuid, input }, jobUuid) => createForm(context, { jobUuid, ...input }, formUuid),
   summary: (_db, _operation, { input }) => ({
     title: typeof input.title === 'string' ? input.title : undefined,

@@ -1,28 +1,33 @@
-/** What is filled into a form. */
+/** A change of a form. */
 import { fail } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
 import { patchForm } from '../acts/patch-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
-import { endSending } from '../jobs/find-attached.ts'
 import { applyPatch } from '../records/keep-before.ts'
+import { changeOperation } from '../records/operation.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
+import { changeAtBase, wholeForm } from './forms/change-at-base.ts'
 import { putForm } from './forms/form-requests.ts'
-import { hubNameOf, isPosted, onForm, previewPost } from './forms/on-form.ts'
+import { goesToBase, hubNameOf, onForm } from './forms/on-form.ts'
 import { sendFilling } from './forms/send-form.ts'
-import { sendToPlainHub } from './forms/send-form-plain.ts'
 
 export const formPatch: Kind<'form.patch'> = {
   attempt: onForm<IntentFor<'form.patch'>>((exchange, operation, intent) =>
-    (isPosted(exchange.context, operation) ? sendToPlainHub : sendFilling)(exchange, operation, intent),
+    (goesToBase(exchange.context, operation) ? changeAtBase : sendFilling)(exchange, operation, intent),
   ),
   afterCrash: 'look-up',
   isSeenInAnswer: true,
-  preview: (context, operation, intent) =>
-    isPosted(context, operation)
-      ? previewPost(context, operation, intent)
-      : putForm(hubNameOf(context, intent) ?? intent.formUuid, intent.fields),
-  onDone: (db, _context, operation) => endSending(db, operation),
+  preview(context, operation, intent) {
+    const whole = goesToBase(context, operation) ? wholeForm(context.service.store.read, intent) : null
+    return putForm(hubNameOf(context, intent) ?? intent.formUuid, whole ?? intent.fields)
+  },
+  onDone: (db, _context, { id }) => dropProvisional(db, id),
+  /** Ends a change that an earlier version sent as a new form, whose older copy could not be removed. */
+  accept(db, _context, { id, step, made }) {
+    if (step > 0) changeOperation(db, id, { made: { ...made, besideOld: true } })
+  },
   undo: takeBackForm,
   redo(context, intent) {
     const { formUuid } = intent

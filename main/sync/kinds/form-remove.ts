@@ -11,10 +11,9 @@ import { takeBackForm } from '../forms/take-back-form.ts'
 import { deleteFormRow } from '../forms/write-form.ts'
 import type { Exchange } from '../records/exchange.ts'
 import type { FormIntent } from '../records/form-operations.ts'
-import { oldFormsOf } from '../records/old-forms.ts'
 import { changeOperation, type Operation } from '../records/operation.ts'
 import { dropProvisional } from '../records/write-parts.ts'
-import { type Attempt, nothingToSend } from '../send/attempt.ts'
+import type { Attempt } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { review } from '../send/verdict.ts'
 import { deleteForm } from './forms/form-requests.ts'
@@ -23,7 +22,7 @@ import { findRemoved, sendRemoval } from './forms/send-form.ts'
 
 export const formRemove: Kind<'form.remove'> = {
   attempt: onForm<IntentFor<'form.remove'>>(async (exchange, operation, intent) => {
-    const attempt = await sendWholeRemoval(exchange, operation, intent)
+    const attempt = await removeAtServer(exchange, operation, intent)
     return attempt.verdict.kind === 'review'
       ? withTakeIn(attempt, db => showAgain(db, operation, intent))
       : attempt
@@ -57,29 +56,16 @@ export const formRemove: Kind<'form.remove'> = {
   summary: (_db, _operation, { title }) => ({ title: title ?? undefined }),
 }
 
-/**
- * A form that a plain hub has under a name that was lost cannot be removed there. The person is told, and may let it
- * be: then a removal ends here (interface, "A plain hub").
- */
+/** A base server has the form under a uuid that no answer told. "Try now" removes it from this laptop alone. */
 const notRemovable = review('not-removable')
 
-/** Removing a form with all that a hub has of it. */
 type Removal = Extract<FormIntent, { kind: 'form.remove' }>
 
-/** With its older copies; those whose names were lost are the office's to remove. */
-async function sendWholeRemoval(exchange: Exchange, operation: Operation, intent: Removal): Promise<Attempt> {
+async function removeAtServer(exchange: Exchange, operation: Operation, intent: Removal): Promise<Attempt> {
   const { context } = exchange
   const name = hubNameOf(context, intent)
-  const older = oldFormsOf(context.service.store.read, intent.formUuid)
-  const isNameless = name === null || older.some(({ hubUuid }) => hubUuid === null)
-  if (isNameless && operation.made?.besideOld !== true) return { verdict: notRemovable }
-  const attempt = name === null ? null : await findRemoved(exchange, operation, name)
-  if (attempt) return attempt
-  for (const hubUuid of [...older.map(old => old.hubUuid), name]) {
-    const removed = hubUuid === null ? null : await sendRemoval(exchange, operation, hubUuid)
-    if (removed && (removed === nothingToSend || removed.verdict.kind !== 'done')) return removed
-  }
-  return { verdict: { kind: 'done' } }
+  if (name === null) return { verdict: operation.made?.besideOld === true ? { kind: 'done' } : notRemovable }
+  return (await findRemoved(exchange, operation, name)) ?? (await sendRemoval(exchange, operation, name))
 }
 
 /** A form whose removal was refused is there. */

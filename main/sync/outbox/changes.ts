@@ -49,9 +49,24 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
       changeOperation(db, id, { nextAttemptAt: null })
       return
     }
-    changeOperation(db, id, { ...readyAgain, notBefore: null, serverErrors: 0 })
+    // the user has decided that what ended unclear goes again
+    const unclear = operation.reasonCode === 'unclear' ? { firstAttemptAt: null, frozen: null } : {}
+    changeOperation(db, id, { ...readyAgain, ...unclear, notBefore: null, serverErrors: 0 })
     accept(db, context, operation)
     closeStateCards(db, context, operation, 'mine')
+    if (operation.jobUuid !== null) refreshView(db, context, operation.jobUuid)
+  })
+}
+
+/** Ends what the user has seen at the server, where nothing else can tell. @returns `conflict` for anything else */
+export function confirmOperation(context: SyncContext, id: string): Outcome<null> {
+  return manage(context, id, (db, operation) => {
+    const intent = intentOf(operation)
+    if (operation.reasonCode !== 'unclear' || intent === null) refuse('conflict', reason('not-waiting'))
+    const now = context.ports.clock.now()
+    changeOperation(db, id, { ...readyAgain, state: 'done', sentAt: now, seenAt: now })
+    kindOf(operation).onConfirmed?.(db, context, operation, intent)
+    kindOf(operation).onDone?.(db, context, operation, intent)
     if (operation.jobUuid !== null) refreshView(db, context, operation.jobUuid)
   })
 }

@@ -2,6 +2,7 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import { type OutboxGroup, type OutboxItem, readReasonCode, type Sending } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import { summaryOf } from '../kinds/kinds.ts'
 import type { SyncContext } from '../records/context.ts'
 import {
@@ -20,8 +21,12 @@ import { isEditable } from './changes.ts'
 import { openConflictCounts } from './conflicts.ts'
 
 /** `undoUntil` may have passed already. */
-function sendingOf(context: SyncContext, operation: Operation, obstacleOf: Obstacles): Sending {
-  const isOpen = operation.attempts === 0 && !isOver(operation)
+function sendingOf(
+  context: SyncContext,
+  operation: Operation,
+  { obstacleOf, isUnfinished }: Waiting,
+): Sending {
+  const isOpen = operation.attempts === 0 && !isOver(operation) && !isUnfinished(operation)
   const obstacle = obstacleOf(operation)
   if (!isOver(operation) && intentOf(operation) === null) return unreadable(context, operation)
   return {
@@ -29,6 +34,7 @@ function sendingOf(context: SyncContext, operation: Operation, obstacleOf: Obsta
     kind: operation.kind,
     state: obstacle === null ? operation.state : 'blocked',
     undoUntil: isOpen ? operation.notBefore : null,
+    isUnfinished: isUnfinished(operation),
     retryAt: operation.state === 'retry' || operation.state === 'verify' ? operation.nextAttemptAt : null,
     reason: obstacle ?? reasonOf(operation),
     step: operation.step,
@@ -44,6 +50,7 @@ function unreadable(context: SyncContext, operation: Operation): Sending {
   const { id, kind, step, sentAt, seenAt, eventId } = operation
   return {
     ...{ operationId: id as OperationId, kind, state: 'review', undoUntil: null, retryAt: null },
+    isUnfinished: false,
     ...{ reason: { code: 'unreadable', detail: null }, step, bytes: context.transferProgress.of(id) },
     ...{ sentAt, seenAt, eventId },
   }
@@ -55,7 +62,10 @@ function reasonOf({ state, reasonCode, reasonDetail }: Operation): Sending['reas
 }
 
 /** What keeps a waiting operation from going out. */
-type Obstacles = (operation: Operation) => Sending['reason']
+interface Waiting {
+  obstacleOf(operation: Operation): Sending['reason']
+  isUnfinished(operation: Operation): boolean
+}
 
 /** What is in review, and all that waits behind it, however many lie between, in whatever lanes. */
 const behindReview = `WITH RECURSIVE behind (id) AS (
@@ -66,13 +76,18 @@ const behindReview = `WITH RECURSIVE behind (id) AS (
   ) SELECT id FROM behind`
 
 /** Read once for as many operations as are looked at. */
-function readObstacles(db: ReadDb): Obstacles {
+function readWaiting(context: SyncContext): Waiting {
+  const db = context.service.store.read
+  const unfinished = new Set(unfinishedForms(context, db).map(({ operationId }) => operationId))
   const needsSignIn = syncState.get(db, 'needsSignIn') === true
   const behind = new Set(db.column<string>(behindReview))
-  return ({ id, state }) => {
-    if (state !== 'ready' && state !== 'retry') return null
-    if (needsSignIn) return { code: 'sign-in', detail: null }
-    return behind.has(id) ? { code: 'dependency', detail: null } : null
+  return {
+    isUnfinished: ({ id }) => unfinished.has(id),
+    obstacleOf({ id, state }) {
+      if (state !== 'ready' && state !== 'retry') return null
+      if (needsSignIn) return { code: 'sign-in', detail: null }
+      return behind.has(id) ? { code: 'dependency', detail: null } : null
+    },
   }
 }
 
@@ -87,20 +102,20 @@ export function sendingsOfAsset(context: SyncContext, assetUuid: string): Map<st
 }
 
 function sendingsById(context: SyncContext, rows: readonly Operation[]): Map<string, Sending> {
-  const obstacleOf = readObstacles(context.service.store.read)
-  return new Map(rows.map(row => [row.id, sendingOf(context, row, obstacleOf)]))
+  const waiting = readWaiting(context)
+  return new Map(rows.map(row => [row.id, sendingOf(context, row, waiting)]))
 }
 
 /** "What will be sent": everything that has not been, by job, in order; then what waits for a choice alone. */
 export function readOutbox(context: SyncContext): OutboxGroup[] {
   const db = context.service.store.read
-  const obstacleOf = readObstacles(db)
+  const waiting = readWaiting(context)
   const groups = new Map<string, OutboxGroup>()
   for (const row of allPending(db)) {
     const subject = subjectOf(row)
     const group = groups.get(subject) ?? emptyGroup(db, row)
     groups.set(subject, group)
-    group.items.push(itemOf(context, row, obstacleOf))
+    group.items.push(itemOf(context, row, waiting))
   }
   for (const { jobUuid, count } of openConflictCounts(db)) {
     const group = groups.get(jobUuid) ?? emptyGroup(db, { jobUuid, assetUuid: null })
@@ -122,10 +137,10 @@ function emptyGroup(db: ReadDb, { jobUuid, assetUuid }: ShownUnder): OutboxGroup
   }
 }
 
-function itemOf(context: SyncContext, operation: Operation, obstacleOf: Obstacles): OutboxItem {
+function itemOf(context: SyncContext, operation: Operation, waiting: Waiting): OutboxItem {
   const db = context.service.store.read
   return {
-    ...sendingOf(context, operation, obstacleOf),
+    ...sendingOf(context, operation, waiting),
     createdAt: operation.createdAt,
     summary: summaryOf(db, operation),
     attempts: operation.attempts,

@@ -207,10 +207,6 @@ export class HubConnection {
     if (isKnown && syncState.get(store.read, 'hubVersion') === version) return
     store.transaction(db => {
       syncState.set(db, 'extensions', offered)
-      // another build may take what this one did not
-      syncState.delete(db, 'formChanges')
-      syncState.delete(db, 'formsTold')
-      syncState.delete(db, 'formRemovals')
       syncState.delete(db, 'listLimit')
       if (version === null) syncState.delete(db, 'hubVersion')
       else syncState.set(db, 'hubVersion', version)

@@ -1,6 +1,7 @@
 /** The sending side: lanes side by side, each in order, with one timer for whatever comes next. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
+import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { ReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -69,7 +70,8 @@ export class Push {
     const free = this.#free()
     // whatever ends next looks again: with a week of work waiting, each look costs
     if (free.lanes <= 0 && (free.uploads <= 0 || !hasUploads(store.read))) return
-    const selection = selectReady(store.read, context.account.id, busy, clock.now())
+    const held = new Set(unfinishedForms(context, store.read).map(({ operationId }) => operationId))
+    const selection = selectReady(store.read, context.account.id, busy, clock.now(), held)
     // the cheaper question first: mostly nothing waits
     if (selection === nothingWaits || !this.#mayAsk()) return
     const { ready, uploads, hasLostLease, nextAt } = selection

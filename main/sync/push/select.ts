@@ -43,8 +43,14 @@ export interface Selection {
 
 export const nothingWaits: Selection = { ready: [], uploads: [], hasLostLease: false, nextAt: null }
 
-/** `busy`: lanes with an operation in flight. */
-export function selectReady(db: ReadDb, account: string, busy: ReadonlySet<string>, now: number): Selection {
+/** `busy`: lanes with an operation in flight; `held`: ids of operations that wait for the user to finish them. */
+export function selectReady(
+  db: ReadDb,
+  account: string,
+  busy: ReadonlySet<string>,
+  now: number,
+  held: ReadonlySet<string> = new Set(),
+): Selection {
   const entries = db.all<LaneEntry>(laneStatement, account)
   if (entries.length === 0) return nothingWaits
   const outbox = outboxOf(entries, db.all<Need>(needsStatement, account))
@@ -52,6 +58,7 @@ export function selectReady(db: ReadDb, account: string, busy: ReadonlySet<strin
   let nextAt: number | null = null
   let hasLostLease = false
   for (const head of headsOf(entries, outbox, now)) {
+    if (held.has(head.id)) continue
     if (busy.has(head.lane) || outbox.firsts(head).length > 0) continue
     const at = waitOf(head, now)
     if (at === null && head.state === 'sending') hasLostLease = true
@@ -117,10 +124,7 @@ function waitOf(entry: LaneEntry, now: number): number | null {
     entry.state === 'sending'
       ? [[entry.lease_until, syncLimits.leaseMs]]
       : [
-          [
-            entry.not_before,
-            entry.lane.startsWith('form ') ? syncLimits.wholeFormQuietMs : syncLimits.formQuietMs,
-          ],
+          [entry.not_before, syncLimits.formQuietMs],
           [entry.next_attempt_at, syncLimits.retryAfterMaxMs],
         ]
   const open = waits.flatMap(([at, longest]) => (at === null || isDue(at, now, longest) ? [] : [at]))

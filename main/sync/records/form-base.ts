@@ -1,16 +1,15 @@
 /**
- * The hub's version of a form that is edited here, and the name it has there. A plain hub gives each form a uuid of its
- * own and never shows it again, so there the base stays as long as the form does (sync design, sections 1 and 10).
+ * The server's version of a form that is edited here, and its uuid there. A base server may give a form a uuid of its own
+ * and never show it again, so that base stays as long as the form does (sync design, sections 1 and 10).
  */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
 import { baseRows } from './bases.ts'
-import { forgetOldForms, isOldForm } from './old-forms.ts'
 
 export interface FormBase {
   /** as the hub gave it last */
   form: Fields
-  /** what the hub calls it; null: a plain hub has it, and its answer was lost */
+  /** The form's uuid at the server; null: the server has it under a uuid that no answer named. */
   hubUuid: string | null
 }
 
@@ -34,7 +33,6 @@ export function writeFormBase(
 
 export function dropFormBase(db: WriteDb, formUuid: string): void {
   db.run(`DELETE FROM bases WHERE entity_uuid = ? AND kind = 'form'`, formUuid)
-  forgetOldForms(db, old => old.formUuid === formUuid)
 }
 
 /** Of forms that went with their jobs, once nothing waits on them either. */
@@ -44,17 +42,12 @@ export function dropLooseBases(db: WriteDb): void {
        AND NOT EXISTS (SELECT 1 FROM operations WHERE lane = 'form ' || bases.entity_uuid
          AND state <> 'discarded' AND (state <> 'done' OR seen_at IS NULL))`,
   )
-  forgetOldForms(db, ({ formUuid }) => readFormBase(db, formUuid) === null)
 }
 
-/**
- * The form's uuid here by what the hub calls it: a form that a plain hub named may come from one that shows them.
- * Null: another has taken its place, and it is none of its own.
- */
+/** The form's uuid here by its uuid at the server. Null: a form here has this uuid, and another one at the server. */
 export function localUuidOf(db: ReadDb, hubUuid: string): string | null {
   const named = `SELECT entity_uuid FROM bases WHERE kind = 'form' AND body ->> 'uuid' = ?`
   const formUuid = db.value<string>(named, hubUuid)
   if (formUuid !== undefined) return formUuid
-  // what was sent in its place goes by another name there, and by its own here
-  return isOldForm(db, hubUuid) || readFormBase(db, hubUuid) !== null ? null : hubUuid
+  return readFormBase(db, hubUuid) === null ? hubUuid : null
 }

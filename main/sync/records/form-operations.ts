@@ -29,18 +29,8 @@ export function pendingOnForm(db: ReadDb, jobUuid: string, formUuid: string): Op
   )
 }
 
-/** Nothing of it can be at the hub, so that it can still become another: never attempted, or every attempt refused. */
+/** The server cannot have it, so that it can still be changed: never attempted, or every attempt was refused. */
 export function isFoldable({ state, step, firstAttemptAt, restored }: Operation): boolean {
   const isAtRest = state === 'ready' || state === 'retry' || state === 'review'
   return isAtRest && step === 0 && firstAttemptAt === null && !restored
-}
-
-/** The hub has all of it, as a new form; what is left is to remove the older one. */
-export function hasReplaced({ kind, step }: Pick<Operation, 'kind' | 'step'>): boolean {
-  return kind === 'form.patch' && step > 0
-}
-
-/** It went out to be made under a name of the hub's, and may be there: what was sent is what it is. */
-export function isPostInDoubt({ frozen, firstAttemptAt, step }: Operation): boolean {
-  return frozen?.method === 'POST' && step === 0 && firstAttemptAt !== null
 }

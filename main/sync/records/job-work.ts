@@ -35,7 +35,6 @@ export function dropIfSettled(db: WriteDb, jobUuid: string): void {
 export interface OwnPart {
   /** something was done to it here, whatever became of that */
   isWorkedOn: boolean
-  /** forms lie here, or older copies of some are remembered */
   hasForms: boolean
   hasFiles: boolean
 }
@@ -43,8 +42,7 @@ export interface OwnPart {
 export function ownPartOf(db: ReadDb, { id, uuid }: { id: number; uuid: string }): OwnPart {
   const row = db.get<{ is_worked_on: 0 | 1; has_forms: 0 | 1; has_files: 0 | 1 }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ?) AS is_worked_on,
-     EXISTS (SELECT 1 FROM forms WHERE job_id = ?)
-       OR EXISTS (SELECT 1 FROM sync_state WHERE name = 'oldForms') AS has_forms,
+     EXISTS (SELECT 1 FROM forms WHERE job_id = ?) AS has_forms,
      EXISTS (SELECT 1 FROM document_links WHERE job_id = ?) AS has_files`,
     uuid,
     id,

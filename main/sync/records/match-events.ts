@@ -10,6 +10,8 @@ import type { Intent } from './intents.ts'
 
 export interface SentNote {
   operationId: string
+  /** `ATTACH_FORM`: a form by its title, which a server need not write into the event. */
+  type?: 'NOTE' | 'ATTACH_FORM'
   text: string
   /** hub ids of NOTE events that were there before the first attempt */
   known: readonly number[]
@@ -50,9 +52,7 @@ export function matchNotes(
 ): Map<string, number> {
   const taken = new Set(claimed)
   const matches = new Map<string, number>()
-  const candidates = events
-    .filter(event => event.type === 'NOTE' && event.userId === userId)
-    .toSorted((a, b) => a.id - b.id)
+  const candidates = events.filter(event => event.userId === userId).toSorted((a, b) => a.id - b.id)
   for (const note of notes) {
     const text = normaliseText(note.text)
     const known = new Set(note.known)
@@ -62,7 +62,7 @@ export function matchNotes(
         !taken.has(event.id) &&
         !known.has(event.id) &&
         event.eventTimeStamp >= from - slackMs &&
-        normaliseText(event.comment ?? '') === text,
+        isEventOf(event, note.type ?? 'NOTE', text),
     )
     const found = fitting.find(event => event.eventTimeStamp === from) ?? fitting[0]
     if (!found) continue
@@ -70,6 +70,12 @@ export function matchNotes(
     matches.set(note.operationId, found.id)
   }
   return matches
+}
+
+function isEventOf({ type, comment }: JobEvent, wanted: JobEvent['type'], text: string): boolean {
+  const told = normaliseText(comment ?? '')
+  if (wanted === 'NOTE' || told !== '') return type === wanted && told === text
+  return type === wanted
 }
 
 /** The events that moved `userId` as was asked, by the time of the press where the hub keeps it. */

@@ -21,8 +21,6 @@ export interface Versions {
   remote: Fields
   /** epoch ms by the laptop's clock */
   now: number
-  /** edits that were sent as they are and may arrive, such as a form sent by POST: they are not merged */
-  posted?: readonly Operation[]
 }
 
 /** `patches`: the edits of the subject that are not done, in the order of writing. */
@@ -30,7 +28,7 @@ export function mergePatches(
   db: WriteDb,
   subject: Subject,
   patches: readonly Operation[],
-  { base, remote: read, now, posted = [] }: Versions,
+  { base, remote: read, now }: Versions,
 ): void {
   if (patches.length === 0) return
   // a list entry leaves out fields: an edit back to the base must not look settled by it
@@ -56,7 +54,7 @@ export function mergePatches(
   const confirmed = withConfirmedEdits(before, sent, remote)
   const view = renamed(editedFields(patches))
   const merged = mergeJob(confirmed, view, remote)
-  const unanswered = [...overtaken, ...posted, ...attempted]
+  const unanswered = [...overtaken, ...attempted]
   const back = changedBack(
     { patches, unanswered, fieldsOf },
     { before, base: confirmed, view, remote },

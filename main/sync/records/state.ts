@@ -6,7 +6,7 @@ import type { PutBack } from '../../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { SweepHold } from './deletion-guard.ts'
-import type { OldForm } from './old-forms.ts'
+import type { FormServer } from './form-server.ts'
 import type { SenderLease } from './sender.ts'
 
 /** How far a pull of a list has come, so that a crash or a lost network costs one page (sync design, section 8). */
@@ -90,17 +90,8 @@ export interface SyncMemory {
   listLimit: ListLimit
   /** the key has no grant for forms, as a refusal told */
   formsForbidden: boolean
-  /**
-   * what became of PUT /form/:id at a hub that names no extension for it: taken; an address that it does not know; or
-   * one that it refused this person; and when, in epoch ms
-   */
-  formChanges: { answer: 'taken' | 'unknown-there' | 'refused'; at: number }
-  /** whether such a hub let this person remove a form that was filled in; once refused, it stays so */
-  formRemovals: 'taken' | 'refused'
-  /** such a hub has an event of a form from here in a job's history: it tells of each */
-  formsTold: boolean
-  /** copies of forms that a hub keeps beside newer ones */
-  oldForms: readonly OldForm[]
+  /** how a base server treats forms */
+  formServer: FormServer
   /** when each read-only list was read, by its name */
   lists: Readonly<Record<string, ListRead>>
   /** what the papers of a group bear, by its id */

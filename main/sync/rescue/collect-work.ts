@@ -4,7 +4,6 @@ import { readDraftName } from '../../../shared/draft-names.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { bases, conflicts, drafts, operationNeeds } from '../../store/schema/sync.ts'
-import { oldForms } from '../records/old-forms.ts'
 import { allPending, type Operation } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import type { RescuedDocument, RescuedOperation, RescuedWork } from './rescued-work.ts'
@@ -14,12 +13,7 @@ export function collectWork(db: ReadDb): RescuedWork {
   const open = rowsOf(conflicts).all(db, 'WHERE resolved_at IS NULL')
   const written = rowsOf(drafts).all(db, '')
   const begun = written.map(({ jobUuid }) => ({ jobUuid: readDraftName(jobUuid).of }))
-  const old = oldForms(db)
-  const entities = uuidsOf(waiting, [
-    ...open,
-    ...begun,
-    ...old.map(({ formUuid }) => ({ jobUuid: formUuid })),
-  ])
+  const entities = uuidsOf(waiting, [...open, ...begun])
   return {
     operations: waiting.map(operation => toRescued(db, operation)),
     drafts: written,
@@ -29,7 +23,6 @@ export function collectWork(db: ReadDb): RescuedWork {
     ) as RescuedWork['conflicts'],
     documents: documentsOf(db, waiting),
     jobs: jobsOf(db, entities),
-    oldForms: [...old],
     clockOffset: syncState.get(db, 'clockOffset'),
   }
 }

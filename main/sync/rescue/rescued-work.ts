@@ -42,8 +42,6 @@ export const Manifest = Type.Object({
     conflicts: lines,
     documents: lines,
     jobs: lines,
-    /** absent: the file was written by a program that knew of none */
-    oldForms: Type.Optional(lines),
     files: integer,
   }),
   /** SHA-256, in hex, of files whose bytes were not there any more */
@@ -124,17 +122,6 @@ const RescuedJob = Type.Object({
   placeName: orNull(text),
 })
 
-/** A copy of a form that a plain hub keeps beside a newer one. */
-const RescuedOldForm = Type.Object({
-  formUuid: uuid,
-  jobUuid: uuid,
-  hubUuid: orNull(uuid),
-  title: orNull(text),
-  at: time,
-  isFilled: Type.Boolean(),
-  isLetBe: Type.Boolean(),
-})
-
 export const lineSchemas = {
   operations: RescuedOperation,
   drafts: RescuedDraft,
@@ -142,7 +129,6 @@ export const lineSchemas = {
   conflicts: RescuedConflict,
   documents: RescuedDocument,
   jobs: RescuedJob,
-  oldForms: RescuedOldForm,
 } as const
 export type LineKind = keyof typeof lineSchemas
 export const lineKinds = Object.keys(lineSchemas) as readonly LineKind[]

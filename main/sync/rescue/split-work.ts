@@ -14,7 +14,7 @@ const draftsAtOnce = 100
 export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
   const { operations, bases, documents, conflicts, drafts } = work
   const groups = await groupWork(work)
-  const none = { bases: [], conflicts: [], documents: [], operations: [], drafts: [], jobs: [], oldForms: [] }
+  const none = { bases: [], conflicts: [], documents: [], operations: [], drafts: [], jobs: [] }
   const parts = new Map<string, RescuedWork>()
   const partOf = (name: string): RescuedWork => {
     const group = groups.find(name)
@@ -27,7 +27,6 @@ export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
   // what nothing of the file builds on comes along with anything that does
   const partBeside = (name: string) => (groups.has(name) ? partOf(name) : last)
   for (const base of bases) partBeside(base.entityUuid)?.bases.push(base)
-  for (const old of work.oldForms) partBeside(old.formUuid)?.oldForms.push(old)
   for (const document of documents) partOf(document.uuid).documents.push(document)
   for (const conflict of conflicts) partOf(conflict.jobUuid).conflicts.push(conflict)
   const slices = []

@@ -17,7 +17,6 @@ import { takeInDocuments } from '../jobs/take-in-documents.ts'
 import { postForm } from '../kinds/forms/form-requests.ts'
 import { openConflicts } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
-import { takeInOldForms } from '../records/old-forms.ts'
 import {
   findOperation,
   insertOperation,
@@ -67,8 +66,6 @@ export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork):
   const fresh = work.operations.filter(({ id }) => findOperation(db, id) === null)
   if (fresh.length > 0) rememberClock(db, work)
   takeInBases(db, context, work, fresh)
-  // before any form is shown: they are none of their own
-  takeInOldForms(db, work.oldForms)
   takeInDocuments(db, context, work.documents)
   addOperations(db, context, fresh)
   takeInConflicts(db, work)

@@ -40,6 +40,8 @@ export interface Kind<K extends OperationKind> {
   redo(context: SyncContext, intent: IntentFor<K>, subject: string): Outcome<unknown>
   /** Of a removal that the hub has carried out: takes it back as a new act. */
   restore?(context: SyncContext, intent: IntentFor<K>, subject: string): Outcome<unknown>
+  /** The user has seen at the server that it arrived; in the transaction that ends the operation. */
+  onConfirmed?(db: WriteDb, context: SyncContext, operation: Operation, intent: IntentFor<K>): void
   /** The person has read why it waits, and wants it all the same; in the transaction in which it was made ready. */
   accept?(db: WriteDb, context: SyncContext, operation: Operation, intent: IntentFor<K>): void
   /** what the person did, in the words of the intent */

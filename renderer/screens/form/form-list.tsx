@@ -1,12 +1,4 @@
-import {
-  CircleCheck,
-  CircleDashed,
-  ClipboardList,
-  Files,
-  ListChecks,
-  Lock,
-  TriangleAlert,
-} from 'lucide-preact'
+import { CircleCheck, CircleDashed, ClipboardList, ListChecks, Lock, TriangleAlert } from 'lucide-preact'
 import type { FormSummary } from '../../../shared/form-view.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
@@ -67,9 +59,9 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
               {t('form.contested', { count: form.conflicts })}
             </Chip>
           )}
-          {form.older > 0 && (
-            <Chip icon={Files} tone="warn">
-              {t('form.olderShort', { count: form.older })}
+          {form.readOnly !== null && (
+            <Chip icon={Lock} tone={form.state === 'STARTED' ? 'warn' : 'plain'}>
+              {t(form.state === 'STARTED' ? 'form.sentIncompleteShort' : 'form.sentOnceShort')}
             </Chip>
           )}
         </span>

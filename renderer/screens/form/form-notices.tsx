@@ -1,17 +1,15 @@
-import { Files, Info, TriangleAlert } from 'lucide-preact'
+import { FilePen, Info, Lock, Send, TriangleAlert } from 'lucide-preact'
 import type { FormView } from '../../../shared/form-view.ts'
 import { formLimits } from '../../../shared/limits.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
-import { today } from '../../state/clock.ts'
 import { askForConflicts } from '../../state/open-conflicts.ts'
 import { goToDay } from '../../state/route.ts'
 import { shortText } from '../../text/answer-words.ts'
-import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Removed } from './answers/removed.tsx'
 import type { FormSession } from './filling/form-session.ts'
-import { added, letOlderBe, undoAdding } from './filling/form-store.ts'
+import { added, correctForm, sendFormNow, undoAdding } from './filling/form-store.ts'
 
 /** What holds for the whole form: how to fill it in, what the hub said of it, what is not shown. */
 export function FormNotices({ session, view }: { session: FormSession; view: FormView }) {
@@ -41,7 +39,8 @@ export function FormNotices({ session, view }: { session: FormSession; view: For
           <p>{t('conflict.text')}</p>
         </Banner>
       )}
-      {view.older.length > 0 && <OlderCopies form={form} older={view.older} />}
+      <ReadOnly view={view} />
+      <Unfinished session={session} view={view} />
       <JustAdded session={session} form={form} />
       {session.model.isCut.value && (
         <Banner icon={Info} tone="warn" title={t('form.cut')}>
@@ -65,23 +64,48 @@ export function FormNotices({ session, view }: { session: FormSession; view: For
   )
 }
 
-/** What this hub keeps beside the newest, by title and time, for the office to know them by. */
-function OlderCopies({ form, older }: { form: FormView['form']; older: FormView['older'] }) {
+/** Why a sent form cannot be changed, and how it is corrected. */
+function ReadOnly({ view: { form, jobUuid, readOnly } }: { view: FormView }) {
+  if (readOnly === null || jobUuid === null) return null
+  const isIncomplete = form.state === 'STARTED'
   return (
     <Banner
-      icon={Files}
-      tone="warn"
-      title={t('form.older', { count: older.length })}
-      actions={<Button onClick={() => void letOlderBe(form.uuid)}>{t('form.olderTold')}</Button>}
+      icon={Lock}
+      tone={isIncomplete ? 'warn' : 'accent'}
+      title={t(isIncomplete ? 'form.sentIncomplete' : 'form.sentOnce')}
+      actions={
+        <Button icon={FilePen} onClick={() => void correctForm(jobUuid, form)}>
+          {t('form.correct')}
+        </Button>
+      }
     >
-      <p>{t('form.olderText')}</p>
-      <ul>
-        {older.map(({ title, at }, nth) => (
-          <li key={nth}>
-            {t('form.olderOne', { title: title || t('form.untitled'), time: formatMoment(at, today.value) })}
-          </li>
-        ))}
-      </ul>
+      <p>{t(`form.readOnly.${readOnly}`)}</p>
+    </Banner>
+  )
+}
+
+/** Says of a form that it is sent once only, before it is sent. */
+function Unfinished({ session, view: { sending } }: { session: FormSession; view: FormView }) {
+  if (sending?.isUnfinished !== true) return null
+  const isEmpty = session.model.counts.value.answered === 0
+  const send = async () => {
+    await session.flush()
+    await sendFormNow(sending.operationId)
+  }
+  return (
+    <Banner
+      icon={Info}
+      tone="accent"
+      title={t('form.unfinished')}
+      actions={
+        isEmpty ? null : (
+          <Button icon={Send} onClick={() => void send()}>
+            {t('form.sendNow')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('form.unfinishedText')}</p>
     </Banner>
   )
 }

@@ -1,4 +1,5 @@
 import { Archive, Ban, FileQuestionMark, Trash2, UserX } from 'lucide-preact'
+import { isJobOver } from '../../../shared/states.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -19,6 +20,9 @@ import './job-screen.css'
 const FormScreen = soonPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
 const DetailsScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.DetailsScreen))
 const SheetScreen = lazyPart(() => import('../sheet/sheet-screen.tsx').then(part => part.SheetScreen))
+const UnfinishedBanner = lazyPart(() =>
+  import('../form/unfinished-forms.tsx').then(part => part.UnfinishedBanner),
+)
 const FormList = soonPart(() => import('../form/form-list.tsx').then(part => part.FormList))
 
 const Notes = soonPart(() => import('./notes.tsx').then(part => part.Notes))
@@ -59,6 +63,7 @@ function OpenedJob({ view }: { view: JobView }) {
   return (
     <article class={dropping.isOver ? 'pane-whole job job-drop' : 'pane-whole job'} {...dropping.listeners}>
       <JobBanner view={view} />
+      {isLeft(view) && <UnfinishedBanner view={view} />}
       <JobHeader view={view} />
       <Tabs
         label={t('job.tabs')}
@@ -76,6 +81,11 @@ function OpenedJob({ view }: { view: JobView }) {
       {mayCapture(view, 'note') && <CaptureDock view={view} />}
     </article>
   )
+}
+
+/** The job is over, or left this user's hands. */
+function isLeft({ banner, job }: JobView): boolean {
+  return banner !== null || isJobOver(job.state)
 }
 
 const icons = { deleted: Trash2, reassigned: UserX, canceled: Ban }

@@ -7,6 +7,7 @@ import { attempt, tellFailure } from '../../state/ask.ts'
 import { replaceRoute, todayRoute } from '../../state/route.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
+import { UnfinishedForms } from '../form/unfinished-forms.tsx'
 
 /** Signs out; with unsent work only after a question, which main asks for by refusing. */
 export function SignOut() {
@@ -38,6 +39,7 @@ export function SignOut() {
           onClose={close}
         >
           <p>{t('more.signOutUnsent', { count: status.value?.pending ?? 0 })}</p>
+          <UnfinishedForms />
         </Dialog>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Eye, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-preact'
+import { CheckCheck, Eye, Pencil, RefreshCw, Send, Trash2, Undo2 } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import type { OutboxItem, RequestPreview } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
@@ -137,16 +137,28 @@ function LineActions(props: { item: OutboxItem; open: Open; setOpen: (open: Open
   )
 }
 
-function Retry({ item: { operationId, state } }: { item: OutboxItem }) {
-  if (state !== 'retry' && state !== 'review') return null
+function Retry({ item: { operationId, state, reason, isUnfinished } }: { item: OutboxItem }) {
+  if (state !== 'retry' && state !== 'review' && !isUnfinished) return null
+  const isUnclear = reason?.code === 'unclear'
   const retry = async () => {
     await act('operation.retry', { operationId }, t('outbox.retried'))
     reloadOutbox()
   }
+  const confirm = async () => {
+    await act('operation.confirm', { operationId }, t('outbox.confirmed'))
+    reloadOutbox()
+  }
   return (
-    <Button icon={RefreshCw} onClick={retry}>
-      {t('outbox.retry')}
-    </Button>
+    <>
+      <Button icon={isUnfinished ? Send : RefreshCw} onClick={retry}>
+        {t(isUnfinished ? 'form.sendNow' : isUnclear ? 'outbox.sendAgain' : 'outbox.retry')}
+      </Button>
+      {isUnclear && (
+        <Button icon={CheckCheck} onClick={confirm}>
+          {t('outbox.isThere')}
+        </Button>
+      )}
+    </>
   )
 }
 

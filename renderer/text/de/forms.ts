@@ -27,16 +27,27 @@ export const deForms: PartOf<typeof enForms> = {
   'form.notSaved': 'Noch nicht gespeichert. Es steht noch hier auf dem Bildschirm und wird erneut versucht.',
   'form.next': 'Nächste offene',
   'form.copy': 'Noch eines davon ausfüllen',
-  'form.older': {
-    one: 'Eine ältere Kopie dieses Formulars ist noch auf dem Server',
-    other: '{count} ältere Kopien dieses Formulars sind noch auf dem Server',
+  'form.sentOnce': 'Dieses Formular ist gesendet und lässt sich nicht mehr ändern',
+  'form.sentOnceShort': 'Nicht mehr änderbar',
+  'form.sentIncomplete': 'Dieses Formular wurde unvollständig gesendet und lässt sich nicht mehr ändern',
+  'form.sentIncompleteShort': 'Unvollständig gesendet',
+  'form.readOnly.create-only':
+    'Dieser Server nimmt keine Änderungen an gesendeten Formularen an. Berichtigen Sie es in einem neuen Formular: Ihre Antworten stehen schon darin.',
+  'form.readOnly.nameless':
+    'Der Server hat dieses Formular, aber seine Antwort ging unterwegs verloren; Fieldbook kann ihm daher nicht sagen, welches Formular zu ändern ist. Berichtigen Sie es in einem neuen Formular: Ihre Antworten stehen schon darin.',
+  'form.correct': 'In neuem Formular berichtigen',
+  'form.correctionOf': 'Berichtigung von {title}',
+  'form.mayLack': 'In dieser Kopie können Änderungen fehlen, die das Büro am Formular gemacht hat.',
+  'form.corrected': 'Neues Formular mit Ihren Antworten auf dem Laptop gespeichert.',
+  'form.unfinished': 'Noch nicht gesendet: dieser Server nimmt jedes Formular nur einmal an',
+  'form.unfinishedText':
+    'Ein Formular wird gesendet, wenn es vollständig ist und Sie es verlassen, oder wenn Sie den Auftrag beenden. Danach lässt es sich nicht mehr ändern.',
+  'form.unfinishedHere': {
+    one: '{count} Formular ist nicht fertig',
+    other: '{count} Formulare sind nicht fertig',
   },
-  'form.olderText':
-    'Ihre Antworten sind sicher. Dieser Server nimmt keine Änderungen an Formularen an; deshalb wird das ganze Formular neu gesendet, und die ältere Kopie ließ sich von hier aus nicht entfernen. Bitten Sie das Büro, sie zu entfernen:',
-  'form.olderOne': '„{title}“, {time}',
-  'form.olderTold': 'Das Büro weiß Bescheid',
-  'form.olderToldDone': 'Wird nicht mehr angezeigt.',
-  'form.olderShort': { one: 'Ältere Kopie auf dem Server', other: '{count} ältere Kopien auf dem Server' },
+  'form.sendNow': 'Jetzt senden',
+  'form.sentNow': 'Es wird gesendet, wie es ist.',
   'form.isNew': 'Dies ist ein neues, leeres Formular.',
   'form.addUndone': 'Das leere Formular ist wieder entfernt.',
   'form.takenOff': '„{title}“ ist vom Auftrag entfernt.',

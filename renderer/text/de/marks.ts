@@ -9,6 +9,7 @@ export const deMarks: PartOf<typeof enMarks> = {
   'pill.offline': 'Offline seit {time}',
   'pill.sending': 'Sendet {sending} von {pending}',
   'pill.toSend': { one: '{count} zu senden', other: '{count} zu senden' },
+  'pill.unfinished': { one: '{count} nicht fertig', other: '{count} nicht fertig' },
   'pill.allSent': 'Alles gesendet',
   'pill.allSentAt': 'Alles gesendet {time}',
   'pill.open': '{words}. Postausgang öffnen.',

@@ -5,7 +5,7 @@ import type { PartOf } from '../en/translation.ts'
 export const deSending: PartOf<typeof enSending> = {
   'sending.waiting': 'Wartet aufs Senden',
   'sending.waitingUndo': 'Wartet: noch {seconds} s rückgängig zu machen',
-  'sending.waitingWhole': 'Wartet, bis alles ausgefüllt ist: wird spätestens {time} gesendet',
+  'sending.unfinished': 'Nicht fertig',
   'sending.waitingNetwork': 'Wartet auf ein Netz',
   'sending.waitingRetry': 'Wartet: neuer Versuch {time}',
   'sending.waitingSignIn': 'Wartet, bis Sie sich anmelden',
@@ -54,6 +54,12 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.refused': 'Der Server hat es abgelehnt.',
   'reason.not-removable':
     'Der Server hat dieses Formular angenommen, aber seine Antwort mit dem Namen des Formulars ging verloren; entfernen kann es dort nur das Büro. „Jetzt versuchen“ entfernt es nur von diesem Laptop.',
+  'reason.not-removable.copy':
+    'Dieses Formular ist gesendet. Eine ältere Kopie kann noch auf dem Server sein: Bitten Sie das Büro, sie zu entfernen. „Jetzt versuchen“ schließt diese Meldung.',
+  'reason.no-such-method.form':
+    'Dieser Server nimmt keine Änderungen an gesendeten Formularen an. Öffnen Sie das Formular und wählen Sie „In neuem Formular berichtigen“: Ihre Antworten kommen mit.',
+  'reason.unclear':
+    'Es ist vielleicht angekommen, vielleicht nicht, und der Server zeigt es nicht. Fragen Sie das Büro, und wählen Sie dann „Noch einmal senden“ oder „Es ist dort“.',
   'reason.bytes-gone':
     'Der Inhalt dieser Datei ist nicht mehr auf dem Laptop, sie kann also nicht gesendet werden. Nehmen Sie sie neu auf, oder fügen Sie sie noch einmal hinzu, wenn Sie sie anderswo haben.',
   'reason.look-up':
@@ -98,6 +104,9 @@ export const deSending: PartOf<typeof enSending> = {
   'outbox.choose': 'Wählen',
   'outbox.attempts': { one: '{count} Versuch', other: '{count} Versuche' },
   'outbox.retry': 'Jetzt versuchen',
+  'outbox.sendAgain': 'Noch einmal senden',
+  'outbox.isThere': 'Es ist dort',
+  'outbox.confirmed': 'Vermerkt: es ist dort.',
   'outbox.edit': 'Bearbeiten',
   'action.remove': 'Entfernen',
   'outbox.preview': 'Vorschau',

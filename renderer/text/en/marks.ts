@@ -6,6 +6,7 @@ export const enMarks = {
   'pill.offline': 'Offline since {time}',
   'pill.sending': 'Sending {sending} of {pending}',
   'pill.toSend': { one: '{count} to send', other: '{count} to send' },
+  'pill.unfinished': { one: '{count} not finished', other: '{count} not finished' },
   'pill.allSent': 'All sent',
   'pill.allSentAt': 'All sent {time}',
   'pill.open': '{words}. Open the outbox.',

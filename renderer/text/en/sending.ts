@@ -2,7 +2,7 @@
 export const enSending = {
   'sending.waiting': 'Waiting to be sent',
   'sending.waitingUndo': 'Waiting: can be undone for {seconds} s',
-  'sending.waitingWhole': 'Waiting until it is complete: sent by {time} at the latest',
+  'sending.unfinished': 'Not finished',
   'sending.waitingNetwork': 'Waiting for a network',
   'sending.waitingRetry': 'Waiting: tries again {time}',
   'sending.waitingSignIn': 'Waiting until you sign in',
@@ -49,6 +49,12 @@ export const enSending = {
   'reason.refused': 'The server refused it.',
   'reason.not-removable':
     'The server has this form, but its answer with the form’s name was lost, so only the office can remove it there. “Try now” removes it from this laptop alone.',
+  'reason.not-removable.copy':
+    'This form is sent. An older copy of it may still be on the server: ask the office to remove it. “Try now” closes this message.',
+  'reason.no-such-method.form':
+    'This server takes no changes to a form that was sent. Open the form and choose “Correct in a new form”: your answers go with it.',
+  'reason.unclear':
+    'It may have arrived, or not, and the server does not show it. Ask the office, then choose “Send again” or “It is there”.',
   'reason.bytes-gone':
     'The contents of this file are not on this laptop any more, so it cannot be sent. Take it again, or add it again if you have it elsewhere.',
   'reason.look-up':
@@ -91,6 +97,9 @@ export const enSending = {
   'outbox.choose': 'Choose',
   'outbox.attempts': { one: '{count} try', other: '{count} tries' },
   'outbox.retry': 'Try now',
+  'outbox.sendAgain': 'Send again',
+  'outbox.isThere': 'It is there',
+  'outbox.confirmed': 'Noted: it is there.',
   'outbox.edit': 'Edit',
   'action.remove': 'Remove',
   'outbox.preview': 'Preview',

@@ -9,6 +9,7 @@ export const svMarks: PartOf<typeof enMarks> = {
   'pill.offline': 'Offline sedan {time}',
   'pill.sending': 'Skickar {sending} av {pending}',
   'pill.toSend': { one: '{count} att skicka', other: '{count} att skicka' },
+  'pill.unfinished': { one: '{count} ej klart', other: '{count} ej klara' },
   'pill.allSent': 'Allt skickat',
   'pill.allSentAt': 'Allt skickat {time}',
   'pill.open': '{words}. Öppna utkorgen.',

@@ -5,7 +5,7 @@ import type { PartOf } from '../en/translation.ts'
 export const svSending: PartOf<typeof enSending> = {
   'sending.waiting': 'Väntar på att skickas',
   'sending.waitingUndo': 'Väntar: kan ångras i {seconds} s',
-  'sending.waitingWhole': 'Väntar tills allt är ifyllt: skickas senast {time}',
+  'sending.unfinished': 'Inte klart',
   'sending.waitingNetwork': 'Väntar på nät',
   'sending.waitingRetry': 'Väntar: nytt försök {time}',
   'sending.waitingSignIn': 'Väntar på att du loggar in',
@@ -48,6 +48,12 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.refused': 'Servern avvisade det.',
   'reason.not-removable':
     'Servern tog emot formuläret, men svaret med dess namn kom bort, så bara kontoret kan ta bort det där. ”Försök nu” tar bort det bara från den här datorn.',
+  'reason.not-removable.copy':
+    'Formuläret är skickat. En äldre kopia kan finnas kvar på servern: be kontoret ta bort den. ”Försök nu” stänger meddelandet.',
+  'reason.no-such-method.form':
+    'Servern tar inte emot ändringar i ett skickat formulär. Öppna formuläret och välj ”Rätta i ett nytt formulär”: dina svar följer med.',
+  'reason.unclear':
+    'Det kan ha kommit fram, eller inte, och servern visar det inte. Fråga kontoret och välj sedan ”Skicka igen” eller ”Det finns där”.',
   'reason.bytes-gone':
     'Filens innehåll finns inte längre på datorn, så den går inte att skicka. Ta den på nytt, eller lägg till den igen om du har den någon annanstans.',
   'reason.look-up':
@@ -89,6 +95,9 @@ export const svSending: PartOf<typeof enSending> = {
   'outbox.choose': 'Välj',
   'outbox.attempts': { one: '{count} försök', other: '{count} försök' },
   'outbox.retry': 'Försök nu',
+  'outbox.sendAgain': 'Skicka igen',
+  'outbox.isThere': 'Det finns där',
+  'outbox.confirmed': 'Noterat: det finns där.',
   'outbox.edit': 'Ändra',
   'action.remove': 'Ta bort',
   'outbox.preview': 'Förhandsvisa',

@@ -22,8 +22,12 @@ export interface PlainAnswer {
 export interface PlainOffer {
   /** jobs are given with their forms */
   formsInJobs: boolean
-  /** PUT /form/:id changes one that is there */
+  /** PUT /form/:id creates and changes forms */
   formChanges: boolean
+  /** GET /form/:id shows a form */
+  formReads?: boolean
+  /** a job's history has no events of forms */
+  hidesFormEvents?: boolean
 }
 
 export const onlyShown: PlainOffer = { formsInJobs: false, formChanges: false }
@@ -36,7 +40,6 @@ const extendedPaths = [
   /^\/material$/,
   /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
 ]
-/** Forms are made and deleted there; they are never read. */
 const formReads = /^GET \/form(\/|$)/
 const formChanges = /^PUT \/form(\/|$)/
 const extendedNoteFields = ['internal', 'eventTimeStamp', 'latitude', 'longitude', 'accuracy']
@@ -86,7 +89,7 @@ export function plainAnswer(
 const contentLength: ReadonlySet<string> = new Set(['content-length'])
 
 /** A job has no `forms`, a version no `extensions`, and nothing of which hub it is. */
-function plainEntity(value: unknown, { formsInJobs }: PlainOffer): unknown {
+function plainEntity(value: unknown, { formsInJobs, hidesFormEvents }: PlainOffer): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const {
     forms,
@@ -99,9 +102,15 @@ function plainEntity(value: unknown, { formsInJobs }: PlainOffer): unknown {
   const parts: Record<string, unknown> & { uuid?: string } = {
     ...plain,
     ...(Array.isArray(items) && { items: items.map(plainItem) }),
-    ...(Array.isArray(events) && { events: events.map(plainEvent) }),
+    ...(Array.isArray(events) && {
+      events: events.filter(event => !hidesFormEvents || !isFormEvent(event)).map(plainEvent),
+    }),
   }
   return withPlainFields(formsInJobs && forms !== undefined ? { ...parts, forms } : parts)
+}
+
+function isFormEvent({ type }: { type?: unknown }): boolean {
+  return type === 'ATTACH_FORM'
 }
 
 function plainItem({
@@ -132,7 +141,8 @@ function plainField({ id: _id, uuid: _uuid, ...field }: Record<string, unknown>)
 function isExtended(method: string, path: string, offer: PlainOffer): boolean {
   if (extendedPaths.some(pattern => pattern.test(path))) return true
   const asked = `${method} ${path}`
-  return formReads.test(asked) || (formChanges.test(asked) && !offer.formChanges)
+  if (formReads.test(asked)) return !(offer.formReads === true && /^GET \/form\/./.test(asked))
+  return formChanges.test(asked) && !offer.formChanges
 }
 
 function nothingThere(): PlainAnswer {

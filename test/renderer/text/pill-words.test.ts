@@ -39,6 +39,13 @@ describe('the pill', () => {
     expect(say({ offlineSince: toInstant('2026-11-18', '16:05') })).toBe('Offline since 18\u00a0Nov 16:05')
   })
 
+  it('counts forms that are not finished by themselves', () => {
+    expect(say({ pending: 3, unfinished: 1 })).toBe('2 to send · 1 not finished')
+    expect(say({ pending: 1, unfinished: 1 })).toBe('1 not finished')
+    expect(say({ pending: 3, unfinished: 1, sending: 1 })).toBe('Sending 1 of 2 · 1 not finished')
+    expect(say({ pending: 2, unfinished: 1, failed: 1 })).toBe('1 not sent · 1 not finished')
+  })
+
   it('does not count what failed twice', () => {
     expect(say({ pending: 1, failed: 1 })).toBe('1 not sent')
   })

@@ -22,6 +22,7 @@ const stand = (state: SendingState, change: Partial<Sending> = {}) =>
       state,
       bytes: null,
       undoUntil: null,
+      isUnfinished: false,
       retryAt: null,
       reason: null,
       sentAt: null,
@@ -65,9 +66,9 @@ describe('how one thing stands', () => {
     expect(stand('review').stage).toBe('failed')
   })
 
-  it('says until when a form waits to be whole', () => {
-    const { text } = stand('ready', { undoUntil: now + 1_800_000 })
-    expect(text).toMatch(/^Waiting until it is complete: sent by \d.* at the latest$/)
+  it('says that a form is not finished', () => {
+    expect(stand('ready', { isUnfinished: true })).toEqual({ stage: 'waiting', text: 'Not finished' })
+    expect(stand('retry', { isUnfinished: true }).text).toBe('Not finished')
   })
 
   it('says for how long a press can be undone, and no longer once that has passed', () => {

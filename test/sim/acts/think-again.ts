@@ -1,5 +1,6 @@
 /** Second thoughts about what waits: taking back, saying otherwise, trying again, taking out, choosing. */
 import {
+  confirmOperation,
   editOperation,
   removeOperation,
   retryOperation,
@@ -8,6 +9,7 @@ import {
 import { chooseConflict, putAway } from '../../../main/sync/outbox/choose-conflict.ts'
 import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
 import type { OutboxItem } from '../../../shared/sending.ts'
+import { asRead } from '../base-server/text.ts'
 import type { LaptopScene } from '../world.ts'
 import { type ActKind, told } from './act.ts'
 
@@ -59,7 +61,16 @@ export const tryAgain: ActKind = {
 
 /** A removal that goes out again takes with it what was filled in since. */
 export function retryItem(scene: LaptopScene, operationId: string) {
-  return takingOut(scene, () => retryOperation(scene.life.context, operationId))
+  const { context } = scene.life
+  const isThere = isSeenAtServer(scene, operationId)
+  return takingOut(scene, () => (isThere ? confirmOperation : retryOperation)(context, operationId))
+}
+
+/** The user asks the dispatcher whether the server has a form that its history does not show. */
+function isSeenAtServer({ world, life }: LaptopScene, operationId: string): boolean {
+  const item = outboxOf({ life }).find(one => one.operationId === operationId)
+  const title = asRead(item?.summary.title ?? '')
+  return item?.reason?.code === 'unclear' && world.hub.holdings.forms().some(form => form.title === title)
 }
 
 export const takeOut: ActKind = {

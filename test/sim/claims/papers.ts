@@ -1,9 +1,6 @@
 /** Files, what is said of them, signatures, and forms with their answers. */
-import { formLane } from '../../../main/sync/records/form-operations.ts'
-import { syncState } from '../../../main/sync/records/state.ts'
 import type { Document } from '../../../shared/document.ts'
 import type { FileRow } from '../holdings.ts'
-import type { Life } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import { areWordsHere, type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
@@ -80,24 +77,13 @@ export const signature: ClaimKind = {
   },
 }
 
-/**
- * Where a plain hub shows no forms, the event of its making tells of one. It was put back before that was read, and this
- * laptop has never seen it tell of any: that there is none says nothing.
- */
-function isUntold({ history, isPlain }: World, { store }: Life, formUuid: string): boolean {
-  if (!isPlain || !history.isPutBack || syncState.get(store.read, 'formsTold') === true) return false
-  const making = `SELECT 1 FROM operations WHERE lane = ? AND kind = 'form.create' AND state = 'done' AND event_id IS NULL`
-  return store.read.get(making, formLane(formUuid)) !== undefined
-}
-
 export const form: ClaimKind = {
   isAtHub({ history, unhung }, { claim }) {
     const { title, formUuid } = claim as ClaimOf<'form'>
     return unhung.has(formUuid) || history.hadWords(title)
   },
-  isHere(world, life, { jobUuid, claim }) {
-    const { title, formUuid } = claim as ClaimOf<'form'>
-    return areWordsHere(life, jobUuid, title) || isUntold(world, life, formUuid)
+  isHere(_world, life, { jobUuid, claim }) {
+    return areWordsHere(life, jobUuid, (claim as ClaimOf<'form'>).title)
   },
 }
 
@@ -107,8 +93,8 @@ export const answer: ClaimKind = {
     return unhung.has(formUuid) || value === null || history.hadWords(value)
   },
   isHere(world, life, meant) {
-    const { value, formUuid } = meant.claim as ClaimOf<'answer'>
+    const { value } = meant.claim as ClaimOf<'answer'>
     const isLater = isOvertaken(world, meant, ['formUuid', 'path'])
-    return isLater || areWordsHere(life, meant.jobUuid, value ?? '') || isUntold(world, life, formUuid)
+    return isLater || areWordsHere(life, meant.jobUuid, value ?? '')
   },
 }

@@ -1,12 +1,7 @@
 /** Forms: I2, each is at the hub once; I4, what was filled in is read for as long as it waits. */
-import { readFormBase } from '../../../main/sync/records/form-base.ts'
-import { oldForms, oldFormsOf } from '../../../main/sync/records/old-forms.ts'
 import { formHere } from '../acts/fill-form.ts'
 import { asRead } from '../base-server/text.ts'
-import type { ClaimOf } from '../claims/claim-kind.ts'
 import { valueAt } from '../claims/value.ts'
-import type { FormRow } from '../holdings.ts'
-import type { Life } from '../laptop.ts'
 import type { AnswerClaim, Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -18,12 +13,8 @@ export const forms: Invariant = {
   atEnd: world => findDouble(world),
 }
 
-function findDouble(world: World): string | null {
-  if (world.hub.traits) return findTooMany(world)
-  return world.isPlain
-    ? (findSaidTwice(world) ?? findUntold(world))
-    : findTwice(world, ({ title }) => String(title), keptForOthers(world))
-}
+const findDouble = (world: World) =>
+  world.hub.traits ? findTooMany(world) : findTwice(world, keptForOthers(world))
 
 /**
  * What a person took off is there again on a hub that was put back, and stays where somebody else has filled it in
@@ -52,67 +43,13 @@ function findTooMany({ hub, meant }: World): string | null {
   return null
 }
 
-/** A plain hub may keep what a newer form took the place of; nothing there says the same twice. */
-const findSaidTwice = (world: World) =>
-  findTwice(world, ({ title, fields }) => `${title} ${fields}`, changedInDoubt(world))
-
-/**
- * Where nothing was said twice of a change that was answered well, a hub that shows no forms leaves unknown whether it
- * changes any: it goes as a new one, and the person is told that the other is still there.
- */
-function changedInDoubt({ laptops, toldInVain }: World): string[] {
-  const unsure = laptops.flatMap(({ name, life }) => (life && toldInVain.has(name) ? [life] : []))
-  return unsure.flatMap(({ store }) => oldForms(store.read).flatMap(({ hubUuid }) => hubUuid ?? []))
-}
-
-function findTwice(
-  { hub }: World,
-  by: (form: FormRow) => string,
-  without: readonly string[] = [],
-): string | null {
+function findTwice({ hub }: World, without: readonly string[]): string | null {
   const found = hub.holdings
     .forms()
     .filter(({ title, uuid }) => /^Form .* of L/.test(title ?? '') && !without.includes(uuid))
-  const counted = Map.groupBy(found, form => by(form)).values()
+  const counted = Map.groupBy(found, ({ title }) => title).values()
   const [double, ...others] = counted.find(alike => alike.length > 1) ?? []
   return double ? `I2: the hub has "${double.title}" ${others.length + 1} times` : null
-}
-
-/**
- * One of a person's forms is the newest there; of every other one its person is told, by its name as far as that is known.
- * Only what their own laptop has made is theirs: who fills in the form of another there, or takes it off and does that
- * again, makes one of their own, which nothing at the hub tells from a form that is just called the same.
- */
-function findUntold({ hub, laptops, meant, unhung, history }: World): string | null {
-  for (const { laptop, claim } of meant) {
-    if (claim.type !== 'form' || unhung.has(claim.formUuid)) continue
-    const life = laptops.find(({ name }) => name === laptop)?.life
-    const base = life && readFormBase(life.store.read, claim.formUuid)
-    if (!life || !base) continue
-    const told = [claim.formUuid, ...worked(life, claim)].flatMap(uuid => namesAtHub(life, uuid))
-    const there = hub.holdings
-      .forms()
-      .filter(({ title, uuid }) => title === asRead(claim.title) && history.makerOf(uuid) === laptop)
-    const untold = there.filter(({ uuid }) => !told.includes(uuid)).length
-    if (untold > told.filter(hubUuid => hubUuid === null).length)
-      return `I2: the hub has "${claim.title}" of ${laptop} ${there.length} times, of which it knows ${JSON.stringify(told)}`
-  }
-  return null
-}
-
-/** Where another has made theirs of it since, that is the one that is filled in here, and what comes of it is this one's. */
-function worked({ store }: Life, { title, formUuid }: ClaimOf<'form'>): string[] {
-  const rows = store.read.all<{ uuid: string }>(
-    'SELECT uuid FROM forms WHERE title = ? AND uuid <> ?',
-    title,
-    formUuid,
-  )
-  return rows.map(({ uuid }) => uuid)
-}
-
-function namesAtHub({ store }: Life, formUuid: string): (string | null)[] {
-  const base = readFormBase(store.read, formUuid)
-  return base === null ? [] : [base, ...oldFormsOf(store.read, formUuid)].map(({ hubUuid }) => hubUuid)
 }
 
 /** Of a form that its person took off, nothing is read, whatever still waits before that. */

@@ -173,17 +173,9 @@ export const mutants: readonly Mutant[] = [
   plain(
     'makes a form again blindly after an unclear end',
     patch(
-      'kinds/forms/send-form-plain.ts',
-      "(state === 'verify' || restored || firstAttemptAt !== null)",
+      'kinds/forms/create-at-base.ts',
+      'isUnclear(operation) && !isSafeRepeat(operation, server)',
       'false',
-    ),
-  ),
-  plain(
-    'forgets the form that a newer one took the place of',
-    patch(
-      'kinds/forms/send-form-plain.ts',
-      'if (told) keepOldForm',
-      "if (told && jobUuid === '') keepOldForm",
     ),
   ),
   ours(

@@ -20,7 +20,7 @@ export function putForm(ref: number | string, fields: Fields): FrozenRequest {
   return putRequest(`/form/${ref}`, fields)
 }
 
-/** A plain hub names the form itself. */
+/** The server gives the form its uuid. */
 export function postForm(jobUuid: string, input: Fields): FrozenRequest {
   return { ...putRequest('/form', { ...input, jobUuid }), method: 'POST' }
 }

@@ -1,7 +1,5 @@
 /** What all that is sent to a form has in common: its job is here, and what a refusal of forms as such means. */
 import type { WriteDb } from '../../../store/db.ts'
-import type { FrozenRequest } from '../../../store/schema/sync.ts'
-import { wholeForm } from '../../forms/whole-form.ts'
 import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { readFormBase } from '../../records/form-base.ts'
@@ -14,12 +12,11 @@ import { getRequest } from '../../remote/remote.ts'
 import { readRemoteForm } from '../../remote/remote-form.ts'
 import type { Attempt } from '../../send/attempt.ts'
 import { ensureJobHere } from '../../send/ensure-job-here.ts'
-import { postForm } from './form-requests.ts'
 
 type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
 
-/** What was posted in doubt is looked up as such, whatever the hub offers since. */
-export function isPosted({ service }: SyncContext, { frozen, firstAttemptAt, step }: Operation): boolean {
+/** A POST that ended unclear is looked up, whatever extensions the server offers since. */
+export function goesToBase({ service }: SyncContext, { frozen, firstAttemptAt, step }: Operation): boolean {
   if (!offeredExtensions(service.store.read).includes('forms')) return true
   return step > 0 || (frozen?.method === 'POST' && firstAttemptAt !== null)
 }
@@ -65,13 +62,4 @@ export function withTakeIn(attempt: Attempt, note: (db: WriteDb) => void): Attem
 export function hubNameOf({ service }: SyncContext, { formUuid }: FormIntent): string | null {
   const base = readFormBase(service.store.read, formUuid)
   return base === null ? formUuid : base.hubUuid
-}
-
-export function previewPost(
-  context: SyncContext,
-  { jobUuid }: Operation,
-  intent: FormIntent,
-): FrozenRequest | null {
-  const form = wholeForm(context, intent)
-  return form && jobUuid !== null ? postForm(jobUuid, form) : null
 }

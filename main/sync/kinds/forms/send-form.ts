@@ -189,8 +189,8 @@ interface ReadForm {
 }
 
 /** `known`: lastModified of the newest version that was told, epoch ms by the hub. */
-async function fetchForm(
-  exchange: Exchange,
+export async function fetchForm(
+  exchange: Pick<Exchange, 'send'>,
   hubUuid: string,
   known: number | null = null,
 ): Promise<ReadForm | Refusal | NoReply> {

@@ -13,6 +13,8 @@ export function FixedAnswer({ node }: { node: FormNode }) {
   const value = session.model.at(pointer).value.value
   const files = fileTypes.includes(field.type) ? filesNamed(value) : []
   const help = helpOf(field)
+  // the notice above the questions says why none of them can be changed
+  const isSent = session.view.value?.ok === true && session.view.value.value.readOnly !== null
   return (
     <dl class="answer-fixed">
       <dt class="field-label">
@@ -30,7 +32,9 @@ export function FixedAnswer({ node }: { node: FormNode }) {
         </dd>
       )}
       {help !== null && <dd class="field-hint small soft">{help}</dd>}
-      <dd class="field-hint small soft">{t(isReadOnly ? 'form.readOnly' : 'form.unknownType')}</dd>
+      {!isSent && (
+        <dd class="field-hint small soft">{t(isReadOnly ? 'form.readOnly' : 'form.unknownType')}</dd>
+      )}
     </dl>
   )
 }

@@ -105,9 +105,28 @@ export async function removeForm(
   goToDay({ jobUuid, tab: 'forms' })
 }
 
-/** The copies that a form took the place of are told of no more. */
-export async function letOlderBe(formUuid: string): Promise<void> {
-  if (await act('form.letOlderBe', { formUuid }, t('form.olderToldDone'))) reloadJob()
+/** Opens a filled copy of a form that cannot be changed any more. */
+export async function correctForm(
+  jobUuid: string,
+  { uuid: formUuid, title: corrected }: { uuid: string; title: string | null },
+): Promise<void> {
+  const title = t('form.correctionOf', { title: corrected || t('form.untitled') })
+  const request = { formUuid, title, mayLack: t('form.mayLack') }
+  const outcome = await actFor('form.correct', request, t('form.corrected'))
+  if (!outcome.ok) return
+  reloadJob()
+  goOver(jobUuid, { formUuid: outcome.value.formUuid })
+}
+
+/** Sends the forms that wait until they are complete. `jobUuid`: of one job; null: all. */
+export async function sendFormsNow(jobUuid: string | null): Promise<void> {
+  const outcome = await actFor('form.sendNow', { jobUuid }, t('form.sentNow'))
+  if (outcome.ok) reloadJob()
+}
+
+/** Sends one form that waits until it is complete. */
+export async function sendFormNow(operationId: string): Promise<void> {
+  if (await act('operation.retry', { operationId }, t('form.sentNow'))) reloadJob()
 }
 
 export async function putFormBack({ operationId }: { operationId: string }): Promise<void> {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Forms of a plain hub that was put back: it names them itself, and may show none of them. */
+/** Forms of a server that was restored from an older copy. */
 import { expect, test } from 'vitest'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { removeForm } from '../../../../main/sync/acts/leave-form.ts'
@@ -13,7 +13,7 @@ import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
-import { noteTexts, writeNote } from '../notes.ts'
+import { writeNote } from '../notes.ts'
 import { copyHub, putBackAfter } from './hub-copy.ts'
 
 async function startPlain(plainOffer: Partial<PlainOffer> = {}) {
@@ -44,136 +44,6 @@ async function heal({ laptop }: StartedWorld, jobUuid: string) {
     await laptop.drain()
   }
 }
-
-test.each(
-  oneOf(
-    [
-      ['is not shown', {}, 0],
-      ['is not shown, and the clock was put back since', {}, -DAY],
-      ['is not shown, and the clock was put on since', {}, DAY],
-      ['is shown, where the office wrote to the job since', { formsInJobs: true }, 0],
-    ],
-    1,
-  ),
-)('a change of a form is given back: it %s', async (_how, offer, ms) => {
-  const world = await startPlain({ ...offer, formChanges: true })
-  const { laptop, job } = world
-  const other = await world.plan({ title: 'Another' })
-  const { fill, remarks } = putOn(world)
-  await laptop.drain()
-  await laptop.pull()
-  const copy = copyHub(world)
-  writeNote(world, 'Pump hums', other.uuid)
-  await laptop.drain()
-  await laptop.pull()
-  fill('Leaks')
-  await putBackAfter(world, copy, 'PUT')
-  if ('formsInJobs' in offer) await world.office('PUT', `/job/${job.id}`, { title: 'Boiler' })
-  else expect(await remarks()).toEqual([null])
-  laptop.clock.jump(ms)
-  await heal(world, other.uuid)
-  expect(noteTexts(await world.hubJob(other.uuid))).toEqual(['Pump hums'])
-  expect(await remarks()).toEqual(['Leaks'])
-})
-
-test.each(
-  oneOf(
-    [
-      ['', 0],
-      [', also by a laptop whose clock was put back', -DAY],
-      [', also by a laptop whose clock was put on', DAY],
-    ],
-    1,
-  ),
-)('a form whose making was not read back before is given back%s', async (_when, ms) => {
-  const world = await startPlain()
-  const { laptop } = world
-  const other = await world.plan({ title: 'Another' })
-  await laptop.pull()
-  const copy = copyHub(world)
-  writeNote(world, 'Pump hums', other.uuid)
-  await laptop.drain()
-  await laptop.pull()
-  const { there } = putOn(world)
-  await putBackAfter(world, copy, 'POST')
-  expect(await there()).toEqual([])
-  laptop.clock.jump(ms)
-  await heal(world, other.uuid)
-  expect(await there()).toHaveLength(1)
-})
-
-test.each(
-  oneOf(
-    [
-      ['shown', { formsInJobs: true }],
-      ['not shown', {}],
-    ],
-    1,
-  ),
-)('a form that went whole, as it was filled in, is not made once more (%s)', async (_how, offer) => {
-  const world = await startPlain(offer)
-  const { laptop, job } = world
-  const copy = copyHub(world)
-  const { fill, there, remarks } = putOn(world)
-  await laptop.drain()
-  await laptop.pull()
-  fill('Leaks')
-  let isBack = false
-  // the reading that tells of it comes while the whole form is on its way
-  laptop.proxy.before = async ({ method, path }) => {
-    if (isBack || method !== 'POST' || path !== '/form') return
-    isBack = true
-    copy.putBack()
-    await laptop.engine.refresh(job.uuid)
-  }
-  await laptop.until(() => isBack, 'the filling')
-  await heal(world, job.uuid)
-  expect(await there()).toHaveLength(1)
-  expect(await remarks()).toEqual(['Leaks'])
-})
-
-test.each(
-  oneOf(
-    [
-      ['shown', { formsInJobs: true }],
-      ['not shown', {}],
-    ],
-    0,
-  ),
-)('a form that took the place of another takes it again (%s)', async (_how, offer) => {
-  const world = await startPlain(offer)
-  const { laptop, job } = world
-  const { fill, there, remarks } = putOn(world)
-  await laptop.drain()
-  await laptop.pull()
-  const copy = copyHub(world)
-  fill('Leaks')
-  await laptop.drain()
-  await laptop.pull()
-  expect(await there()).toHaveLength(1)
-  copy.putBack()
-  expect(await remarks()).toEqual([null])
-  await heal(world, job.uuid)
-  expect(await remarks()).toEqual(['Leaks'])
-})
-
-test('a form is given back though nothing else was lost with it, and nobody had read of its making', async () => {
-  const world = await startPlain()
-  const { laptop, job } = world
-  const other = await world.plan({ title: 'Another' })
-  await laptop.pull()
-  // so that this hub is known to tell of forms
-  unwrap(createForm(laptop.context, { jobUuid: other.uuid, title: 'Gas check', fields: questions }))
-  await laptop.drain()
-  await laptop.pull()
-  const { there } = putOn(world)
-  const copy = copyHub(world)
-  await putBackAfter(world, copy, 'POST')
-  expect(await there()).toEqual([])
-  laptop.clock.advance(syncLimits.verifyAgainMs)
-  await heal(world, job.uuid)
-  expect(await there()).toHaveLength(1)
-})
 
 test.each(
   oneOf(
@@ -217,39 +87,6 @@ test('a form that the office took off before it was read there stays off', async
   expect(await there()).toEqual([])
   expect(laptop.job(job.uuid).forms).toEqual([])
   expect(laptop.status().putBack).toBeNull()
-})
-
-test('a form that was only looked up, and never read with its job, is given back', async () => {
-  const world = await startPlain()
-  const { laptop, job } = world
-  const copy = copyHub(world)
-  laptop.proxy.fault(/^POST .form/, { kind: 'cut-response' })
-  const { there } = putOn(world)
-  await laptop.until(() => laptop.outbox().some(({ state }) => state === 'verify'), 'the doubt')
-  await putBackAfter(world, copy, 'GET', `/job/${job.uuid}`)
-  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
-  laptop.clock.advance(syncLimits.verifyAgainMs)
-  await heal(world, job.uuid)
-  expect(await there()).toHaveLength(1)
-})
-
-test('what is filled into a form that waits to be made again is read, and goes with it', async () => {
-  const world = await startPlain()
-  const { laptop, job } = world
-  const copy = copyHub(world)
-  const { fill, here, remarks } = putOn(world)
-  await laptop.drain()
-  await laptop.pull()
-  copy.putBack()
-  const busy = { kind: 'answer', status: 429, headers: { 'Retry-After': '90' } } as const
-  laptop.proxy.fault(/^POST .form/, busy, Number.POSITIVE_INFINITY)
-  await laptop.engine.refresh(job.uuid)
-  await laptop.until(() => laptop.outbox().some(({ reason }) => reason?.code === 'too-many'), 'that it waits')
-  fill('Leaks')
-  expect(answer(here(), 'remarks')).toBe('Leaks')
-  laptop.proxy.heal()
-  await laptop.drain()
-  expect(await remarks()).toEqual(['Leaks'])
 })
 
 test('a form that was taken off is taken off again by the name that the hub gave it', async () => {

@@ -141,13 +141,12 @@ function removeAll({ store }: Laptop): void {
       'documents',
     ])
       db.run(`DELETE FROM ${table}`)
-    db.run(`DELETE FROM sync_state WHERE name = 'oldForms'`)
   })
 }
 
 test('applies the job of the server after each damaged file', { timeout: 900_000 }, async () => {
   const { world, work: begun, content } = await workOfEveryKind()
-  const { laptop, job, office, form } = world
+  const { laptop, job, office } = world
   const of = { jobUuid: job.uuid }
   const time = {
     kind: 'WORK',
@@ -160,8 +159,6 @@ test('applies the job of the server after each damaged file', { timeout: 900_000
   expect(correctMyTime(laptop.context, { ...of, text: 'Two minutes', time })).toMatchObject({ ok: true })
   expect(signJob(laptop.context, { ...of, name: 'Bo Ek', documentUuid: null })).toMatchObject({ ok: true })
   const work = withOtherKinds({ ...collectWork(laptop.store.read), conflicts: begun.conflicts }, job.uuid)
-  const old = { title: 'Check', hubUuid: null, at: 1, isFilled: true, isLetBe: false }
-  work.oldForms.push({ formUuid: form.uuid, ...of, ...old })
   const remote = readRemoteJob(await office('GET', `/job/${job.uuid}`))
   if (!remote) throw new Error('The server sent no job')
   const fresh = await freshLaptop(world)

@@ -16,7 +16,6 @@ const none: RescuedWork = {
     conflicts: [],
     documents: [],
     jobs: [],
-    oldForms: [],
     clockOffset: 5,
   },
 }

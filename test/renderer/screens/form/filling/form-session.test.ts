@@ -37,7 +37,7 @@ function startMain() {
     conflicts: [],
     refusal: null,
     removal: null,
-    older: [],
+    readOnly: null,
     documents: [],
   })
   const calls = {

@@ -1,0 +1,52 @@
+/** Forms that wait until they are complete: a create-only server takes each form once. */
+import { formStateOf } from '../../../shared/form-rules.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../records/context.ts'
+import { isCreateOnly } from '../records/form-server.ts'
+import { changeOperation, intentOf, type Operation, operationsWhere } from '../records/operation.ts'
+
+type Whose = Pick<SyncContext, 'account' | 'ports'>
+
+interface UnfinishedForm {
+  operationId: string
+  jobUuid: string | null
+  isEmpty: boolean
+}
+
+/**
+ * Creations of forms that are not sent yet. A form is released when it is complete and left, by "Send now", or when its
+ * user has finished the job. An empty form is never sent.
+ */
+export function unfinishedForms(context: Whose, db: ReadDb): UnfinishedForm[] {
+  if (!isCreateOnly(db)) return []
+  return operationsWhere(db, unsent).flatMap(operation => {
+    const intent = intentOf(operation)
+    if (intent?.kind !== 'form.create') return []
+    const isEmpty = formStateOf(intent.input.fields) === 'PUBLISHED'
+    const isReleased = operation.notBefore === null || hasFinished(db, context, operation)
+    return isEmpty || !isReleased ? [{ operationId: operation.id, jobUuid: operation.jobUuid, isEmpty }] : []
+  })
+}
+
+const unsent = `kind = 'form.create' AND state IN ('ready', 'retry') AND first_attempt_at IS NULL AND NOT restored`
+
+/** A state change that can still be undone does not count. */
+function hasFinished(db: ReadDb, { account, ports }: Whose, { jobUuid }: Operation): boolean {
+  return db.has(
+    `SELECT 1 FROM resources r JOIN jobs j ON j.id = r.job_id
+     WHERE j.uuid = ? AND r.user_id = ? AND r.state = 'FINISHED' AND NOT EXISTS (SELECT 1 FROM operations o
+       WHERE o.job_uuid = j.uuid AND o.kind = 'job.act' AND o.state = 'ready' AND o.not_before > ?)`,
+    jobUuid,
+    account.user.id,
+    ports.clock.now(),
+  )
+}
+
+/** Releases what was begun. `jobUuid`: of one job only. Returns how many forms that were. */
+export function releaseForms(db: WriteDb, context: Whose, jobUuid: string | null): number {
+  const begun = unfinishedForms(context, db).filter(
+    form => !form.isEmpty && (jobUuid === null || form.jobUuid === jobUuid),
+  )
+  for (const { operationId } of begun) changeOperation(db, operationId, { notBefore: null })
+  return begun.length
+}

@@ -1,0 +1,140 @@
+/** Creating a form at a base server: by PUT under our uuid, else by POST (main/sync/README.md, "Forms at a base server"). */
+import { findJobAnywhere } from '../../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../../store/db.ts'
+import type { FrozenRequest } from '../../../store/schema/sync.ts'
+import { showForm } from '../../forms/rebase-form.ts'
+import type { Fields } from '../../merge/fields.ts'
+import type { SyncContext } from '../../records/context.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { writeFormBase } from '../../records/form-base.ts'
+import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
+import { type FormServer, formServer, learnFormServer } from '../../records/form-server.ts'
+import { findOperation, type Operation } from '../../records/operation.ts'
+import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
+import type { Reply } from '../../remote/reply.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { judge, type Verdict } from '../../send/verdict.ts'
+import { postForm, putNewForm } from './form-requests.ts'
+import { type FoundForm, isKnown, knownAttachments, lookUpForm } from './look-up-form.ts'
+
+type Creation = Extract<FormIntent, { kind: 'form.create' }>
+
+export async function createAtBase(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Creation,
+): Promise<Attempt> {
+  const { read } = exchange.context.service.store
+  const server = formServer(read)
+  if (isUnclear(operation) && !isSafeRepeat(operation, server)) {
+    const found = await lookUpForm(exchange, operation)
+    return 'verdict' in found ? found : createdAs(exchange.context, operation, intent, found)
+  }
+  if (createsByPut(server)) {
+    const put = await create(exchange, operation, intent, 'PUT')
+    if (!isNotOffered(put.reply)) return put.attempt
+  }
+  return (await create(exchange, operation, intent, 'POST')).attempt
+}
+
+/** The server may have it from an attempt before this one. */
+export function isUnclear({ state, restored, firstAttemptAt }: Operation): boolean {
+  return state === 'verify' || restored || firstAttemptAt !== null
+}
+
+export function createsByPut({ level }: FormServer): boolean {
+  return level === undefined || level === 'puts'
+}
+
+/** The server has returned a form under our uuid before, so that a second PUT creates no second form. */
+function isSafeRepeat({ frozen }: Operation, { level }: FormServer): boolean {
+  return level === 'puts' && frozen?.method === 'PUT'
+}
+
+/** The server says that it has no such request, or does not take it so. */
+export function isNotOffered(reply: Reply | null): boolean {
+  return reply?.kind === 'refusal' && [400, 404, 405, 501].includes(reply.status)
+}
+
+async function create(
+  exchange: Exchange,
+  operation: Operation,
+  { formUuid }: Creation,
+  method: 'PUT' | 'POST',
+): Promise<{ attempt: Attempt; reply: Reply | null }> {
+  const { context } = exchange
+  const { jobUuid } = operation
+  if (jobUuid === null) return { attempt: nothingToSend, reply: null }
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: current => requestOf(current, method),
+    knownEventIds: knownAttachments(context, jobUuid),
+  })
+  if (request === null) return { attempt: nothingToSend, reply: null }
+  const { read } = context.service.store
+  const expected = (body: unknown) => readWritten(read, { jobUuid, hubUuid: formUuid }, body)
+  const reply = await exchange.send({ ...request, expected })
+  if (reply.kind !== 'answer') return { attempt: { verdict: judgeCreation(reply, context) }, reply }
+  const attempt = createdAs(context, operation, { formUuid }, { form: reply.body })
+  const level = method === 'PUT' && reply.body.uuid === formUuid ? 'puts' : 'posts'
+  const takeIn = (db: WriteDb) => {
+    attempt.takeIn?.(db)
+    if (formServer(db).level !== 'create-only') learnFormServer(db, { level })
+  }
+  return { attempt: { ...attempt, takeIn }, reply }
+}
+
+/** The request of an attempt before this one, or all that the form holds at this moment. */
+function requestOf(current: Operation, method: 'PUT' | 'POST'): FrozenRequest | null {
+  const intent = formIntentOf(current)
+  const { jobUuid, frozen, firstAttemptAt } = current
+  if (intent?.kind !== 'form.create' || jobUuid === null) return null
+  if (frozen?.method === method && firstAttemptAt !== null) return frozen
+  const { formUuid, input } = intent
+  return method === 'PUT' ? putNewForm(formUuid, jobUuid, input) : postForm(jobUuid, input)
+}
+
+/** A 404 to a creation does not say that somebody deleted the form. */
+function judgeCreation(reply: Exclude<Reply, { kind: 'answer' }>, { service }: SyncContext): Verdict {
+  const isSafe = formServer(service.store.read).level === 'puts'
+  const verdict = judge(reply, isSafe ? 'safe' : 'verify')
+  return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
+}
+
+/** The form that was asked for, or one on the same job that nobody here knows; null for any other answer. */
+export function readWritten(
+  db: ReadDb,
+  { jobUuid, hubUuid }: { jobUuid: string; hubUuid: string },
+  body: unknown,
+): RemoteForm | null {
+  const form = readRemoteForm(body)
+  const isOnJob = (form?.jobUuid ?? jobUuid) === jobUuid
+  return form !== null && isOnJob && (form.uuid === hubUuid || !isKnown(db, form.uuid)) ? form : null
+}
+
+export function createdAs(
+  context: SyncContext,
+  operation: Operation,
+  { formUuid }: Pick<Creation, 'formUuid'>,
+  { form, eventId }: FoundForm,
+): Attempt {
+  const takeIn = (db: WriteDb) => writeCreated(db, context, operation, formUuid, form)
+  return { verdict: { kind: 'done' }, takeIn, ...(eventId !== undefined && { eventId }) }
+}
+
+/** Writes the server's version: its answer, and what was sent for all that the answer leaves out. */
+export function writeCreated(
+  db: WriteDb,
+  context: SyncContext,
+  { id, jobUuid }: Operation,
+  formUuid: string,
+  form: RemoteForm | null,
+): void {
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  const sent = findOperation(db, id)
+  if (!job || !sent) return
+  const body = sent.frozen?.body ? (JSON.parse(sent.frozen.body) as Fields) : {}
+  const { jobUuid: _job, ...known } = { ...body, ...form }
+  const base = { form: known, hubUuid: form?.uuid ?? null }
+  writeFormBase(db, formUuid, base, context.ports.clock.now())
+  showForm(db, job, formUuid, form)
+}

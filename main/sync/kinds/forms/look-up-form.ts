@@ -1,0 +1,117 @@
+/** Looks up a form whose creation ended unclear: a POST names no uuid, so the job's forms and events have to tell. */
+import type { JobEvent } from '../../../../shared/job.ts'
+import { findFormAnywhere } from '../../../service/records/form-record.ts'
+import { cutComment } from '../../../service/records/record-event.ts'
+import type { ReadDb } from '../../../store/db.ts'
+import { isSameForm } from '../../forms/same-form.ts'
+import { claimedEvents, restoredSlack } from '../../jobs/mark-seen.ts'
+import { fetchJob } from '../../jobs/read-job.ts'
+import type { Fields } from '../../merge/fields.ts'
+import type { SyncContext } from '../../records/context.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { localUuidOf } from '../../records/form-base.ts'
+import { formIntentOf } from '../../records/form-operations.ts'
+import { matchNotes, type SentNote } from '../../records/match-events.ts'
+import { type Operation, operationsWhere } from '../../records/operation.ts'
+import type { RemoteForm } from '../../remote/remote-form.ts'
+import type { Attempt } from '../../send/attempt.ts'
+import { judge, notFound, review } from '../../send/verdict.ts'
+import { fetchForm } from './send-form.ts'
+
+export interface FoundForm {
+  /** Null: an event told that the server has it, and nothing told its uuid there. */
+  form: RemoteForm | null
+  eventId?: number | undefined
+}
+
+/**
+ * Not found twice, some time apart: it is sent again. Where the server shows no events of forms, nothing can tell, and
+ * the user decides.
+ */
+export async function lookUpForm(exchange: Exchange, operation: Operation): Promise<FoundForm | Attempt> {
+  const { context } = exchange
+  const { read } = context.service.store
+  const { jobUuid, frozen } = operation
+  const formUuid = formIntentOf(operation)?.formUuid
+  if (jobUuid === null || formUuid === undefined) return { verdict: review('unreadable') }
+  if (frozen?.method === 'PUT') {
+    const created = await fetchForm(exchange, formUuid)
+    if (created.kind === 'form') return { form: created.remote }
+  }
+  const job = await fetchJob(exchange, jobUuid)
+  if (job.kind !== 'job') return { verdict: judge(job, 'safe') }
+  const { events = [], forms = [] } = job.remote
+  const form = findForm(read, operation, formUuid, forms as readonly RemoteForm[])
+  const eventId = findEvent(context, operation, events)
+  if (form !== null || eventId !== undefined) return { form, eventId }
+  return { verdict: showsAttachments(read, events) ? notFound(operation) : review('unclear') }
+}
+
+/** The server's ids of this user's attachments that were shown here before the first attempt. */
+export function knownAttachments({ service, account }: SyncContext, jobUuid: string): number[] {
+  return service.store.read.column<number>(
+    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id
+     WHERE j.uuid = ? AND e.user_id = ? AND e.type = 'ATTACH_FORM' AND e.id > 0`,
+    jobUuid,
+    account.user.id,
+  )
+}
+
+function showsAttachments(db: ReadDb, events: readonly JobEvent[]): boolean {
+  const isShown = ({ type }: JobEvent) => type === 'ATTACH_FORM'
+  return events.some(isShown) || db.has(`SELECT 1 FROM events WHERE type = 'ATTACH_FORM' AND id > 0 LIMIT 1`)
+}
+
+/** Whether a form here has this uuid at the server. */
+export function isKnown(db: ReadDb, hubUuid: string): boolean {
+  const formUuid = localUuidOf(db, hubUuid)
+  return formUuid === null || findFormAnywhere(db, formUuid) !== undefined
+}
+
+/** The form with our uuid, or one with all that was sent, which no form here is. */
+function findForm(
+  db: ReadDb,
+  { frozen }: Operation,
+  formUuid: string,
+  forms: readonly RemoteForm[],
+): RemoteForm | null {
+  const sent = frozen?.body ? (JSON.parse(frozen.body) as Fields) : null
+  const isIt = (form: RemoteForm) => sent !== null && !isKnown(db, form.uuid) && isSameForm(sent, form)
+  return forms.find(({ uuid }) => uuid === formUuid) ?? forms.find(isIt) ?? null
+}
+
+function findEvent(
+  { service, account }: SyncContext,
+  operation: Operation,
+  events: readonly JobEvent[],
+): number | undefined {
+  const db = service.store.read
+  const jobUuid = operation.jobUuid ?? ''
+  const sent = sentForms(db, operation)
+  const claimed = claimedEvents(db, jobUuid)
+  return matchNotes(events, sent, account.user.id, claimed, restoredSlack(db)).get(operation.id)
+}
+
+/** The forms of the job that no event is known of, in the order of writing; those that surely arrived come first. */
+function sentForms(db: ReadDb, asked: Operation): SentNote[] {
+  const mayBeThere = operationsWhere(
+    db,
+    `job_uuid = ? AND kind IN ('form.create', 'form.patch') AND event_id IS NULL
+       AND ((known_event_ids IS NOT NULL AND state IN ('done', 'verify')) OR id = ?)`,
+    asked.jobUuid,
+    asked.id,
+  )
+  const isDone = ({ state }: Operation) => Number(state === 'done')
+  return mayBeThere.toSorted((a, b) => isDone(b) - isDone(a)).flatMap(operation => sentFormOf(db, operation))
+}
+
+function sentFormOf(db: ReadDb, operation: Operation): SentNote[] {
+  const { id: operationId, knownEventIds, restored } = operation
+  const intent = formIntentOf(operation)
+  if (intent === null || intent.kind === 'form.remove') return []
+  const { title } = intent.kind === 'form.create' ? intent.input : intent.fields
+  const named = title ?? findFormAnywhere(db, intent.formUuid)?.title
+  const text = cutComment(typeof named === 'string' ? named : null) ?? ''
+  const sent = { type: 'ATTACH_FORM', operationId, text, known: knownEventIds ?? [] } as const
+  return [restored ? { ...sent, from: intent.at } : sent]
+}

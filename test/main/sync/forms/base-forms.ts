@@ -1,0 +1,53 @@
+/** A form on a job of a base server, and what tests do with it. */
+import { readFormView } from '../../../../main/app/views/form-view.ts'
+import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import type { PlainOffer } from '../../http/plain-hub.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { startWorld, type WorldOptions } from '../laptop.ts'
+import { answer, askForms, pathOf } from './checklist.ts'
+
+const questions = [
+  { name: 'pressure', type: 'NUMBER', required: true },
+  { name: 'remarks', type: 'TEXT', required: true },
+]
+
+/** `offer`: what the base server does with forms. */
+export async function startBase(offer: Partial<PlainOffer> = {}, options: WorldOptions = {}) {
+  const world = await startWorld({ isPlain: true, plainOffer: offer, ...options })
+  const { laptop, job } = world
+  const create = (title = 'Leak test') =>
+    unwrap(createForm(laptop.context, { jobUuid: job.uuid, title, fields: questions })).formUuid
+  const formUuid = create()
+  const asked = askForms(world, formUuid)
+  const type = (name: string, value: unknown, uuid = formUuid) =>
+    patchForm(laptop.context, { formUuid: uuid, values: [{ path: pathOf(asked.here(uuid), name), value }] })
+  const leave = (uuid = formUuid) => unwrap(leaveForm(laptop.context, uuid))
+  return {
+    ...world,
+    ...asked,
+    create,
+    formUuid,
+    type,
+    leave,
+    view: (uuid = formUuid) => readFormView(laptop.context, uuid),
+    /** method and path of every request on forms */
+    requests: () =>
+      laptop.proxy.seen.flatMap(({ method, path }) =>
+        path.startsWith('/form') ? [`${method} ${path}`] : [],
+      ),
+    answers: async () =>
+      (await asked.there()).map(form => [answer(form, 'pressure'), answer(form, 'remarks')]),
+    /** Until a change that the server refuses has been refused twice. */
+    async learnCreateOnly() {
+      await laptop.drain()
+      unwrap(type('pressure', 1))
+      leave()
+      await laptop.until(() => laptop.outbox()[0]?.reason?.code === 'no-such-method', 'the first refusal')
+      laptop.clock.advance(syncLimits.changeAgainMs)
+      await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'the second refusal')
+    },
+  }
+}
