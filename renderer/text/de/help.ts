@@ -37,6 +37,7 @@ export const deHelp: readonly HelpArticle[] = [
     paragraphs: [
       'Die Zeile über Ihrem Tag sagt, was zusammengekommen ist, und öffnet „Meine Zeiten“, die auch unter „Mehr“ stehen. Die Fahrt zählt ab „Losfahren“, die Arbeit ab Ihrer Ankunft, die Pause ab „Pause“, bis Sie weitermachen. Was abends noch läuft, wird nachgefragt.',
       '„Berichtigen“ ändert eine Zeit, mit einem Grund; „Zeit nachtragen“ ist für alles, was kein Schritt erfasst hat. Keine Minute zählt doppelt: Was eine Berichtigung einem anderen Auftrag nimmt, sehen Sie, bevor Sie speichern. Die alte und die neue Zeit bleiben im Verlauf des Auftrags.',
+      'Manche Server halten fest, wann ein Schritt ankommt, nicht wann Sie ihn gedrückt haben. Dort sagt eine Notiz am Auftrag, wann Ihre verspäteten Schritte waren. „Meine Zeiten“ auf diesem Laptop behält Ihre eigenen Zeiten; ein anderer Laptop zeigt die des Servers.',
       'Der Tag oder die Woche lässt sich als PDF oder als Tabelle speichern.',
     ],
   },

@@ -37,6 +37,7 @@ export const enHelp: readonly HelpArticle[] = [
     paragraphs: [
       'The line above your day shows your total and opens My times, which is also under More. Travel counts from “Travel”, work from your arrival, a break from “Pause” until you go on. If something is still running in the evening, you are asked about it.',
       '“Correct” changes a time, with a reason; “Add time” is for time that no step recorded. No minute counts twice: before you save, you see what a correction takes from another job. The old and the new time stay in the job’s history.',
+      'Some servers record when a step arrives, not when you pressed it. There a note on the job says when your late steps were. My times on this laptop keeps your own times; another laptop shows those of the server.',
       'You can save the day or the week as a PDF or as a table.',
     ],
   },

@@ -37,6 +37,7 @@ export const svHelp: readonly HelpArticle[] = [
     paragraphs: [
       'Raden ovanför dagen visar hur mycket tid det har blivit och öppnar Min tid, som också finns under Mer. Resan räknas från ”Åk”, arbetet från att du är på plats och rasten från ”Pausa” tills du fortsätter. Det som fortfarande pågår på kvällen frågar programmet om.',
       '”Rätta” ändrar en tid, med en orsak; ”Lägg till tid” är för det som inget steg har registrerat. Ingen minut räknas två gånger: innan du sparar ser du vad en rättelse tar från ett annat jobb. Både den gamla och den nya tiden står kvar i jobbets historik.',
+      'Vissa servrar registrerar när ett steg kommer fram, inte när du tryckte. Där säger en anteckning på jobbet när dina försenade steg var. Min tid på den här datorn behåller dina egna tider; en annan dator visar serverns.',
       'Dagen eller veckan kan sparas som PDF eller som tabell.',
     ],
   },
