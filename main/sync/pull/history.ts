@@ -12,7 +12,7 @@ import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
 import { leaveHistory } from '../jobs/orphans.ts'
 import { jobsAt } from '../read/read-list.ts'
 import { readPages } from '../read/read-pages.ts'
-import { type Interruption, type PullParts, writeInSlices } from '../read/reading.ts'
+import { type Interruption, isRefusedForGood, type PullParts, writeInSlices } from '../read/reading.ts'
 import type { OneRead } from '../read/side-by-side.ts'
 import { markHistoryRead } from '../records/asset-marks.ts'
 import { hubNow } from '../records/context.ts'
@@ -20,7 +20,6 @@ import { invalidateDetails, keepAsHistory, knownModified } from '../records/mark
 import { isOlder } from '../remote/current.ts'
 import { getRequest } from '../remote/remote.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { isRefusedForGood } from './read-asset-detail.ts'
 
 const kept = syncLimits.assetHistory
 

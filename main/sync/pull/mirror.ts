@@ -124,7 +124,7 @@ async function readList<E extends ListedEntry>(
   await writeInSlices(parts, entries, syncLimits.listSlice, (db, slice, isLast) => {
     for (const entry of slice) save?.(db, parts.context, entry)
     if (!isLast) return
-    if (isWhole) rows?.removeOthers(db, entries)
+    if (isWhole) rows?.keepOnly(db, entries)
     list.end?.(db, parts.context, { entries, isWhole, isSame: seen.isSame, stamp })
     remember(db, list, { at: parts.context.ports.clock.now(), etag: seen.etag, stamp })
   })
@@ -152,14 +152,14 @@ function turnedAway({ context }: MirrorParts, list: Named, interruption: Interru
   const { store } = context.service
   if (isPassing(interruption) || !store.isOpen) return null
   store.transaction(db => {
-    const etag = lastRead(db, list)?.etag ?? null
-    remember(db, list, { at: context.ports.clock.now(), etag, stamp: stampOf(db, list) })
+    const reading = { at: context.ports.clock.now(), stamp: stampOf(db, list) }
+    remember(db, list, { etag: null, ...lastRead(db, list), ...reading })
   })
   return null
 }
 
-function forget(db: WriteDb, list: Named, rows: Pick<MirroredRows<never>, 'removeAll'> | null): void {
-  rows?.removeAll(db)
+function forget(db: WriteDb, list: Named, rows: Pick<MirroredRows<never>, 'keepOnly'> | null): void {
+  rows?.keepOnly(db, [])
   list.forget?.(db)
   const { [list.name]: _forgotten, ...others } = syncState.get(db, 'lists') ?? {}
   syncState.set(db, 'lists', others)

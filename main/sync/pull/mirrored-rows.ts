@@ -13,9 +13,8 @@ export type MirroredTable = SQLiteTable & Record<keyof ReturnType<typeof entityC
 
 export interface MirroredRows<E> {
   put(db: WriteDb, context: SyncContext, entry: E): void
-  /** `entries`: the whole list */
-  removeOthers(db: WriteDb, entries: readonly E[]): void
-  removeAll(db: WriteDb): void
+  /** Removes the rows that are not in `entries`. */
+  keepOnly(db: WriteDb, entries: readonly E[]): void
 }
 
 /** `columns` returns those that are not properties of the entry. */
@@ -31,17 +30,16 @@ export function mirroredRows<E, T extends MirroredTable>(
       const now = ports.clock.now()
       const birth = { creatorId: null, createdAt: entry.creationTimeStamp ?? now, lastModified: 0 }
       const row = { ...birth, groupId: account.groupIds[0], ...entry, ...columns(entry) }
-      // the server names no group, and neither did the sign-in
+      // neither the server nor the sign-in named a group
       if (typeof row.groupId !== 'number') return
       saveGroup(db, row.groupId, now, () => ports.clock.timeZone())
       removeRivals(db, row)
       rows.put(db, row as T['$inferInsert'], 'id')
     },
-    removeOthers(db, entries) {
+    keepOnly(db, entries) {
       const ids = JSON.stringify(entries.map(({ id }) => id))
       db.run(`DELETE FROM ${name} WHERE id NOT IN (SELECT value FROM json_each(?))`, ids)
     },
-    removeAll: db => void db.run(`DELETE FROM ${name}`),
   }
 }
 

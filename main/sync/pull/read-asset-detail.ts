@@ -4,6 +4,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { applyRemoteAsset, removeAsset } from '../assets/apply-asset.ts'
 import { noteFound, noteMissing } from '../assets/missing-assets.ts'
 import { oldestSaid } from '../documents/older-document.ts'
+import { isRefusedForGood } from '../read/reading.ts'
 import type { OneRead } from '../read/side-by-side.ts'
 import { knownAssetModified, wantAssetAgain } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -48,12 +49,4 @@ function take(db: WriteDb, context: SyncContext, remote: RemoteAsset, isStale: b
   if (isStale && here) wantAssetAgain(db, here.id)
   else applyRemoteAsset(db, context, remote, { isDetail: true })
   noteFound(db, remote.uuid)
-}
-
-/** It does not exist, or this user may not see it: asking again at once would not help. */
-export function isRefusedForGood(reply: {
-  kind: 'answer' | 'no-reply' | 'refusal'
-  status?: number
-}): reply is { kind: 'refusal'; status: number } {
-  return reply.kind === 'refusal' && [403, 404, 405].includes(reply.status ?? 0)
 }

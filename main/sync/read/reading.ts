@@ -26,6 +26,13 @@ export function isPassing(interruption: Exclude<Interruption, null>): boolean {
   return interruption.kind === 'no-reply' || interruption.status >= 500 || interruption.status === 429
 }
 
+/** It does not exist, or this user may not see it: asking again at once would not help. */
+export function isRefusedForGood<R extends Interruption | { kind: 'answer' }>(
+  reply: R,
+): reply is R & Refusal {
+  return reply?.kind === 'refusal' && [403, 404, 405].includes(reply.status)
+}
+
 /**
  * Writes `items` in transactions of `size` items, one at least, with a turn of the screens after each.
  * @returns whether all were written
