@@ -37,6 +37,7 @@ export function openBaseHub({ template, traits, chance, now }: BaseHubParts): Si
     ask: server.ask,
     issueToken: nth => server.issueToken(template.technicians[nth]?.user.id ?? 0),
     restart: server.restart,
+    hurry: server.hurry,
     importAll: server.importAll,
     backUp: server.backUp,
     close: server.close,

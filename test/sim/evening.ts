@@ -24,6 +24,7 @@ const readMs = 170_000
 export async function spendEvening(run: Run): Promise<string | null> {
   const { world, plan } = run
   world.tell('Evening: the network is well')
+  world.hub.hurry?.()
   for (const laptop of world.laptops) {
     laptop.start()
     laptop.life?.link.heal()

@@ -21,7 +21,7 @@ export function restoreImage(run: Run, laptop: SimLaptop, { ms }: StepOf<'disk-i
       // a kill that was planned may have started it again
       laptop.kill('as its disk image is restored', null)
       writeImage(laptop.file, image)
-      laptop.goBack()
+      laptop.noteCopied()
       doubtSince(run, laptop, then)
       laptop.start()
     })
@@ -71,6 +71,7 @@ export function runClone(run: Run, laptop: SimLaptop, step: StepOf<'clone'>): vo
     newLink: () => createLink(run.network, name, chance.fork('link')),
   })
   world.tell(`${name} starts${step.isAlone ? ' alone' : ''}`)
+  laptop.noteCopied()
   if (step.isAlone) laptop.kill('as its clone runs', step.ms + 1_000)
   else
     for (const one of world.meant)

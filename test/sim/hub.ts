@@ -53,6 +53,8 @@ export interface SimServer {
   /** A new token for the user of the laptop with this number. */
   issueToken(nth: number, newUuid: () => string): string
   restart(): void
+  /** From now on no answer is late. */
+  hurry?(): void
   /** Gives every entity another number. */
   importAll?(): void
   /** of all that it has; the answer puts it back, `isTold`: as `hub restore` does, which is told in /version */

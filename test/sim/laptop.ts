@@ -59,10 +59,10 @@ export interface SimLaptop {
   readonly earlierTokens: ReadonlySet<string>
   signIn(token: string): void
   readonly parts: LaptopParts
-  /** its folder is an older one now */
-  goBack(): void
-  /** how often its folder became an older one */
-  readonly timesBack: number
+  /** its folder is an older one now, or another program runs on a copy of it */
+  noteCopied(): void
+  /** how often that happened: an operation that was never attempted here may be at the server */
+  readonly timesCopied: number
   /** has the program's own turn end: what a killed one still had to do */
   readonly isEnding: boolean
   /** its program ends in order, at the end of the run */
@@ -101,7 +101,7 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
   let life: Life | null = null
   let ending = 0
   let hasJumpedFar = false
-  let timesBack = 0
+  let timesCopied = 0
   let token = template.technicians[nth]?.token ?? ''
   const earlierTokens = new Set<string>()
   let countdown: { left: number; what: 'commits' | 'sends'; downMs: number } | null = null
@@ -148,11 +148,11 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
       return hasJumpedFar
     },
     archived: new Set(),
-    goBack() {
-      timesBack++
+    noteCopied() {
+      timesCopied++
     },
-    get timesBack() {
-      return timesBack
+    get timesCopied() {
+      return timesCopied
     },
     kill(why, downMs) {
       if (!life) return

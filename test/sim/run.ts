@@ -80,7 +80,8 @@ async function live(run: Run): Promise<string | null> {
 
 /** What began in the day ends in it. */
 function endOf(step: Step): number {
-  return step.kind === 'back-up-hub' || step.kind === 'disk-image' ? step.at + step.ms : step.at
+  const lasts = step.kind === 'back-up-hub' || step.kind === 'disk-image' || step.kind === 'clone'
+  return lasts ? step.at + step.ms + 2_000 : step.at
 }
 
 type Moment = 'during' | 'duringOnEach' | 'beforeSweep' | 'afterNight' | 'atEnd'

@@ -149,7 +149,8 @@ export function takingOut<T>(scene: LaptopScene, work: () => T): T {
   for (const { id, job_uuid, first_attempt_at: inDoubtSince } of before) {
     if (left.has(id)) continue
     scene.laptop.archived.add(job_uuid ?? '')
-    taken(scene, id, inDoubtSince === null ? 'taken-back' : 'maybe')
+    const isHereAlone = inDoubtSince === null && scene.laptop.timesCopied === 0
+    taken(scene, id, isHereAlone ? 'taken-back' : 'maybe')
   }
   return outcome
 }

@@ -307,7 +307,12 @@ describe('the server of a run', () => {
 
   test('gives every entity another number at an import, and keeps the order of a history', async () => {
     const { ask, server } = await withJob()
-    await ask(dan, 'PUT', `/job/${uuidOf(6)}`, { title: 'Other' })
+    // a client may have numbered its fields by itself
+    const customFields = [
+      { id: 1, name: 'meter' },
+      { id: 2, name: 'remarks' },
+    ]
+    await ask(dan, 'PUT', `/job/${uuidOf(6)}`, { title: 'Other', customFields })
     await ask(tove, 'POST', `${job}/note`, 'text=One')
     const before = (await ask(dan, 'GET', job)).body
     server.importAll()
@@ -317,6 +322,9 @@ describe('the server of a run', () => {
     expect(typesOf(after.events)).toEqual(typesOf(before.events))
     const ids = after.events.map(({ id }: { id: number }) => id)
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b))
+    const jobs = [...server.data.jobs.values()]
+    const all = jobs.flatMap(({ id, items, events }) => [id, ...[...items, ...events].map(one => one.id)])
+    expect(new Set(all).size).toBe(all.length)
   })
 
   test('answers over HTTP as it does without', async () => {

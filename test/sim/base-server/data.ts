@@ -158,11 +158,13 @@ export function renumber(data: Data): void {
   for (const [nth, one] of all.entries()) one.id = numbers[nth] ?? one.id
 }
 
-/** In the order of their numbers; events keep their order among each other, as a history is read by it. */
+/**
+ * In the order of their numbers; events keep their order among each other, as a history is read by it. Custom fields keep
+ * their numbers, which may be the client's.
+ */
 function numbered(data: Data): { id: number }[] {
   const jobs = inOrder(data.jobs)
   const parts = jobs.flatMap(job => [...job.resources, ...job.destinations, ...job.items, ...job.links])
-  const fields = [...jobs, ...inOrder(data.assets), ...inOrder(data.forms)].flatMap(fieldsWithId)
   const assets = inOrder(data.assets)
   const events = jobs.flatMap(job => job.events).toSorted((a, b) => b.id - a.id)
   const others = [
@@ -172,10 +174,5 @@ function numbered(data: Data): { id: number }[] {
     ...inOrder(data.documents),
     ...inOrder(data.forms),
   ]
-  return [...others, ...parts, ...assets.flatMap(({ links }) => links), ...fields, ...events]
-}
-
-function fieldsWithId(owner: Job | Asset | Form): { id: number }[] {
-  const fields = 'customFields' in owner ? owner.customFields : owner.fields
-  return fields.filter((field): field is Entry => typeof field.id === 'number')
+  return [...others, ...parts, ...assets.flatMap(({ links }) => links), ...events]
 }

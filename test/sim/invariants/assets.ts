@@ -42,10 +42,10 @@ const seen = new WeakMap<Proofs, Map<string, readonly string[]>>()
 function findHidden(world: World): string | null {
   const before = seen.get(world.proofs) ?? new Map<string, readonly string[]>()
   seen.set(world.proofs, before)
-  for (const { name, life, timesBack } of world.laptops) {
+  for (const { name, life, timesCopied } of world.laptops) {
     if (!life) continue
     const now = uuidsOf(life.store.read)
-    const shown = `${name}/${timesBack}`
+    const shown = `${name}/${timesCopied}`
     const gone = before.get(shown)?.find(uuid => !now.includes(uuid))
     if (gone !== undefined && !world.proofs.has(name, gone, 'missing'))
       return `I6: ${name} has asset ${gone} no more, and no GET of it has told so`

@@ -111,6 +111,8 @@ function mayAddNotes({ history }: World, { life, userId }: SimLaptop, jobUuid: s
 /** Of its own actions each laptop shows the recorded time or the time of arrival. */
 function findOtherTime(world: World): string | null {
   for (const jobUuid of new Set(world.meant.map(one => one.jobUuid))) {
+    // the actions on a deleted job are only in its history here
+    if (world.history.graves.has(jobUuid)) continue
     for (const { name, life, userId } of world.laptops) {
       const isRecorded = ({ state, at }: Move) =>
         world.meant.some(

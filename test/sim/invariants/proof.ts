@@ -17,10 +17,10 @@ export const proof: Invariant = {
   duringOnEach(world) {
     const before = shown.get(world.proofs) ?? new Map<string, ReadonlySet<string>>()
     shown.set(world.proofs, before)
-    for (const { name: laptop, life, timesBack } of world.laptops) {
+    for (const { name: laptop, life, timesCopied } of world.laptops) {
       if (!life) continue
       // an older folder shows what it showed then
-      const name = `${laptop}/${timesBack}`
+      const name = `${laptop}/${timesCopied}`
       const rows = life.store.read.all<Row>(
         `SELECT j.uuid, m.gone, m.is_mine FROM jobs j JOIN job_marks m ON m.job_id = j.id
          WHERE j.id > 0 OR m.remote_modified IS NOT NULL`,
