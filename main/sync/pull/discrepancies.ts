@@ -27,9 +27,11 @@ const isReported = `EXISTS (SELECT 1 FROM events e WHERE e.job_id = j.id AND e.d
 const isDeclined = `(j.state NOT IN (${sqlList(overJobStates)})
   AND EXISTS (SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state = 'DECLINED'))`
 
-/** Jobs with an open discrepancy that are too old to be kept here. */
+/** Counts the listed jobs that are not stored here: they were over before the window. */
 export function countBeyond(db: ReadDb): number {
-  return syncState.get(db, 'discrepanciesRead')?.beyond ?? 0
+  const sql = `SELECT count(*) AS n FROM json_each(?) asked
+    WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE uuid = asked.value)`
+  return db.value<number>(sql, JSON.stringify(syncState.get(db, 'reportedJobs')?.uuids ?? [])) ?? 0
 }
 
 /** Returns how far the reading is, for the screens. */
@@ -75,7 +77,7 @@ const reportedJobs = mirror({
 async function readListed(parts: PullParts, details: Details): Promise<Interruption> {
   const { store } = parts.context.service
   const newest = newestOfGroup(store.read)
-  if (syncState.get(store.read, 'discrepanciesRead')?.newest === newest) return null
+  if (syncState.get(store.read, 'discrepanciesRead') === newest) return null
   const interruption = await reportedJobs.readIfDue(parts)
   if (interruption !== null || parts.isStopped() || !store.isOpen) return interruption
   const listed = syncState.get(store.read, 'reportedJobs')
@@ -84,8 +86,7 @@ async function readListed(parts: PullParts, details: Details): Promise<Interrupt
   const ended = await details.readDue(wanted())
   // a job that failed is read again in the next run
   if (ended !== null || parts.isStopped() || !store.isOpen || wanted().length > 0) return ended
-  const beyond = countMissing(store.read, listed.uuids)
-  store.transaction(db => syncState.set(db, 'discrepanciesRead', { newest, beyond }))
+  store.transaction(db => syncState.set(db, 'discrepanciesRead', newest))
   return null
 }
 
@@ -93,13 +94,6 @@ async function readListed(parts: PullParts, details: Details): Promise<Interrupt
 function newestOfGroup(db: ReadDb): number {
   const sql = 'SELECT max(remote_modified) AS at FROM job_marks WHERE is_of_group = 1'
   return db.value<number | null>(sql) ?? 0
-}
-
-/** Counts the listed jobs that are not stored here: they were over before the window. */
-function countMissing(db: ReadDb, uuids: readonly string[]): number {
-  const sql = `SELECT count(*) AS n FROM json_each(?) asked
-    WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE uuid = asked.value)`
-  return db.value<number>(sql, JSON.stringify(uuids)) ?? 0
 }
 
 /** Returns the jobs whose stored version is older, if they are listed, have an open report here, or were declined. */

@@ -76,8 +76,8 @@ export interface SyncMemory {
   coveredDays: number
   /** `group`: the last full reading was of the group's jobs; absent: of the person's own */
   coveredScope: Scope
-  /** the newest lastModified in the group, epoch ms of the hub, up to which what was reported is here; and how many jobs with a report lie outside of what is kept here */
-  discrepanciesRead: { newest: number; beyond: number }
+  /** The newest `lastModified` in the group, epoch ms of the server, up to which the discrepancies are here. */
+  discrepanciesRead: number
   /** The uuids that the list of jobs with open discrepancies had, and the `newest` that it was read for. */
   reportedJobs: { uuids: readonly string[]; newest: number }
   needsSignIn: boolean
