@@ -28,6 +28,7 @@ export const deHelp: readonly HelpArticle[] = [
       'Öffnen Sie den Auftrag und drücken Sie N für eine Notiz, P für ein Foto, F für ein Formular oder G für eine Unterschrift, oder nehmen Sie die Knöpfe unten. Eine Notiz, die als Abweichung markiert ist, sieht das Büro als etwas, das zu prüfen ist.',
       'Fotos sind gespeichert, sobald sie aufgenommen sind. Sie können auch Dateien auf einen Auftrag ziehen oder ein Bild einfügen. Zeichnen auf einem Foto ergibt eine Kopie; das Original wird nie geändert.',
       'Ein Formular behält jede Antwort beim Ausfüllen. Es sagt, wie viele Pflichtangaben fehlen, und führt zur nächsten.',
+      'Manche Server nehmen jedes Formular nur einmal an. Dort wird ein Formular gesendet, wenn es vollständig ist und Sie es verlassen, wenn Sie den Auftrag beenden, oder mit „Jetzt senden“; bis dahin zählt es als „nicht fertig“. Danach lässt es sich nicht mehr ändern: „In neuem Formular berichtigen“ beginnt eine Kopie mit Ihren Antworten.',
       'Eine Unterschrift wird gezeichnet, als Name getippt oder ist ein Foto des unterschriebenen Papiers. Danach lässt sich der Arbeitsbericht dem Kunden zeigen und als PDF speichern.',
     ],
   },

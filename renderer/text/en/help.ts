@@ -28,6 +28,7 @@ export const enHelp: readonly HelpArticle[] = [
       'Open the job, then press N for a note, P for a photo, F for a form or G for a signature, or use the buttons at the bottom. A note that is marked as a discrepancy is shown to the office as something to look at.',
       'Photos are stored the moment they are taken. You can also drop files on a job or paste a picture. Drawing on a photo makes a copy; the original is never changed.',
       'A form keeps every answer as you go. It says how many required answers are missing and leads you to the next one.',
+      'Some servers take each form once. There a form is sent when it is complete and you leave it, when you finish the job, or by “Send now”; until then it counts as “not finished”. Afterwards it cannot be changed: “Correct in a new form” begins a copy with your answers.',
       'A signature is drawn, typed, or a photo of the signed paper. Afterwards the job sheet can be shown to the customer and saved as a PDF.',
     ],
   },

@@ -28,6 +28,7 @@ export const svHelp: readonly HelpArticle[] = [
       'Öppna jobbet och tryck N för anteckning, P för foto, F för formulär eller G för underskrift, eller använd knapparna längst ner. En anteckning som märks som avvikelse visas för kontoret som något att titta på.',
       'Foton sparas i samma stund som de tas. Du kan också släppa filer på ett jobb eller klistra in en bild. När du ritar på ett foto blir det en kopia; originalet ändras aldrig.',
       'Ett formulär sparar varje svar medan du fyller i det. Det visar hur många obligatoriska svar som saknas och leder dig till nästa.',
+      'Vissa servrar tar emot varje formulär en enda gång. Där skickas ett formulär när det är komplett och du lämnar det, när du avslutar jobbet eller med ”Skicka nu”; fram till dess räknas det som ”ej klart”. Sedan går det inte att ändra: ”Rätta i ett nytt formulär” börjar en kopia med dina svar.',
       'En underskrift ritas, skrivs med namn eller är ett foto av det undertecknade papperet. Sedan kan arbetsrapporten visas för kunden och sparas som PDF.',
     ],
   },

@@ -1,5 +1,5 @@
 /**
- * Makes our hub a plain one (interface, "A plain hub"): one that offers the base interface, and nothing beyond it. Pure
+ * Makes our hub a plain one (interface, "A base server"): one that offers the base interface, and nothing beyond it. Pure
  * functions on requests and answers, for whoever stands between.
  */
 

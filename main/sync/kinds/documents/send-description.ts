@@ -96,7 +96,7 @@ function clash(operationId: string, intent: Patch, office: Partial<Described>): 
 
 interface ReadDocument {
   kind: 'document'
-  /** null: this hub does not show a document by itself (interface, "A plain hub") */
+  /** null: this hub does not show a document by itself (interface, "A base server") */
   remote: RemoteDocument | null
   etag: string | null
 }
