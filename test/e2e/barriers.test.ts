@@ -127,8 +127,8 @@ async function findFocusInTightWindow(day: FurnishedDay, place: Place, speech: S
 }
 
 /**
- * All are told by the same two parts: as a sample every twentieth one. Not the older copies of a form, which want another hub
- * and ten seconds, nor the signing out, after which the day would have nothing that can be damaged.
+ * The same two parts announce all of them: as a sample every twentieth one, without the signing out, after which the day
+ * would have nothing that can be damaged.
  */
 function savesIn(stage: Stage): readonly Save[] {
   const all: Partial<Record<Stage, readonly Save[]>> = isWhole ? {} : saves

@@ -8,7 +8,6 @@ import { atEnd } from './at-end.ts'
 import { baseOf } from './base-of.ts'
 import { chooseChromium, enterPage, fakeCamera, openPage } from './chromium.ts'
 import { leaveDisturbed } from './disturb.ts'
-import { leaveOlderCopy } from './furnished-copy.ts'
 import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, paperName, plainJobs } from './furnished-hub.ts'
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
 import { handOver, type Upload } from './hand-over.ts'
@@ -37,8 +36,6 @@ export interface FurnishedDay {
   assetUuid: string
   /** the office moves the bare job, or another, which is told */
   moveJob(uuid?: string): Promise<void>
-  /** the hub is a plain one for a while, and keeps an older copy of a form of the bare job: answers the form's uuid */
-  leaveOlderCopy(): Promise<string>
   /** through all that come before it */
   leadTo(stage: Stage): Promise<void>
 }
@@ -72,7 +69,6 @@ export async function furnishDay(): Promise<FurnishedDay> {
       await putHubJob(office.credentials, uuid, { startTime: Date.now() + ++moved * 60_000 })
       await page.keyboard.press('F5')
     },
-    leaveOlderCopy: () => leaveOlderCopy(page, proxy),
     async leadTo(stage) {
       for (; reached < stages.indexOf(stage); reached++)
         await leadTo(stages[reached + 1] ?? stage, { day, app, dataDir, office, proxy, dispatcher })

@@ -49,7 +49,7 @@ export async function startApp(
   }
 }
 
-const { stateUndoMs, formQuietMs, lateActionMs } = programs.syncLimits
+const { stateUndoMs, formQuietMs, lateActionMs, changeAgainMs } = programs.syncLimits
 
 /**
  * What is done goes out at once, until this is undone or the file ends: a story that takes nothing back need not wait
@@ -75,6 +75,12 @@ export function leaveTimeToUndo(): void {
 export function makeEachActionLate(): void {
   Object.assign(programs.syncLimits, { lateActionMs: 0 })
   atEnd(() => Object.assign(programs.syncLimits, { lateActionMs }))
+}
+
+/** Until the file ends, a server that refused the change of a form is asked again at once. */
+export function askChangesAgainAtOnce(): void {
+  Object.assign(programs.syncLimits, { changeAgainMs: 0 })
+  atEnd(() => Object.assign(programs.syncLimits, { changeAgainMs }))
 }
 
 export interface StartedHub {

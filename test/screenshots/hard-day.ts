@@ -63,7 +63,6 @@ export async function openHardDay(): Promise<FurnishedDay> {
     paperUuid: '',
     assetUuid: '',
     moveJob: async () => undefined,
-    leaveOlderCopy: async () => '',
     leadTo,
   }
   return day

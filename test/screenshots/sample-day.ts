@@ -26,7 +26,6 @@ export async function openSampleDay(): Promise<FurnishedDay> {
     ...jobs,
     ...papers,
     moveJob: stayThere,
-    leaveOlderCopy: async () => '',
     leadTo: stayThere,
   }
 }

@@ -48,7 +48,7 @@ export function FormHead(props: {
         )}
       </div>
       <div class="form-standing flow">
-        <Progress session={session} />
+        <Progress session={session} view={view} />
         <Kept session={session} view={view} />
       </div>
     </header>
@@ -56,8 +56,8 @@ export function FormHead(props: {
 }
 
 /** Drawn by itself, as it changes with what is filled in. */
-function Progress({ session }: { session: FormSession }) {
-  const counts = session.model.counts.value
+function Progress({ session, view }: { session: FormSession; view: FormView }) {
+  const counts = view.readOnly === null ? session.model.counts.value : view.counts
   const isDone = counts.requiredLeft === 0 && counts.answered === counts.asked
   return (
     <div class="form-progress stack-close">

@@ -21,7 +21,7 @@ export function FormNotices({ session, view }: { session: FormSession; view: For
   }
   return (
     <>
-      {refusal !== null && (
+      {refusal !== null && view.readOnly === null && (
         <Banner icon={TriangleAlert} tone="bad" title={t('form.refused')}>
           <p>
             {t('form.refusedText')}{' '}

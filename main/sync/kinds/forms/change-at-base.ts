@@ -13,7 +13,7 @@ import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
 import { formServer, isCreateOnly, learnFormServer } from '../../records/form-server.ts'
 import { keepWhatWas } from '../../records/keep-before.ts'
 import { waitsForUpload } from '../../records/needs.ts'
-import { findOperation, isOver, type Operation } from '../../records/operation.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
 import { asWhole } from '../../remote/read-json.ts'
 import type { RemoteForm } from '../../remote/remote-form.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
@@ -59,10 +59,19 @@ async function endEarlierVersion(
   { formUuid }: Filling,
 ): Promise<Attempt | null> {
   const { step, frozen, made } = operation
-  if (step > 0) return { verdict: made?.besideOld ? { kind: 'done' } : review('not-removable') }
+  const copyStays = review('not-removable')
+  if (step > 0) return { verdict: made?.besideOld ? { kind: 'done' } : copyStays }
   if (frozen?.method !== 'POST' || !isUnclear(operation)) return null
   const found = await lookUpForm(exchange, operation)
-  return 'verdict' in found ? found : createdAs(exchange.context, operation, { formUuid }, found)
+  if ('verdict' in found) return found
+  const { takeIn } = createdAs(exchange.context, operation, { formUuid }, found)
+  return {
+    verdict: copyStays,
+    takeIn(db) {
+      takeIn?.(db)
+      changeOperation(db, operation.id, { step: 1 })
+    },
+  }
 }
 
 /** The server does not show forms by themselves, or not to this user. */

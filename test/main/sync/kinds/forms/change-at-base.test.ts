@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { postForm } from '../../../../../main/sync/kinds/forms/form-requests.ts'
 import { removeOperation, retryOperation } from '../../../../../main/sync/outbox/changes.ts'
 import { formServer, learnFormServer } from '../../../../../main/sync/records/form-server.ts'
-import { changeOperation, findOperation } from '../../../../../main/sync/records/operation.ts'
+import { changeOperation } from '../../../../../main/sync/records/operation.ts'
 import { syncState } from '../../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../../shared/sync-limits.ts'
 import { unwrap } from '../../../service/outcomes.ts'
@@ -172,7 +172,10 @@ describe('of an outbox that an earlier version wrote', () => {
     const headers = { ...anna.headers, 'Content-Type': 'application/json' }
     expect((await fetch(`${at.hub.baseUrl}/form`, { method: 'POST', headers, body })).status).toBe(200)
     laptop.proxy.isDown = false
-    await laptop.until(() => findOperation(laptop.store.read, id)?.state === 'done')
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'not-removable' } }])
+    unwrap(retryOperation(laptop.context, id))
+    await laptop.drain()
     expect(await world.answers()).toEqual([
       [null, null],
       [1, null],

@@ -1,0 +1,77 @@
+/** Forms at a server that takes each form once, from the screen. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Form } from '../../shared/form.ts'
+import { startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { askMain, orThrow } from './ask-main.ts'
+import { openConnected } from './connected.ts'
+import { askHub, type HubCredentials, putHubJob, readCredentials, technicianOf } from './hub-api.ts'
+import { askChangesAgainAtOnce, runHubCommand, sendAtOnce, startHub } from './in-process.ts'
+import { makeFolder } from './programs.ts'
+import { openJob, waitForPill } from './technician.ts'
+
+const jobUuid = '5b8a4c1d-2a44-4c52-9b1e-0c0c7e4a5b22'
+const filled = (value: string) => [
+  { name: 'serial', label: 'Serial number', type: 'TEXT', required: true, value },
+  { name: 'remarks', label: 'Remarks', type: 'TEXTAREA', required: true },
+]
+
+async function startBase() {
+  const folder = makeFolder()
+  const file = path.join(folder, 'credentials.json')
+  const hub = await startHub(path.join(folder, 'hub'), { credentials: file })
+  const credentials = readCredentials(file)
+  const technician = technicianOf(credentials)
+  await putHubJob(credentials, jobUuid, { title: 'Pump room', startTime: Date.now(), duration: 60 })
+  const args = ['--data', path.join(folder, 'hub'), '--user', technician.email]
+  await runHubCommand(['job', 'schedule', jobUuid, ...args])
+  const proxy = await startFaultProxy(hub.baseUrl)
+  onTestFinished(() => proxy.close())
+  proxy.isPlain = true
+  sendAtOnce()
+  askChangesAgainAtOnce()
+  const behind = { ...credentials, baseUrl: proxy.baseUrl }
+  const { page } = await openConnected({ folder, credentials: behind, technician })
+  await openJob(page, jobUuid)
+  return { page, credentials }
+}
+
+const openForm = async (page: Page, formUuid: string) => {
+  await page.evaluate(hash => {
+    location.hash = hash
+  }, `#/today?job=${jobUuid}&form=${formUuid}`)
+  await page.locator('#form-title').waitFor()
+}
+
+const there = async (credentials: HubCredentials) =>
+  (await askHub<Form[]>(credentials, `/form?jobUuid=${jobUuid}`)).map(({ title, state }) => [title, state])
+
+test('a sent form is read-only, and is corrected in a copy that waits until it is complete', async () => {
+  const { page, credentials } = await startBase()
+  const begun = { jobUuid, title: 'Pump check', fields: filled('P-231') }
+  const { formUuid } = orThrow(await askMain(page, 'form.create', begun))
+  await waitForPill(page, /All sent/)
+  const serial = page.getByLabel('Serial number')
+  await openForm(page, formUuid)
+  await serial.fill('P-232')
+  await page.getByRole('button', { name: 'Back to the job' }).click()
+  await waitForPill(page, /not sent/)
+  await openForm(page, formUuid)
+  await page.getByText('sent before it was complete').waitFor()
+  expect(await serial.count()).toBe(0)
+  await page.getByRole('button', { name: 'Correct in a new form' }).click()
+  await page.getByRole('heading', { name: 'Correction of Pump check' }).waitFor()
+  expect(await serial.inputValue()).toBe('P-232')
+  await waitForPill(page, /1 not finished/)
+  await page.getByRole('button', { name: 'Back to the job' }).click()
+  await page.getByText('Not finished').first().waitFor()
+  await page.goto(`${page.url().split('#')[0]}#/outbox`)
+  await page.getByRole('button', { name: 'Send now' }).waitFor()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await waitForPill(page, /All sent/)
+  expect(await there(credentials)).toEqual([
+    ['Pump check', 'STARTED'],
+    ['Correction of Pump check', 'STARTED'],
+  ])
+})
