@@ -79,6 +79,11 @@ function moveOn({ laptop }: StartedWorld, isKilled: () => boolean): void {
 }
 
 const notesOf = (job: Job) => job.events.flatMap(event => (event.type === 'NOTE' ? [event.comment] : []))
+/** A base server has the time at which an action arrived, the laptop the time of the action. */
+const withoutTimes = (job: Job) => ({
+  ...job,
+  events: job.events.map(event => ({ ...event, eventTimeStamp: null })),
+})
 const movesOf = (job: Job) => job.events.flatMap(event => event.newResourceState ?? [])
 
 test.each(diagonalOf({ nth: points, isPlain: [false, true] }))(
@@ -96,8 +101,8 @@ test.each(diagonalOf({ nth: points, isPlain: [false, true] }))(
     const all = (await world.office('GET', '/job?from=2000-01-01')) as Job[]
     expect(all.filter(one => one.title === 'New job')).toHaveLength(1)
     await laptop.pull()
-    expect(laptop.job(job.uuid)).toEqual(await world.hubJob(job.uuid))
-    expect(laptop.job(made.jobUuid)).toEqual(await world.hubJob(made.jobUuid))
+    for (const uuid of [job.uuid, made.jobUuid])
+      expect(withoutTimes(laptop.job(uuid))).toEqual(withoutTimes(await world.hubJob(uuid)))
     expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, conflicts: 0 })
   },
 )
