@@ -68,7 +68,13 @@ test('a sent form is read-only, and is corrected in a copy that waits until it i
   await page.getByText('Not finished').first().waitFor()
   await page.goto(`${page.url().split('#')[0]}#/outbox`)
   await page.getByRole('button', { name: 'Send now' }).waitFor()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.goto(`${page.url().split('#')[0]}#/more`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 form is not finished').waitFor()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await dialog.getByText('1 form is not finished').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await waitForPill(page, /All sent/)
   expect(await there(credentials)).toEqual([
     ['Pump check', 'STARTED'],
