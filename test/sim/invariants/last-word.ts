@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openConflicts } from '../../../main/sync/records/conflicts.ts'
 import { readFormBase } from '../../../main/sync/records/form-base.ts'
 import { formHere } from '../acts/fill-form.ts'
+import { asRead } from '../base-server/text.ts'
 import type { ClaimOf } from '../claims/claim-kind.ts'
 import { valueAt } from '../claims/value.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
@@ -31,10 +32,16 @@ export const lastWord: Invariant = {
 
 const claimOf = ({ claim }: Meant) => claim as ClaimOf<'value' | 'answer'>
 
-const targetOf = (meant: Meant) => {
-  const { claim, jobUuid } = meant
-  if (claim.type !== 'value' && claim.type !== 'answer') return null
-  return `${claim.type === 'answer' ? claim.formUuid : jobUuid} ${claim.path}`
+function targetOf(world: World, { claim, jobUuid }: Meant): string | null {
+  if (claim.type === 'value') return `${jobUuid} ${readingOf(world.hub.holdings.originOf).path(claim.path)}`
+  return claim.type === 'answer' ? `${titleOf(world, claim.formUuid)} ${claim.path}` : null
+}
+
+/** A form that was created by POST has another uuid on its laptop than elsewhere. Its title is its own. */
+function titleOf({ meant, hub }: World, formUuid: string): string {
+  const made = meant.find(({ claim }) => claim.type === 'form' && claim.formUuid === formUuid)
+  if (made?.claim.type === 'form') return asRead(made.claim.title)
+  return hub.holdings.forms().find(({ uuid }) => uuid === formUuid)?.title ?? formUuid
 }
 
 /** Something of it was taken out, waits for its person, or may have been done when the program was killed. */
@@ -53,12 +60,14 @@ function isOpen(
 }
 
 /** Nobody else wrote the field, and its person wrote nothing else later. */
-function isOnlyWriter({ meant, officeWrote }: World, back: Meant): boolean {
-  const target = targetOf(back)
-  const field = target?.split('/', 1)[0] ?? ''
-  const of = meant.filter(one => targetOf(one) === target)
+function isOnlyWriter(world: World, back: Meant): boolean {
+  const { meant, officeWrote } = world
+  const target = targetOf(world, back)
+  const claim = claimOf(back)
+  const owner = claim.type === 'answer' ? claim.formUuid : back.jobUuid
+  const of = meant.filter(one => targetOf(world, one) === target)
   const areOwn = of.every(({ laptop, fate }) => laptop === back.laptop && fate === 'stands')
-  return areOwn && of.at(-1) === back && !officeWrote.has(field)
+  return areOwn && of.at(-1) === back && !officeWrote.has(`${owner} ${claim.path.split('/', 1)[0]}`)
 }
 
 /** Undefined: the server does not have the job or the form, or the laptop does not show the form any more. */

@@ -121,7 +121,8 @@ function findOtherTime(world: World): string | null {
             of.laptop === name &&
             claim.type === 'press' &&
             claim.state === state &&
-            claim.at === at,
+            // a program that was killed does not say when the action was
+            (claim.at === at || of.fate === 'maybe'),
         )
       const there = world.hub.holdings.moves(jobUuid, userId)
       const hasArrivedAt = ({ state, at }: Move) => there.some(one => one.state === state && one.at === at)
