@@ -52,6 +52,8 @@ function isOpen(
   { jobUuid, fate }: Meant,
 ): boolean {
   if (fate !== 'stands' || laptop.archived.has(jobUuid) || toldInVain.has(laptop.name)) return true
+  // an older folder does not know that an edit was sent, so that changing it back sends nothing
+  if (laptop.timesCopied > 0) return true
   const left = store.read.get(
     `SELECT 1 FROM operations WHERE job_uuid = ? AND state <> 'done' AND coalesce(reason_code, '') <> 'superseded'`,
     jobUuid,
