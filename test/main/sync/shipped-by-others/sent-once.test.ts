@@ -40,7 +40,11 @@ describe.each(both)('with %s', (_name, isPlain) => {
   test('a slow server doubles no form: what it makes after we stopped listening is the one form', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
-    laptop.proxy.fault(/^(POST|PUT) .form/, { kind: 'hang', forward: true })
+    // the laptop has seen that the server shows events of forms
+    const { uuid: jobUuid } = await world.plan({ title: 'Other' })
+    await office('POST', '/form', { jobUuid, title: 'Boiler check' })
+    await laptop.pull()
+    laptop.proxy.fault(isPlain ? /^POST .form/ : /^PUT .form/, { kind: 'hang', forward: true })
     const form = { jobUuid: job.uuid, title: 'Leak test', fields: [{ name: 'tight', type: 'BOOLEAN' }] }
     const { formUuid } = unwrap(createForm(laptop.context, form))
     unwrap(leaveForm(laptop.context, formUuid))
