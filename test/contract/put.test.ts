@@ -6,6 +6,15 @@ const at = await openContractHub()
 const put = (id: number, json: object) => at.ok('PUT', `/job/${id}`, { json })
 const start = Date.UTC(2027, 0, 11, 8)
 
+test('a change is answered with the job as it is after it, also right after its uuid was read', async () => {
+  const { uuid } = await at.createJob({ title: 'before' })
+  const put = (title: string, key: string) =>
+    at.ok('PUT', `/job/${uuid}`, { json: { title }, headers: { 'Idempotency-Key': key } })
+  await put('first', 'key 1')
+  await put('first', 'key 1')
+  expect(await put('second', 'key 2')).toMatchObject({ title: 'second' })
+})
+
 describe('a property', () => {
   test('that is absent is unchanged', async () => {
     const job = await at.createJob({ title: 'a', description: 'b', items: [{ title: 'c' }], duration: 5 })

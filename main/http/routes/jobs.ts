@@ -42,7 +42,9 @@ export const jobs = entityRoutes({
     const jobJson = createJobJson(service.store.read)
     return (request, reply, ref) => {
       const grants = { forms: isGrantedForms(request) }
-      const { json, tag } = jobJson.read(identityOf(request), ref, grants)
+      // a change is read after its commit, which made the version of its request an old one
+      const asker = { actor: identityOf(request).actor, version: service.store.versionThisTurn() }
+      const { json, tag } = jobJson.read(asker, ref, grants)
       return sendEntity(request, reply, tagOf(tag, grants), json)
     }
   },
