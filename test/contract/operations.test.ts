@@ -141,6 +141,18 @@ test('a uuid of a key that another sender has taken is refused, and nothing is c
   expect((await lookUp([key])).stored).toEqual([])
 })
 
+test('a key that was forgotten is stored again with the request that repeats it', async () => {
+  const key = newKey()
+  const { uuid } = await at.createJob({ title: 'x' })
+  const asked = keyed(key, { form: { text: 'Leaks' } })
+  expect(await at.status('POST', `/job/${uuid}/note`, asked)).toBe(204)
+  at.hub.hub.service.store.transaction(db => db.run('DELETE FROM operation_keys WHERE key = ?', key))
+  expect(await at.status('POST', `/job/${uuid}/note`, asked)).toBe(204)
+  expect((await lookUp([key])).stored).toMatchObject([{ key }])
+  const { events } = await at.ok('GET', `/job/${uuid}`)
+  expect(events.filter(({ type }: { type: string }) => type === 'NOTE')).toHaveLength(1)
+})
+
 test('a key is of ASCII', async () => {
   const answer = await at.call('POST', '/job', keyed('caf\u00e9', { json: { title: 'x' } }))
   expect([answer.status, answer.headers.get('idempotency-key')]).toEqual([400, null])

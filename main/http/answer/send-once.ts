@@ -73,7 +73,7 @@ export async function sendOnce<T>(
   for (;;) {
     const run = runRequestCommand(context, request, command => carryOut(command, asked, change))
     const { actor } = identityOf(request)
-    const carriedOut = await run.catch(error => asStored(error, context.service.store.read, actor, asked))
+    const carriedOut = await run.catch(error => asStored(error, context.service, actor, asked))
     if ('stored' in carriedOut) return answerRepeat(request, reply, carriedOut.stored)
     if (!change.isMore?.(carriedOut.made)) return change.send(carriedOut.made)
   }
@@ -102,7 +102,7 @@ function runAlone<T>(service: Service, actor: Actor, asked: Asked | null, change
   try {
     return unwrap(runCommand(service, actor, command => carryOut(command, asked, change)))
   } catch (error) {
-    return asStored(error, service.store.read, actor, asked)
+    return asStored(error, service, actor, asked)
   }
 }
 
@@ -133,7 +133,7 @@ export function findRepeated(db: ReadDb, { name, hash }: Asked, now: number): St
  */
 function asStored(
   error: unknown,
-  db: ReadDb,
+  { store, now }: Service,
   actor: Actor,
   asked: Asked | null,
 ): { stored: StoredOperation } {
@@ -142,10 +142,13 @@ function asStored(
   if (asked === null || code !== 'SQLITE_CONSTRAINT_UNIQUE' || table === undefined) throw error
   const role = areEntities(table) ? 'entity' : 'event'
   const taken = createDerivedUuids(asked.name)(role)
-  if (!hasMade(db, taken, actor.userId, [...actor.grants.keys()]))
+  if (!hasMade(store.read, taken, actor.userId, [...actor.grants.keys()]))
     refuse('conflict', 'The UUID that follows from this Idempotency-Key is taken: take a new key.')
   const uuid = role === 'entity' ? taken : null
-  return { stored: { hash: asked.hash, status: 200, uuid } }
+  const stored = { hash: asked.hash, status: 200, uuid }
+  // the sender may look it up, or name it in Operation-After
+  store.transaction(db => storeOperation(db, asked.name, stored, now()))
+  return { stored }
 }
 
 /** With the entity as it is now, where the sender may read it now. */
