@@ -62,7 +62,7 @@ export function moveResource(
   const at = Math.min(told, now)
   const { uuid = null, extra = null, ...about } = details
   const event = { ...about, type: details.type ?? moveEventType(from, to), at, newResourceState: to }
-  if (row && !isNow && at < row.state_at) {
+  if (row && !isNow && at < row.state_at && !isOwnBeginning(command, job.id, row)) {
     record({ ...event, toUserId: userId, discrepancy: true })
     return false
   }
@@ -75,6 +75,24 @@ export function moveResource(
   }))
   record({ ...event, toUserId: userId, newState })
   return true
+}
+
+/**
+ * A technician who creates a job on site puts themselves on it. Their job arrives later than they began it, so their
+ * actions before that are not late.
+ */
+function isOwnBeginning(
+  { db, actor }: Command,
+  jobId: number,
+  { user_id: userId, state_at: stateAt }: ResourceRecord,
+): boolean {
+  if (userId !== actor.userId) return false
+  return db.has(
+    'SELECT 1 FROM jobs WHERE id = ? AND creator_id = ? AND created_at >= ?',
+    jobId,
+    userId,
+    stateAt,
+  )
 }
 
 /** @throws Refused `conflict` for an illegal transition; `from` is null for who is not on the job */
