@@ -114,6 +114,16 @@ export const syncLimits = {
   /** rows of the change log that one transaction removes on a laptop, so that the screens have their turn */
   forgottenAtOnce: 500,
   archiveMs: 14 * DAY,
+  /** how long a confirmed operation is kept, to send it again to a restored server; the server keeps keys for 30 days */
+  confirmedKeptMs: 14 * DAY,
+  /** between two readings that do not show what was sent to a base server */
+  unseenAgainMs: 10 * MINUTE,
+  /** An attempt that began longer ago is not repeated as it was: the server may have forgotten its key. */
+  repeatedMs: 25 * DAY,
+  /** A restored server is sent what it lost at a random moment within this time. */
+  resendWithinMs: 10 * MINUTE,
+  /** keys of one request of `POST /operation/lookup` */
+  lookedUpKeys: 1_000,
   archiveMostMs: 90 * DAY,
   /** by how much the laptop that restored work comes from may have misjudged the hub's clock */
   restoredSlackMs: MINUTE / 2,

@@ -12,6 +12,7 @@ import { Pull } from './pull/pull.ts'
 import { HubConnection } from './push/hub-connection.ts'
 import { Push } from './push/push.ts'
 import { recoverSending } from './push/recover.ts'
+import { isRestored } from './records/confirmed.ts'
 import type { SyncContext } from './records/context.ts'
 import type { Exchange } from './records/exchange.ts'
 import type { ShownUnder } from './records/operation.ts'
@@ -50,6 +51,7 @@ export class SyncEngine {
       sender: this.#sender,
       onEnd: () => this.#tell(),
       onSent: subject => this.#readBack(subject),
+      onReconciled: () => this.#backAgain(),
       onFault: error => this.#onFault(error),
     })
     this.#pull = new Pull(
@@ -63,7 +65,10 @@ export class SyncEngine {
       {
         onChange: () => this.#tell(),
         prepare: () => this.#readVersion(),
-        isHeldBack: () => contact.isOpen || syncState.get(context.service.store.read, 'needsSignIn') === true,
+        isHeldBack: () =>
+          contact.isOpen ||
+          isRestored(context) ||
+          syncState.get(context.service.store.read, 'needsSignIn') === true,
         onFault: error => this.#onFault(error),
       },
     )

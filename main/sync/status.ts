@@ -1,10 +1,10 @@
 /** The pill's numbers (sync design, section 13). */
 import type { SyncStatus } from '../../shared/sending.ts'
 import { unfinishedForms } from './forms/unfinished-forms.ts'
-import { recentPutBack } from './jobs/put-back.ts'
 import type { SyncContext } from './records/context.ts'
 import { openQuestion, problemOf } from './records/deletion-guard.ts'
 import { offeredExtensions } from './records/offered-extensions.ts'
+import { restoredNotice } from './records/restored-notice.ts'
 import { syncState } from './records/state.ts'
 
 type Told = 'unfinished' | 'offered' | 'isPulling' | 'problem' | 'question' | 'putBack'
@@ -31,7 +31,7 @@ export function readStatus(
     isPulling,
     problem: problem ?? (question && problemOf(question)),
     question,
-    putBack: recentPutBack(service.store.read, ports.clock.now()),
+    putBack: restoredNotice(service.store.read, ports.clock.now()),
   }
 }
 

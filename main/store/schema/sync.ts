@@ -85,6 +85,8 @@ export interface MadeBySteps {
   isTimeSet?: boolean | undefined
   /** the person has seen that an older form stays at the hub under a name that nobody knows */
   besideOld?: boolean | undefined
+  /** The server's answer repeated the key of the last step. A number that grows with each confirmed operation. */
+  confirmed?: number | undefined
 }
 
 /** What an operation needs done beside what it follows: the uploads that its fields name. */
@@ -111,6 +113,10 @@ export interface FrozenRequest {
   contentType: string | null
   body: string | null
   idempotencyKey: string | null
+  /** The ETag that the request was made for. */
+  ifMatch?: string | null
+  /** All attempts went to a server that stores keys. Otherwise whether it arrived is looked up in what the server shows. */
+  isKeyed?: boolean
 }
 
 /** The hub's version of what is being edited here (sync design, section 10). */

@@ -17,7 +17,6 @@ import { saveMentioned } from '../records/save-mentioned.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { wasMissing } from './missing-assets.ts'
-import { offerLostOnAsset } from './put-back-asset.ts'
 
 /** `isDetail`: GET /asset/:id; else a list entry, where absent is unknown. Returns whether a user would notice. */
 export function applyRemoteAsset(
@@ -37,7 +36,6 @@ function applyAsset(db: WriteDb, context: SyncContext, remote: RemoteAsset, isDe
   if (!placed) return false
   const { record, isNew } = placed
   const isFirstDetail = isDetail && readAssetMark(db, record.id)?.detail_at == null
-  offerLostOnAsset(db, context, record, remote)
   const isWritten = writeAsset(db, record, remote)
   markAssetRead(db, record.id, {
     modified: remote.lastModified ?? null,

@@ -2,13 +2,12 @@
  * The documents of a job or an asset as the hub has them: rows and links by its numbers. What waits here stays, what
  * was taken off here stays off, and what was sent from here is seen (sync design, sections 10 and 12).
  */
-import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/records/document-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { hubNow, type SyncContext } from '../records/context.ts'
-import { documentSteps, unseenDocumentWork } from '../records/document-operations.ts'
+import type { SyncContext } from '../records/context.ts'
+import { unseenDocumentWork } from '../records/document-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import {
   changeOperation,
@@ -18,10 +17,9 @@ import {
   type Operation,
   type ShownUnder,
 } from '../records/operation.ts'
-import { isJustSent, sendUnheard } from '../records/unheard.ts'
+import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
-import { reattach } from './reattach.ts'
 import { writeDocument } from './write-document.ts'
 
 export interface Owner {
@@ -31,13 +29,12 @@ export interface Owner {
   group_id: number
 }
 
-/** `history`: of a job, where the answer had it. Returns whether a person would notice. */
+/** Returns whether a user would notice. */
 export function takeDocuments(
   db: WriteDb,
   context: SyncContext,
   owner: Owner,
   documents: readonly RemoteDocument[],
-  history: readonly JobEvent[] = [],
 ): boolean {
   const isJob = owner.kind === 'job'
   const link = isJob ? { jobId: owner.id } : { assetId: owner.id }
@@ -55,7 +52,7 @@ export function takeDocuments(
   }
   // it is an older answer, or another hung it on again since: the next one tells
   if (documents.some(({ uuid }) => recent.includes(uuid))) wantOwner(db, owner)
-  const areSeen = endSent(db, context, owner, { work, documents, history })
+  const areSeen = endSent(db, context, owner, { work, documents })
   return detachOthers(db, link, there, work) || areSeen || isChanged
 }
 
@@ -92,31 +89,29 @@ function addedBy(operation: Operation): string[] {
 }
 
 /**
- * The attachment is there: it is seen. An answer that was made before it may come after it. What is missing some time
- * later was taken off by somebody, if the hub ever had it; else it is attached once more, which changes nothing where
- * it hangs already.
+ * Marks sent files and removals as seen. What a server confirmed is seen by any reading, as another user may have
+ * changed it since. An answer that was made before the operation may come after it.
  */
 function endSent(
   db: WriteDb,
   context: SyncContext,
   owner: Owner,
-  {
-    work,
-    documents,
-    history,
-  }: { work: Operation[]; documents: readonly RemoteDocument[]; history: readonly JobEvent[] },
+  { work, documents }: { work: Operation[]; documents: readonly RemoteDocument[] },
 ): boolean {
   const now = context.ports.clock.now()
   const there = new Set(documents.map(({ uuid }) => uuid))
   let isChanged = false
   for (const operation of [...work]) {
     if (operation.kind === 'document.patch' || !isOver(operation)) continue
-    if (!isAsSent(operation, there) && !isGivenUp(db, context, operation, history)) {
-      if (isJustSent(operation, now)) wantOwner(db, owner)
-      else sendAgain(db, operation)
-      continue
+    if (!isAsSent(operation, there) && !wasDetachedHere(db, operation)) {
+      wantOwner(db, owner)
+      if (isJustSent(operation, now)) continue
+      if (!isConfirmed(operation)) {
+        noteUnseen(db, context, operation)
+        continue
+      }
     }
-    changeOperation(db, operation.id, { seenAt: now })
+    changeOperation(db, operation.id, { seenAt: now, nextAttemptAt: null })
     dropProvisional(db, operation.id)
     work.splice(work.indexOf(operation), 1)
     isChanged = true
@@ -135,67 +130,10 @@ function isAsSent(operation: Operation, there: ReadonlySet<string>): boolean {
   return !removedBy(operation).some(uuid => there.has(uuid))
 }
 
-/** Some time later the hub has it otherwise: whoever did that has the last word, if it ever was there as it was sent. */
-function isGivenUp(
-  db: WriteDb,
-  context: SyncContext,
-  operation: Operation,
-  history: readonly JobEvent[],
-): boolean {
-  if (isJustSent(operation, context.ports.clock.now())) return false
-  if (operation.kind === 'document.add' && wasTakenOff(db, operation.made?.uuid)) return true
-  return hasArrived(db, context, operation, history)
-}
-
-const attachStep = documentSteps.indexOf('attach')
-
-/** The history has as many changes of the job's files as were sent from here since. */
-function hasArrived(
-  db: WriteDb,
-  context: SyncContext,
-  { jobUuid, firstAttemptAt }: Operation,
-  history: readonly JobEvent[],
-): boolean {
-  const since = (firstAttemptAt ?? 0) - syncLimits.cursorOverlapMs
-  const noted = history.filter(
-    ({ type, userId, eventTimeStamp }) =>
-      type === 'UPDATE_DOCUMENTS' && userId === context.account.user.id && eventTimeStamp >= since,
-  )
-  return jobUuid !== null && noted.length >= sentSince(db, context, jobUuid, since)
-}
-
-/** From here, whether or not that has been sent. */
-function wasTakenOff(db: WriteDb, documentUuid: string | undefined): boolean {
-  return db.has(
-    `SELECT 1 FROM operations WHERE kind = 'document.remove' AND intent ->> 'documentUuid' = ? AND state <> 'discarded'`,
-    documentUuid ?? '',
-  )
-}
-
-/**
- * Changes of the job's files that a hub answered well, or that may have arrived, those too that were begun before and
- * answered after that, or nobody knows when: what seems answered before it was begun was answered by a clock that has
- * been put on since. `since`: epoch ms by the hub's clock.
- */
-function sentSince(db: WriteDb, context: SyncContext, jobUuid: string, since: number): number {
-  const clockOffset = hubNow(context) - context.ports.clock.now()
-  const count = db.value<number>(
-    `SELECT count(*) FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.patch', 'document.remove')
-       AND (state = 'done' OR kind <> 'document.add' OR step >= ?)
-       AND (first_attempt_at >= ? OR sent_at >= ? OR sent_at < first_attempt_at - ?)`,
-    jobUuid,
-    attachStep,
-    since,
-    since - clockOffset,
-    clockOffset + syncLimits.cursorOverlapMs,
-  )
-  return count ?? 0
-}
-
-/** What hangs there already is no change, nor is what hangs there no more. */
-function sendAgain(db: WriteDb, operation: Operation): void {
-  if (operation.kind === 'document.add') sendUnheard(db, operation, { step: attachStep })
-  else if (!sendUnheard(db, operation)) reattach(db, operation)
+/** The user has detached the file here since, whether or not that was sent. */
+function wasDetachedHere(db: ReadDb, { kind, made }: Operation): boolean {
+  const isDetached = `kind = 'document.remove' AND intent ->> 'documentUuid' = ? AND state <> 'discarded'`
+  return kind === 'document.add' && db.has(`SELECT 1 FROM operations WHERE ${isDetached}`, made?.uuid ?? '')
 }
 
 // What was taken off a moment ago: an answer that the hub made before may still come.

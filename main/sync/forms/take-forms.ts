@@ -9,7 +9,7 @@ import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from '../recor
 import { formIntentOf, formLane, pendingOnForm } from '../records/form-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { changeOperation, type Operation, operationRows, pendingOf, unseenOf } from '../records/operation.ts'
-import { isJustSent, sendUnheard } from '../records/unheard.ts'
+import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import { takeForm } from './rebase-form.ts'
@@ -139,11 +139,11 @@ function isJustMade(db: ReadDb, { ports }: SyncContext, formUuid: string): boole
  */
 export function endRemovals(
   db: WriteDb,
-  { ports }: SyncContext,
+  context: SyncContext,
   job: JobRecord,
   given: readonly RemoteForm[] | undefined,
 ): ReadonlySet<string> {
-  const now = ports.clock.now()
+  const now = context.ports.clock.now()
   const listed = new Set(given?.map(({ uuid }) => uuid))
   const hidden = new Set<string>()
   for (const operation of unseenOf(db, job.uuid, `kind = 'form.remove' AND state = 'done'`)) {
@@ -154,8 +154,10 @@ export function endRemovals(
       continue
     }
     const isWaitedFor = isJustSent(operation, now)
-    if (isWaitedFor) invalidateDetails(db, job.id)
-    if (isWaitedFor || sendUnheard(db, operation)) hidden.add(name)
+    invalidateDetails(db, job.id)
+    if (!isWaitedFor && isConfirmed(operation)) changeOperation(db, operation.id, { seenAt: now })
+    else if (!isWaitedFor) noteUnseen(db, context, operation)
+    hidden.add(name)
   }
   return hidden
 }

@@ -1,4 +1,4 @@
-/** Taking in a job as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
+/** Applies a job as the server has it: a list of steps on one value. */
 
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { JobEvent } from '../../../shared/job.ts'
@@ -11,7 +11,6 @@ import { toEvent } from '../../service/jobs/represent.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import { cutComment } from '../../service/records/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { oldestSaid } from '../documents/older-document.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/take-forms.ts'
 import { withRecordedTimes } from '../records/action-times.ts'
@@ -27,21 +26,41 @@ import { saveMentioned } from '../records/save-mentioned.ts'
 import { completeResources, dropProvisional, type StateTimes, writeEvents } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { oldestFormOf } from './lost-forms.ts'
 import { isSentUnseen, markSeen } from './mark-seen.ts'
-import { isAskedAnew, offerJobAgain, offerLostAgain, type Telling } from './put-back.ts'
 import { type Move, rebase } from './rebase.ts'
-import { showRestored } from './show-restored.ts'
+import { waitForSecondReading } from './restored-base.ts'
+import { showWaiting } from './show-waiting.ts'
 import { writeJob } from './write-job.ts'
 
-export interface Source extends Telling {
+export interface Source {
   /** GET /job/:id or the answer to a PUT; else a list entry, where absent is unknown */
   isDetail: boolean
-  /** an entry of the group's list, which who plans reads */
+  /** an entry of the group's list */
   isOfGroup?: boolean
+  /** an answer to a write: it may show forms and files as they were before other requests that are under way */
+  isDuringSend?: boolean
 }
 
-/** Returns whether a person would notice. */
+/** A job as the server has it, with what this laptop knows of it. */
+interface Incoming extends Source {
+  remote: RemoteJob
+  /** `remote` with its lists in the order in which they are read here */
+  ordered: RemoteJob
+  record: JobRecord
+  isNew: boolean
+  /** what was known before */
+  mark: Mark
+  own: OwnPart
+  /** whether operations or conflicts wait on the job */
+  isWaitedOn: boolean
+}
+
+/** Writes one part of the job. Returns whether a user would notice. */
+type Step = (db: WriteDb, context: SyncContext, incoming: Incoming) => boolean
+
+const steps: readonly Step[] = [retryRefused, endSent, writeMerged, markAsRead, applyForms, applyDocuments]
+
+/** Applies the server's version in one transaction. Applying it again changes nothing. Returns whether a user would notice. */
 export function applyRemoteJob(
   db: WriteDb,
   context: SyncContext,
@@ -54,80 +73,85 @@ export function applyRemoteJob(
 }
 
 function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: Source): boolean {
-  const { isDetail } = source
-  // all of it, beside what lies here, tells what was lost of it
-  if (!isDetail && isAskedAnew(db, context, remote.uuid)) return false
   saveMentioned(db, context, remote)
+  const here = source.isDetail ? findJobAnywhere(db, remote.uuid) : undefined
+  if (here && waitForSecondReading(db, context, here, remote)) return false
   const placed = placeEntity(db, context, 'job', remote)
   if (!placed) return false
   const { record, isNew } = placed
-  const before = readMark(db, record.id)
-  const own = ownPartOf(db, record)
-  if (isDetail && own.isWorkedOn) offerLostAgain(db, context, record, remote, source)
-  if (isDetail && before?.gone === 'deleted') retryForReturned(db, remote.uuid)
-  const ordered = inOrder(db, context, record, remote)
-  const isWaitedOn = hasWaiting(db, remote.uuid)
-  const isSeen = isWaitedOn && endSent(db, context, record.id, remote)
+  const incoming: Incoming = {
+    ...source,
+    remote,
+    ordered: inOrder(db, context, record, remote),
+    record,
+    isNew,
+    mark: readMark(db, record.id),
+    own: ownPartOf(db, record),
+    isWaitedOn: hasWaiting(db, remote.uuid),
+  }
+  const changed = steps.filter(step => step(db, context, incoming))
+  const isWritten = changed.includes(writeMerged)
+  return finishEntity(db, context, 'job', record, { isNew, isWritten, isChanged: changed.length > 0 })
+}
+
+/** A job that was gone is there again: operations that were refused for it are sent again. */
+function retryRefused(db: WriteDb, _context: SyncContext, { isDetail, mark, remote }: Incoming): boolean {
+  if (isDetail && mark?.gone === 'deleted') retryForReturned(db, remote.uuid)
+  return false
+}
+
+/** Ends operations that the server's version shows. */
+function endSent(db: WriteDb, context: SyncContext, { isWaitedOn, record, remote }: Incoming): boolean {
+  if (!isWaitedOn) return false
+  endCreation(db, context, record.id, remote.uuid)
+  const { events, resources } = remote
+  return events !== undefined && markSeen(db, context, remote.uuid, { events, resources })
+}
+
+/** Writes the fields and the history, with waiting operations on top. */
+function writeMerged(db: WriteDb, context: SyncContext, incoming: Incoming): boolean {
+  const { isWaitedOn, isNew, record, remote, ordered } = incoming
   const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered) : null
   const moves = rebased?.moves ?? []
   const events = remote.events && withRecordedTimes(db, context, remote.uuid, remote.events)
-  const times = stateTimesOf(events ?? [], moves)
   const view = rebased ? renumbered(db, record, rebased.view, ordered) : ordered
-  const isWritten = writeJob(db, record, view, times, isNew)
+  const isWritten = writeJob(db, record, view, stateTimesOf(events ?? [], moves), isNew)
   const hasNewEvents = events ? writeEvents(db, record.id, events) : false
   if (hasNewEvents) seeConfirmations(db, record.id)
-  if (isWaitedOn) showRestored(db, context, remote.uuid)
+  if (isWaitedOn && isNew) showWaiting(db, context, remote.uuid)
+  return isWritten || hasNewEvents
+}
+
+/** Notes when it was read, and that it is to be read again to look for sent operations. */
+function markAsRead(db: WriteDb, context: SyncContext, incoming: Incoming): boolean {
+  const { isWaitedOn, record, remote, mark } = incoming
   const at = context.ports.clock.now()
-  markRead(db, record.id, remote, context.account.user.id, { ...source, at })
+  markRead(db, record.id, remote, context.account.user.id, { ...incoming, at })
   if (isWaitedOn && isSentUnseen(db, remote.uuid)) invalidateDetails(db, record.id)
-  const isMarked = isMarkNews(before, readMark(db, record.id))
-  const hasNewForms = applyForms(db, context, { record, own }, remote, source)
-  const hasNewFiles = applyDocuments(db, context, { record, own }, remote, source)
-  const isSearched = isWritten || hasNewEvents
-  const isChanged = isSearched || isSeen || isMarked || hasNewForms || hasNewFiles
-  return finishEntity(db, context, 'job', record, { isNew, isWritten: isSearched, isChanged })
+  return isMarkNews(mark, readMark(db, record.id))
 }
 
-interface Here {
-  record: JobRecord
-  own: OwnPart
-}
-
-/** What was read aside may show a form as it was before it was sent: then the job is read once more. */
-function applyForms(
-  db: WriteDb,
-  context: SyncContext,
-  { record, own }: Here,
-  remote: RemoteJob,
-  { isAside = false, isLate = false, isDetail }: Source,
-): boolean {
+function applyForms(db: WriteDb, context: SyncContext, incoming: Incoming): boolean {
+  const { record, own, remote, isDuringSend = false, isDetail } = incoming
   const { isWorkedOn, hasForms } = own
   if (!isWorkedOn && !hasForms && !remote.forms?.length) return false
   if (!remote.forms) {
-    if (isDetail && !isAside) endRemovals(db, context, record, undefined)
+    if (isDetail && !isDuringSend) endRemovals(db, context, record, undefined)
     return false
   }
-  const isOld = () => isLate && oldestFormOf(db, remote) !== null
-  if (isAside && (isFormMoving(db, context, remote.uuid) || isOld())) return leaveFor(db, record)
+  if (isDuringSend && isFormMoving(db, context, remote.uuid)) return leaveFor(db, record)
   return takeForms(db, context, record, remote.forms as RemoteForm[])
 }
 
-/** As with forms: a file may just have been attached, or taken off, or something was said of it. */
-function applyDocuments(
-  db: WriteDb,
-  context: SyncContext,
-  { record, own }: Here,
-  remote: RemoteJob,
-  { isAside = false }: Source,
-): boolean {
+function applyDocuments(db: WriteDb, context: SyncContext, incoming: Incoming): boolean {
+  const { record, own, remote, isDuringSend = false } = incoming
   const { documents } = remote
   if (!documents || (documents.length === 0 && !own.isWorkedOn && !own.hasFiles)) return false
-  const isOld = () => oldestSaid(db, { jobUuid: remote.uuid }, documents) !== null
-  if (isAside && (areFilesMoving(db, { jobUuid: remote.uuid }) || isOld())) return leaveFor(db, record)
-  return takeDocuments(db, context, { ...record, kind: 'job' }, documents, remote.events)
+  if (isDuringSend && areFilesMoving(db, { jobUuid: remote.uuid })) return leaveFor(db, record)
+  return takeDocuments(db, context, { ...record, kind: 'job' }, documents)
 }
 
-/** Until the job is read once more, nothing has changed. */
+/** The part is read again; until then nothing has changed. */
 function leaveFor(db: WriteDb, record: JobRecord): boolean {
   invalidateDetails(db, record.id)
   return false
@@ -140,13 +164,12 @@ function isMarkNews(before: Mark, after: Mark): boolean {
 }
 
 /**
- * A GET said that the job is not there any more. The rows stay in sight until they are put away. Something on the way may
- * have said it, and say it for a moment: it is asked for again until it was said twice some time apart, as no list may
- * name the job for days.
+ * Notes that a GET found no job. The rows stay in sight until the user puts them away. A proxy may have answered, so the
+ * job is read again until two readings some time apart agree.
  */
 export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
   const record = findJobAnywhere(db, jobUuid)
-  if (!record || (gone === 'deleted' && offerJobAgain(db, context, jobUuid))) return
+  if (!record) return
   const now = context.ports.clock.now()
   const isNews = writeGone(db, record.id, gone, now)
   const since = readMark(db, record.id)?.gone_at ?? now
@@ -193,13 +216,6 @@ function renumbered(
 /** The change log wakes the screens. */
 export function tell(db: WriteDb, context: SyncContext, record: JobRecord, eventType: JobEventType): void {
   logChange({ db, now: context.ports.clock.now() }, 'job', record, eventType)
-}
-
-/** What the hub's version shows of what was sent from here. Returns whether events went. */
-function endSent(db: WriteDb, context: SyncContext, jobId: number, remote: RemoteJob): boolean {
-  endCreation(db, context, jobId, remote.uuid)
-  const { events, resources } = remote
-  return events === undefined ? false : markSeen(db, context, remote.uuid, { events, resources })
 }
 
 /** A job that the hub has was made, whatever became of the answer. */

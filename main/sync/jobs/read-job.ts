@@ -1,7 +1,6 @@
 /** GET /job/:id with its events, as one reading. */
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { oldestSaid } from '../documents/older-document.ts'
 import type { Exchange } from '../records/exchange.ts'
 import { knownModified } from '../records/marks.ts'
 import { askForCurrent, isOlder } from '../remote/current.ts'
@@ -10,7 +9,6 @@ import { isRecord } from '../remote/read-json.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteJob, readEvents, readRemoteJob } from '../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../remote/reply.ts'
-import { oldestFormOf } from './lost-forms.ts'
 
 export interface ReadJob {
   kind: 'job'
@@ -30,10 +28,7 @@ export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<Rea
   const request = getRequest(`/job/${jobUuid}`, withRaw(called(jobUuid, readRemoteJob)))
   const reply = await askForCurrent(
     () => exchange.send(request),
-    ({ remote }) =>
-      isOlder(remote, known) ||
-      oldestFormOf(db, remote) !== null ||
-      oldestSaid(db, { jobUuid }, remote.documents) !== null,
+    ({ remote }) => isOlder(remote, known),
   )
   if (reply.kind !== 'answer') return reply
   const { remote, raw } = reply.body
@@ -66,7 +61,7 @@ export async function fetchEvents(
 }
 
 /** Whether a history has all that was read of it before. */
-export function hasAllKnown(db: ReadDb, jobUuid: string, events: readonly JobEvent[]): boolean {
+function hasAllKnown(db: ReadDb, jobUuid: string, events: readonly JobEvent[]): boolean {
   const there = JSON.stringify(events.map(({ uuid }) => uuid))
   return !db.has(
     `SELECT 1 FROM events e JOIN jobs j ON j.id = e.job_id

@@ -12,7 +12,7 @@ export const documentAdd: Kind<'document.add'> = {
   attempt: sendDocument,
   afterCrash: 'safe',
   isSeenInAnswer: false,
-  preview: (context, operation) => uploadRequest(context, operation),
+  preview: () => uploadRequest,
   onDone(db, context, operation, intent) {
     if (!intent.attach) changeOperation(db, operation.id, { seenAt: context.ports.clock.now() })
   },

@@ -26,6 +26,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
 import { bareRequest, type Target, targetOf } from '../send/requests.ts'
+import { sendAgain } from '../send/send-again.ts'
 import { judge } from '../send/verdict.ts'
 
 type Assignment = IntentFor<'job.staff'>
@@ -76,6 +77,8 @@ async function sendAssignment(
   intent: Assignment,
   target: Target,
 ): Promise<Attempt> {
+  const again = await sendAgain(exchange, operation, 'nothing')
+  if (again !== null) return { verdict: judge(again, 'safe') }
   const isInDoubt = operation.firstAttemptAt !== null || operation.restored
   if (isInDoubt) {
     const read = await fetchJob(exchange, target.jobUuid)

@@ -5,6 +5,7 @@ import { reason } from '../../../shared/message.ts'
 import type { OutboxItem } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { isKeyed, operationKey } from '../records/confirmed.ts'
 import type { SyncContext } from '../records/context.ts'
 import { intentOf, type Operation, type ShownUnder, subjectOf } from '../records/operation.ts'
 import type { Kind } from '../send/kind.ts'
@@ -65,7 +66,8 @@ export const restorableKinds: readonly OperationKind[] = (Object.keys(kinds) as 
 /** Null for an intent that a newer program wrote. */
 export function previewOf(context: SyncContext, operation: Operation): FrozenRequest | null {
   const intent = intentOf(operation)
-  return intent && kindOf(operation).preview(context, operation, intent)
+  const request = intent && kindOf(operation).preview(context, operation, intent)
+  return request && { ...request, idempotencyKey: operationKey(operation) }
 }
 
 /** Empty for an intent that a newer program wrote. */
@@ -84,7 +86,6 @@ export function restoreDone(context: SyncContext, operation: Operation): Outcome
 
 /** The state of one that was in flight when the program ended. */
 export function stateAfterCrash(operation: Operation): 'retry' | 'verify' {
-  // the hub knows a repetition by its key
-  if (kindOf(operation).afterCrash === 'safe' || operation.frozen?.idempotencyKey) return 'retry'
+  if (kindOf(operation).afterCrash === 'safe' || isKeyed(operation)) return 'retry'
   return 'verify'
 }

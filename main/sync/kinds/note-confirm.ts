@@ -11,7 +11,6 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { runIntent } from '../acts/actions.ts'
 import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
-import { recentPutBack } from '../jobs/put-back.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { normaliseText } from '../merge/normalise-text.ts'
@@ -25,6 +24,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
 import { bareRequest, type Target, targetOf } from '../send/requests.ts'
+import { sendAgain } from '../send/send-again.ts'
 import { judge, retry, review } from '../send/verdict.ts'
 
 type Confirmation = IntentFor<'note.confirm'>
@@ -94,6 +94,8 @@ async function sendConfirm(
   target: Target,
 ): Promise<Attempt> {
   const { store } = exchange.context.service
+  const again = await sendAgain(exchange, operation, 'nothing')
+  if (again !== null) return { verdict: judge(again, 'safe') }
   let history: readonly JobEvent[] | null = null
   if (operation.restored || noteEventId(store.read, intent) === null) {
     const read = await fetchJob(exchange, target.jobUuid)
@@ -104,7 +106,7 @@ async function sendConfirm(
   const known = noteEventId(store.read, intent)
   if (known === null) return { verdict: isNoteTakenOut(exchange, intent) ? nothingToConfirm : notSeenYet }
   const eventId = operation.restored ? numberNow(history, known, intent) : known
-  if (eventId === null) return { verdict: isToCome(exchange) ? notSeenYet : nothingToConfirm }
+  if (eventId === null) return { verdict: nothingToConfirm }
   if (eventId !== known) {
     const renamed = storedIntent({ ...intent, eventId })
     store.transaction(db => changeOperation(db, operation.id, { intent: renamed }))
@@ -129,11 +131,6 @@ function numberNow(
   const same = history?.filter(isIt) ?? []
   const found = same.find(({ id }) => id === known) ?? same.find(({ discrepancy }) => discrepancy)
   return found?.id ?? null
-}
-
-/** Who wrote it sends it again, as soon as their laptop has heard of what became of the hub. */
-function isToCome({ context }: Exchange): boolean {
-  return recentPutBack(context.service.store.read, context.ports.clock.now()) !== null
 }
 
 function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolean {

@@ -3,7 +3,6 @@ import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { applyRemoteAsset, removeAsset } from '../assets/apply-asset.ts'
 import { noteFound, noteMissing } from '../assets/missing-assets.ts'
-import { oldestSaid } from '../documents/older-document.ts'
 import { isRefusedForGood } from '../read/reading.ts'
 import type { OneRead } from '../read/side-by-side.ts'
 import { knownAssetModified, wantAssetAgain } from '../records/asset-marks.ts'
@@ -23,7 +22,7 @@ export async function readAssetDetail(exchange: Exchange, assetUuid: string): Pr
   const request = getRequest(`/asset/${assetUuid}`, called(assetUuid, readRemoteAsset))
   const reply = await askForCurrent(
     () => exchange.send(request),
-    remote => isOlder(remote, known) || oldestSaid(store.read, { assetUuid }, remote.documents) !== null,
+    remote => isOlder(remote, known),
   )
   if (!store.isOpen) return { kind: 'stale' }
   if (reply.kind === 'answer') {

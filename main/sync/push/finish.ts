@@ -7,6 +7,7 @@ import { applyGone, applyRemoteJob, refreshView } from '../jobs/apply-remote-job
 import { kindOf } from '../kinds/kinds.ts'
 import { backoffMs } from '../ports/backoff.ts'
 import { readBase, writeBase } from '../records/bases.ts'
+import { noteConfirmed } from '../records/confirmed.ts'
 import { recordClash, stateField } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { Exchange } from '../records/exchange.ts'
@@ -29,6 +30,8 @@ export interface History {
   othersPass: boolean
   /** an earlier attempt may have arrived */
   wasInDoubt: boolean
+  /** the key of the attempt's last request that the server has stored; null: none */
+  confirmedKey: string | null
 }
 
 /** Returns the operation's state from now on. */
@@ -46,11 +49,24 @@ export function finishAttempt(
     if (isOver(operation)) return operation.state
     const change = changeFor(context, operation, attempt, history)
     const firstAttemptAt = isStillInDoubt(attempt.verdict, history) ? operation.firstAttemptAt : null
-    changeOperation(db, operationId, { leaseUntil: null, firstAttemptAt, ...change })
+    const made = confirmedMade(db, context, operation, attempt.verdict, history)
+    changeOperation(db, operationId, { leaseUntil: null, firstAttemptAt, ...made, ...change })
     if (attempt.verdict.kind === 'sign-in') syncState.set(db, 'needsSignIn', true)
     takeIn(db, context, operation, attempt)
     return change.state ?? operation.state
   })
+}
+
+function confirmedMade(
+  db: WriteDb,
+  context: SyncContext,
+  { made }: Operation,
+  verdict: Verdict,
+  { confirmedKey }: History,
+): OperationChange {
+  if (confirmedKey === null) return {}
+  const confirmed = noteConfirmed(db, context, confirmedKey)
+  return verdict.kind === 'done' ? { made: { ...made, confirmed } } : {}
 }
 
 /** Whether the hub may have it: then it is not changed any more, and not sent again blindly. */
@@ -73,13 +89,15 @@ function isStillInDoubt(verdict: Verdict, { wasInDoubt }: History): boolean {
 function changeFor(
   context: SyncContext,
   operation: Operation,
-  { verdict, eventId }: Attempt,
+  attempt: Attempt,
   history: History,
 ): OperationChange {
+  const { verdict, eventId } = attempt
   const now = context.ports.clock.now()
   switch (verdict.kind) {
     case 'done': {
-      const seenAt = kindOf(operation).isSeenInAnswer ? now : null
+      const isShown = attempt.job !== undefined || attempt.takeIn !== undefined || !isReadByAnswer(operation)
+      const seenAt = kindOf(operation).isSeenInAnswer && isShown ? now : null
       return { state: 'done', sentAt: now, seenAt, eventId: eventId ?? null, ...noReason }
     }
     case 'verify':
@@ -98,6 +116,11 @@ function changeFor(
     case 'merge-again':
       return { state: 'retry', nextAttemptAt: now + wait(context, history), reasonCode: 'stale' }
   }
+}
+
+/** A stored request may be answered without the job or the form: then its effect is shown by the next reading. */
+function isReadByAnswer({ kind }: Operation): boolean {
+  return kind !== 'document.patch'
 }
 
 const noReason = { reasonCode: null, reasonDetail: null, nextAttemptAt: null } as const
@@ -181,7 +204,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
       const own = Object.fromEntries(Object.keys(written).map(name => [name, job.remote[name]]))
       writeBase(db, { ...base, ...own }, context.ports.clock.now())
     }
-    applyRemoteJob(db, context, job.remote, { isDetail: true, isAside: true, isLate: true })
+    applyRemoteJob(db, context, job.remote, { isDetail: true, isDuringSend: true })
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
   if (verdict.kind !== 'review') return

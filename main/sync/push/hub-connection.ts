@@ -6,12 +6,13 @@
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { forgetIdentity, isOfBefore, noteIdentity } from '../jobs/put-back.ts'
 import { backoffMs } from '../ports/backoff.ts'
+import { confirmsOperations, isRestored, newestKey, noteOperationMissing } from '../records/confirmed.ts'
 import type { SyncContext } from '../records/context.ts'
+import { forgetIdentity, isOfBefore, noteIdentity } from '../records/hub-generation.ts'
 import { syncState } from '../records/state.ts'
 import type { Remote, RemoteRequest } from '../remote/remote.ts'
-import { notAHub, type Refusal, type Reply } from '../remote/reply.ts'
+import { type NoReply, notAHub, type Refusal, type Reply } from '../remote/reply.ts'
 import { type HubVersion, versionRequest } from '../remote/version.ts'
 import { createListLimit } from './list-limit.ts'
 
@@ -56,7 +57,18 @@ export class HubConnection {
     return this.#passed
   }
 
-  send<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
+  /** Nothing is sent or read until a restored server was asked for what it has lost. */
+  async send<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
+    const { service } = this.#context
+    const operationAfter = confirmsOperations(service.store.read) ? newestKey(this.#context) : null
+    const reply = await this.sendBefore({ ...request, operationAfter })
+    if (this.#isStopped || reply.kind === 'no-reply') return reply
+    if (reply.isOperationMissing) this.#note(db => noteOperationMissing(db, this.#context))
+    return isRestored(this.#context) ? restored : reply
+  }
+
+  /** As `send`, also while a restored server is asked for what it has lost. */
+  sendBefore<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
     return this.#send(request, () => undefined)
   }
 
@@ -69,8 +81,8 @@ export class HubConnection {
       if (reply.kind !== 'no-reply' && reply.hub) noteIdentity(this.#context, reply.hub)
       if (reply.kind === 'answer') take(reply.body)
     } finally {
-      if (reply.kind === 'no-reply') this.#fail()
-      else this.#pass(reply)
+      if (reply.kind !== 'no-reply') this.#pass(reply)
+      else if (reply.isStored !== true) this.#fail()
     }
     return reply
   }
@@ -212,6 +224,13 @@ export class HubConnection {
       else syncState.set(db, 'hubVersion', version)
     })
   }
+}
+
+const restored: NoReply = {
+  kind: 'no-reply',
+  reason: 'unreachable',
+  mayHaveArrived: true,
+  detail: 'The server was restored from a backup.',
 }
 
 /** It says of no single thing that it is wrong, but of all of them that there are too many. */

@@ -4,17 +4,29 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { ReadGuard } from '../ports/read-guard.ts'
+import { isRestored } from '../records/confirmed.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { Exchange } from '../records/exchange.ts'
-import { findOperation, intentOf, type Operation, type ShownUnder, subjectOf } from '../records/operation.ts'
+import {
+  changeOperation,
+  editOf,
+  findOperation,
+  intentOf,
+  isMoreReady,
+  type Operation,
+  type ShownUnder,
+  subjectOf,
+} from '../records/operation.ts'
 import type { Sender } from '../records/sender.ts'
 import { syncState } from '../records/state.ts'
-import type { Attempt } from '../send/attempt.ts'
+import type { RemoteRequest } from '../remote/remote.ts'
+import { reconcile } from '../restore/reconcile.ts'
+import { type Attempt, nothingToSend } from '../send/attempt.ts'
+import { isConfirmed, sendKeyed } from '../send/send-keyed.ts'
 import { retry, review } from '../send/verdict.ts'
 import { finishAttempt, type History } from './finish.ts'
 import type { HubConnection } from './hub-connection.ts'
 import { HubHealth, type Passed } from './hub-health.ts'
-import { isReadBackDue, isShownBy } from './read-back.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { hasUploads, isUpload, nothingWaits, selectReady } from './select.ts'
 
@@ -27,6 +39,8 @@ export interface PushParts {
   onEnd(): void
   /** nothing more of it is on its way: what was sent can be read back */
   onSent(of: ShownUnder): void
+  /** a restored server was asked for what it has lost: reading and sending go on */
+  onReconciled(): void
   /** something ended with this, which nobody expected */
   onFault(error: unknown): void
 }
@@ -40,6 +54,7 @@ export class Push {
   readonly #cooling = new Set<() => void>()
   #cancelTimer: (() => void) | null = null
   #isStopped = false
+  #isReconciling = false
 
   constructor(parts: PushParts) {
     this.#parts = parts
@@ -65,6 +80,10 @@ export class Push {
     const { context, contact, sender } = this.#parts
     const { store } = context.service
     if (this.#isStopped || contact.isOpen) return
+    if (isRestored(context) && syncState.get(store.read, 'needsSignIn') !== true) {
+      this.#reconcile()
+      return
+    }
     const { clock } = context.ports
     const busy = new Set(this.#busy.keys())
     const free = this.#free()
@@ -106,14 +125,21 @@ export class Push {
     this.pump()
   }
 
-  #exchangeFor(operationId: string): Exchange {
+  #exchangeFor(operationId: string, onConfirmed: (key: string) => void): Exchange {
     const { context, contact, guard } = this.#parts
+    const connection = {
+      context,
+      send: <T>(request: RemoteRequest<T>) => contact.send(request),
+      probe: () => contact.probe(),
+    }
     return {
       context,
       guard,
       send: async request => {
-        const reply = await contact.send(request)
+        const reply = await sendKeyed(connection, request)
         this.#passing.note(operationId, request, reply)
+        const { idempotencyKey: key } = request
+        if (key != null && isConfirmed(reply, key)) onConfirmed(key)
         return reply
       },
     }
@@ -178,11 +204,14 @@ export class Push {
     let state: Operation['state']
     let isShown: boolean
     try {
-      const exchange = this.#exchangeFor(operation.id)
+      let confirmedKey: string | null = null
+      const exchange = this.#exchangeFor(operation.id, key => {
+        confirmedKey = key
+      })
       const attempt = await runAttempt(exchange, operation)
       const othersPass = this.#passing.havePassed(operation.id, before.passed)
-      state = finishAttempt(exchange, operation.id, attempt, { ...history, othersPass })
-      isShown = isShownBy(attempt)
+      state = finishAttempt(exchange, operation.id, attempt, { ...history, othersPass, confirmedKey })
+      isShown = attempt.job?.remote.events !== undefined
     } catch (error) {
       this.#parkAfterBug(operation, history)
       this.#failures.set(operation.id, { ...before, count: before.count + 1 })
@@ -196,9 +225,14 @@ export class Push {
     return isShown
   }
 
-  #parkAfterBug(operation: Operation, history: Omit<History, 'othersPass'>): void {
+  #parkAfterBug(operation: Operation, history: Pick<History, 'failures' | 'wasInDoubt'>): void {
     const verdict = retry('internal', 'unknown', { isServerError: true })
-    finishAttempt(this.#parts, operation.id, { verdict }, { ...history, othersPass: true })
+    finishAttempt(
+      this.#parts,
+      operation.id,
+      { verdict },
+      { ...history, othersPass: true, confirmedKey: null },
+    )
   }
 
   /** A disk that is full would fail again at once, for ever. */
@@ -226,9 +260,30 @@ export class Push {
     if (!operation) return
     const subject = subjectOf(operation)
     const isOnItsWay = [...this.#busy.values()].some(other => subjectOf(other.operation) === subject)
-    const now = context.ports.clock.now()
-    if (!isOnItsWay && isReadBackDue(db, operation, isShown, now)) onSent(operation)
+    const isUnread = operation.state === 'done' && !isShown
+    // one reading shows all that is sent to a job or an asset now
+    if (!isOnItsWay && isUnread && !isMoreReady(db, operation, context.ports.clock.now())) onSent(operation)
     else onEnd()
+  }
+
+  /** Looks up what a restored server has lost, before anything is sent or read. */
+  #reconcile(): void {
+    if (this.#isReconciling) return
+    this.#isReconciling = true
+    const { context, contact, onFault } = this.#parts
+    const send = <T>(request: RemoteRequest<T>) => contact.sendBefore(request)
+    reconcile({ context, send })
+      .catch((error: unknown) => {
+        context.ports.log.warn({ error: String(error) }, 'sync.reconcile-failed')
+        onFault(error)
+        return false
+      })
+      .then(isDone => {
+        this.#isReconciling = false
+        if (this.#isStopped) return
+        if (isDone) this.#parts.onReconciled()
+        else this.#wakeAt(context.ports.clock.now() + syncLimits.verifyAgainMs)
+      })
   }
 }
 
@@ -245,5 +300,24 @@ const unreadable: Attempt = { verdict: review('unreadable') }
 
 async function runAttempt(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const intent = intentOf(operation)
-  return intent ? kindOf(operation).attempt(exchange, operation, intent) : unreadable
+  if (intent === null) return unreadable
+  const attempt = await kindOf(operation).attempt(exchange, operation, intent)
+  return isKeyReused(attempt) ? afterReusedKey(exchange, operation) : attempt
+}
+
+function isKeyReused({ verdict }: Attempt): boolean {
+  return verdict.kind === 'review' && verdict.code === 'key-reused'
+}
+
+/**
+ * The server has stored another request under the key, so an earlier attempt in another form arrived. An edit is merged
+ * again, under a new key. Anything else is done.
+ */
+function afterReusedKey({ context }: Exchange, operation: Operation): Attempt {
+  if (editOf(operation) === null) return nothingToSend
+  const anew = { frozen: null, made: { ...operation.made, key: context.ports.random.uuid() } }
+  return {
+    verdict: retry('stale', 'none', { afterMs: 0 }),
+    takeIn: db => changeOperation(db, operation.id, anew),
+  }
 }

@@ -6,7 +6,7 @@ import { isJobOver } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { createListWriter, findNewJobs } from '../jobs/insert-job.ts'
-import { isMine, wantAnew } from '../records/marks.ts'
+import { isMine, wantDetails } from '../records/marks.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { leaveForLater } from './index-missing.ts'
@@ -160,7 +160,7 @@ function takeSlice(
     const version = known.get(job.uuid)
     const isOld = version && (guard.isStale(page.ticket, job.uuid) || isOlder(job, version.remote_modified))
     // nobody wants more of a job of the group than this entry, and no list may have news of it again
-    if (isOld) wantAnew(db, version.job_id)
+    if (isOld) wantDetails(db, version.job_id)
     else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)
     return false
   })

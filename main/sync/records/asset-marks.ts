@@ -42,20 +42,7 @@ export function markAssetRead(
  * news of it again.
  */
 export function wantAssetAgain(db: WriteDb, assetId: number): void {
-  db.run(
-    'UPDATE asset_marks SET detail_modified = iif(detail_modified < 0, detail_modified, 0) WHERE asset_id = ?',
-    assetId,
-  )
-}
-
-/** Does the same, and compares all of the answer with what is stored. */
-export function wantAssetAnew(db: WriteDb, assetId: number): void {
-  db.run('UPDATE asset_marks SET detail_modified = -1 WHERE asset_id = ?', assetId)
-}
-
-/** It has not been read in full since. */
-export function isAssetWantedAnew(db: ReadDb, assetId: number): boolean {
-  return (readAssetMark(db, assetId)?.detail_modified ?? 0) < 0
+  db.run('UPDATE asset_marks SET detail_modified = 0 WHERE asset_id = ?', assetId)
 }
 
 /** `at`: epoch ms by the laptop's clock. */

@@ -154,23 +154,15 @@ export function settleForListEntry(db: WriteDb, jobUuid: string, at: number): bo
  */
 export function invalidateDetails(db: WriteDb, jobId: number): void {
   db.run(
-    `UPDATE job_marks SET detail_modified = iif(detail_modified < 0, detail_modified, 0)
+    `UPDATE job_marks SET detail_modified = 0
      WHERE job_id = ? AND (detail_at IS NOT NULL OR gone IS NOT NULL)`,
     jobId,
   )
 }
 
-/** As `invalidateDetails`, also where it was never read: all of it is compared with what lies here. */
-export function wantAnew(db: WriteDb, jobId: number): void {
-  db.run('UPDATE job_marks SET detail_modified = -1 WHERE job_id = ?', jobId)
-}
-
-/** Nothing was read of it since. */
-export function isWantedAnew(db: ReadDb, jobUuid: string): boolean {
-  return db.has(
-    'SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ? AND m.detail_modified < 0',
-    jobUuid,
-  )
+/** As `invalidateDetails`, also for a job whose details were never read. */
+export function wantDetails(db: WriteDb, jobId: number): void {
+  db.run('UPDATE job_marks SET detail_modified = 0 WHERE job_id = ?', jobId)
 }
 
 /** Somebody had wanted it to be read again, and the answer is that it is gone. */

@@ -100,36 +100,9 @@ export function allOfAsset(db: ReadDb, assetUuid: string): Operation[] {
   return operationRows.all(db, 'WHERE asset_uuid = ? AND job_uuid IS NULL ORDER BY seq DESC', assetUuid)
 }
 
-/**
- * What the hub had taken and shown, in the order of writing, for as long as it is kept; and of presses that it had
- * taken, all but the last, which alone a reading misses by itself.
- */
-export function sentOf(db: ReadDb, account: string, of: Partial<ShownUnder>): Operation[] {
-  const [column, uuid] = columnOf(of)
-  return operationsWhere(
-    db,
-    `${column} = ? AND account = ? AND state = 'done'
-       AND (seen_at IS NOT NULL OR kind = 'job.act' AND seq < (SELECT max(seq) FROM operations later
-         WHERE later.job_uuid = operations.job_uuid AND later.kind = 'job.act' AND later.state = 'done'))`,
-    uuid,
-    account,
-  )
-}
-
 /** Presses that the hub has taken, in the order of writing. */
 export function actsSent(db: ReadDb, jobUuid: string): Operation[] {
   return operationsWhere(db, `job_uuid = ? AND kind = 'job.act' AND state = 'done'`, jobUuid)
-}
-
-/** A person's presses that were not taken out, in the order of writing. */
-export function actsStanding(db: ReadDb, account: string, jobUuid: string): Operation[] {
-  const isStanding = `account = ? AND job_uuid = ? AND kind = 'job.act' AND state <> 'discarded'`
-  return operationsWhere(db, isStanding, account, jobUuid)
-}
-
-/** What was sent to a job, and is known by its event there. */
-export function foundEffects(db: ReadDb, jobUuid: string): Operation[] {
-  return operationsWhere(db, `job_uuid = ? AND state = 'done' AND event_id IS NOT NULL`, jobUuid)
 }
 
 /** What is in flight under an account. */
@@ -141,6 +114,20 @@ export function inFlight(db: ReadDb, account: string): Operation[] {
 export function waitingFor(db: ReadDb, id: string): Operation[] {
   const needing = 'SELECT operation_id FROM operation_needs WHERE needs_id = ?'
   return operationsWhere(db, `state IN (${waitingStates}) AND id IN (${needing})`, id)
+}
+
+/** Whether another operation on the same job or asset is about to be sent. `now`: epoch ms. */
+export function isMoreReady(
+  db: ReadDb,
+  { id, jobUuid, assetUuid, account }: Operation,
+  now: number,
+): boolean {
+  const more = `SELECT 1 FROM operations o
+    WHERE (o.job_uuid = ? OR o.asset_uuid = ?) AND o.id <> ? AND o.account = ?
+      AND o.state IN ('ready', 'sending') AND (o.not_before IS NULL OR o.not_before <= ?)
+      AND NOT EXISTS (SELECT 1 FROM operations f WHERE f.id = o.depends_on AND f.state = 'review')
+    LIMIT 1`
+  return db.has(more, jobUuid, assetUuid, id, account, now)
 }
 
 export function changeOperation(db: WriteDb, id: string, change: OperationChange): void {
@@ -166,13 +153,6 @@ export function retryForReturned(db: WriteDb, jobUuid: string): void {
     `WHERE job_uuid = ? AND state = 'review' AND reason_code = 'deleted'`,
     jobUuid,
   )
-}
-
-/** What a press was built on goes again: a hub that refused it as it had lost that is asked anew. */
-export function retryRefusedPresses(db: WriteDb, jobUuid: string): void {
-  const change = { state: 'retry', reasonCode: 'put-back', reasonDetail: null, nextAttemptAt: null } as const
-  const areRefused = `WHERE job_uuid = ? AND kind = 'job.act' AND state = 'review' AND reason_code = 'conflict'`
-  operationRows.change(db, change, areRefused, jobUuid)
 }
 
 /** What waits for its time waits no longer. `which`: SQL for some of it. */
@@ -206,23 +186,6 @@ export function clearEnded(
 /** Which event each has made goes with the event to its new number. Before the event moves, as it is found by that. */
 export function moveEventClaims(db: WriteDb, jobUuid: string, from: number, to: number): void {
   db.run('UPDATE operations SET event_id = ? WHERE event_id = ? AND job_uuid = ?', to, from, jobUuid)
-}
-
-/** The hub gives the numbers of these events to others from now on. */
-export function forgetEvents(db: WriteDb, jobUuid: string, eventIds: ReadonlySet<number>): void {
-  const gone = JSON.stringify([...eventIds])
-  db.run(
-    `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
-    jobUuid,
-    gone,
-  )
-  db.run(
-    `UPDATE operations SET known_event_ids = (SELECT json_group_array(known.value) FROM json_each(known_event_ids) known
-       WHERE known.value NOT IN (SELECT value FROM json_each(?)))
-     WHERE job_uuid = ? AND known_event_ids IS NOT NULL`,
-    gone,
-    jobUuid,
-  )
 }
 
 /** A document goes by another uuid, also in what is archived, as that can be done again. */

@@ -50,6 +50,20 @@ export interface SweepRest {
   at: number
 }
 
+/** What an account knows of its operations at a server that offers `operations`. */
+export interface Confirmed {
+  /** the server that confirmed them */
+  hubId: string | null
+  /** the generation that all its confirmed operations belong to; null: the server was restored, and they are to be looked up */
+  generation: number | null
+  /** how many were confirmed */
+  count: number
+  /** the key of the newest confirmed request; null: none is younger than the server keeps keys for sure */
+  key: string | null
+  /** when that was, epoch ms by the server's clock */
+  at: number
+}
+
 export interface SyncMemory {
   /** epoch ms of the hub: everything modified before it has been read */
   cursor: number
@@ -110,6 +124,8 @@ export interface SyncMemory {
   missingAssets: Record<string, number>
   /** which hub it is by its own word, and when its data were last put back */
   hubIdentity: HubIdentity
+  /** by account: what is known of its operations at the server */
+  confirmed: Readonly<Record<string, Confirmed>>
   /**
    * The hub was put back to an older copy. `hubAt`: as `at`, by the hub's clock; `told`: since when the person is told,
    * where that is later, as more of what was lost was found; `sent`: all operations up to `seq` but those that waited
@@ -119,6 +135,8 @@ export interface SyncMemory {
     told?: { at: number; hubAt: number }
     sent?: { seq: number; waiting: readonly string[] }
   }
+  /** jobs whose history at a base server lacks events that it had, by uuid, with when that was read first */
+  lackingSince: Readonly<Record<string, number>>
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
   restoredOffset: number
   /** my jobs as the person was last told of them, by uuid */

@@ -11,6 +11,7 @@ import type { FileBody } from './file-form.ts'
 import {
   type Expected,
   type Known,
+  type NoReply,
   type RawReply,
   type Reply,
   readDate,
@@ -31,6 +32,8 @@ export interface Connection {
 export interface RemoteRequest<T = unknown> extends Omit<FrozenRequest, 'idempotencyKey'> {
   idempotencyKey?: string | null
   ifMatch?: string | null
+  /** the key of the newest confirmed operation, which the server must have */
+  operationAfter?: string | null
   /** what was answered before, under its ETag: 304 answers it once more */
   known?: Known<T> | null
   /** goes out in place of `body` */
@@ -91,7 +94,7 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     if ('kind' in result) return result
     const reply = readReply(result, request.expected, ports.clock.now(), request.known, at)
     hubClock.learn(result, reply)
-    return reply
+    return isStored(request, result, reply) ? { ...reply, isStored: true } : reply
   }
   return {
     connection,
@@ -114,6 +117,16 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     clockOffset: hubClock.offset,
     setClockOffset: hubClock.setOffset,
   }
+}
+
+/**
+ * A success answer with the key of the request comes from a server that stored the request, even if its body cannot be
+ * read. A repeated request may be answered without a body.
+ */
+function isStored(request: RemoteRequest, raw: RawReply, reply: Reply): reply is NoReply {
+  const isSuccess = raw.status >= 200 && raw.status < 300
+  const { idempotencyKey: key } = request
+  return reply.kind === 'no-reply' && isSuccess && key != null && raw.header('idempotency-key') === key
 }
 
 /** The headers as they go over the wire (interface, "Credentials", "Signing"). */
@@ -140,6 +153,7 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
   if (request.contentType !== null) headers['Content-Type'] = request.contentType
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   if (request.ifMatch) headers['If-Match'] = request.ifMatch
+  if (request.operationAfter) headers['Operation-After'] = request.operationAfter
   if (request.known) headers['If-None-Match'] = request.known.etag
   return headers
 }

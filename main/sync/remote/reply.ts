@@ -31,6 +31,10 @@ interface Answer<T> {
   total: number | null
   /** who answered; null where the hub does not say */
   hub?: HubIdentity | null
+  /** the answer repeats the request's `Idempotency-Key` */
+  key?: string | null
+  /** the server does not have the operation that the request named in `Operation-After` */
+  isOperationMissing?: boolean
 }
 
 export interface Refusal {
@@ -43,6 +47,10 @@ export interface Refusal {
   retryAfterMs: number | null
   /** who answered; null where the hub does not say */
   hub?: HubIdentity | null
+  /** as of an answer */
+  key?: string | null
+  /** as of an answer */
+  isOperationMissing?: boolean
 }
 
 /** No answer of a hub: the network, a time-out, or a page that something else on the way put in its place. */
@@ -54,6 +62,8 @@ export interface NoReply {
   detail: string | null
   /** the address of a page that stands in the way, as of a network that wants a sign-in first */
   page?: string | null
+  /** the server repeated the request's key in a success answer: it stored the request, and only the body is unreadable */
+  isStored?: boolean
 }
 
 export type Reply<T = unknown> = Answer<T> | Refusal | NoReply
@@ -92,7 +102,7 @@ export function readReply<T>(
       status: raw.status,
       ...(isPage ? { detail: null, code: null } : readProblem(raw.text, type)),
       retryAfterMs: readRetryAfter(raw.header('retry-after'), readDate(raw.header('date')) ?? now),
-      hub: readHubHeader(raw.header('hub-identity')),
+      ...operationOf(raw),
     }
   }
   // of another version than the one that is known, it says nothing
@@ -125,7 +135,16 @@ function answerOf<T>(raw: RawReply, body: T): Answer<T> {
     etag: raw.header('etag'),
     serverTime: readDate(raw.header('date')),
     total: readCount(raw.header('x-total-count')),
+    ...operationOf(raw),
+  }
+}
+
+/** What an answer says of the server and of the operation (interface, "Operation keys"). */
+function operationOf(raw: RawReply): Pick<Refusal, 'hub' | 'key' | 'isOperationMissing'> {
+  return {
     hub: readHubHeader(raw.header('hub-identity')),
+    key: raw.header('idempotency-key'),
+    isOperationMissing: raw.header('operation-after') === 'missing',
   }
 }
 

@@ -12,7 +12,7 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { bases, conflicts, drafts, type operations } from '../../store/schema/sync.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
-import { showRestored } from '../jobs/show-restored.ts'
+import { showWaiting } from '../jobs/show-waiting.ts'
 import { takeInDocuments } from '../jobs/take-in-documents.ts'
 import { postForm } from '../kinds/forms/form-requests.ts'
 import { openConflicts } from '../records/conflicts.ts'
@@ -71,7 +71,7 @@ export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork):
   takeInConflicts(db, work)
   const counts = { added: fresh.length, known: work.operations.length - fresh.length }
   for (const jobUuid of new Set(fresh.flatMap(({ jobUuid }) => jobUuid ?? []))) {
-    showRestored(db, context, jobUuid)
+    showWaiting(db, context, jobUuid)
     refreshView(db, context, jobUuid)
   }
   return { ...counts, drafts: takeInDrafts(db, work) }

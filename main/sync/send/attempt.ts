@@ -1,8 +1,10 @@
 /** The result of one attempt, and its beginning: on the disk before anything leaves the laptop. */
+import type { DocumentStep } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
+import { confirmsOperations, isKeyed, operationKey } from '../records/confirmed.ts'
 import { hubNow } from '../records/context.ts'
 import type { Exchange } from '../records/exchange.ts'
 import { changeOperation, findOperation, isOver, type Operation, subjectOf } from '../records/operation.ts'
@@ -26,6 +28,8 @@ export interface Attempt {
 export interface Beginning {
   /** the request to freeze, made of the operation as it is at this very moment */
   requestOf(current: Operation): FrozenRequest | null
+  /** the step's name in the request's key; the first request has the bare key */
+  step?: DocumentStep
   /** ids of those of the job's events before the first attempt that might be taken for its effect */
   knownEventIds?: number[] | null
   /** the same before this one, where those were read and no attempt before it had come of anything */
@@ -41,12 +45,18 @@ export interface Beginning {
 export function beginAttempt(
   { context, guard }: Exchange,
   operationId: string,
-  { requestOf, knownEventIds = null, knownAnew, isShown = true }: Beginning,
+  { requestOf, step, knownEventIds = null, knownAnew, isShown = true }: Beginning,
 ): FrozenRequest | null {
   const { store } = context.service
   const current = findOperation(store.read, operationId)
-  const request = current === null || isOver(current) ? null : requestOf(current)
-  if (current === null || request === null) return null
+  const made = current === null || isOver(current) ? null : requestOf(current)
+  if (current === null || made === null) return null
+  const wasKeyed = current.firstAttemptAt === null || isKeyed(current)
+  const request = {
+    ...made,
+    idempotencyKey: made.idempotencyKey ?? operationKey(current, step),
+    isKeyed: wasKeyed && confirmsOperations(store.read),
+  }
   store.transaction(db =>
     changeOperation(db, operationId, {
       state: 'sending',

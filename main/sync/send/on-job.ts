@@ -25,7 +25,7 @@ export function onJob<I extends Intent>(
     const absent = await ensureJobHere(exchange, operation)
     if (absent) return absent
     const target = targetOf(exchange.context.service.store.read, operation)
-    const attempt = await (isInDoubt(exchange, operation, target)
+    const attempt = await (isInDoubt(operation, target)
       ? lookUp(exchange, operation, target)
       : send(exchange, operation, intent, target))
     return proveMissing(exchange, operation, target, attempt)

@@ -23,39 +23,41 @@ export interface Target {
   /** the hub's number of the job; null: the hub does not know it yet */
   jobId: number | null
   jobUuid: string
-  /** by which the hub knows a repetition: the operation's own id, the same over all attempts */
-  key: string
   extensions: readonly Extension[]
 }
 
 /** Where an operation goes: the job under the hub's number, and what the hub offers. */
-export function targetOf(db: ReadDb, { id, jobUuid, made }: Operation): Target {
+export function targetOf(db: ReadDb, { jobUuid }: Operation): Target {
   if (jobUuid === null) throw new Error('An operation on a job names none')
   const number = db.value<number>('SELECT id FROM jobs WHERE uuid = ?', jobUuid) ?? 0
   const jobId = number > 0 ? number : null
-  return { jobId, jobUuid, key: made?.key ?? id, extensions: offeredExtensions(db) }
+  return { jobId, jobUuid, extensions: offeredExtensions(db) }
 }
 
 /**
- * A PUT goes by number, so that a job that the office deleted does not rise again: there a UUID creates. Everything
- * else goes by the UUID, which never names another job.
+ * The request of an intent. At a base server a PUT names the job by its number: by a UUID it would create a job that the
+ * dispatcher has deleted. Everything else names the UUID, which never belongs to another job. `beginAttempt` adds the key.
  */
 export function requestFor(intent: JobIntent, target: Target): FrozenRequest {
   const job = `/job/${target.jobUuid}`
   switch (intent.kind) {
     case 'note.add':
       return intent.time !== undefined && target.extensions.includes('times')
-        ? timeRequest(job, intent, intent.time, target)
+        ? timeRequest(job, intent, intent.time)
         : noteRequest(job, intent, target)
     case 'job.act':
-      return actionRequest(job, intent, target)
+      return actionRequest(job, intent)
     case 'job.patch':
-      return putRequest(`/job/${target.jobId ?? target.jobUuid}`, bodyOf(intent.fields, target))
+      return putRequest(`/job/${jobRef(target)}`, bodyOf(intent.fields, target))
     case 'job.create':
       return putRequest(job, bodyOf(intent.input, target))
     default:
       return assertNever(intent)
   }
+}
+
+function jobRef({ jobId, jobUuid, extensions }: Target): number | string {
+  return extensions.includes('operations') ? jobUuid : (jobId ?? jobUuid)
 }
 
 function noteRequest(job: string, note: IntentOf<'note.add'>, target: Target): FrozenRequest {
@@ -66,27 +68,22 @@ function noteRequest(job: string, note: IntentOf<'note.add'>, target: Target): F
     form.set('eventTimeStamp', String(note.at))
     addPosition(form, note.position)
   }
-  return { method: 'POST', path: `${job}/note`, ...formBody(form), idempotencyKey: keyFor(target) }
+  return { method: 'POST', path: `${job}/note`, ...formBody(form), idempotencyKey: null }
 }
 
 /** An operation of our own (interface, "Times"). */
-function timeRequest(
-  job: string,
-  { text, at }: IntentOf<'note.add'>,
-  time: TimeCorrection,
-  target: Target,
-): FrozenRequest {
+function timeRequest(job: string, { text, at }: IntentOf<'note.add'>, time: TimeCorrection): FrozenRequest {
   const body = jsonBody({ ...time, text, eventTimeStamp: at })
-  return { method: 'POST', path: `${job}/time`, ...body, idempotencyKey: keyFor(target) }
+  return { method: 'POST', path: `${job}/time`, ...body, idempotencyKey: null }
 }
 
 /** The resource action (interface, "Resource action"). */
-function actionRequest(job: string, action: IntentOf<'job.act'>, target: Target): FrozenRequest {
+function actionRequest(job: string, action: IntentOf<'job.act'>): FrozenRequest {
   const form = new URLSearchParams({ eventTimeStamp: String(action.at) })
   if (action.comment !== null) form.set('comment', action.comment)
   addPosition(form, action.position)
   const path = `${job}/action?userId=me&state=${action.state}`
-  return { method: 'PUT', path, ...formBody(form), idempotencyKey: keyFor(target) }
+  return { method: 'PUT', path, ...formBody(form), idempotencyKey: null }
 }
 
 export function putRequest(path: string, body: Fields): FrozenRequest {
@@ -102,13 +99,13 @@ function jsonBody(body: Fields) {
   return { contentType: 'application/json', body: JSON.stringify(body) }
 }
 
-function keyFor({ extensions, key }: Target): string | null {
-  return extensions.includes('idempotency') ? key : null
-}
-
-/** Whether the hub knows a repetition by its key. */
-export function isKeyed(request: FrozenRequest | null, { extensions }: Target): boolean {
-  return request !== null && request.idempotencyKey !== null && extensions.includes('idempotency')
+/** `If-Match` of a change: the version that was read, where the server has versions. */
+export function versionOf(
+  extensions: readonly Extension[],
+  { etag }: { etag: string | null },
+): string | null {
+  if (!extensions.includes('etag')) return null
+  return etag ?? (extensions.includes('operations') ? '*' : null)
 }
 
 function formBody(form: URLSearchParams) {

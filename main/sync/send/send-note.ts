@@ -1,19 +1,18 @@
 /** Sending a note, and looking it up after an unclear end (sync design, section 6). */
 
 import type { JobEvent } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { claimedEvents, restoredSlack, sentMoveOf, sentNoteOf } from '../jobs/mark-seen.ts'
 import { fetchEvents } from '../jobs/read-job.ts'
-import { hubNow, type SyncContext } from '../records/context.ts'
+import { isKeyed } from '../records/confirmed.ts'
 import type { Exchange } from '../records/exchange.ts'
 import { alikeBefore, matchMoves, matchNotes } from '../records/match-events.ts'
 import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
-import { isJobIntent, isKeyed, type JobIntent, requestFor, type Target } from './requests.ts'
-import { judge, notFound, type Repeat, review } from './verdict.ts'
+import { isJobIntent, type JobIntent, requestFor, type Target } from './requests.ts'
+import { judge, notFound, review } from './verdict.ts'
 
-/** Notes, and actions of a hub that knows them: one request, which cannot be repeated blindly without a key. */
+/** Sends a note, or an action to a server that knows actions, in one request. */
 export async function sendOnce(
   exchange: Exchange,
   operation: Operation,
@@ -23,22 +22,20 @@ export async function sendOnce(
   const { kind } = intent
   const isToStay = kind === 'note.add' && intent.internal && !target.extensions.includes('notes')
   if (isToStay) return { verdict: review('not-internal') }
-  const repeat: Repeat = isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'
+  const isSafe = target.extensions.includes('operations')
   let knownEventIds = operation.knownEventIds
-  if (knownEventIds === null) {
-    const read = repeat === 'verify' ? await fetchEvents(exchange, target.jobUuid) : null
-    if (read !== null && 'kind' in read) return { verdict: judge(read, 'safe') }
-    knownEventIds = read
-      ? alikeBefore(read, exchange.context.account.user.id, kind)
-      : knownHere(exchange, target, kind)
+  if (knownEventIds === null && !isSafe) {
+    const read = await fetchEvents(exchange, target.jobUuid)
+    if ('kind' in read) return { verdict: judge(read, 'safe') }
+    knownEventIds = alikeBefore(read, exchange.context.account.user.id, kind)
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, target),
-    knownEventIds,
+    knownEventIds: knownEventIds ?? knownHere(exchange, target, kind),
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: 'nothing' })
-  return { verdict: judge(reply, repeat) }
+  return { verdict: judge(reply, isSafe ? 'safe' : 'verify') }
 }
 
 /** As it was frozen; but not as the PUT that a hub without actions was asked with, which is of that moment alone. */
@@ -49,7 +46,7 @@ function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   return operation.frozen?.path === request.path ? operation.frozen : request
 }
 
-/** With a key a repetition is safe for days, and what lies here is enough to look it up by after that. */
+/** The ids of the events that are known here. A server that stores keys is not asked for them. */
 function knownHere({ context }: Exchange, { jobUuid }: Target, kind: JobIntent['kind']): number[] {
   const which = kind === 'note.add' ? `e.type = 'NOTE'` : 'e.new_resource_state IS NOT NULL'
   return context.service.store.read.column<number>(
@@ -122,21 +119,15 @@ function matchPut(
   return events.find(isEffect)?.id ?? null
 }
 
-/** What may be there already, and would be there twice if it were sent again. */
+/** Whether an attempt may have arrived that cannot be repeated, so that it is looked up in the job's history. */
 export function isInDoubt(
-  { context }: Exchange,
   { kind, state, firstAttemptAt, frozen, restored }: Operation,
-  target: Target,
+  { extensions }: Target,
 ): boolean {
   // a state that is set by PUT is read before it is written
-  const isSentOnce = kind === 'note.add' || (kind === 'job.act' && target.extensions.includes('action'))
+  const isSentOnce = kind === 'note.add' || (kind === 'job.act' && extensions.includes('action'))
   if (!isSentOnce) return false
-  if (state === 'verify' || restored) return true
-  return firstAttemptAt !== null && (!isKeyed(frozen, target) || isKeyForgotten(firstAttemptAt, context))
-}
-
-/** Before its first attempt by the clock as it is now: the clock was put back, and nobody knows how long ago it was. */
-function isKeyForgotten(firstAttemptAt: number, context: SyncContext): boolean {
-  const age = hubNow(context) - firstAttemptAt
-  return age < 0 || age > syncLimits.verifyAfterMs
+  if (extensions.includes('operations'))
+    return firstAttemptAt !== null && frozen !== null && !isKeyed({ frozen })
+  return state === 'verify' || restored || firstAttemptAt !== null
 }

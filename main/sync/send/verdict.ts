@@ -36,6 +36,7 @@ export type Repeat = 'safe' | 'verify'
 export function judge(reply: Reply, repeat: Repeat): Verdict {
   if (reply.kind === 'answer') return { kind: 'done' }
   if (reply.kind === 'no-reply') {
+    if (reply.isStored) return { kind: 'done' }
     const { reason: code, detail, mayHaveArrived } = reply
     // while others are answered well, what this one is answered with is an error of the hub
     const isServerError = code === 'not-a-hub'

@@ -9,7 +9,6 @@ import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attempt } from '../../service/refuse.ts'
 import { meRequest } from '../account/sign-in.ts'
-import { keptPutBack } from '../jobs/put-back.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Details } from '../read/details.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
@@ -25,6 +24,7 @@ import {
   wake,
 } from '../records/deletion-guard.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
+import { wasRestored } from '../records/restored-notice.ts'
 import { type SweepRest, syncState } from '../records/state.ts'
 import { versionRequest } from '../remote/version.ts'
 import { expectedJobs, isRenumbered, jobsSentTo, openedJobs } from './here.ts'
@@ -132,8 +132,8 @@ export class Sweep {
     const absent = here.filter(({ uuid }) => !list.all.has(uuid))
     const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))
     const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
-    // a hub that is known to have been put back has given the numbers of what it lost to others
-    const isExplained = keptPutBack(store.read, context.ports.clock.now()) !== null
+    // a restored server gives the numbers of what it lost to others
+    const isExplained = wasRestored(store.read, context.ports.clock.now())
     const doubt = holdReasonOf({ ...compared, isRenumbered: !isExplained && isRenumbered(store.read) })
     if (doubt !== null && !this.#isPermitted(permit, absent.length)) {
       if (doubt === 'empty') {

@@ -47,9 +47,10 @@ export const deSending: PartOf<typeof enSending> = {
     'Auf dem Auftrag ist kein Platz für dieses Formular: Das Büro muss erst etwas entfernen.',
   'reason.no-room.file':
     'Für diese Datei ist kein Platz: Der Auftrag oder die Anlage, zu der sie gehört, oder der Server selbst ist voll.',
-  'reason.lost': 'Der Server hat sie nicht mehr, daher wird sie noch einmal gesendet.',
+  'reason.lost':
+    'Der Server zeigt dies nicht, obwohl er geantwortet hat. Auf diesem Laptop ist es sicher. „Jetzt versuchen“ sendet es noch einmal, „Entfernen“ nimmt es heraus.',
   'reason.put-back':
-    'Der Server wurde auf einen älteren Stand zurückgesetzt. Das fehlte dort und wird noch einmal gesendet.',
+    'Der Server wurde aus einer älteren Sicherung wiederhergestellt, in der dies fehlt. Auf diesem Laptop ist es sicher.',
   'reason.key-reused': 'Der Server hat es mit etwas früher Gesendetem verwechselt.',
   'reason.refused': 'Der Server hat es abgelehnt.',
   'reason.not-removable':

@@ -42,9 +42,10 @@ export const enSending = {
     'There is no room for this form on the job: the office has to remove something from it first.',
   'reason.no-room.file':
     'There is no room for this file: the job or asset it belongs to, or the server itself, is full.',
-  'reason.lost': 'The server does not have it any more, so it is sent again.',
+  'reason.lost':
+    'The server does not show this, although it answered. It is safe on this laptop. “Try now” sends it again, “Remove” takes it out.',
   'reason.put-back':
-    'The server was put back to an older copy of its data. This was missing there, so it is sent again.',
+    'The server was restored from an older backup, which does not have this. It is safe on this laptop.',
   'reason.key-reused': 'The server mistook this for something sent earlier.',
   'reason.refused': 'The server refused it.',
   'reason.not-removable':

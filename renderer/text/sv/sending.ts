@@ -42,8 +42,10 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.no-room': 'Det finns inte plats för detta på jobbet: kontoret måste ta bort något först.',
   'reason.no-room.form': 'Det finns inte plats för formuläret på jobbet: kontoret måste ta bort något först.',
   'reason.no-room.file': 'Det finns inte plats för filen: det den hör till, eller själva servern, är fullt.',
-  'reason.lost': 'Den finns inte längre på servern, så den skickas igen.',
-  'reason.put-back': 'Servern har återställts till en äldre kopia. Det här saknades där och skickas igen.',
+  'reason.lost':
+    'Servern visar inte det här, fast den svarade. Det finns tryggt på den här datorn. ”Försök nu” skickar det igen, ”Ta bort” tar bort det.',
+  'reason.put-back':
+    'Servern har återställts från en äldre säkerhetskopia, där det här saknas. Det finns tryggt på den här datorn.',
   'reason.key-reused': 'Servern trodde att det var något som skickats tidigare.',
   'reason.refused': 'Servern avvisade det.',
   'reason.not-removable':

@@ -21,6 +21,8 @@ export type Fault =
       body?: string
       headers?: Record<string, string>
       forward?: boolean
+      /** a proxy between the laptop and the server answers, and does not repeat the key */
+      isForeign?: boolean
     }
 
 export const portalPage: Fault = {
@@ -111,7 +113,8 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     }
     if (fault?.kind === 'cut-response') return void response.destroy()
     if (fault?.kind === 'answer') {
-      response.writeHead(fault.status, { 'Content-Type': fault.type ?? 'text/plain', ...fault.headers })
+      const headers = { ...keyOf(seen, fault), 'Content-Type': fault.type ?? 'text/plain', ...fault.headers }
+      response.writeHead(fault.status, headers)
       return void response.end(fault.body ?? '')
     }
     if (!answer) return void response.destroy()
@@ -151,6 +154,13 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     },
   }
   return proxy
+}
+
+/** A server repeats the key of each request that it refuses. */
+function keyOf({ headers }: Seen, { status, isForeign }: Fault & { kind: 'answer' }): Record<string, string> {
+  const key = headers['idempotency-key']
+  const isOfServer = isForeign !== true && status >= 400
+  return typeof key === 'string' && isOfServer ? { 'Idempotency-Key': key } : {}
 }
 
 /** An answer made up here, with the hub left out of it. */

@@ -12,11 +12,11 @@ const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 export const mutants: readonly Mutant[] = [
   plain(
     'sends a note again blindly after an unclear end',
-    patch('send/send-note.ts', "isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'", "'safe'"),
+    patch('send/send-note.ts', "judge(reply, isSafe ? 'safe' : 'verify')", "judge(reply, 'safe')"),
     patch(
       'send/send-note.ts',
-      'return firstAttemptAt !== null && (!isKeyed(frozen, target)',
-      'return false && (!isKeyed(frozen, target)',
+      "return state === 'verify' || restored || firstAttemptAt !== null",
+      'return false',
     ),
   ),
   plain(
@@ -31,16 +31,16 @@ export const mutants: readonly Mutant[] = [
     acts: writing,
   },
   ours(
-    'takes a new idempotency key for each attempt',
+    'takes a new key for each attempt',
+    patch('records/confirmed.ts', 'const key = made?.key ?? id', 'const key = `${id}${crypto.randomUUID()}`'),
+    patch('send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
+  ),
+  ours(
+    'believes an answer in place of the server',
     patch(
-      'send/requests.ts',
-      "extensions.includes('idempotency') ? key : null",
-      "extensions.includes('idempotency') ? crypto.randomUUID() : null",
-    ),
-    patch(
-      'send/send-note.ts',
-      'operation.frozen?.path === request.path ? operation.frozen : request',
-      'request',
+      'send/send-keyed.ts',
+      "found.has(key) ? reply : notAHub('The server has not stored the request.')",
+      'reply',
     ),
   ),
   {
@@ -61,21 +61,6 @@ export const mutants: readonly Mutant[] = [
       "return { state: 'review', nextAttemptAt: null,",
       "return { state: 'discarded', nextAttemptAt: null,",
     ),
-  ),
-  ours(
-    'takes any page for a success',
-    patch(
-      'remote/reply.ts',
-      'const isPage = !isAsked && isMarkup(raw.text, type)',
-      'const isPage = false && isMarkup(raw.text, type)',
-    ),
-    patch(
-      'remote/reply.ts',
-      "const isRight = expected !== 'nothing' || text.trim() === ''",
-      'const isRight = true',
-    ),
-    // what never came is sent once more under its own key, which would make up for it
-    patch('jobs/mark-seen.ts', 'const change = made?.sentAgain', 'const change = true'),
   ),
   ours(
     'takes 401 for done',
@@ -140,7 +125,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'does not keep the name that an upload was given',
-    patch('kinds/documents/upload-document.ts', 'made: { uuid: document.uuid }', 'made: {}'),
+    patch('kinds/documents/upload-document.ts', ', uuid: document.uuid }', ' }'),
   ),
   ours(
     'goes on under the name that a file had here',
@@ -150,16 +135,16 @@ export const mutants: readonly Mutant[] = [
     'lets go of the bytes once they are uploaded',
     patch(
       'kinds/documents/upload-document.ts',
-      'nameAgain(db, context, { jobUuid: before.jobUuid, ...renamed })\n  })\n',
-      'nameAgain(db, context, { jobUuid: before.jobUuid, ...renamed })\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
+      'adoptDocument(db, intent.documentUuid, document)\n  })\n',
+      'adoptDocument(db, intent.documentUuid, document)\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
     ),
   ),
   ours(
     'takes two equal photos for one',
     patch(
       'kinds/documents/upload-document.ts',
-      'made: { uuid: document.uuid }',
-      "made: db.get('SELECT uuid FROM documents WHERE sha256 = ? AND id > 0', intent.sha256) ?? { uuid: document.uuid }",
+      'const made = { ...findOperation(db, operationId)?.made, uuid: document.uuid }',
+      "const made = db.get<{ uuid: string }>('SELECT uuid FROM documents WHERE sha256 = ? AND id > 0', intent.sha256) ?? { uuid: document.uuid }",
     ),
   ),
   ours(
@@ -262,51 +247,40 @@ export const mutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'gives nothing back to a hub that was put back',
-      patch('jobs/offer-again.ts', 'if (change === null) return []', 'if (operation.seq > 0) return []'),
-    ),
-    isPutBack: true,
-    acts: writing,
-  },
-  {
-    ...plain(
-      'gives back to a hub that was put back what it still has',
-      patch('jobs/find-loss.ts', 'return isEventGone(operation)', 'return true'),
+      'sends nothing again to a restored server',
       patch(
-        'records/operation.ts',
-        "restored: true, state: state === 'review' ? 'review' : 'verify', verifyCount: 1",
-        "restored: false, state: state === 'review' ? 'review' : 'retry', verifyCount: 0",
+        'restore/resend.ts',
+        'for (const { operation, step } of resent) {',
+        'for (const { operation, step } of resent.slice(0, 0)) {',
       ),
     ),
     isPutBack: true,
     acts: writing,
-  },
-  {
-    ...plain(
-      'forgets what was said of a file and never read back',
-      patch(
-        'documents/older-document.ts',
-        'if (lastModified === undefined) return',
-        'if (lastModified !== null) return',
-      ),
-    ),
-    isPutBack: true,
-  },
-  {
-    ...plain(
-      'gives a file back as often as it was hung on',
-      patch('jobs/offer-again.ts', 'return db.has(', 'return false && db.has('),
-    ),
-    isPutBack: true,
   },
   {
     ...ours(
-      'takes a job for deleted that a hub lost when it was put back',
-      patch('jobs/apply-remote-job.ts', "gone === 'deleted' && offerJobAgain(", 'false && offerJobAgain('),
-      patch('jobs/put-back.ts', 'offerJobAgain(db, context, uuid)\n', 'void uuid\n'),
+      'does not notice that a server was restored',
+      patch(
+        'records/confirmed.ts',
+        'return confirmed.generation !== answeringHub(read).generation',
+        'return false',
+      ),
     ),
     isPutBack: true,
-    acts: ['make a job', ...writing],
+    acts: writing,
+  },
+  {
+    ...ours(
+      'sends what a restored server still has under another key',
+      patch('restore/reconcile.ts', 'name => !stored.has(operationKey(operation, name))', '_name => true'),
+      patch(
+        'records/confirmed.ts',
+        'const key = made?.key ?? id',
+        'const key = made?.confirmed === undefined ? id : `${id}${made.confirmed}`',
+      ),
+    ),
+    isPutBack: true,
+    acts: writing,
   },
   ...timesMutants,
   {

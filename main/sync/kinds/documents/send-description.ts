@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import type { Described } from '../../documents/described.ts'
-import { noteSaid } from '../../documents/older-document.ts'
 import type { Fields } from '../../merge/fields.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { storedIntent } from '../../records/intents.ts'
@@ -18,13 +17,21 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { intentNow } from '../../send/intent-now.ts'
 import type { IntentFor } from '../../send/kind.ts'
 import { mergeUntilWritten } from '../../send/merge-again.ts'
-import { putRequest } from '../../send/requests.ts'
+import { putRequest, versionOf } from '../../send/requests.ts'
+import { sendAgain } from '../../send/send-again.ts'
 import { judge, notWritten, review } from '../../send/verdict.ts'
 import { judgeStep } from './document-steps.ts'
 
 type Patch = IntentFor<'document.patch'>
 
-export function sendDescription(exchange: Exchange, { id }: Operation): Promise<Attempt> {
+export async function sendDescription(
+  exchange: Exchange,
+  operation: Operation,
+  { documentUuid }: Patch,
+): Promise<Attempt> {
+  const { id } = operation
+  const again = await sendAgain(exchange, operation, called(documentUuid, readRemoteDocument))
+  if (again !== null) return { verdict: judgeStep(again) }
   return mergeUntilWritten(async () => {
     const now = intentNow(exchange.context, id, 'document.patch')
     if (!now) return nothingToSend
@@ -45,22 +52,20 @@ async function put(
   const { context } = exchange
   const here = findDocumentAnywhere(context.service.store.read, documentUuid)
   const known = remote ?? { ...before, lastModified: here?.last_modified }
+  const ifMatch = versionOf(offeredExtensions(context.service.store.read), { etag })
   const request = beginAttempt(exchange, operationId, {
     requestOf: ({ id }) => {
       const now = intentNow(context, id, 'document.patch')
-      return now && descriptionRequest(now.operation, now.intent)
+      return now && { ...descriptionRequest(now.operation, now.intent), ifMatch }
     },
   })
   if (request === null) return nothingToSend
-  const ifMatch = offeredExtensions(context.service.store.read).includes('etag') ? etag : null
   const expected = called(documentUuid, readRemoteDocument)
   const fields = JSON.parse(request.body ?? '{}') as Fields
   const isAsBefore = (told: RemoteDocument) => isUnwritten(known, told, fields)
-  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
+  const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
-  const told = reply.body
-  if (isAsBefore(told)) return { verdict: notWritten }
-  return { verdict: judgeStep(reply), takeIn: db => noteSaid(db, told) }
+  return { verdict: isAsBefore(reply.body) ? notWritten : judgeStep(reply) }
 }
 
 export function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {

@@ -3,7 +3,6 @@
  * next attempt goes on at the one that failed (sync design, sections 3, 5 and 12).
  */
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
-import { noteSaid } from '../../documents/older-document.ts'
 import { isMissing } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
@@ -19,7 +18,7 @@ import { bareRequest, putRequest } from '../../send/requests.ts'
 import { judge, review } from '../../send/verdict.ts'
 import { describing, judgeStep, notFoundThere } from './document-steps.ts'
 import { ownerPath, readOwner } from './owner.ts'
-import { keepUploaded, uploadDocument } from './upload-document.ts'
+import { keepUploaded, uploadDocument, uploadUnderNewKey } from './upload-document.ts'
 
 type Add = IntentFor<'document.add'>
 
@@ -48,19 +47,17 @@ async function describeDocument(
   const { context } = exchange
   const said = describing(intent, null)
   const put = putRequest(`/document/${uuidOf(operation)}`, said)
-  if (beginAttempt(exchange, operation.id, { requestOf: () => put, isShown: false }) === null)
-    return nothingToSend
+  const describe = { requestOf: () => put, step: 'describe', isShown: false } as const
+  const request = beginAttempt(exchange, operation.id, describe)
+  if (request === null) return nothingToSend
   const expected = called(uuidOf(operation), readRemoteDocument)
   // what the upload was answered with, once more
   const isSilent = ({ description }: RemoteDocument) => description === null && said.description != null
-  const reply = await askForCurrent(() => exchange.send({ ...put, expected }), isSilent)
+  const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isSilent)
   if (reply.kind === 'refusal' && reply.status === 404) return startOver(exchange, operation)
-  if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
-  const told = reply.body
-  context.service.store.transaction(db => {
-    changeOperation(db, operation.id, { step: 2 })
-    noteSaid(db, told)
-  })
+  const isDone = reply.kind === 'answer' || (reply.kind === 'no-reply' && reply.isStored)
+  if (!isDone) return { verdict: judgeStep(reply) }
+  context.service.store.transaction(db => changeOperation(db, operation.id, { step: 2 }))
   return null
 }
 
@@ -72,8 +69,9 @@ async function attachDocument(
 ): Promise<Attempt | null> {
   if (!intent.attach) return null
   const put = bareRequest('PUT', `${ownerPath(operation)}/document/${uuidOf(operation)}`)
-  if (beginAttempt(exchange, operation.id, { requestOf: () => put }) === null) return nothingToSend
-  const reply = await exchange.send({ ...put, expected: 'nothing' })
+  const attach = beginAttempt(exchange, operation.id, { requestOf: () => put, step: 'attach' })
+  if (attach === null) return nothingToSend
+  const reply = await exchange.send({ ...attach, expected: 'nothing' })
   if (reply.kind !== 'refusal' || reply.status !== 404) return { verdict: judgeStep(reply) }
   const owner = await readOwner(exchange, operation)
   if (isMissing(owner)) {
@@ -87,9 +85,9 @@ async function attachDocument(
   return denied(operation) ?? startOver(exchange, operation)
 }
 
-/** The hub has lost the document, as one that was put back to an older copy has: the bytes are here. */
+/** Uploads the document again: the server no longer has it, and the bytes are here. */
 function startOver({ context }: Exchange, { id }: Operation): Attempt {
-  context.service.store.transaction(db => changeOperation(db, id, { step: 0, made: {} }))
+  uploadUnderNewKey(context, id)
   return { verdict: notFoundThere }
 }
 

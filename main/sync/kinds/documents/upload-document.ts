@@ -4,17 +4,22 @@ import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
 import { inTurns } from '../../../store/blobs/in-turns.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { adoptDocument } from '../../documents/adopt-document.ts'
+import { isMissing } from '../../jobs/read-job.ts'
+import { operationKey } from '../../records/confirmed.ts'
 import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { offeredExtensions } from '../../records/offered-extensions.ts'
 import { changeOperation, findOperation, type Operation } from '../../records/operation.ts'
 import { encodeFileForm } from '../../remote/file-form.ts'
-import { type RemoteDocument, readUpload } from '../../remote/remote-document.ts'
+import { called } from '../../remote/read-entity.ts'
+import { getRequest } from '../../remote/remote.ts'
+import { type RemoteDocument, readRemoteDocument, readUpload } from '../../remote/remote-document.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import type { IntentFor } from '../../send/kind.ts'
+import { lookUp } from '../../send/look-up.ts'
+import { isRepeatable } from '../../send/send-again.ts'
 import { retry, review } from '../../send/verdict.ts'
 import { describing, judgeStep } from './document-steps.ts'
-import { nameAgain } from './name-again.ts'
 
 type Add = IntentFor<'document.add'>
 
@@ -27,22 +32,58 @@ export async function uploadDocument(
   const { context } = exchange
   const content = context.blobs.find(intent.sha256)
   if (!content) return { verdict: review('bytes-gone') }
-  const frozen = uploadRequest(context, operation)
-  if (beginAttempt(exchange, operation.id, { requestOf: () => frozen, isShown: false }) === null)
-    return nothingToSend
+  const uploaded = await findUpload(exchange, operation, intent)
+  if (uploaded !== 'not-stored') return uploaded
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => uploadRequest, isShown: false })
+  if (request === null) return nothingToSend
   const form = encodeFileForm(`fieldbook-${operation.id}`, fieldsOf(context, intent), {
     ...intent,
     read: () => told(context, operation.id, context.blobs, content),
   })
   const { contentType, body: file } = form
-  const reply = await exchange.send({ ...frozen, contentType, file, expected: readUpload }).finally(() => {
+  const reply = await exchange.send({ ...request, contentType, file, expected: readUpload }).finally(() => {
     context.transferProgress.end(operation.id)
   })
+  if (reply.kind === 'no-reply' && reply.isStored) return { verdict: lookUpSoon }
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
   const { document } = reply.body
   if (document === null || !isKept(context, document, intent)) return notKept(context, operation)
   keepUploaded(context, operation.id, intent, document)
   return null
+}
+
+const lookUpSoon = retry('look-up', 'unknown', { afterMs: 0 })
+
+/**
+ * Looks up an upload that ended unclear, so that its bytes go out once. As `uploadDocument`; `not-stored`: it is to be
+ * sent.
+ */
+async function findUpload(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Add,
+): Promise<Attempt | null | 'not-stored'> {
+  if (!isRepeatable(exchange, operation)) return 'not-stored'
+  const key = operationKey(operation)
+  const found = await lookUp(exchange, [key])
+  if (found === null) return { verdict: retry('look-up', 'unknown') }
+  if (!found.has(key)) return 'not-stored'
+  const uuid = found.get(key) ?? ''
+  const reply = await exchange.send(getRequest(`/document/${uuid}`, called(uuid, readRemoteDocument)))
+  if (reply.kind === 'answer') {
+    keepUploaded(exchange.context, operation.id, intent, reply.body)
+    return null
+  }
+  if (!isMissing(reply)) return { verdict: judgeStep(reply) }
+  // deleted there since
+  uploadUnderNewKey(exchange.context, operation.id)
+  return { verdict: lookUpSoon }
+}
+
+/** Under its first key the server would answer for a document that it no longer has. */
+export function uploadUnderNewKey({ service, ports }: SyncContext, operationId: string): void {
+  const anew = { step: 0, frozen: null, made: { key: ports.random.uuid() } }
+  service.store.transaction(db => changeOperation(db, operationId, anew))
 }
 
 /** As large as it is, and no document that has other bytes: that one would be lost here. */
@@ -52,17 +93,14 @@ function isKept({ service }: SyncContext, document: RemoteDocument, intent: Add)
   return !isAnother && (document.size ?? intent.size) === intent.size
 }
 
-/**
- * An error of the hub, whatever its status says. The next upload goes without the Idempotency-Key, under which the hub
- * would give this same answer again.
- */
-function notKept({ service }: SyncContext, { id }: Operation): Attempt {
-  service.store.transaction(db => changeOperation(db, id, { made: {} }))
+/** An error of the server, whatever its status says. */
+function notKept(context: SyncContext, { id }: Operation): Attempt {
+  uploadUnderNewKey(context, id)
   const detail = 'The hub did not keep the file.'
   return { verdict: retry('server-error', 'unknown', { detail, isServerError: true }) }
 }
 
-/** From now on the hub's uuid names the document, whatever becomes of the steps that follow. */
+/** Adopts the server's uuid for the document, whatever becomes of the steps that follow. */
 export function keepUploaded(
   context: SyncContext,
   operationId: string,
@@ -71,26 +109,18 @@ export function keepUploaded(
 ): void {
   const isDescribed = Object.keys(describing(intent, document)).length === 0
   context.service.store.transaction(db => {
-    const before = findOperation(db, operationId)
-    changeOperation(db, operationId, { step: isDescribed ? 2 : 1, made: { uuid: document.uuid } })
+    const made = { ...findOperation(db, operationId)?.made, uuid: document.uuid }
+    changeOperation(db, operationId, { step: isDescribed ? 2 : 1, made })
     adoptDocument(db, intent.documentUuid, document)
-    const renamed = { from: intent.documentUuid, to: document.uuid }
-    const isAnew = before?.made != null && renamed.from !== renamed.to
-    if (isAnew && before.jobUuid !== null) nameAgain(db, context, { jobUuid: before.jobUuid, ...renamed })
   })
 }
 
-export function uploadRequest(context: SyncContext, { id, made }: Operation): FrozenRequest {
-  const offered = offeredExtensions(context.service.store.read)
-  // under its key a hub that has lost the file since would give the first answer again
-  const isFirst = made === null
-  return {
-    method: 'POST',
-    path: '/document/content',
-    contentType: 'multipart/form-data',
-    body: null,
-    idempotencyKey: isFirst && offered.includes('idempotency') ? id : null,
-  }
+export const uploadRequest: FrozenRequest = {
+  method: 'POST',
+  path: '/document/content',
+  contentType: 'multipart/form-data',
+  body: null,
+  idempotencyKey: null,
 }
 
 /** To whom the file belongs, where the person is in several groups and the hub knows our extensions. */

@@ -4,8 +4,7 @@ import type { WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { takeForm } from '../../forms/rebase-form.ts'
 import { restoredSlack } from '../../jobs/mark-seen.ts'
-import { isAskedAnew } from '../../jobs/put-back.ts'
-import { fetchJob, isMissing } from '../../jobs/read-job.ts'
+import { isMissing } from '../../jobs/read-job.ts'
 import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { readFormBase, writeFormBase } from '../../records/form-base.ts'
@@ -19,11 +18,12 @@ import { called } from '../../remote/read-entity.ts'
 import { asWhole } from '../../remote/read-json.ts'
 import { getRequest } from '../../remote/remote.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
-import type { NoReply, Refusal } from '../../remote/reply.ts'
+import type { NoReply, Refusal, Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { isJobTaken, takeJobFirst } from '../../send/job-first.ts'
 import { changedMeanwhile, mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { isInOtherWords } from '../../send/other-words.ts'
+import { versionOf } from '../../send/requests.ts'
+import { sendAgain } from '../../send/send-again.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm, sentOf } from './form-requests.ts'
 
@@ -33,6 +33,8 @@ type Filling = Extract<FormIntent, { kind: 'form.patch' }>
 /** After an unclear end it is asked for first: the office may have changed it since, which a PUT would undo. */
 export async function sendMaking(exchange: Exchange, operation: Operation, intent: Making): Promise<Attempt> {
   const { context } = exchange
+  const again = await sendAgain(exchange, operation, called(intent.formUuid, readRemoteForm))
+  if (again !== null) return created(context, operation, asSent(operation.frozen, intent), again)
   if (operation.firstAttemptAt !== null || operation.restored) {
     const read = await findMade(exchange, intent.formUuid)
     if (read.kind === 'form') return madeAt(context, operation, asSent(operation.frozen, intent), read.remote)
@@ -52,8 +54,17 @@ export async function sendMaking(exchange: Exchange, operation: Operation, inten
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: called(intent.formUuid, readRemoteForm) })
+  return created(context, operation, asSent(request, sent), reply)
+}
+
+function created(
+  context: SyncContext,
+  operation: Operation,
+  making: Making,
+  reply: Reply<RemoteForm>,
+): Attempt {
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(judge(reply, 'safe')) }
-  return madeAt(context, operation, asSent(request, sent), reply.body)
+  return madeAt(context, operation, making, reply.body)
 }
 
 /** Asked twice where it is not there: something on the way may say so, and a PUT takes the place of what is in it. */
@@ -93,17 +104,21 @@ function take(
   if (job) takeForm(db, context, job, formUuid, remote)
 }
 
-export function sendFilling(exchange: Exchange, operation: Operation, intent: Filling): Promise<Attempt> {
+export async function sendFilling(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Filling,
+): Promise<Attempt> {
   const { context } = exchange
   const { formUuid } = intent
   const base = readFormBase(context.service.store.read, formUuid)
+  const again = await sendAgain(exchange, operation, called(base?.hubUuid ?? formUuid, readRemoteForm))
+  if (again !== null) return filled(context, operation, intent, again)
   const known = asWhole(base?.form.lastModified)
   return mergeUntilWritten(async () => {
     const read = await fetchForm(exchange, base?.hubUuid ?? formUuid, known)
     if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
-    const takeIn = (db: WriteDb) => take(db, context, operation, formUuid, read.remote)
-    const first = await readJobFirst(exchange, operation, isOlder(read.remote, known), takeIn)
-    return first ?? mergeAndPut(exchange, operation, formUuid, read)
+    return mergeAndPut(exchange, operation, formUuid, read)
   })
 }
 
@@ -121,18 +136,32 @@ async function mergeAndPut(
   if (merged === null || intent?.kind !== 'form.patch') return nothingToSend
   store.transaction(db => keepWhatWas(db, merged, remote))
   if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
-  const put = putForm(remote.id, intent.fields)
+  const offered = offeredExtensions(store.read)
+  const isConfirmed = offered.includes('operations')
+  const ref = isConfirmed ? remote.uuid : remote.id
+  const put = { ...putForm(ref, intent.fields), ifMatch: versionOf(offered, { etag }) }
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
-  const hasVersions = offeredExtensions(store.read).includes('etag')
-  const ifMatch = hasVersions ? etag : null
   const expected = since(remote.lastModified ?? null, called(remote.uuid, readRemoteForm))
   const isAsBefore = (told: RemoteForm) => isUnwritten(remote, told, intent.fields)
-  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
+  if (isConfirmed) return filled(context, operation, intent, await exchange.send({ ...request, expected }))
+  const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
+  if (reply.kind === 'answer') {
+    if (offered.includes('etag') && isInOtherWords(intent.fields, reply.body))
+      return { verdict: changedMeanwhile }
+    if (isAsBefore(reply.body)) return { verdict: notWritten }
+  }
+  return filled(context, operation, intent, reply)
+}
+
+function filled(
+  context: SyncContext,
+  operation: Operation,
+  intent: Filling,
+  reply: Reply<RemoteForm>,
+): Attempt {
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
-  if (hasVersions && isInOtherWords(intent.fields, reply.body)) return { verdict: changedMeanwhile }
-  if (isAsBefore(reply.body)) return { verdict: notWritten }
   return { verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
 }
 
@@ -200,24 +229,4 @@ export async function fetchForm(
     remote => isOlder(remote, known),
   )
   return reply.kind === 'answer' ? { kind: 'form', remote: reply.body, etag: reply.etag } : reply
-}
-
-// * A form that is older than it was here is of a hub that was put back to an older copy. What was filled in before that
-// is found by the whole job, beside what lies here: so that is read before anything of the form is taken in.
-
-/** `isOld`: by the form's own answer. Null: nothing was lost that anybody knows of. */
-async function readJobFirst(
-  exchange: Exchange,
-  operation: Operation,
-  isOld: boolean,
-  take: Attempt['takeIn'],
-): Promise<Attempt | null> {
-  const { jobUuid } = operation
-  const { context } = exchange
-  const { store } = context.service
-  if (jobUuid === null || isJobTaken(operation)) return null
-  if (!isOld && !isAskedAnew(store.read, context, jobUuid)) return null
-  const read = await fetchJob(exchange, jobUuid)
-  if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
-  return takeJobFirst(context, read.remote, isOld, take)
 }

@@ -2,6 +2,7 @@ import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
+import type { Fields } from '../../merge/fields.ts'
 import { readWholeList } from '../../read/read-list.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import type { Intent } from '../../records/intents.ts'
@@ -11,19 +12,22 @@ import { findOperation, intentOf, isOver, type Operation } from '../../records/o
 import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
-import type { NoReply, Refusal } from '../../remote/reply.ts'
+import type { NoReply, Refusal, Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { changedMeanwhile, mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { isInOtherWords } from '../../send/other-words.ts'
-import { requestFor, type Target } from '../../send/requests.ts'
+import { requestFor, type Target, versionOf } from '../../send/requests.ts'
+import { sendAgain } from '../../send/send-again.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 
-export function sendPatch(
+export async function sendPatch(
   exchange: Exchange,
   operation: Operation,
-  _intent: Extract<Intent, { kind: 'job.patch' }>,
+  { fields }: Extract<Intent, { kind: 'job.patch' }>,
   target: Target,
 ): Promise<Attempt> {
+  const again = await sendAgain(exchange, operation, called(target.jobUuid, readRemoteJob))
+  if (again !== null) return patched(again, fields)
   return mergeUntilWritten(async () => {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
@@ -40,7 +44,7 @@ async function mergeAndPut(
   const { context } = exchange
   const { store } = context.service
   const intent = store.transaction(db => {
-    applyRemoteJob(db, context, read.remote, { isDetail: true, isAside: true })
+    applyRemoteJob(db, context, read.remote, { isDetail: true, isDuringSend: true })
     const merged = findOperation(db, operation.id)
     if (merged === null || isOver(merged)) return null
     keepWhatWas(db, merged, read.remote)
@@ -49,20 +53,29 @@ async function mergeAndPut(
   const settled: Attempt = { ...nothingToSend, job: read }
   if (intent?.kind !== 'job.patch') return settled
   if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst, job: read }
-  const put = requestFor(intent, { ...target, jobId: read.remote.id })
+  const put = {
+    ...requestFor(intent, { ...target, jobId: read.remote.id }),
+    ifMatch: versionOf(target.extensions, read),
+  }
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return settled
-  const hasVersions = target.extensions.includes('etag')
-  const ifMatch = hasVersions ? read.etag : null
   const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
   const isAsBefore = (remote: RemoteJob) => isUnwritten(read.remote, remote, intent.fields)
-  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
+  if (target.extensions.includes('operations'))
+    return patched(await exchange.send({ ...request, expected }), intent.fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
+  if (reply.kind === 'answer') {
+    const hasVersions = target.extensions.includes('etag')
+    if (hasVersions && isInOtherWords(intent.fields, { ...reply.body })) return { verdict: changedMeanwhile }
+    if (isAsBefore(reply.body)) return { verdict: notWritten, job: read }
+  }
+  return patched(reply, intent.fields)
+}
+
+function patched(reply: Reply<RemoteJob>, written: Fields): Attempt {
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
-  if (hasVersions && isInOtherWords(intent.fields, { ...reply.body })) return { verdict: changedMeanwhile }
-  if (isAsBefore(reply.body)) return { verdict: notWritten, job: read }
-  const job = { remote: reply.body, etag: reply.etag }
-  return { verdict, job, written: intent.fields }
+  return { verdict, job: { remote: reply.body, etag: reply.etag }, written }
 }
 
 /** Epoch ms: not after the hub may have had it. A clock that was ahead is told by what the hub said of the job itself. */
@@ -83,6 +96,8 @@ export async function sendCreate(
 ): Promise<Attempt> {
   // what follows another job may have been made by somebody else, under the same uuid
   const isShared = intent.input.followsJobUuid !== undefined
+  const again = await sendAgain(exchange, operation, called(target.jobUuid, readRemoteJob))
+  if (again !== null) return created(again)
   if (operation.firstAttemptAt !== null || operation.restored || isShared) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
@@ -100,6 +115,10 @@ export async function sendCreate(
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: called(target.jobUuid, readRemoteJob) })
+  return created(reply)
+}
+
+function created(reply: Reply<RemoteJob>): Attempt {
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
   return { verdict, job: { remote: reply.body, etag: reply.etag } }

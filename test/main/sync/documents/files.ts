@@ -2,12 +2,8 @@
 import { createHash } from 'node:crypto'
 import { fetch } from 'undici'
 import { addDocument, type DocumentRequest } from '../../../../main/sync/acts/add-document.ts'
-import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
-import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
-import { restore } from '../../../../main/sync/archive/restore.ts'
 import type { Document } from '../../../../shared/document.ts'
 import { upload } from '../../http/upload-file.ts'
-import { unwrap } from '../../service/outcomes.ts'
 import type { StartedWorld } from '../laptop.ts'
 
 export const isUpload = /^POST \/document\/content/
@@ -38,20 +34,6 @@ export async function addFile(
   })
   if (!outcome.ok) throw new Error(outcome.failure.message)
   return outcome.value
-}
-
-/** Adds a file, takes it off, and hangs it on again out of the archive; the hub has seen each. */
-export async function hangTwice({ laptop, job }: Pick<StartedWorld, 'laptop' | 'job'>): Promise<void> {
-  await addFile({ laptop, job }, bytesOf(900))
-  await laptop.drain()
-  const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
-  unwrap(removeDocument(laptop.context, { owner: { kind: 'job', ref: job.uuid }, documentUuid }))
-  await laptop.drain()
-  await laptop.pull()
-  const [removal] = readArchive(laptop.context).operations
-  unwrap(restore(laptop.context, { operationId: removal?.operationId ?? '' }))
-  await laptop.drain()
-  await laptop.pull()
 }
 
 export async function hubBytes(

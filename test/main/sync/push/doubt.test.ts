@@ -4,6 +4,7 @@ import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { editOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 import { copyHub } from './hub-copy.ts'
@@ -142,24 +143,17 @@ test('a note that came to a restored hub late is found there, though the laptopâ
   copy.putBack()
   at.hub.service.store.transaction(db => raiseGeneration(db, at.clock.time))
   await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
-  const body = new URLSearchParams({ text: 'Valve replaced' })
-  await fetch(`${at.hub.baseUrl}/job/${job.uuid}/note`, { method: 'POST', headers: anna.headers, body })
+  const late = laptop.proxy.seen.find(({ method }) => method === 'POST')
+  const headers = { ...anna.headers, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const key = String(late?.headers['idempotency-key'])
+  await fetch(`${at.hub.baseUrl}/job/${job.uuid}/note`, {
+    method: 'POST',
+    headers: { ...headers, 'Idempotency-Key': key },
+    body: late?.body ?? '',
+  })
   laptop.clock.advance(syncLimits.versionEveryMs)
   await laptop.pull()
   await laptop.pull()
-  await expectOnce(world)
-  expect(laptop.status().putBack).toMatchObject({ count: 1 })
-})
-
-test('a note that was looked up and found, and is gone again before it was read back, is sent again', async () => {
-  const world = await startWorld({ isPlain: true })
-  const { laptop, job } = world
-  const copy = copyHub(world)
-  laptop.proxy.fault(seen => seen.path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 100)
-  await leaveInDoubt(world)
-  await laptop.until(() => laptop.status().pending === 0, 'it to be found')
-  copy.putBack()
-  laptop.proxy.heal()
   await expectOnce(world)
 })
 
@@ -176,23 +170,30 @@ test('a note that was refused and never arrived can be said otherwise', async ()
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Better'])
 })
 
-test.each([
-  ['a plain hub', true],
-  ['a hub with every extension', false],
-])('a note that was answered well and never came is looked up and sent again (%s)', async (_hub, isPlain) => {
-  const world = await startWorld({ isPlain })
+test('a note that a portal answers in place of an extended server is sent again by itself', async () => {
+  const world = await startWorld()
   world.laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
   writeNote(world, 'Valve replaced')
   await expectOnce(world)
 })
 
-test('a note that the hub writes in other words is not sent again', async () => {
+test('the user decides about a note that a base server answered and does not show for ten minutes', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop } = world
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
+  const operationId = writeNote(world, 'Valve replaced')
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a question')
+  expect(laptop.outbox()).toMatchObject([{ operationId, reason: { code: 'lost' } }])
+  expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual([])
+  unwrap(retryOperation(laptop.context, operationId))
+  await expectOnce(world)
+})
+
+test('a note that a base server writes in other words is sent once, and the user is asked about it', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop } = world
   laptop.proxy.rewrite = text => text.replaceAll('Valve replaced', 'Valve repl.')
   writeNote(world, 'Valve replaced')
-  await laptop.until(() => laptop.status().pending === 0, 'the note is sent')
-  const began = laptop.clock.now()
-  await laptop.until(() => laptop.clock.now() - began > 20 * syncLimits.verifyAgainMs, 'ten minutes')
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a question')
   expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])
 })

@@ -42,27 +42,3 @@ export function putBack(world: StartedWorld, copy: ReturnType<typeof copyHub>) {
 export function sayPutBack({ at, laptop }: StartedWorld) {
   at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
 }
-
-/** Right after the hub has answered the request, and before anything else is read. */
-export async function putBackAfter(
-  { laptop }: StartedWorld,
-  copy: Pick<ReturnType<typeof copyHub>, 'putBack'>,
-  method: string,
-  path = '/form',
-) {
-  let isBack = false
-  laptop.proxy.after = seen => {
-    if (isBack || seen.method !== method || !seen.path.startsWith(path)) return
-    copy.putBack()
-    isBack = true
-  }
-  await laptop.until(() => isBack, `${method} ${path}`)
-  await laptop.settle()
-}
-
-export async function heal({ laptop }: StartedWorld) {
-  for (let turn = 0; turn < 2; turn++) {
-    await laptop.pull()
-    await laptop.drain()
-  }
-}

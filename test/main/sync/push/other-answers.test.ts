@@ -22,7 +22,7 @@ interface Work {
 
 const works: Readonly<Record<string, Work>> = {
   'a field': {
-    request: /^PUT \/job\/\d+$/,
+    request: /^PUT \/job\/[^/]+$/,
     act: ({ laptop, job }) =>
       patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }),
     async expectThere({ hubJob, job }) {

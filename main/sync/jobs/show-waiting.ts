@@ -1,4 +1,4 @@
-/** What was restored shows on its job again, as it did where it was made. */
+/** Shows waiting work on its job where it does not show: it was rescued, or its server was restored. */
 
 import { createJob } from '../../service/jobs/create-job.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
@@ -10,23 +10,22 @@ import { keepBase } from '../records/bases.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { IntentOf } from '../records/intents.ts'
 import { markMade } from '../records/marks.ts'
-import { intentOf, isOver, type Operation, unseenOf } from '../records/operation.ts'
+import { intentOf, type Operation, pendingOf } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
 import { attachToOwners } from './take-in-documents.ts'
 
 /**
- * Fields and states lie over the hub's version by themselves; a note needs its event, a file its place, and a job that
- * was made here its row. Calling it again shows nothing twice; while the job is not here there is nothing to show it on.
+ * Edits and states show by being merged. A note needs its event, a file its link, and a new job its row. Calling this
+ * again shows nothing twice.
  */
-export function showRestored(db: WriteDb, context: SyncContext, jobUuid: string): void {
-  for (const operation of unseenOf(db, jobUuid, 'restored = 1')) {
+export function showWaiting(db: WriteDb, context: SyncContext, jobUuid: string): void {
+  for (const operation of pendingOf(db, jobUuid)) {
     const intent = intentOf(operation)
     if (intent?.kind === 'job.create') showJob(db, context, operation, intent.input as JobBody)
-    if (intent?.kind === 'document.add')
+    if (intent?.kind === 'document.add' && intent.attach)
       attachToOwners(db, { uuid: intent.documentUuid, jobUuids: [jobUuid], assetUuids: [] })
     if (intent?.kind === 'note.add') showNote(db, context, operation, intent)
-    const isTakenOff = operation.kind === 'form.remove' && isOver(operation)
-    const job = intent && 'formUuid' in intent && !isTakenOff ? findJobAnywhere(db, jobUuid) : undefined
+    const job = intent && 'formUuid' in intent ? findJobAnywhere(db, jobUuid) : undefined
     if (job && intent && 'formUuid' in intent) showForm(db, job, intent.formUuid)
   }
 }
@@ -40,7 +39,7 @@ function showJob(db: WriteDb, context: SyncContext, operation: Operation, input:
   keepBase(db, getJob(db, command.actor, jobUuid), command)
 }
 
-/** It was taken once already, so it is not judged again. */
+/** The domain accepted the note when it was written, so its rules are not applied again. */
 function showNote(
   db: WriteDb,
   context: SyncContext,

@@ -1,0 +1,88 @@
+/** The edits among what a restored server has lost: they begin from the value before the first of them. */
+import { isDeepStrictEqual } from 'node:util'
+import { jobAlone } from '../../service/jobs/read-job.ts'
+import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { Fields } from '../merge/fields.ts'
+import { keepBase, readBase, writeBase } from '../records/bases.ts'
+import { readFormBase, writeFormBase } from '../records/form-base.ts'
+import { storedIntent } from '../records/intents.ts'
+import { changeOperation, type Edit, editOf, type Operation } from '../records/operation.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+
+type Kept = 'kept' | 'replaced'
+
+interface MissingEdit {
+  id: string
+  jobUuid: string
+  edit: Edit
+}
+
+/**
+ * Writes bases from which the missing edits are merged with the server's present version. A field that another user
+ * has changed since is not sent again. Returns by operation whether anything of it is left.
+ */
+export function keepChangedFields(
+  db: WriteDb,
+  missing: readonly Operation[],
+  now: number,
+): Map<string, Kept> {
+  const edits = missing.flatMap((operation): MissingEdit[] => {
+    const edit = editOf(operation)
+    return edit && operation.jobUuid !== null ? [{ id: operation.id, jobUuid: operation.jobUuid, edit }] : []
+  })
+  const kept = new Map<string, Kept>()
+  for (const chain of Map.groupBy(edits, subjectOf).values()) {
+    const shown = shownTo(db, chain)
+    const left = chain.map(({ id, edit }) => ({ id, edit, fields: unreplaced(edit.fields, chain, shown) }))
+    for (const { id, edit, fields } of left) {
+      kept.set(id, Object.keys(fields).length > 0 ? 'kept' : 'replaced')
+      changeOperation(db, id, { intent: storedIntent({ ...edit, fields }) })
+    }
+    writeBefore(db, chain, now)
+  }
+  return kept
+}
+
+function subjectOf({ jobUuid, edit }: MissingEdit): string {
+  return edit.kind === 'form.patch' ? `form ${edit.formUuid}` : `job ${jobUuid}`
+}
+
+/** The job or the form as the user reads it. */
+function shownTo(db: ReadDb, [first]: readonly MissingEdit[]): Fields {
+  if (first === undefined) return {}
+  if (first.edit.kind === 'form.patch') {
+    const form = findFormAnywhere(db, first.edit.formUuid)
+    return form ? { ...toForm(form) } : {}
+  }
+  const record = findJobAnywhere(db, first.jobUuid)
+  return record ? { ...jobAlone(db, record) } : {}
+}
+
+/** The fields whose last value is still shown. A list is compared entry by entry when it is merged. */
+function unreplaced(fields: Fields, chain: readonly MissingEdit[], shown: Fields): Fields {
+  const names = Object.keys(fields).filter(name => {
+    const last = chain.findLast(({ edit }) => name in edit.fields)?.edit.fields[name]
+    return Array.isArray(last) || isDeepStrictEqual(last, shown[name])
+  })
+  return Object.fromEntries(names.map(name => [name, fields[name]]))
+}
+
+/** The base is the shown version, with each edited field as it was before the first missing edit of it. */
+function writeBefore(db: WriteDb, chain: readonly MissingEdit[], now: number): void {
+  const [first] = chain
+  if (first === undefined) return
+  const before: Fields = Object.assign({}, ...chain.toReversed().map(({ edit }) => edit.before))
+  if (first.edit.kind === 'form.patch') {
+    const { formUuid } = first.edit
+    const base = readFormBase(db, formUuid) ?? { form: shownTo(db, chain), hubUuid: formUuid }
+    writeFormBase(db, formUuid, { ...base, form: { ...base.form, ...before } }, now)
+    return
+  }
+  const record = findJobAnywhere(db, first.jobUuid)
+  if (record === undefined) return
+  keepBase(db, record, { now })
+  const base = readBase(db, first.jobUuid)
+  if (base) writeBase(db, { ...base, ...before } as RemoteJob, now)
+}

@@ -1,0 +1,122 @@
+/**
+ * A base server that was restored from a backup names no generation. It is recognized by a job's history, which never
+ * shrinks otherwise.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { isDue } from '../ports/backoff.ts'
+import { confirmsOperations } from '../records/confirmed.ts'
+import type { SyncContext } from '../records/context.ts'
+import { documentSteps } from '../records/document-operations.ts'
+import { invalidateDetails } from '../records/marks.ts'
+import { changeOperation, editOf, intentOf, type Operation, operationsWhere } from '../records/operation.ts'
+import { noteRestored } from '../records/restored-notice.ts'
+import { syncState } from '../records/state.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { keepChangedFields } from './resend-edits.ts'
+
+/**
+ * Returns whether the reading must not be applied yet: its history lacks events, and no earlier reading did ten minutes
+ * ago. The second such reading puts what is missing before the user.
+ */
+export function waitForSecondReading(
+  db: WriteDb,
+  context: SyncContext,
+  record: JobRecord,
+  remote: RemoteJob,
+): boolean {
+  if (remote.events === undefined || confirmsOperations(db)) return false
+  const lacking = lackingEvents(db, record, remote.events)
+  const { [record.uuid]: since, ...others } = syncState.get(db, 'lackingSince') ?? {}
+  if (lacking.size === 0) {
+    if (since !== undefined) syncState.set(db, 'lackingSince', others)
+    return false
+  }
+  const now = context.ports.clock.now()
+  const { unseenAgainMs } = syncLimits
+  if (since === undefined || !isDue(since + unseenAgainMs, now, unseenAgainMs)) {
+    if (since === undefined) syncState.set(db, 'lackingSince', { ...others, [record.uuid]: now })
+    invalidateDetails(db, record.id)
+    return true
+  }
+  syncState.set(db, 'lackingSince', others)
+  askAboutLost(db, context, remote, lacking)
+  return false
+}
+
+/** The ids of events that were read before and are not in `events`. An import may give events other numbers. */
+function lackingEvents(db: ReadDb, { id }: JobRecord, events: NonNullable<RemoteJob['events']>): Set<number> {
+  const uuids = new Set<string | null>(events.map(({ uuid }) => uuid))
+  const alike = new Set(
+    events.map(({ type, eventTimeStamp, userId }) => `${type} ${eventTimeStamp} ${userId}`),
+  )
+  const read = db.all<{ id: number; uuid: string | null; type: string; at: number; user_id: number | null }>(
+    'SELECT id, uuid, type, at, user_id FROM events WHERE job_id = ? AND operation_id IS NULL',
+    id,
+  )
+  const lacking = read.filter(
+    ({ uuid, type, at, user_id }) => !uuids.has(uuid) && !alike.has(`${type} ${at} ${user_id}`),
+  )
+  return new Set(lacking.map(event => event.id))
+}
+
+/** Each operation that is missing waits for the user, who sends it again or removes it. */
+function askAboutLost(
+  db: WriteDb,
+  context: SyncContext,
+  remote: RemoteJob,
+  lacking: ReadonlySet<number>,
+): void {
+  const since = context.ports.clock.now() - syncLimits.confirmedKeptMs
+  const sent = operationsWhere(
+    db,
+    `job_uuid = ? AND account = ? AND state = 'done' AND sent_at >= ?`,
+    remote.uuid,
+    context.account.id,
+    since,
+  )
+  const newestAction = sent.findLast(({ kind }) => kind === 'job.act')
+  const lost = sent.filter(operation => {
+    if (operation.kind === 'job.act' && operation !== newestAction) return false
+    return isLost(operation, remote, lacking)
+  })
+  const edits = keepChangedFields(db, lost, context.ports.clock.now())
+  const asked = lost.filter(({ id }) => edits.get(id) !== 'replaced')
+  for (const operation of asked) changeOperation(db, operation.id, { ...asMissing, ...changeOf(operation) })
+  noteRestored(db, context, asked.length)
+}
+
+function isLost(operation: Operation, remote: RemoteJob, lacking: ReadonlySet<number>): boolean {
+  const { eventId, made } = operation
+  if (eventId !== null) return lacking.has(eventId)
+  const edit = editOf(operation)
+  if (edit?.kind === 'job.patch') {
+    const there: Readonly<Record<string, unknown>> = { ...remote }
+    return Object.entries(edit.fields).some(([name, value]) => !isDeepStrictEqual(there[name], value))
+  }
+  const intent = intentOf(operation)
+  const { documents } = remote
+  return (
+    intent?.kind === 'document.add' && intent.attach && !documents?.some(({ uuid }) => uuid === made?.uuid)
+  )
+}
+
+/** What the user sends again is looked up first, as other users may have sent it. */
+const asMissing = {
+  state: 'review',
+  restored: true,
+  verifyCount: 1,
+  eventId: null,
+  sentAt: null,
+  seenAt: null,
+  nextAttemptAt: null,
+  reasonCode: 'put-back',
+  reasonDetail: null,
+} as const
+
+function changeOf({ kind }: Operation) {
+  if (kind === 'document.add') return { step: documentSteps.indexOf('attach') }
+  return kind === 'job.patch' ? { frozen: null } : {}
+}

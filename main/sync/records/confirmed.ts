@@ -1,0 +1,70 @@
+/** What this laptop knows of its account's operations at a server that offers `operations` (README, "Operation keys"). */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { hubNow, type SyncContext } from './context.ts'
+import { offeredExtensions } from './offered-extensions.ts'
+import type { Operation } from './operation.ts'
+import { type Confirmed, syncState } from './state.ts'
+
+/** Whether the server confirms operations by their keys. All others are base servers. */
+export function confirmsOperations(db: ReadDb): boolean {
+  return offeredExtensions(db).includes('operations')
+}
+
+/**
+ * The key of a request of an operation: its id, and for a later step `ID.STEP`. An attempt of an earlier version had the
+ * same key.
+ */
+export function operationKey({ id, made }: Pick<Operation, 'id' | 'made'>, step?: string): string {
+  const key = made?.key ?? id
+  return step === undefined ? key : `${key}.${step}`
+}
+
+/** Whether all attempts went to a server that stores keys, so that the last one may be repeated as it was. */
+export function isKeyed({ frozen }: Pick<Operation, 'frozen'>): boolean {
+  return frozen?.isKeyed === true
+}
+
+/** Null: this server has confirmed nothing of the account. */
+export function readConfirmed(db: ReadDb, accountId: string): Confirmed | null {
+  const confirmed = syncState.get(db, 'confirmed')?.[accountId]
+  return confirmed?.hubId === answeringHub(db).hubId ? confirmed : null
+}
+
+function answeringHub(db: ReadDb): Pick<Confirmed, 'hubId' | 'generation'> {
+  return syncState.get(db, 'hubIdentity') ?? { hubId: null, generation: null }
+}
+
+export function writeConfirmed(db: WriteDb, accountId: string, confirmed: Confirmed): void {
+  syncState.set(db, 'confirmed', { ...syncState.get(db, 'confirmed'), [accountId]: confirmed })
+}
+
+/** Notes the key of a request that the server has stored. Returns the number of the confirmed operation. */
+export function noteConfirmed(db: WriteDb, context: SyncContext, key: string): number {
+  const { id } = context.account
+  const before = readConfirmed(db, id) ?? { ...answeringHub(db), count: 0 }
+  const confirmed = { ...before, count: before.count + 1, key, at: hubNow(context) }
+  writeConfirmed(db, id, confirmed)
+  return confirmed.count
+}
+
+/** The key that a request names in `Operation-After`; null: none is young enough. */
+export function newestKey(context: SyncContext): string | null {
+  const confirmed = readConfirmed(context.service.store.read, context.account.id)
+  if (confirmed === null || Math.abs(hubNow(context) - confirmed.at) > syncLimits.confirmedKeptMs) return null
+  return confirmed.key
+}
+
+/** Whether the server was restored since the account's operations were last looked up there. */
+export function isRestored({ service, account }: SyncContext): boolean {
+  const { read } = service.store
+  const confirmed = readConfirmed(read, account.id)
+  if (confirmed === null || !confirmsOperations(read)) return false
+  return confirmed.generation !== answeringHub(read).generation
+}
+
+/** The server does not have the newest confirmed operation, although its generation is the same. */
+export function noteOperationMissing(db: WriteDb, { account }: SyncContext): void {
+  const confirmed = readConfirmed(db, account.id)
+  if (confirmed !== null) writeConfirmed(db, account.id, { ...confirmed, generation: null })
+}

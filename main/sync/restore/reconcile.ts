@@ -1,0 +1,102 @@
+/**
+ * After a restore of the server: looks up which operations of the account the server still has, and sends the others
+ * again under their keys (README, "A restored server").
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { isKeyed, operationKey, readConfirmed, writeConfirmed } from '../records/confirmed.ts'
+import { hubNow, type SyncContext } from '../records/context.ts'
+import type { Exchange } from '../records/exchange.ts'
+import { type Operation, operationsWhere, waitingStates } from '../records/operation.ts'
+import { syncState } from '../records/state.ts'
+import { versionRequest } from '../remote/version.ts'
+import { lookUp, type StoredKeys } from '../send/look-up.ts'
+import { resend } from './resend.ts'
+
+type Connection = Pick<Exchange, 'context' | 'send'>
+
+/** An operation of which the server does not have all requests. */
+export interface Missing {
+  operation: Operation
+  /** 0: the first request is missing; 1: a later one */
+  step: number
+}
+
+/** Returns whether sending may go on; otherwise it is to be tried again later. @throws StoreFailure */
+export async function reconcile(connection: Connection): Promise<boolean> {
+  const { context } = connection
+  const { store } = context.service
+  const generation = await readGeneration(connection)
+  if (generation === null) return false
+  const operations = sentOperations(store.read, context)
+  const keys = operations.flatMap(keysOf)
+  const stored = await lookUp(connection, keys)
+  if (stored === null) return false
+  let missing = missingOf(operations, stored)
+  const isDoubtful = isOutOfOrder(operations, missing)
+  if (isDoubtful) {
+    const again = await lookUp(connection, keys)
+    if (again === null) return false
+    missing = missingOf(operations, again)
+  }
+  return store.transaction(db => {
+    if (syncState.get(db, 'hubIdentity')?.generation !== generation) return false
+    resend(db, context, missing, { isAsked: isDoubtful && isOutOfOrder(operations, missing) })
+    const confirmed = readConfirmed(db, context.account.id)
+    // a new key is named once an operation is confirmed in this generation
+    if (confirmed !== null) writeConfirmed(db, context.account.id, { ...confirmed, generation, key: null })
+    return true
+  })
+}
+
+/** Null: two readings of /version do not agree, as when one of them came from a cache. */
+async function readGeneration({ send }: Connection): Promise<number | null> {
+  const first = await send(versionRequest)
+  const second = first.kind === 'answer' ? await send(versionRequest) : first
+  if (first.kind !== 'answer' || second.kind !== 'answer') return null
+  const [before, now] = [first.body.identity, second.body.identity]
+  return now !== null && before?.generation === now.generation ? now.generation : null
+}
+
+/** What may be at the server: confirmed in the last 14 days, or with an attempt that ended unclear. */
+function sentOperations(db: ReadDb, context: SyncContext): Operation[] {
+  const since = context.ports.clock.now() - syncLimits.confirmedKeptMs
+  const hubSince = hubNow(context) - syncLimits.confirmedKeptMs
+  return operationsWhere(
+    db,
+    `account = ? AND (state = 'done' AND (sent_at >= ? OR first_attempt_at >= ?)
+       OR state IN (${waitingStates}) AND (step > 0 OR first_attempt_at IS NOT NULL))`,
+    context.account.id,
+    since,
+    hubSince,
+  ).filter(operation => isKeyed(operation) || operation.made?.confirmed !== undefined)
+}
+
+/** The keys of the requests that were sent, in their order. */
+function keysOf(operation: Operation): string[] {
+  return sentSteps(operation).map(step => operationKey(operation, step))
+}
+
+/** The steps whose requests are looked up: the first, which has no name, and the last that was sent. */
+function sentSteps({ frozen }: Operation): (string | undefined)[] {
+  const last = frozen?.idempotencyKey?.split('.')[1]
+  return last === undefined ? [undefined] : [undefined, last]
+}
+
+function missingOf(operations: readonly Operation[], stored: StoredKeys): Missing[] {
+  return operations.flatMap(operation => {
+    const step = sentSteps(operation).findIndex(name => !stored.has(operationKey(operation, name)))
+    return step === -1 ? [] : [{ operation, step }]
+  })
+}
+
+/** A backup has everything up to its moment: nothing is missing that was confirmed before something that is stored. */
+function isOutOfOrder(operations: readonly Operation[], missing: readonly Missing[]): boolean {
+  const lost = new Set(missing.map(({ operation }) => operation.id))
+  const order = ({ made }: Operation) => made?.confirmed ?? Number.POSITIVE_INFINITY
+  const first = Math.min(...missing.map(({ operation }) => order(operation)))
+  return operations.some(operation => {
+    const at = order(operation)
+    return !lost.has(operation.id) && Number.isFinite(at) && at > first
+  })
+}

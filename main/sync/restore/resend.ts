@@ -1,0 +1,151 @@
+/** Makes what a restored server has lost ready to be sent again, under the keys that it had (README, "A restored server"). */
+import { absentStates, type ResourceState } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
+import { findFormAnywhere } from '../../service/records/form-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { refreshView } from '../jobs/apply-remote-job.ts'
+import { keepChangedFields } from '../jobs/resend-edits.ts'
+import { showWaiting } from '../jobs/show-waiting.ts'
+import type { Fields } from '../merge/fields.ts'
+import type { SyncContext } from '../records/context.ts'
+import { documentSteps } from '../records/document-operations.ts'
+import type { Intent } from '../records/intents.ts'
+import {
+  changeOperation,
+  intentOf,
+  isOver,
+  type Operation,
+  type OperationChange,
+  type ShownUnder,
+} from '../records/operation.ts'
+import { noteRestored } from '../records/restored-notice.ts'
+import type { Missing } from './reconcile.ts'
+
+interface Resending {
+  /** the server's answers contradict each other: the user decides about each operation */
+  isAsked: boolean
+}
+
+/**
+ * `missing` in the order of writing. Operations that depend on each other keep their order. All wait until the same
+ * random moment, so that a fleet does not come at once.
+ */
+export function resend(
+  db: WriteDb,
+  context: SyncContext,
+  missing: readonly Missing[],
+  { isAsked }: Resending,
+): void {
+  const { clock, random, log } = context.ports
+  const at = clock.now() + Math.floor(random.fraction() * syncLimits.resendWithinMs)
+  const edits = keepChangedFields(
+    db,
+    missing.map(({ operation }) => operation),
+    clock.now(),
+  )
+  const resent = missing.filter(
+    ({ operation }) => edits.get(operation.id) !== 'replaced' && !isReplaced(db, operation),
+  )
+  for (const { operation, step } of resent) {
+    const intent = intentOf(operation)
+    if (intent === null) continue
+    dropEvent(db, operation.eventId)
+    const mustAsk = isAsked || isRemoval(intent)
+    const state = mustAsk ? 'review' : 'retry'
+    changeOperation(db, operation.id, {
+      ...asMissing,
+      state,
+      nextAttemptAt: mustAsk ? null : at,
+      ...changeOf(intent, step),
+    })
+  }
+  log.warn({ count: resent.length }, 'sync.server-restored')
+  noteRestored(db, context, resent.filter(({ operation }) => isOver(operation)).length)
+  for (const jobUuid of new Set(resent.flatMap(({ operation }) => operation.jobUuid ?? []))) {
+    showWaiting(db, context, jobUuid)
+    refreshView(db, context, jobUuid)
+  }
+}
+
+const asMissing = {
+  eventId: null,
+  sentAt: null,
+  seenAt: null,
+  leaseUntil: null,
+  serverErrors: 0,
+  verifyCount: 0,
+  reasonCode: 'put-back',
+  reasonDetail: null,
+} as const
+
+/** What took something away is asked about: another user may count on it since. */
+function isRemoval(intent: Intent): boolean {
+  if (intent.kind === 'job.staff') return intent.action === 'unschedule'
+  return intent.kind === 'document.remove' || intent.kind === 'form.remove'
+}
+
+/** Another user has decided otherwise since, as this laptop has read: what they decided stays. */
+function isReplaced(db: ReadDb, operation: Operation): boolean {
+  const intent = intentOf(operation)
+  const isWaiting = !isOver(operation)
+  if (intent === null || isWaiting) return false
+  const { jobUuid, assetUuid } = operation
+  switch (intent.kind) {
+    case 'job.staff': {
+      const state = db.value<ResourceState>(
+        'SELECT r.state FROM resources r JOIN jobs j ON j.id = r.job_id WHERE j.uuid = ? AND r.user_id = ?',
+        jobUuid,
+        intent.userId,
+      )
+      const isOnJob = state !== undefined && !absentStates.includes(state)
+      return isOnJob === (intent.action === 'unschedule')
+    }
+    case 'document.add':
+      return intent.attach && !isAttached(db, intent.documentUuid, { jobUuid, assetUuid })
+    case 'document.patch': {
+      const shown: Fields = { ...findDocumentAnywhere(db, intent.documentUuid) }
+      return [
+        ['file_name', intent.fields.fileName],
+        ['description', intent.fields.description],
+      ].some(([column, said]) => said !== undefined && shown[String(column)] !== said)
+    }
+    case 'document.remove':
+      return isAttached(db, intent.documentUuid, { jobUuid, assetUuid })
+    case 'form.remove':
+      return findFormAnywhere(db, intent.formUuid) !== undefined
+    default:
+      return false
+  }
+}
+
+function isAttached(db: ReadDb, documentUuid: string, { jobUuid, assetUuid }: ShownUnder): boolean {
+  const attached = `SELECT 1 FROM document_links l JOIN documents d ON d.id = l.document_id
+    LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
+    WHERE d.uuid = ? AND (j.uuid = ? OR a.uuid = ?)`
+  return db.has(attached, documentUuid, jobUuid, jobUuid === null ? assetUuid : null)
+}
+
+const described = documentSteps.indexOf('describe')
+
+function changeOf(intent: Intent, step: number): OperationChange {
+  switch (intent.kind) {
+    case 'document.add':
+      return { step: step === 0 ? 0 : described }
+    // edits are merged with what the server has now
+    case 'job.patch':
+    case 'form.patch':
+    case 'document.patch':
+      return { step: 0, frozen: null }
+    // a message to the scheduled user is not sent twice
+    case 'job.staff':
+      return { frozen: null }
+    default:
+      return {}
+  }
+}
+
+/** The server's event of the operation is gone; the operation shows itself again. */
+function dropEvent(db: WriteDb, eventId: number | null): void {
+  if (eventId !== null) db.run('DELETE FROM events WHERE id = ?', eventId)
+}

@@ -1,0 +1,212 @@
+/** What a laptop does with a server of ours that was restored from a backup. */
+import { expect, test } from 'vitest'
+import { actOnJob, createJob } from '../../../../main/sync/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf } from '../documents/files.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+import { copyHub, sayPutBack } from '../push/hub-copy.ts'
+
+/** Reads what the server is now, and lets the random delay pass. */
+async function resendAll({ laptop }: StartedWorld): Promise<void> {
+  await laptop.pull()
+  laptop.clock.advance(syncLimits.resendWithinMs)
+  await laptop.drain()
+}
+
+const keysOf = ({ laptop }: StartedWorld, path: RegExp) =>
+  laptop.proxy.seen
+    .filter(seen => seen.method !== 'GET' && path.test(seen.path))
+    .map(({ headers }) => headers['idempotency-key'])
+
+test('sends a note again under its key after the server was restored', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  const operationId = writeNote(world, 'After the backup')
+  await laptop.drain()
+  copy.putBack()
+  sayPutBack(world)
+  await resendAll(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['After the backup'])
+  expect(keysOf(world, /note$/)).toEqual([operationId, operationId])
+  expect(laptop.status().putBack).toMatchObject({ count: 1 })
+})
+
+test('sends again what a snapshot of the server lost that raised no generation', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  writeNote(world, 'After the snapshot')
+  await laptop.drain()
+  copy.putBack()
+  await resendAll(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the snapshot'])
+})
+
+test('waits while two readings of the version do not agree', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  writeNote(world, 'After the backup')
+  await laptop.drain()
+  const old = syncState.get(laptop.store.read, 'hubIdentity')?.generation ?? 0
+  copy.putBack()
+  sayPutBack(world)
+  let readings = 0
+  laptop.proxy.rewrite = text => {
+    if (!text.includes('"builduser"')) return text
+    readings++
+    return readings % 2 === 0 ? text.replace(/"generation":\d+/, `"generation":${old}`) : text
+  }
+  laptop.engine.syncNow()
+  await laptop.until(() => readings >= 4, 'two attempts')
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual([])
+  laptop.proxy.rewrite = null
+  await resendAll(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
+})
+
+test('sends the newest of several edits if the restored server has the value before them', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await world.office('PUT', `/job/${job.id}`, { description: 'first' })
+  await laptop.pull()
+  const copy = copyHub(world)
+  for (const description of ['second', 'third']) {
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description } }))
+    await laptop.drain()
+  }
+  copy.putBack()
+  sayPutBack(world)
+  await resendAll(world)
+  expect((await world.hubJob(job.uuid)).description).toBe('third')
+  expect(laptop.job(job.uuid).description).toBe('third')
+  expect(laptop.status().conflicts).toBe(0)
+})
+
+test('sends the newest of several edits if the restored server has a value between them', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const edit = async (description: string) => {
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description } }))
+    await laptop.drain()
+  }
+  await edit('second')
+  const copy = copyHub(world)
+  await edit('third')
+  copy.putBack()
+  sayPutBack(world)
+  await resendAll(world)
+  expect((await world.hubJob(job.uuid)).description).toBe('third')
+  expect(laptop.status().conflicts).toBe(0)
+})
+
+test('asks the user if another user changed the field at the restored server', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'mine' } }))
+  await laptop.drain()
+  copy.putBack()
+  sayPutBack(world)
+  await world.office('PUT', `/job/${job.id}`, { description: 'theirs' })
+  await laptop.pull()
+  laptop.clock.advance(syncLimits.resendWithinMs)
+  await laptop.until(() => laptop.status().conflicts === 1, 'a conflict')
+  expect((await world.hubJob(job.uuid)).description).toBe('theirs')
+})
+
+test('does not send an edit again that another user had replaced before the restore', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'mine' } }))
+  await laptop.drain()
+  await world.office('PUT', `/job/${job.id}`, { description: 'theirs' })
+  await laptop.pull()
+  copy.putBack()
+  sayPutBack(world)
+  await resendAll(world)
+  expect((await world.hubJob(job.uuid)).description).not.toBe('mine')
+  expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0 })
+})
+
+test('creates a job again before the work on it', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const copy = copyHub(world)
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Found on site' }))
+  await laptop.drain()
+  writeNote(world, 'Pump hums', jobUuid)
+  actOnJob(laptop.context, { jobUuid, state: 'IN_TRANSIT' })
+  await laptop.drain()
+  copy.putBack()
+  sayPutBack(world)
+  await resendAll(world)
+  const made = await world.hubJob(jobUuid)
+  expect(noteTexts(made)).toEqual(['Pump hums'])
+  expect(made.resources[0]?.state).toBe('IN_TRANSIT')
+})
+
+test('asks the user if the server lacks older work and has newer work', async () => {
+  const world = await startWorld()
+  const { laptop, job, at } = world
+  const older = writeNote(world, 'Older')
+  await laptop.drain()
+  writeNote(world, 'Newer')
+  await laptop.drain()
+  at.hub.service.store.transaction(db => db.run('DELETE FROM operation_keys WHERE key = ?', older))
+  sayPutBack(world)
+  await laptop.pull()
+  laptop.clock.advance(syncLimits.resendWithinMs)
+  await laptop.until(() => laptop.outbox().length > 0, 'a question')
+  expect(laptop.outbox()).toMatchObject([
+    { operationId: older, state: 'review', reason: { code: 'put-back' } },
+  ])
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Older', 'Newer'])
+})
+
+test('sends many notes again in their order', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  const texts = Array.from({ length: 40 }, (_, at) => `Note ${at}`)
+  for (const text of texts) writeNote(world, text)
+  await laptop.drain()
+  copy.putBack()
+  sayPutBack(world)
+  await resendAll(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(texts)
+})
+
+test('puts notes, files and edits before the user that a restored base server lacks in two readings', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  writeNote(world, 'After the backup')
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
+  await addFile(world, bytesOf(900))
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  await laptop.engine.refresh(job.uuid)
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['After the backup'])
+  const asked = () => laptop.outbox().filter(({ state }) => state === 'review')
+  await laptop.until(() => asked().length === 3, 'a list')
+  expect(asked().map(({ kind }) => kind)).toEqual(['note.add', 'job.patch', 'document.add'])
+  for (const { operationId } of asked()) unwrap(retryOperation(laptop.context, operationId))
+  await laptop.drain()
+  const there = await world.hubJob(job.uuid)
+  expect([noteTexts(there), there.description, there.documents.length]).toEqual([
+    ['After the backup'],
+    'Leaks',
+    1,
+  ])
+})
