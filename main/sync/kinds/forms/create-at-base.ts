@@ -107,8 +107,10 @@ export function readWritten(
   body: unknown,
 ): RemoteForm | null {
   const form = readRemoteForm(body)
-  const isOnJob = (form?.jobUuid ?? jobUuid) === jobUuid
-  return form !== null && isOnJob && (form.uuid === hubUuid || !isKnown(db, form.uuid)) ? form : null
+  // another entity, such as a job, has no fields
+  if (form?.fields === undefined) return null
+  const isOnJob = (form.jobUuid ?? jobUuid) === jobUuid
+  return isOnJob && (form.uuid === hubUuid || !isKnown(db, form.uuid)) ? form : null
 }
 
 export function createdAs(

@@ -84,7 +84,11 @@ describe.each([
     async (_name, { request, act, expectThere }) => {
       const world = await startWorld({ isPlain })
       const { laptop } = world
-      for (const body of bodiesWith(await world.plan({ title: 'Another job' })))
+      const other = await world.plan({ title: 'Another job' })
+      // the laptop has seen that the server shows events of forms
+      await world.office('POST', '/form', { jobUuid: other.uuid, title: 'Gas check' })
+      await laptop.pull()
+      for (const body of bodiesWith(other))
         laptop.proxy.fault(request, {
           kind: 'answer',
           status: 200,
