@@ -8,6 +8,7 @@ import { reason } from '../../../shared/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { kindOf, previewOf } from '../kinds/kinds.ts'
+import { isKeyed, operationKey } from '../records/confirmed.ts'
 import type { SyncContext } from '../records/context.ts'
 import {
   addedTo,
@@ -57,16 +58,17 @@ function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): 
 
 /** `id`: the operation that does `before` again, in the transaction that made it. */
 function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
-  const { kind, made, intent, attempts, firstAttemptAt, knownEventIds, restored } = before
+  const { kind, made, intent, attempts, firstAttemptAt, knownEventIds, restored, frozen } = before
   if (kind === 'document.add' && (restored || made?.uuid !== undefined))
     changeOperation(db, id, { restored: true, made })
   const isInDoubt = restored || firstAttemptAt !== null
   if (kind !== 'note.add' || !isInDoubt) return
+  // the server knows the first request by its key
+  const asKeyed = { frozen, made: { ...made, key: operationKey(before) } }
+  const asUnkeyed = { state: 'verify', verifyCount: restored ? 1 : 0 } as const
   changeOperation(db, id, {
     ...{ intent, attempts, firstAttemptAt, knownEventIds, restored },
-    state: 'verify',
-    // nothing of it is on its way any more, where another program sent it
-    verifyCount: restored ? 1 : 0,
+    ...(isKeyed(before) ? asKeyed : asUnkeyed),
   })
   // it is named as when it went out, also by what takes its place
   const again = intentOf(before)

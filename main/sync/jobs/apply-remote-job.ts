@@ -75,7 +75,7 @@ export function applyRemoteJob(
 function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: Source): boolean {
   saveMentioned(db, context, remote)
   const here = source.isDetail ? findJobAnywhere(db, remote.uuid) : undefined
-  if (here && waitForSecondReading(db, context, here, remote)) return false
+  if (here && ownPartOf(db, here).isWorkedOn && waitForSecondReading(db, context, here, remote)) return false
   const placed = placeEntity(db, context, 'job', remote)
   if (!placed) return false
   const { record, isNew } = placed

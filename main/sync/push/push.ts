@@ -4,7 +4,7 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { ReadGuard } from '../ports/read-guard.ts'
-import { isRestored } from '../records/confirmed.ts'
+import { isRestored, operationKey } from '../records/confirmed.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { Exchange } from '../records/exchange.ts'
 import {
@@ -22,6 +22,7 @@ import { syncState } from '../records/state.ts'
 import type { RemoteRequest } from '../remote/remote.ts'
 import { reconcile } from '../restore/reconcile.ts'
 import { type Attempt, nothingToSend } from '../send/attempt.ts'
+import { lookUp } from '../send/look-up.ts'
 import { isConfirmed, sendKeyed } from '../send/send-keyed.ts'
 import { retry, review } from '../send/verdict.ts'
 import { finishAttempt, type History } from './finish.ts'
@@ -271,7 +272,12 @@ export class Push {
     if (this.#isReconciling) return
     this.#isReconciling = true
     const { context, contact, onFault } = this.#parts
-    const send = <T>(request: RemoteRequest<T>) => contact.sendBefore(request)
+    const send = async <T>(request: RemoteRequest<T>) => {
+      const reply = await contact.sendBefore(request)
+      const isSignedOut = reply.kind === 'refusal' && reply.status === 401
+      if (isSignedOut) context.service.store.transaction(db => syncState.set(db, 'needsSignIn', true))
+      return reply
+    }
     reconcile({ context, send })
       .catch((error: unknown) => {
         context.ports.log.warn({ error: String(error) }, 'sync.reconcile-failed')
@@ -302,7 +308,7 @@ async function runAttempt(exchange: Exchange, operation: Operation): Promise<Att
   const intent = intentOf(operation)
   if (intent === null) return unreadable
   const attempt = await kindOf(operation).attempt(exchange, operation, intent)
-  return isKeyReused(attempt) ? afterReusedKey(exchange, operation) : attempt
+  return isKeyReused(attempt) ? afterReusedKey(exchange, operation, attempt) : attempt
 }
 
 function isKeyReused({ verdict }: Attempt): boolean {
@@ -310,11 +316,17 @@ function isKeyReused({ verdict }: Attempt): boolean {
 }
 
 /**
- * The server has stored another request under the key, so an earlier attempt in another form arrived. An edit is merged
- * again, under a new key. Anything else is done.
+ * The server says that another request is stored under the key. If an earlier attempt in another form is stored, the
+ * operation is done; an edit is merged again first. Otherwise it goes out once more under a new key.
  */
-function afterReusedKey({ context }: Exchange, operation: Operation): Attempt {
-  if (editOf(operation) === null) return nothingToSend
+async function afterReusedKey(exchange: Exchange, operation: Operation, refused: Attempt): Promise<Attempt> {
+  const { context } = exchange
+  if (editOf(operation) === null) {
+    const key = operationKey(operation)
+    const stored = await lookUp(exchange, [key])
+    if (stored?.has(key)) return nothingToSend
+  }
+  if (operation.made?.key !== undefined) return refused
   const anew = { frozen: null, made: { ...operation.made, key: context.ports.random.uuid() } }
   return {
     verdict: retry('stale', 'none', { afterMs: 0 }),

@@ -64,7 +64,7 @@ export interface Confirmed {
   at: number
 }
 
-export interface SyncMemory {
+interface SyncMemory {
   /** epoch ms of the hub: everything modified before it has been read */
   cursor: number
   /** a pull that a crash or a lost network cut short */

@@ -1,4 +1,4 @@
-/** Authenticates a request by API key, token and signature (decisions, "Access"). */
+/** Authenticates a request by API key, token and signature. */
 import { createHmac } from 'node:crypto'
 import { type Asked, forbidden, Refusal } from './answer.ts'
 import type { Data } from './data.ts'

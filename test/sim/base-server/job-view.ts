@@ -1,4 +1,4 @@
-/** Jobs, and what belongs to them, as answers give them (decisions, "Representations"). */
+/** Jobs, and what belongs to them, as answers give them. */
 import type { Fields, Form, Job, StoredDocument } from './data.ts'
 import { inOrder } from './data.ts'
 import type { ServerState } from './server-state.ts'

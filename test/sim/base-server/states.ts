@@ -1,4 +1,4 @@
-/** States of jobs, resources and forms (decisions, "States"). */
+/** States of jobs, resources and forms. */
 import { type Fields, isRecord, type Job } from './data.ts'
 
 const absent: readonly string[] = ['UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED']

@@ -1,4 +1,5 @@
 /** I6: nothing local is hidden without proof by a GET of that very job. */
+import type { ReadDb } from '../../../main/store/db.ts'
 import type { Proofs } from '../proofs.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -27,6 +28,8 @@ export const proof: Invariant = {
       )
       const now = new Map(rows.map(row => [row.uuid, row]))
       for (const uuid of before.get(name) ?? []) {
+        // a restored server has lost the job, and the user does not create it again
+        if (isTakenOut(life.store.read, uuid)) continue
         const violation = judge(world, laptop, uuid, now.get(uuid))
         if (violation !== null) return violation
       }
@@ -38,6 +41,11 @@ export const proof: Invariant = {
 
 function isShown({ gone, is_mine }: Row): boolean {
   return is_mine === 1 && gone === null
+}
+
+function isTakenOut(db: ReadDb, jobUuid: string): boolean {
+  const creation = `SELECT 1 FROM operations WHERE job_uuid = ? AND kind = 'job.create' AND state = 'discarded'`
+  return db.has(creation, jobUuid)
 }
 
 function judge({ proofs }: World, laptop: string, uuid: string, row: Row | undefined): string | null {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
+import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { clearArchive } from '../../../../main/sync/push/recover.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { openWorld } from '../laptop.ts'
 import { day, firstReading, makeAsset, passDay } from './assets.ts'
 
@@ -76,7 +78,7 @@ test('an asset that the hub lists again after it was not found is read in full, 
   expect(unseen()).toEqual([])
 })
 
-test('a file whose attachment something else answered is attached again, though its asset was not found meanwhile', async () => {
+test('the user decides about a file whose attachment something else answered, though its asset was not found meanwhile', async () => {
   const world = await openWorld({ isPlain: true })
   const { laptop, office } = world
   const boiler = await makeAsset(world)
@@ -97,9 +99,14 @@ test('a file whose attachment something else answered is attached again, though 
   expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([])
   laptop.engine.sweepNow()
   await laptop.settle()
-  laptop.clock.advance(syncLimits.pullEveryMs)
-  await laptop.pull()
-  await laptop.settle()
+  const asked = () => laptop.outbox().find(({ state }) => state === 'review')
+  for (let turn = 0; turn < 4 && asked() === undefined; turn++) {
+    laptop.clock.advance(syncLimits.unseenAgainMs)
+    await laptop.pull()
+    await laptop.settle()
+  }
+  unwrap(retryOperation(laptop.context, asked()?.operationId ?? ''))
+  await laptop.drain()
   const there = (await office('GET', `/asset/${boiler.uuid}`)) as Asset
   expect(there.documents.map(({ fileName }) => fileName)).toEqual(['leak.txt'])
 })

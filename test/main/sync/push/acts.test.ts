@@ -171,18 +171,6 @@ test('goes by PUT to a hub that named the action and does not have it', async ()
   expect((await world.hubJob(job.uuid)).state).toBe('STARTED')
 })
 
-test('a press that follows one that went by PUT stands, though that one came later than it was pressed', async () => {
-  const world = await startWorld()
-  const { laptop, job } = world
-  laptop.proxy.fault(/action.*=STARTED/, { kind: 'answer', status: 404, body: 'Nothing here.' }, 10)
-  press(world, 'STARTED')
-  press(world, 'PAUSED')
-  laptop.clock.advance(60_000)
-  await laptop.drain()
-  expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('PAUSED')
-  expect(laptop.job(job.uuid).resources[0]?.state).toBe('PAUSED')
-})
-
 test('takes nobody off the job whose state this program does not know', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job, at } = world

@@ -1,7 +1,5 @@
 /** What is sent to a job, and meets a 404 that something on the way made: the job is there. */
 import { expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { unwrap } from '../../service/outcomes.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
@@ -27,18 +25,4 @@ test('a note that a hub which has its job does not take twice needs the person',
   writeNote(world, 'Valve is stuck')
   await laptop.until(() => laptop.status().failed === 1, 'a refusal')
   expect(laptop.outbox()).toMatchObject([{ state: 'review', reason: { code: 'refused' } }])
-})
-
-test('a press whose action seems missing twice at once goes as the action, with its own time', async () => {
-  const world = await startWorld()
-  const { laptop, job } = world
-  laptop.proxy.fault(/^PUT .*\/action/, nothingHere, 2)
-  const pressedAt = laptop.clock.now()
-  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
-  laptop.clock.jump(60_000)
-  world.at.clock.time += 60_000
-  await laptop.drain()
-  const { events } = await world.hubJob(job.uuid)
-  const moved = events.find(({ newResourceState }) => newResourceState === 'STARTED')
-  expect(moved?.eventTimeStamp).toBeLessThan(pressedAt + 60_000)
 })

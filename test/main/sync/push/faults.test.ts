@@ -105,7 +105,13 @@ test.each(cases)(
     await laptop.pull()
     const there = await world.hubJob(jobUuid)
     work.check(there)
-    expect(laptop.job(jobUuid)).toEqual(there)
+    // a base server has the time at which an action arrived
+    const untimed = (job: Job) => ({
+      ...job,
+      events: job.events.map(event => ({ ...event, eventTimeStamp: 0 })),
+    })
+    const comparable = isPlain ? untimed : (job: Job) => job
+    expect(comparable(laptop.job(jobUuid))).toEqual(comparable(there))
     expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, conflicts: 0, needsSignIn: false })
   },
 )

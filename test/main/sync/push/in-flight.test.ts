@@ -90,7 +90,8 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
     await laptop.drain()
     expect((await world.hubJob(job.uuid)).items).toMatchObject([{ title: 'Reset the lift', done: true }])
     expect(laptop.job(job.uuid).items).toMatchObject([{ title: 'Reset the lift', done: true }])
-    expect(card?.field.endsWith('/done') ?? false).toBe(status === null)
+    // our server knows the first request by its key
+    expect(card?.field.endsWith('/done') ?? false).toBe(status === null && isPlain)
   })
 
   test('whose new item arrived without an answer is called sent', async () => {
