@@ -37,9 +37,13 @@ export function markSeen(
   let isChanged = false
   for (const operation of done) {
     const eventId = operation.eventId ?? found.get(operation.id) ?? null
-    if (eventId === null && !isConfirmed(operation) && isMissing(operation, { ...told, userId })) {
-      if (!isJustSent(operation, now)) noteUnseen(db, context, operation)
-      continue
+    if (eventId === null && isMissing(operation, { ...told, userId })) {
+      // the reading may be older than the answer
+      if (isJustSent(operation, now)) continue
+      if (!isConfirmed(operation)) {
+        noteUnseen(db, context, operation)
+        continue
+      }
     }
     changeOperation(db, operation.id, { seenAt: now, eventId, nextAttemptAt: null })
     isChanged = dropProvisional(db, operation.id) || isChanged
@@ -47,9 +51,10 @@ export function markSeen(
   return isChanged
 }
 
-/** A state is shown by the answer to its PUT, so only a note or an assignment can be missing. */
+/** Only an edit whose answer had no body is not seen in its answer. */
 function isMissing(operation: Operation, told: Message): boolean {
-  return operation.kind === 'note.add' || isPlanMissing(operation, told)
+  const { kind } = operation
+  return kind === 'note.add' || kind === 'job.patch' || isPlanMissing(operation, told)
 }
 
 /** Whether the job is to be read again to look for what was sent to it. */

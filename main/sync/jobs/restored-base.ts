@@ -16,6 +16,7 @@ import { noteRestored } from '../records/restored-notice.ts'
 import { syncState } from '../records/state.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { keepChangedFields } from './resend-edits.ts'
+import { showWaiting } from './show-waiting.ts'
 
 /**
  * Returns whether the reading must not be applied yet: its history lacks events, and no earlier reading did ten minutes
@@ -86,6 +87,7 @@ function askAboutLost(
   const asked = lost.filter(({ id }) => edits.get(id) !== 'replaced')
   for (const operation of asked) changeOperation(db, operation.id, { ...asMissing, ...changeOf(operation) })
   noteRestored(db, context, asked.length)
+  showWaiting(db, context, remote.uuid)
 }
 
 function isLost(operation: Operation, remote: RemoteJob, lacking: ReadonlySet<number>): boolean {

@@ -5,8 +5,10 @@
 import { confirmsOperations } from '../records/confirmed.ts'
 import type { Exchange } from '../records/exchange.ts'
 import type { RemoteRequest } from '../remote/remote.ts'
-import { notAHub, type Reply } from '../remote/reply.ts'
+import { type NoReply, notAHub, type Reply } from '../remote/reply.ts'
 import { lookUp } from './look-up.ts'
+
+const stored: NoReply = { ...notAHub('The answer does not repeat the key of the request.'), isStored: true }
 
 /** Whether the server says that it has stored the request of that key. */
 export function isConfirmed(reply: Reply, key: string): boolean {
@@ -28,7 +30,8 @@ export async function sendKeyed<T>(connection: Connection, request: RemoteReques
   if (reply.kind === 'no-reply' || reply.key === key) return reply
   if (reply.kind === 'refusal') return notAHub(`A proxy or firewall answered ${reply.status}.`)
   const found = await lookUp(connection, [key])
-  if (found !== null) return found.has(key) ? reply : notAHub('The server has not stored the request.')
+  // the body is not the server's answer to this request: a cache or a proxy gave it
+  if (found !== null) return found.has(key) ? stored : notAHub('The server has not stored the request.')
   // a server that no longer offers the extension repeats no keys
   await probe()
   return confirmsOperations(store.read)

@@ -32,14 +32,14 @@ export const mutants: readonly Mutant[] = [
   },
   ours(
     'takes a new key for each attempt',
-    patch('records/confirmed.ts', 'const key = made?.key ?? id', 'const key = `${id}${crypto.randomUUID()}`'),
+    patch('records/confirmed.ts', 'const key = made?.key ?? id', 'const key = id + crypto.randomUUID()'),
     patch('send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
   ),
   ours(
     'believes an answer in place of the server',
     patch(
       'send/send-keyed.ts',
-      "found.has(key) ? reply : notAHub('The server has not stored the request.')",
+      "found.has(key) ? stored : notAHub('The server has not stored the request.')",
       'reply',
     ),
   ),
@@ -276,7 +276,7 @@ export const mutants: readonly Mutant[] = [
       patch(
         'records/confirmed.ts',
         'const key = made?.key ?? id',
-        'const key = made?.confirmed === undefined ? id : `${id}${made.confirmed}`',
+        'const key = made?.confirmed === undefined ? id : id + String(made.confirmed)',
       ),
     ),
     isPutBack: true,

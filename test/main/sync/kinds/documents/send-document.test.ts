@@ -1,6 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { createJob } from '../../../../../main/sync/acts/actions.ts'
+import { retryOperation } from '../../../../../main/sync/outbox/changes.ts'
 import { diagonalOf } from '../../../../sample.ts'
 import { byTurns } from '../../by-turns.ts'
 import {
@@ -188,6 +189,12 @@ describe('an attachment that was answered well and is not there', () => {
     const { laptop, job } = world
     laptop.proxy.fault(isAttachment, { kind: 'answer', status: 200, body: '' })
     await addFile(world, bytesOf(2_000))
+    const asked = () => laptop.outbox().find(({ state }) => state === 'review')
+    if (isPlain) {
+      // a base server confirms nothing, so the user decides
+      await laptop.until(() => asked() !== undefined, 'a question')
+      retryOperation(laptop.context, asked()?.operationId ?? '')
+    }
     await laptop.drain()
     await laptop.pull()
     expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
