@@ -48,7 +48,7 @@ interface Incoming extends Source {
   ordered: RemoteJob
   record: JobRecord
   isNew: boolean
-  /** what was known before */
+  /** the mark before this reading */
   mark: Mark
   own: OwnPart
   /** whether operations or conflicts wait on the job */

@@ -37,10 +37,11 @@ export function keepChangedFields(
     const shown = shownTo(db, chain)
     const left = chain.map(({ id, edit }) => ({ id, edit, fields: unreplaced(edit.fields, chain, shown) }))
     for (const { id, edit, fields } of left) {
-      kept.set(id, Object.keys(fields).length > 0 ? 'kept' : 'replaced')
-      changeOperation(db, id, { intent: storedIntent({ ...edit, fields }) })
+      const isKept = Object.keys(fields).length > 0
+      kept.set(id, isKept ? 'kept' : 'replaced')
+      if (isKept) changeOperation(db, id, { intent: storedIntent({ ...edit, fields }) })
     }
-    writeBefore(db, chain, now)
+    writeBefore(db, chain, new Set(left.flatMap(({ fields }) => Object.keys(fields))), now)
   }
   return kept
 }
@@ -69,11 +70,17 @@ function unreplaced(fields: Fields, chain: readonly MissingEdit[], shown: Fields
   return Object.fromEntries(names.map(name => [name, fields[name]]))
 }
 
-/** The base is the shown version, with each edited field as it was before the first missing edit of it. */
-function writeBefore(db: WriteDb, chain: readonly MissingEdit[], now: number): void {
+/** The base is the shown version, with each of the fields `names` as it was before the first missing edit of it. */
+function writeBefore(
+  db: WriteDb,
+  chain: readonly MissingEdit[],
+  names: ReadonlySet<string>,
+  now: number,
+): void {
   const [first] = chain
-  if (first === undefined) return
-  const before: Fields = Object.assign({}, ...chain.toReversed().map(({ edit }) => edit.before))
+  if (first === undefined || names.size === 0) return
+  const all: Fields = Object.assign({}, ...chain.toReversed().map(({ edit }) => edit.before))
+  const before = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
   if (first.edit.kind === 'form.patch') {
     const { formUuid } = first.edit
     const base = readFormBase(db, formUuid) ?? { form: shownTo(db, chain), hubUuid: formUuid }

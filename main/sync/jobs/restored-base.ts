@@ -105,7 +105,7 @@ function isLost(operation: Operation, remote: RemoteJob, lacking: ReadonlySet<nu
   )
 }
 
-/** What the user sends again is looked up first, as other users may have sent it. */
+/** An operation that the user sends again is looked up first, as it may be there. */
 const asMissing = {
   state: 'review',
   restored: true,
