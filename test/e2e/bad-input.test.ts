@@ -12,7 +12,7 @@ import { openPage } from './chromium.ts'
 import { openConnected } from './connected.ts'
 import { expectTold } from './heard.ts'
 import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
+import { leaveTheLogs, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { expectFormKept, openJob, press, waitForPill } from './technician.ts'
 
@@ -196,6 +196,7 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
 test.runIf(isWhole && canMakeDisks)(
   'a disk that fills during a photo: it stays in the window until there is room',
   async () => {
+    leaveTheLogs()
     const disk = mountSmallDisk(8 * 1024 * 1024)
     const app = await startApp(disk, ['--demo'])
     const { page } = await openPage(app.address)

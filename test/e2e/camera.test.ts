@@ -11,7 +11,7 @@ import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
 import { openConnected } from './connected.ts'
 import { expectTold } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
+import { leaveTheLogs, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { makeFolder } from './programs.ts'
 import { openJob, waitForPill } from './technician.ts'
@@ -198,6 +198,7 @@ test('a camera that is in use or unplugged is told, and what is no photo gets it
 test.runIf(canMakeDisks)(
   'a photo that the full disk did not take waits, and is kept once there is room',
   async () => {
+    leaveTheLogs()
     const disk = mountSmallDisk(16 * 1024 * 1024)
     const app = await startApp(disk, ['--demo'])
     const { page } = await openPage(app.address, atTheDoor)

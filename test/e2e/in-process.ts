@@ -112,3 +112,13 @@ export async function startHub(
 export function runHubCommand(words: readonly string[]): Promise<Finished> {
   return captureOutput(() => programs.runHub(words))
 }
+
+/**
+ * Until the file ends, nothing is moved from the logs of the databases. A log that was moved is written from its
+ * beginning again, so a full disk would take a few more commits.
+ */
+export function leaveTheLogs(): void {
+  const { logQuietMs } = programs.hostLimits
+  Object.assign(programs.hostLimits, { logQuietMs: HOUR })
+  atEnd(() => Object.assign(programs.hostLimits, { logQuietMs }))
+}

@@ -39,6 +39,8 @@ test('a job is printed with all of its notes, and a form with all of its questio
   expect(job).toContain('Pump room')
   expect(job).not.toContain('Outbox')
 
+  // the rest of a long form is drawn frame by frame: it is printed before the next frame
+  await page.evaluate('globalThis.requestAnimationFrame = () => 0')
   await page.keyboard.press('f')
   await page.getByLabel(questions[0] ?? '').waitFor()
   const form = await printed(page)

@@ -12,7 +12,7 @@ import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.t
 import { openPage } from './chromium.ts'
 import { expectTold } from './heard.ts'
 import { readCredentials, technicianOf } from './hub-api.ts'
-import { runHubCommand, startApp, startHub } from './in-process.ts'
+import { leaveTheLogs, runHubCommand, startApp, startHub } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 import { connectTo } from './technician.ts'
 
@@ -78,6 +78,7 @@ describe('a bad day of the laptop', () => {
   test.runIf(canMakeDisks)(
     'a disk that fills keeps the note on the screen, and takes it once there is room',
     async () => {
+      leaveTheLogs()
       const disk = mountSmallDisk(16 * 1024 * 1024)
       const app = await startApp(disk, ['--demo'])
       const { page } = await openPage(app.address)

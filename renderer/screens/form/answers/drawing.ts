@@ -3,7 +3,7 @@
  * own. So a long form is there as soon as a short one, and a key that is pressed meanwhile waits for one piece only.
  */
 import { type Signal, signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { type FormNode, firstWith } from '../filling/form-nodes.ts'
 import type { FormSession } from '../filling/form-session.ts'
 
@@ -29,7 +29,7 @@ export function createDrawing({ model }: FormSession): Drawing {
   }
 }
 
-/** What is to be drawn now; who calls it is drawn again until it is all. */
+/** The questions to draw now. The component is drawn again until it has all of them; a form that is printed has them at once. */
 export function useDrawn(drawing: Drawing): readonly FormNode[] {
   const nodes = drawing.nodes()
   const isWhole = drawing.isWhole()
@@ -38,5 +38,9 @@ export function useDrawn(drawing: Drawing): readonly FormNode[] {
     const frame = requestAnimationFrame(drawing.goOn)
     return () => cancelAnimationFrame(frame)
   }, [drawing, isWhole, nodes.length])
+  useLayoutEffect(() => {
+    addEventListener('beforeprint', drawing.finish)
+    return () => removeEventListener('beforeprint', drawing.finish)
+  }, [drawing])
   return nodes
 }
