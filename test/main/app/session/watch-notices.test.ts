@@ -2,12 +2,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Notices } from '../../../../shared/notice.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { DAY, HOUR } from '../../../../shared/units.ts'
+import { HOUR } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'
 import { lookingClock, makePorts, startTestApp, type TestApp } from '../test-ports.ts'
 
-const soon = () => Date.now() + DAY
+/** The morning of tomorrow: a few hours later it is still that day, and that week. */
+const morning = new Date().setHours(24, 0, 0, 0) + 9 * HOUR
+const soon = () => morning
 const any = () => true
 
 const connect = (options: Parameters<typeof connectApp>[0] = {}) =>
