@@ -1,13 +1,20 @@
 /** What a person meant, as it is kept in the outbox: versioned, and free of HTTP (sync design, section 2). */
 import { Type } from 'typebox'
 import { EntityId, Instant, nullable, Position, text, Uuid } from './schema.ts'
-import { actionStates } from './states.ts'
+import { actionStates, type ResourceState } from './states.ts'
 import { FormEdit, JobEdit } from './stored-edits.ts'
 import { TimeCorrection } from './times.ts'
 
 /** What who plans does with the people of a job. */
 export const assignmentActions = ['assign', 'schedule', 'unschedule'] as const
 export type AssignmentAction = (typeof assignmentActions)[number]
+
+/** The state of a resource after each action (interface, "Transitions"). */
+export const assignmentStates = {
+  assign: 'ASSIGNED',
+  schedule: 'SCHEDULED',
+  unschedule: 'UNASSIGNED',
+} as const satisfies Record<AssignmentAction, ResourceState>
 
 /** by the device, when the user acted */
 const at = Instant

@@ -4,8 +4,7 @@
  */
 import type { OfflineReadiness } from '../../shared/view.ts'
 import type { ReadDb } from '../store/db.ts'
-import { missingAssets } from './assets/missing-assets.ts'
-import { wantsHistory } from './assets/wanted-assets.ts'
+import { missingAssets, wantsHistory } from './assets/wanted-assets.ts'
 import { isLeftThere } from './downloads/not-here.ts'
 import { bytesAhead } from './downloads/wanted-contents.ts'
 import type { SyncContext } from './records/context.ts'

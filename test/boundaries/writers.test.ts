@@ -10,7 +10,7 @@ function sourcesOf(room: string): Map<string, string> {
   return new Map(files.map(file => [file, readFileSync(path.join(root, file), 'utf8')]))
 }
 
-/** A row's number is also moved by `records/renumber.ts`, for every table that has one. */
+/** A row's number is also moved by `records/apply-entity.ts`, for every table that has one. */
 describe.each([
   ['sync', 'job_marks', 'main/sync/records/marks.ts'],
   ['sync', 'asset_marks', 'main/sync/records/asset-marks.ts'],

@@ -1,5 +1,5 @@
 /** What the hub ever had, told by its own answers before anything could happen to them. */
-import { keyOf } from '../../main/sync/merge/merge-list.ts'
+import { keyOf } from '../../main/sync/merge/fields.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { AssignmentAction } from '../../shared/intents.ts'
 import type { Job } from '../../shared/job.ts'

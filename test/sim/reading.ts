@@ -1,6 +1,6 @@
 /** Values and their paths as the oracle compares them, so that the habits of a base server make no difference. */
 
-import { keyOf } from '../../main/sync/merge/merge-list.ts'
+import { keyOf } from '../../main/sync/merge/fields.ts'
 import { asRead } from './base-server/text.ts'
 
 export interface Reading {

@@ -13,8 +13,7 @@ import {
   undoOperation,
 } from '../../sync/outbox/changes.ts'
 import { chooseConflict } from '../../sync/outbox/choose-conflict.ts'
-import { previewOperation } from '../../sync/outbox/preview.ts'
-import { readOutbox } from '../../sync/outbox/read-outbox.ts'
+import { previewOperation, readOutbox } from '../../sync/outbox/read-outbox.ts'
 import { exportUnsent } from '../rescue/export-unsent.ts'
 import { importBytes } from '../rescue/import-work.ts'
 import { restoreData } from '../rescue/restore.ts'

@@ -2,7 +2,7 @@
 import { hostLimits } from '../../../shared/limits.ts'
 import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { Store } from '../../store/store.ts'
-import type { TransferProgress } from '../../sync/ports/transfer-progress.ts'
+import type { TransferProgress } from '../../sync/ports/ports.ts'
 import type { Clock } from '../ports/ports.ts'
 
 /** Not more often than this, in ms; the first news after a silence goes at once. */

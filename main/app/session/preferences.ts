@@ -16,7 +16,7 @@ import {
   syncSettings,
 } from '../../../shared/settings.ts'
 import { DAY, SECOND } from '../../../shared/units.ts'
-import { defaultSyncSettings } from '../../sync/ports/settings.ts'
+import { defaultSyncSettings } from '../../sync/ports/ports.ts'
 import { lockedSettings, readGiven, readPolicy, readPreset } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 

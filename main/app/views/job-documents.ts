@@ -8,7 +8,7 @@ import { whyNotHere } from '../../sync/downloads/not-here.ts'
 import { bytesAhead } from '../../sync/downloads/wanted-contents.ts'
 import { sendingsOfAsset } from '../../sync/outbox/read-outbox.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
-import { sentByDocument } from '../../sync/records/document-operations.ts'
+import { sentByDocument } from '../../sync/records/waiting.ts'
 
 export function viewAssetDocuments(
   context: SyncContext,

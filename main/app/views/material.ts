@@ -12,7 +12,7 @@ import { addDays, startOfDay } from '../../service/entity/local-time.ts'
 import { isMaterialSql } from '../../service/material/is-material.ts'
 import { leftSql } from '../../service/material/stock.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { offeredExtensions } from '../../sync/records/offered-extensions.ts'
+import { offeredExtensions } from '../../sync/records/server.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { userNames } from './people.ts'
 

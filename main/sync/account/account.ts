@@ -8,7 +8,7 @@ import type { Service } from '../../service/service.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { groups, memberships } from '../../store/schema/access.ts'
-import { placeholderUuid } from '../remote/placeholder-uuid.ts'
+import { placeholderUuid } from '../remote/read-entity.ts'
 
 export interface SyncAccount {
   /** the hub's address and the user's uuid */

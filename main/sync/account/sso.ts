@@ -1,7 +1,7 @@
 /** Beginning a sign-in of the company (interface, "Single sign-on"). It is finished as every sign-in is (`sign-in.ts`). */
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SsoBeginInput } from '../../../shared/log-in.ts'
-import { asText, isRecord } from '../remote/read-json.ts'
+import { asText, isRecord } from '../remote/read-entity.ts'
 import { postRequest, type Remote } from '../remote/remote.ts'
 import { readExtensions } from '../remote/version.ts'
 import { refuseSso, refuseUnsendable } from './sign-in.ts'

@@ -10,10 +10,9 @@ import { findFormAnywhere, getForm, toForm } from '../../service/records/form-re
 import { getJob } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { SyncContext } from '../records/context.ts'
-import { formLane } from '../records/form-operations.ts'
-import { uploadsNamedIn } from '../records/needs.ts'
-import { addOperation } from '../records/record.ts'
+import { addOperation, uploadsNamedIn } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
+import { formLane } from '../records/waiting.ts'
 import { runIntent } from './actions.ts'
 import { type FormEdit, namedNow } from './form-edit.ts'
 

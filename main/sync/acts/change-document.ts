@@ -10,14 +10,16 @@ import { cleanFileName } from '../../service/documents/file-name.ts'
 import { requireMayDescribe } from '../../service/may/documents.ts'
 import { findAsset } from '../../service/records/asset-record.ts'
 import { type DocumentRecord, getDocument } from '../../service/records/document-record.ts'
-import { findJob } from '../../service/records/job-record.ts'
+import { findJob, findJobAnywhere } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { currentName } from '../documents/current-names.ts'
-import { type Described, writeDescribed } from '../documents/described.ts'
+import { currentName } from '../documents/adopt-document.ts'
+import { reattach } from '../documents/attach-waiting.ts'
+import { type Described, writeDescribed } from '../documents/write-document.ts'
+import { refreshView } from '../jobs/apply-remote-job.ts'
 import type { SyncContext } from '../records/context.ts'
-import { laneOf, pendingOfDocument } from '../records/document-operations.ts'
 import { type Intent, storedIntent } from '../records/intents.ts'
+import { invalidateDetails } from '../records/marks.ts'
 import {
   changeOperation,
   editedFields,
@@ -28,9 +30,10 @@ import {
 } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
 import { takeOut } from '../records/take-out.ts'
+import { dropIfSettled, laneOf, pendingOfDocument } from '../records/waiting.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import { idOf, runIntent } from './actions.ts'
 import { shownUnder } from './add-document.ts'
-import { undoDocumentWork } from './undo-document-work.ts'
 
 export interface DocumentPatch {
   /** what it is shown under */
@@ -196,4 +199,26 @@ function ownerColumns({ db, actor }: Command, { kind, ref }: OwnerRef) {
   const row = kind === 'job' ? findJob(db, actor, ref) : findAsset(db, actor, ref)
   if (!row) refuse('not-found', reason(`no-such-${kind}`))
   return shownUnder({ kind, ref: row.uuid })
+}
+
+/** A document's rows are nobody else's, so that there is nothing to compose. */
+export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: Operation): void {
+  undoOnDocument(db, operation)
+  dropProvisional(db, operation.id)
+  if (operation.jobUuid === null) return
+  refreshView(db, context, operation.jobUuid)
+  dropIfSettled(db, operation.jobUuid)
+  const job = findJobAnywhere(db, operation.jobUuid)
+  // the hub's own time of the last change is known to the hub alone
+  if (job) invalidateDetails(db, job.id)
+}
+
+/** The bytes stay as long as the archive names them, so that it can be added again. */
+function undoOnDocument(db: WriteDb, operation: Operation): void {
+  const intent = intentOf(operation)
+  if (intent?.kind === 'document.add') db.run('DELETE FROM documents WHERE uuid = ?', intent.documentUuid)
+  if (intent?.kind === 'document.remove') reattach(db, operation)
+  if (intent?.kind !== 'document.patch') return
+  const id = db.value<number>('SELECT id FROM documents WHERE uuid = ?', intent.documentUuid)
+  if (id !== undefined) writeDescribed(db, id, intent.before)
 }

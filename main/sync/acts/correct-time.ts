@@ -9,8 +9,8 @@ import type { TimeCorrection } from '../../../shared/times.ts'
 import { correctTime } from '../../service/jobs/correct-time.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { SyncContext } from '../records/context.ts'
-import { offeredExtensions } from '../records/offered-extensions.ts'
 import { recordIntent } from '../records/record.ts'
+import { offeredExtensions } from '../records/server.ts'
 import { idOf, runIntent } from './actions.ts'
 
 export interface CorrectRequest {

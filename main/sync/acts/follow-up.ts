@@ -3,15 +3,14 @@
  * its uuid follows from the words that it is made of. It names the job that it follows (`followsJobUuid`, a property
  * that a hub keeps or leaves); that one has a note.
  */
-import type { Outcome } from '../../../shared/failures.ts'
-import { succeed } from '../../../shared/failures.ts'
+import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import { findJob, findJobAnywhere } from '../../service/records/job-record.ts'
 import { attempt, unwrap } from '../../service/refuse.ts'
 import { stableUuid } from '../../service/stable-uuid.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { normaliseText } from '../merge/normalise-text.ts'
+import { normaliseText } from '../merge/fields.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
 import { addNote, createJob } from './actions.ts'
 import { losesInternal } from './internal-note.ts'

@@ -4,9 +4,8 @@ import type { Form } from '../../../shared/form.ts'
 import { checkFields } from '../../../shared/form-checks.ts'
 import { refuseValues } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { withCurrentNames } from '../documents/current-names.ts'
-import { fieldOfPath, readPath, writePath } from '../merge/field-path.ts'
-import type { Clash, Fields } from '../merge/fields.ts'
+import { withCurrentNames } from '../documents/adopt-document.ts'
+import { type Clash, type Fields, fieldOfPath, readPath, writePath } from '../merge/fields.ts'
 
 export interface FormEdit {
   title?: string | null | undefined

@@ -7,9 +7,9 @@ import { attemptInside } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
-import { offeredExtensions } from '../records/offered-extensions.ts'
 import { actsSent, changeOperation, intentOf, type Operation, pendingOf } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
+import { offeredExtensions } from '../records/server.ts'
 import { recordNote } from './actions.ts'
 
 /** Call it in the transaction in which an action is done, refused or discarded. */

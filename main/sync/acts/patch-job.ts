@@ -14,9 +14,6 @@ import { keepBase, readBase, writeBase } from '../records/bases.ts'
 import { holdEdits } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
-import { dropIfSettled } from '../records/job-work.ts'
-import { changesIn } from '../records/keep-before.ts'
-import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
 import {
   changeOperation,
   deleteOperation,
@@ -27,8 +24,10 @@ import {
   type Operation,
   pendingOf,
 } from '../records/operation.ts'
-import { addOperation, dependencyOf } from '../records/record.ts'
+import { addOperation, dependencyOf, renewNeeds, uploadsNamedIn } from '../records/record.ts'
+import { changesIn } from '../records/take-out.ts'
 import { tellings } from '../records/told-edit.ts'
+import { dropIfSettled } from '../records/waiting.ts'
 import { idOf, runIntent } from './actions.ts'
 
 /** @returns `forbidden`, `invalid`, `not-found`, `storage` */

@@ -1,10 +1,10 @@
 /** The customer's signature under a job: an edit of it that waits for the picture's upload. */
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
-import { currentName } from '../documents/current-names.ts'
+import { currentName } from '../documents/adopt-document.ts'
 import type { SyncContext } from '../records/context.ts'
-import { offeredExtensions } from '../records/offered-extensions.ts'
 import { newOperationId } from '../records/record.ts'
+import { offeredExtensions } from '../records/server.ts'
 import { recordNote, runIntent } from './actions.ts'
 import { editJob } from './patch-job.ts'
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { getDocument } from '../../service/records/document-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
-import { currentName } from '../documents/current-names.ts'
+import { currentName } from '../documents/adopt-document.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
 import { markOpened, markWanted } from '../records/document-marks.ts'
 

@@ -8,7 +8,6 @@ import { reason } from '../../../shared/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { kindOf, previewOf } from '../kinds/kinds.ts'
-import { isKeyed, operationKey } from '../records/confirmed.ts'
 import type { SyncContext } from '../records/context.ts'
 import {
   addedTo,
@@ -18,7 +17,8 @@ import {
   type Operation,
   subjectOf,
 } from '../records/operation.ts'
-import { isRecord } from '../remote/read-json.ts'
+import { isKeyed, operationKey } from '../records/server.ts'
+import { isRecord } from '../remote/read-entity.ts'
 
 /** In the transaction of `db`. `words`: of a press, when it is done again. */
 export function doAgain(

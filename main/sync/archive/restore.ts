@@ -11,7 +11,7 @@ import { actOnJob } from '../acts/actions.ts'
 import { patchForm } from '../acts/patch-form.ts'
 import { patchJob } from '../acts/patch-job.ts'
 import { restoreDone } from '../kinds/kinds.ts'
-import { fieldOfPath, writePath } from '../merge/field-path.ts'
+import { fieldOfPath, writePath } from '../merge/fields.ts'
 import {
   type Conflict,
   findConflict,

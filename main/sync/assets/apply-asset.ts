@@ -8,15 +8,14 @@ import { logChange } from '../../service/entity/log-change.ts'
 import { type AssetRecord, assetRows, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
-import { finishEntity, placeEntity } from '../records/apply-entity.ts'
+import { finishEntity, placeEntity, saveMentioned } from '../records/apply-entity.ts'
 import { markAssetRead, readAssetMark } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { endUnseenOfAsset } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
-import { saveMentioned } from '../records/save-mentioned.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
-import { wasMissing } from './missing-assets.ts'
+import { wasMissing } from './wanted-assets.ts'
 
 /** `isDetail`: GET /asset/:id; else a list entry, where absent is unknown. Returns whether a user would notice. */
 export function applyRemoteAsset(

@@ -1,13 +1,15 @@
 /**
  * The assets that are stored in full: those of my jobs, of opened jobs, and opened assets; assets at which a file that
- * was sent has not been seen yet; and assets of which a reading was discarded.
+ * was sent has not been seen yet; and assets of which a reading was discarded. Also the assets that the server refuses
+ * to show: they are remembered, so that no screen waits for them.
  */
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
-import type { ReadDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import { missingAssets } from './missing-assets.ts'
+import { isDue } from '../ports/backoff.ts'
+import { syncState } from '../records/state.ts'
 
 export interface Moment {
   /** Epoch ms by the laptop's clock. */
@@ -124,4 +126,40 @@ export function strayHistories(db: ReadDb, { today }: Moment): string[] {
     today,
     today,
   )
+}
+
+/** Returns their uuids, without those that are due to be read again. `now`: epoch ms by the laptop's clock. */
+export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
+  const known = Object.entries(syncState.get(db, 'missingAssets') ?? {})
+  const missing = known.filter(([uuid, at]) => {
+    const every = isWaitedFor(db, uuid) ? rereadOpenMs : assetDetailsEveryMs
+    return !isDue(at + every, now, every)
+  })
+  return new Set(missing.map(([uuid]) => uuid))
+}
+
+/** A file that was sent to it has not been seen there yet: the refusal may have been temporary. */
+function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
+  const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`
+  return db.has(sql, assetUuid)
+}
+
+/** Whether its last reading was a refusal. */
+export function wasMissing(db: ReadDb, assetUuid: string): boolean {
+  return Object.hasOwn(syncState.get(db, 'missingAssets') ?? {}, assetUuid)
+}
+
+export function noteMissing(db: WriteDb, assetUuid: string, now: number): void {
+  // assets that are due again stay in the list, so that a second refusal is recognised
+  const known = Object.entries(syncState.get(db, 'missingAssets') ?? {}).filter(
+    ([, at]) => !isDue(at + assetDetailsEveryMs, now, assetDetailsEveryMs),
+  )
+  syncState.set(db, 'missingAssets', { ...Object.fromEntries(known), [assetUuid]: now })
+}
+
+export function noteFound(db: WriteDb, assetUuid: string): void {
+  const known = syncState.get(db, 'missingAssets') ?? {}
+  if (!Object.hasOwn(known, assetUuid)) return
+  const { [assetUuid]: _found, ...others } = known
+  syncState.set(db, 'missingAssets', others)
 }

@@ -1,12 +1,15 @@
 /**
- * A document that was made here is known to the hub by another uuid: that one takes the place of ours in all that may
- * name it, in the transaction that writes down that the upload is done.
+ * A server may give a document another uuid than ours. That uuid replaces ours wherever it is stored, in the transaction
+ * that ends the upload; a screen that still has our uuid finds the document by it.
  */
+
+import { isObject } from '../../../shared/form-places.ts'
 import { type DocumentRecord, findDocumentAnywhere } from '../../service/records/document-record.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { moveRow } from '../records/apply-entity.ts'
 import { renameInIntents } from '../records/operation.ts'
-import { moveRow } from '../records/renumber.ts'
-import type { RemoteDocument } from '../remote/remote-document.ts'
+import { laneOf } from '../records/waiting.ts'
+import type { RemoteDocument } from '../remote/remote-job.ts'
 
 /** `ours` may be a uuid of the hub too, which has lost its document since. */
 export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): void {
@@ -58,3 +61,19 @@ const renamings = [
   // a caption or a drawing that was begun goes by the document's uuid
   `UPDATE OR IGNORE drafts SET job_uuid = replace(job_uuid, ?, ?) WHERE instr(job_uuid, ?) > 0`,
 ]
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** `value` with each such uuid in it replaced, in whatever depth. */
+export function withCurrentNames(db: ReadDb, value: unknown): unknown {
+  if (typeof value === 'string') return uuid.test(value) ? currentName(db, value) : value
+  if (Array.isArray(value)) return value.map(entry => withCurrentNames(db, entry))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withCurrentNames(db, entry)]))
+}
+
+export function currentName(db: ReadDb, documentUuid: string): string {
+  if (findDocumentAnywhere(db, documentUuid)) return documentUuid
+  const sql = `SELECT intent ->> 'documentUuid' FROM operations WHERE kind = 'document.add' AND lane = ?`
+  return db.value<string>(sql, laneOf(documentUuid)) ?? documentUuid
+}

@@ -7,7 +7,6 @@ import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/records/document-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
-import { unseenDocumentWork } from '../records/document-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import {
   changeOperation,
@@ -18,8 +17,9 @@ import {
   type ShownUnder,
 } from '../records/operation.ts'
 import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
+import { unseenDocumentWork } from '../records/waiting.ts'
 import { dropProvisional } from '../records/write-parts.ts'
-import type { RemoteDocument } from '../remote/remote-document.ts'
+import type { RemoteDocument } from '../remote/remote-job.ts'
 import { writeDocument } from './write-document.ts'
 
 export interface Owner {

@@ -1,16 +1,21 @@
+/** Writes the row of a document as the server has it, with the name and description that wait here. */
 import { Document } from '../../../shared/document.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { isPath } from '../../service/documents/web-address.ts'
-import { type DocumentRecord, findDocumentAnywhere, pathOf } from '../../service/records/document-record.ts'
+import {
+  type DocumentRecord,
+  documentRows,
+  findDocumentAnywhere,
+  pathOf,
+} from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { hubOf } from '../account/account.ts'
+import { moveRow, renumberOther } from '../records/apply-entity.ts'
 import type { SyncContext } from '../records/context.ts'
 import { intentOf, isOver, type Operation } from '../records/operation.ts'
-import { moveRow, renumberOther } from '../records/renumber.ts'
 import { extraOf } from '../records/write-parts.ts'
 import { isUnderBase } from '../remote/base-url.ts'
-import type { RemoteDocument } from '../remote/remote-document.ts'
-import type { Described } from './described.ts'
+import type { RemoteDocument } from '../remote/remote-job.ts'
 
 /** `work`: what waits of the documents of the same job or asset. */
 export function writeDocument(
@@ -118,4 +123,16 @@ function saidHere(work: readonly Operation[], documentUuid: string): Partial<Des
     }),
     {},
   )
+}
+
+export interface Described {
+  fileName: string | null
+  description: string | null
+  internal: boolean
+}
+
+/** What is not named stays. */
+export function writeDescribed(db: WriteDb, documentId: number, fields: Partial<Described>): void {
+  const { fileName, description, internal } = fields
+  documentRows.change(db, { fileName, description, internal }, 'WHERE id = ?', documentId)
 }

@@ -10,7 +10,7 @@ import type { PullParts, TidyParts } from '../read/reading.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
 import { markFailed, wanted as prefix } from '../records/document-marks.ts'
 import { type DownloadFailure, downloadContent, tellJobsOf } from './download-content.ts'
-import { leaveAtHub } from './fetch-lost.ts'
+import { leaveAtHub } from './not-here.ts'
 import { namedAmong } from './tidy-documents.ts'
 import {
   bytesAhead,

@@ -1,8 +1,7 @@
 /** Whether a form at the hub is one that was sent from here: by its title and its answers, as its uuid is the hub's. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import { asList, isObject } from '../../../shared/form-places.ts'
-import type { Fields } from '../merge/fields.ts'
-import { normaliseText } from '../merge/normalise-text.ts'
+import { type Fields, normaliseText } from '../merge/fields.ts'
 
 /** What the hub does not tell speaks against nothing. */
 export function isSameForm(sent: Fields, there: Fields): boolean {

@@ -9,7 +9,7 @@ import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import type { Fields } from '../merge/fields.ts'
-import { renumberOther } from '../records/renumber.ts'
+import { renumberOther } from '../records/apply-entity.ts'
 import { extraOf } from '../records/write-parts.ts'
 
 /**

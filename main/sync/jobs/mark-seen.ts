@@ -4,12 +4,19 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { SyncContext } from '../records/context.ts'
-import { matchMoves, matchNotes, type SentMove, type SentNote } from '../records/match-events.ts'
+import {
+  isPlanMissing,
+  type Message,
+  matchMoves,
+  matchNotes,
+  matchPlanned,
+  type SentMove,
+  type SentNote,
+} from '../records/match-events.ts'
 import { changeOperation, intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
 import { dropProvisional } from '../records/write-parts.ts'
-import { isPlanMissing, type Message, matchPlanned } from './find-planned.ts'
 
 const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
 

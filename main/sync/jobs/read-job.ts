@@ -1,11 +1,10 @@
 /** GET /job/:id with its events, as one reading. */
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { Exchange } from '../records/exchange.ts'
+import type { Exchange } from '../records/context.ts'
 import { knownModified } from '../records/marks.ts'
 import { askForCurrent, isOlder } from '../remote/current.ts'
-import { called } from '../remote/read-entity.ts'
-import { isRecord } from '../remote/read-json.ts'
+import { called, isRecord } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteJob, readEvents, readRemoteJob } from '../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../remote/reply.ts'

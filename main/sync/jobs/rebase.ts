@@ -3,22 +3,21 @@
  * then base = remote and view = remote with what waits (sync design, section 10).
  */
 
+import { assignmentStates } from '../../../shared/intents.ts'
 import type { Job, Resource } from '../../../shared/job.ts'
 import { jobStateOf, liftOverride, type ResourceState, standingBehind } from '../../../shared/states.ts'
 import { toResource } from '../../service/jobs/represent.ts'
 import { findJobAnywhere, resourceOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { withHeld } from '../merge/field-path.ts'
-import type { Fields } from '../merge/fields.ts'
+import { type Fields, withHeld } from '../merge/fields.ts'
 import { dropBase, readBase, writeBase } from '../records/bases.ts'
 import { conflictsOn, followOffice, renameConflicts, stateField } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { IntentOf } from '../records/intents.ts'
-import { isSettled } from '../records/job-work.ts'
 import { mergePatches } from '../records/merge-patches.ts'
 import { actsSent, editedFields, intentOf, unseenOf } from '../records/operation.ts'
+import { isSettled } from '../records/waiting.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { assignmentStates } from './assignment-states.ts'
 
 export interface Rebased {
   view: RemoteJob

@@ -5,6 +5,7 @@ import type { JobBody } from '../../service/jobs/job-body.ts'
 import { findJobAnywhere, getJob } from '../../service/records/job-record.ts'
 import { recordEvent } from '../../service/records/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { attachToOwners } from '../documents/attach-waiting.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { keepBase } from '../records/bases.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -12,7 +13,6 @@ import type { IntentOf } from '../records/intents.ts'
 import { markMade } from '../records/marks.ts'
 import { intentOf, type Operation, pendingOf } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
-import { attachToOwners } from './take-in-documents.ts'
 
 /**
  * Edits and states show by being merged. A note needs its event, a file its link, and a new job its row. Calling this

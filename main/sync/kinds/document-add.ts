@@ -1,6 +1,6 @@
 /** A photo or a file, in three steps. */
 import { recordDocument } from '../acts/add-document.ts'
-import { undoDocumentWork } from '../acts/undo-document-work.ts'
+import { undoDocumentWork } from '../acts/change-document.ts'
 import { changeOperation } from '../records/operation.ts'
 import type { Kind } from '../send/kind.ts'
 import { sendDocument } from './documents/send-document.ts'

@@ -1,6 +1,5 @@
 /** What is said of a document. */
-import { patchDocument } from '../acts/change-document.ts'
-import { undoDocumentWork } from '../acts/undo-document-work.ts'
+import { patchDocument, undoDocumentWork } from '../acts/change-document.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import type { Kind } from '../send/kind.ts'
 import { descriptionRequest, sendDescription } from './documents/send-description.ts'

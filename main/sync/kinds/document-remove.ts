@@ -1,7 +1,6 @@
 /** A document that is to hang no longer. */
 import { hangDocument } from '../acts/add-document.ts'
-import { removeDocument } from '../acts/change-document.ts'
-import { undoDocumentWork } from '../acts/undo-document-work.ts'
+import { removeDocument, undoDocumentWork } from '../acts/change-document.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import type { Kind } from '../send/kind.ts'
 import { removalRequest, sendRemoval } from './documents/send-removal.ts'

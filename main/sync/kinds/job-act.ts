@@ -5,7 +5,7 @@ import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { subjectOf } from '../records/operation.ts'
 import type { Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
-import { previewOnJob } from './jobs/preview-on-job.ts'
+import { previewOnJob } from '../send/requests.ts'
 import { sendAct } from './jobs/send-act.ts'
 
 export const jobAct: Kind<'job.act'> = {

@@ -4,7 +4,7 @@ import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import type { Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
-import { previewOnJob } from './jobs/preview-on-job.ts'
+import { previewOnJob } from '../send/requests.ts'
 import { sendCreate } from './jobs/send-patch.ts'
 
 export const jobCreate: Kind<'job.create'> = {

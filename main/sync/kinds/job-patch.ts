@@ -6,11 +6,11 @@ import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { patchJob } from '../acts/patch-job.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
-import { applyPatch } from '../records/keep-before.ts'
+import { applyPatch } from '../records/take-out.ts'
 import { dropProvisional } from '../records/write-parts.ts'
 import type { Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
-import { previewOnJob } from './jobs/preview-on-job.ts'
+import { previewOnJob } from '../send/requests.ts'
 import { sendPatch } from './jobs/send-patch.ts'
 
 export const jobPatch: Kind<'job.patch'> = {

@@ -5,8 +5,8 @@ import { acceptOrdinary } from '../acts/internal-note.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
 import type { Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
+import { previewOnJob } from '../send/requests.ts'
 import { sendOnce } from '../send/send-note.ts'
-import { previewOnJob } from './jobs/preview-on-job.ts'
 
 export const noteAdd: Kind<'note.add'> = {
   attempt: onJob(sendOnce),

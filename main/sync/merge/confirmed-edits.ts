@@ -4,8 +4,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { asList } from '../../../shared/form-places.ts'
-import { type Fields, nestedList } from './fields.ts'
-import { identified, keyOf } from './merge-list.ts'
+import { type Fields, keyOf, nestedList } from './fields.ts'
+import { identified } from './merge-fields.ts'
 
 export interface SentEdit {
   fields: Fields

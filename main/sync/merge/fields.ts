@@ -1,7 +1,7 @@
-/** How two people's changes of one field of a job or a form come together (sync design, section 10). */
-
+/** The fields of a job or a form, their merge rules (sync design, section 10), and the paths of conflicts in them. */
 import { assertNever } from '../../../shared/brand.ts'
 import type { MergeRule } from '../../../shared/fields.ts'
+import { asList } from '../../../shared/form-places.ts'
 import { type JobField, jobFields } from '../../../shared/job-fields.ts'
 
 /** Properties of a job or a form by name; an absent one is unknown, never empty. */
@@ -48,4 +48,66 @@ export interface Clash {
   mine: unknown
   office: unknown
   holding: 'mine' | 'office'
+}
+
+export function fieldOfPath(path: string): string {
+  return path.split('/', 1)[0] ?? path
+}
+
+/** Null for what is not there. */
+export function readPath(fields: Fields, path: string): unknown {
+  const [field, key, rest] = splitPath(path)
+  if (key === null) return fields[field] ?? null
+  const entry = asList(fields[field]).find(candidate => keyOf(candidate) === key)
+  if (entry === undefined) return null
+  return rest === null ? entry : readPath(entry as Fields, rest)
+}
+
+/** The fields with `value` at the path; null at an entry's path takes the entry out. */
+export function writePath(fields: Fields, path: string, value: unknown): Fields {
+  const [field, key, rest] = splitPath(path)
+  if (key === null) return { ...fields, [field]: value }
+  const list = asList(fields[field])
+  if (rest !== null) {
+    const changed = list.map(entry =>
+      keyOf(entry) === key ? writePath(entry as Fields, rest, value) : entry,
+    )
+    return { ...fields, [field]: changed }
+  }
+  const others = list.filter(entry => keyOf(entry) !== key)
+  return { ...fields, [field]: value === null ? others : [...others, value] }
+}
+
+/** The fields with the values of a person that wait for a choice, where they are named at all. */
+export function withHeld(fields: Fields, held: readonly { field: string; mine: unknown }[]): Fields {
+  return held.reduce<Fields>(
+    (all, { field, mine }) => (fieldOfPath(field) in all ? writePath(all, field, mine) : all),
+    fields,
+  )
+}
+
+function splitPath(path: string): [field: string, key: string | null, rest: string | null] {
+  const [field = path, key = null, ...rest] = path.split('/')
+  return [field, key, rest.length === 0 ? null : rest.join('/')]
+}
+
+export function normaliseText(text: string): string {
+  // a server cannot store half of a surrogate pair, and gives U+FFFD back
+  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}
+
+/**
+ * An entry is known by its uuid, else its number, else its name; one without any is known by its content. Encoded,
+ * so that it can be one step of a path.
+ */
+export function keyOf(entry: unknown): string {
+  return encodeURIComponent(nameOf(entry))
+}
+
+function nameOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry)
+  const { uuid, id, name } = entry as { uuid?: unknown; id?: unknown; name?: unknown }
+  if (typeof uuid === 'string' && uuid !== '') return uuid.toLowerCase()
+  if (typeof id === 'number') return `#${id}`
+  return typeof name === 'string' ? name : JSON.stringify(entry)
 }

@@ -3,9 +3,8 @@
  * that it was sent, even new ones at each PUT. Such entries are matched by name, and by position among equal names. Pure.
  */
 import { asList } from '../../../shared/form-places.ts'
-import { type Fields, nestedList } from './fields.ts'
-import { identified, isEntry, keyOf } from './merge-list.ts'
-import { normaliseText } from './normalise-text.ts'
+import { type Fields, keyOf, nestedList, normaliseText } from './fields.ts'
+import { identified, isEntry } from './merge-fields.ts'
 
 type List = readonly unknown[]
 

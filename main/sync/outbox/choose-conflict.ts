@@ -1,13 +1,14 @@
-/** A person's choices about what the office did: which value holds, and that a lost job may leave the list. */
+/** Lists the conflicts of a job, and applies the user's choice between two values. */
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
+import type { FieldConflict } from '../../../shared/view.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { chooseOnForm } from '../acts/choose-on-form.ts'
 import { writePatch } from '../acts/patch-job.ts'
 import { refreshView, tell } from '../jobs/apply-remote-job.ts'
-import { fieldOfPath, writePath } from '../merge/field-path.ts'
+import { fieldOfPath, writePath } from '../merge/fields.ts'
 import { readBase } from '../records/bases.ts'
 import {
   type Conflict,
@@ -18,7 +19,6 @@ import {
   stateField,
 } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
-import { dropIfSettled } from '../records/job-work.ts'
 import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
 import {
   changeOperation,
@@ -30,6 +30,7 @@ import {
   readyAgain,
 } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
+import { dropIfSettled } from '../records/waiting.ts'
 import { discard } from './changes.ts'
 
 export type Side = 'mine' | 'office'
@@ -92,4 +93,15 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
 /** Somebody looked at the job, so its details are kept fresh though it may not be theirs. */
 export function markOpened({ service, ports }: SyncContext, jobUuid: string): void {
   service.store.transaction(db => markLookedAt(db, jobUuid, ports.clock.now()))
+}
+
+export function readJobConflicts(db: ReadDb, jobUuid: string): FieldConflict[] {
+  return openConflicts(db, jobUuid).map(({ resolvedAt: _resolvedAt, ...conflict }) => conflict)
+}
+
+/** How many fields of each job wait for a choice. */
+export function openConflictCounts(db: ReadDb): { jobUuid: string; count: number }[] {
+  return db.all(
+    'SELECT job_uuid AS jobUuid, count(*) AS count FROM conflicts WHERE resolved_at IS NULL GROUP BY job_uuid',
+  )
 }

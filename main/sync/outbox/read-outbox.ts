@@ -1,14 +1,23 @@
 /** How what waits stands, in the screens' vocabulary. */
 import type { OperationId } from '../../../shared/brand.ts'
-import { type OutboxGroup, type OutboxItem, readReasonCode, type Sending } from '../../../shared/sending.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
+import {
+  type OutboxGroup,
+  type OutboxItem,
+  type RequestPreview,
+  readReasonCode,
+  type Sending,
+} from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
-import { summaryOf } from '../kinds/kinds.ts'
+import { previewOf, summaryOf } from '../kinds/kinds.ts'
 import type { SyncContext } from '../records/context.ts'
 import {
   allOf,
   allOfAsset,
   allPending,
+  findOperation,
   intentOf,
   isOver,
   type Operation,
@@ -17,8 +26,10 @@ import {
   waitingStates,
 } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
+import { urlOf } from '../remote/base-url.ts'
+import { plainHeaders, type Remote } from '../remote/remote.ts'
 import { isEditable } from './changes.ts'
-import { openConflictCounts } from './conflicts.ts'
+import { openConflictCounts } from './choose-conflict.ts'
 
 /** `undoUntil` may have passed already. */
 function sendingOf(
@@ -146,4 +157,22 @@ function itemOf(context: SyncContext, operation: Operation, waiting: Waiting): O
     attempts: operation.attempts,
     isEditable: isEditable(operation),
   }
+}
+
+/** @returns `not-found`, or `invalid` for an intent that a newer program wrote */
+export function previewOperation(
+  context: SyncContext,
+  remote: Pick<Remote, 'connection'>,
+  operationId: string,
+): Outcome<RequestPreview> {
+  const operation = findOperation(context.service.store.read, operationId)
+  if (!operation) return fail('not-found', reason('not-waiting'))
+  const request = operation.frozen ?? previewOf(context, operation)
+  if (!request) return fail('invalid', reason('written-by-newer'))
+  return succeed({
+    method: request.method,
+    url: urlOf(remote.connection.baseUrl, request.path),
+    headers: plainHeaders(request),
+    body: request.body,
+  })
 }

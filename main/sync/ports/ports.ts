@@ -1,6 +1,8 @@
-/** What sync needs from its surroundings; the app's ports satisfy it, and so do a simulator's. */
+/** The surroundings that sync needs: clock, random numbers, log, network, settings and the progress of transfers. */
 import type { Logger } from 'pino'
 import type { fetch } from 'undici'
+import { type SyncSettings, syncSettings } from '../../../shared/settings.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 
 export interface SyncClock {
   /** epoch milliseconds, as wrong as the laptop's clock is */
@@ -22,4 +24,48 @@ export interface SyncPorts {
   random: SyncRandom
   log: Pick<Logger, 'info' | 'warn'>
   fetch: typeof fetch
+}
+
+export const defaultSyncSettings: SyncSettings = {
+  windowDays: syncSettings.windowDays.initial,
+  filesBytes: syncSettings.filesBytes.initial,
+  photoSize: syncSettings.photoSize.initial,
+  pullEveryMs: syncLimits.pullEveryMs,
+  archiveMs: syncLimits.archiveMs,
+}
+
+interface Moved {
+  done: number
+  total: number
+}
+
+export interface TransferProgress {
+  of(id: string): Moved | null
+  tell(id: string, moved: Moved): void
+  end(id: string): void
+  /** calls `listener` whenever something moved; returns a function that takes that back */
+  onChange(listener: () => void): () => void
+}
+
+/** `id`: of the operation that uploads, or the uuid of the document that is downloaded. */
+export function createTransferProgress(): TransferProgress {
+  const moving = new Map<string, Moved>()
+  const listeners = new Set<() => void>()
+  const tellAll = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    of: id => moving.get(id) ?? null,
+    tell(id, moved) {
+      moving.set(id, moved)
+      tellAll()
+    },
+    end(id) {
+      if (moving.delete(id)) tellAll()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

@@ -1,8 +1,12 @@
 /** Reads assets in one run: first the details for today's jobs, then the list, then the last jobs of each asset. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { applyRemoteAsset, removeAsset } from '../assets/apply-asset.ts'
 import {
   type Moment,
+  noteFound,
+  noteMissing,
   strayHistories,
   wantedDetails,
   wantedHistories,
@@ -10,12 +14,17 @@ import {
 } from '../assets/wanted-assets.ts'
 import { leaveHistory } from '../jobs/orphans.ts'
 import type { Details } from '../read/details.ts'
-import type { Interruption, PullParts } from '../read/reading.ts'
-import { SideBySide } from '../read/side-by-side.ts'
-import { hubNow } from '../records/context.ts'
+import { type Interruption, isRefusedForGood, type PullParts } from '../read/reading.ts'
+import { type OneRead, SideBySide } from '../read/side-by-side.ts'
+import { knownAssetModified, wantAssetAgain } from '../records/asset-marks.ts'
+import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
+import { areDeletionsHeld } from '../records/deletion-guard.ts'
+import { askForCurrent, isOlder } from '../remote/current.ts'
+import { called } from '../remote/read-entity.ts'
+import { getRequest } from '../remote/remote.ts'
+import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
 import { readHistory } from './history.ts'
 import { assetTypes } from './lists.ts'
-import { readAssetDetail } from './read-asset-detail.ts'
 import { readAssetsIfDue } from './read-assets.ts'
 
 export class Assets {
@@ -106,4 +115,40 @@ export class Assets {
     const { context } = this.#parts
     return { now: context.ports.clock.now(), today: hubNow(context) }
   }
+}
+
+async function readAssetDetail(exchange: Exchange, assetUuid: string): Promise<OneRead> {
+  const { context, guard } = exchange
+  const { store } = context.service
+  const ticket = guard.ticket()
+  const known = knownAssetModified(store.read, assetUuid)
+  const request = getRequest(`/asset/${assetUuid}`, called(assetUuid, readRemoteAsset))
+  const reply = await askForCurrent(
+    () => exchange.send(request),
+    remote => isOlder(remote, known),
+  )
+  if (!store.isOpen) return { kind: 'stale' }
+  if (reply.kind === 'answer') {
+    const remote = reply.body
+    store.transaction(db => take(db, context, remote, guard.isStale(ticket, assetUuid)))
+    return { kind: 'read' }
+  }
+  // a file that was sent must be seen there, and no list may have news of the asset again
+  const here = findAssetAnywhere(store.read, assetUuid)
+  if (here) store.transaction(db => wantAssetAgain(db, here.id))
+  if (!isRefusedForGood(reply)) return { kind: 'failed', reply }
+  // it may be another server: nothing is removed before the user has answered the question of the sweep
+  if (areDeletionsHeld(store.read)) return { kind: 'stale' }
+  store.transaction(db => {
+    if (reply.status === 404) removeAsset(db, context, assetUuid)
+    noteMissing(db, assetUuid, context.ports.clock.now())
+  })
+  return { kind: 'gone' }
+}
+
+function take(db: WriteDb, context: SyncContext, remote: RemoteAsset, isStale: boolean): void {
+  const here = findAssetAnywhere(db, remote.uuid)
+  if (isStale && here) wantAssetAgain(db, here.id)
+  else applyRemoteAsset(db, context, remote, { isDetail: true })
+  noteFound(db, remote.uuid)
 }

@@ -11,7 +11,7 @@ import { giveVan } from '../../service/material/vans.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { materials } from '../../store/schema/material.ts'
 import { syncState } from '../records/state.ts'
-import { readAs } from '../remote/read-json.ts'
+import { readAs } from '../remote/read-entity.ts'
 import { mirror } from './mirror.ts'
 
 export const material = mirror<Material, typeof materials>({

@@ -7,12 +7,12 @@ import { DAY } from '../../../shared/units.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Details } from '../read/details.ts'
-import { listPath } from '../read/list-query.ts'
+import { listPath } from '../read/read-list.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { takeList } from '../read/take-page.ts'
 import { areDeletionsHeld } from '../records/deletion-guard.ts'
 import { syncState } from '../records/state.ts'
-import { isMany } from '../sweep/hold-reason.ts'
+import { isMany } from '../sweep/absent-jobs.ts'
 
 export interface ListResult {
   interruption: Interruption

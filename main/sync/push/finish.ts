@@ -7,10 +7,8 @@ import { applyGone, applyRemoteJob, refreshView } from '../jobs/apply-remote-job
 import { kindOf } from '../kinds/kinds.ts'
 import { backoffMs } from '../ports/backoff.ts'
 import { readBase, writeBase } from '../records/bases.ts'
-import { noteConfirmed } from '../records/confirmed.ts'
 import { recordClash, stateField } from '../records/conflicts.ts'
-import type { SyncContext } from '../records/context.ts'
-import type { Exchange } from '../records/exchange.ts'
+import type { Exchange, SyncContext } from '../records/context.ts'
 import {
   changeOperation,
   findOperation,
@@ -19,6 +17,7 @@ import {
   type Operation,
   type OperationChange,
 } from '../records/operation.ts'
+import { noteConfirmed } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { Attempt } from '../send/attempt.ts'
 import type { Verdict } from '../send/verdict.ts'

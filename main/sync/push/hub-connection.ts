@@ -7,9 +7,16 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { backoffMs } from '../ports/backoff.ts'
-import { confirmsOperations, isRestored, newestKey, noteOperationMissing } from '../records/confirmed.ts'
 import type { SyncContext } from '../records/context.ts'
-import { forgetIdentity, isOfBefore, noteIdentity } from '../records/hub-generation.ts'
+import {
+  confirmsOperations,
+  forgetIdentity,
+  isOfBefore,
+  isRestored,
+  newestKey,
+  noteIdentity,
+  noteOperationMissing,
+} from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { Remote, RemoteRequest } from '../remote/remote.ts'
 import { type NoReply, notAHub, type Refusal, type Reply } from '../remote/reply.ts'

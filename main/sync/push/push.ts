@@ -4,9 +4,7 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { ReadGuard } from '../ports/read-guard.ts'
-import { isRestored, operationKey } from '../records/confirmed.ts'
-import type { SyncContext } from '../records/context.ts'
-import type { Exchange } from '../records/exchange.ts'
+import type { Exchange, SyncContext } from '../records/context.ts'
 import {
   changeOperation,
   editOf,
@@ -18,6 +16,7 @@ import {
   subjectOf,
 } from '../records/operation.ts'
 import type { Sender } from '../records/sender.ts'
+import { isRestored, operationKey } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { RemoteRequest } from '../remote/remote.ts'
 import { reconcile } from '../restore/reconcile.ts'

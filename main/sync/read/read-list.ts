@@ -1,7 +1,10 @@
 /** One list of jobs, read to its end. */
+
+import { jobStates, resourceStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Scope } from '../records/state.ts'
 import { readEntries } from '../remote/read-entries.ts'
 import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
-import { type ListQuery, listPath } from './list-query.ts'
 import { type Listed, type ListParts, type ListSource, readPages } from './read-pages.ts'
 import type { Interruption } from './reading.ts'
 
@@ -29,4 +32,37 @@ export function readWholeList(
 /** The jobs of whatever list `path` names, all of them in each pass. */
 export function jobsAt(path: (offset: number) => string): ListSource<RemoteJob> {
   return { path, read: body => readEntries(body, readRemoteJob) }
+}
+
+/** Times are epoch ms by the hub's clock. */
+export type ListQuery =
+  /** every job in the window */
+  | { kind: 'window'; from: number; scope: Scope }
+  /** what changed, whenever the job itself is; `withDeleted` where the hub remembers what is gone */
+  | { kind: 'changes'; since: number; withDeleted: boolean; scope: Scope }
+  /** with an open discrepancy, whenever the job itself is; where the hub offers that */
+  | { kind: 'discrepancies'; scope: Scope }
+  /** the user's jobs of some days */
+  | { kind: 'near'; from: number; to: number }
+
+const farPast = '1970-01-01'
+
+export function listPath(query: ListQuery, offset: number): string {
+  const [list, states] =
+    'scope' in query && query.scope === 'group' ? ['all', jobStates] : ['mine', resourceStates]
+  const everything = query.kind === 'near' ? '' : '&untimed&current'
+  return `/job/list/${list}?states=${states.join(',')}${everything}&limit=${syncLimits.pullPage}&offset=${offset}&${rangeOf(query)}`
+}
+
+function rangeOf(query: ListQuery): string {
+  switch (query.kind) {
+    case 'window':
+      return `from=${query.from}`
+    case 'changes':
+      return `from=${farPast}&modified=${query.since}${query.withDeleted ? '&deleted' : ''}`
+    case 'discrepancies':
+      return `from=${farPast}&discrepancies`
+    case 'near':
+      return `from=${query.from}&to=${query.to}`
+  }
 }

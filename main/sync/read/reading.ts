@@ -1,7 +1,7 @@
 /** The parts that readings share, and what ends one early. */
 import type { LoadProgress } from '../../../shared/app-state.ts'
 import type { WriteDb } from '../../store/db.ts'
-import type { Exchange } from '../records/exchange.ts'
+import type { Exchange } from '../records/context.ts'
 import type { NoReply, Refusal } from '../remote/reply.ts'
 
 export interface PullParts extends Exchange {

@@ -10,8 +10,7 @@ import { isMine, wantDetails } from '../records/marks.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { leaveForLater } from './index-missing.ts'
-import type { ListQuery } from './list-query.ts'
-import { type Page, readWholeList } from './read-list.ts'
+import { type ListQuery, type Page, readWholeList } from './read-list.ts'
 import { type Interruption, nextTurn, type PullParts } from './reading.ts'
 
 export interface TakeOptions {

@@ -2,8 +2,8 @@
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { SyncContext } from './context.ts'
-import { offeredExtensions } from './offered-extensions.ts'
 import { actsSent, intentOf } from './operation.ts'
+import { offeredExtensions } from './server.ts'
 
 interface Recorded {
   state: string | null

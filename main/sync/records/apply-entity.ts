@@ -1,15 +1,20 @@
-/** The steps that applying the server's version of a job and of an asset share: first the row, last index and change log. */
-import { indexAsset } from '../../service/assets/index-asset.ts'
+/**
+ * Writes what the server's versions of jobs and assets have in common: the rows that they refer to, their row under
+ * the server's number, and at the end the index and the change log.
+ */
+import { indexAsset, unindexAsset } from '../../service/assets/index-asset.ts'
 import { type LoggedRow, logChange } from '../../service/entity/log-change.ts'
-import { indexJob } from '../../service/jobs/index-job.ts'
+import { type ReferenceKind, saveReference } from '../../service/entity/references.ts'
+import { indexJob, unindexJob } from '../../service/jobs/index-job.ts'
+import { forEachTable, type NumberedTable, nextOwnId, nextOwnIdSql } from '../../service/own-ids.ts'
 import { type AssetRecord, assetRows, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import { type JobRecord, jobOfUuid, jobRows } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { saveGroup } from '../account/account.ts'
+import { saveGroup, saveMembership, saveUser } from '../account/account.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { SyncContext } from './context.ts'
-import { moveRow, renumberOther } from './renumber.ts'
+import { moveEventClaims } from './operation.ts'
 
 interface Applied {
   job: { remote: RemoteJob; record: JobRecord }
@@ -84,4 +89,134 @@ export function finishEntity(
   if (isNew || isChanged)
     logChange({ db, now: context.ports.clock.now() }, kind, record, isNew ? 'CREATE' : 'UPDATE')
   return isNew || isChanged
+}
+
+type PartTable = 'resources' | 'destinations' | 'items' | 'events'
+
+const renumber = forEachTable(table => `UPDATE ${table} SET id = ${nextOwnIdSql(table)} WHERE id = ?`)
+const renumberPart = forEachTable(table => `${renumber[table]} AND job_id <> ?`)
+const move = forEachTable(table => `UPDATE ${table} SET id = ? WHERE id = ?`)
+
+/** The full-text row has the number of what it is of. */
+const unindex: Partial<Record<NumberedTable, (db: WriteDb, id: number) => void>> = {
+  jobs: unindexJob,
+  assets: unindexAsset,
+}
+
+/** For a row that is not here yet. */
+export function renumberOther(db: WriteDb, table: NumberedTable, id: number): void {
+  if (db.run(renumber[table], id).changes > 0) unindex[table]?.(db, id)
+}
+
+/** For a part of `jobId` under `id`. */
+export function renumberOtherPart(db: WriteDb, table: PartTable, id: number, jobId: number): void {
+  if (table === 'events') renumberClaims(db, id, jobId)
+  db.run(renumberPart[table], id, jobId)
+}
+
+/** What is known to have made the event goes with it to the number that the event is given next. */
+function renumberClaims(db: WriteDb, id: number, jobId: number): void {
+  const other = db.value<string>(
+    'SELECT j.uuid FROM events e JOIN jobs j ON j.id = e.job_id WHERE e.id = ? AND e.job_id <> ?',
+    id,
+    jobId,
+  )
+  if (other !== undefined) moveEventClaims(db, other, id, nextOwnId(db, 'events'))
+}
+
+/**
+ * Of parts of a job of which some were read a while ago: the number of one that `told`, the hub's present answer, does
+ * not show is its own only as long as nobody else has it. Else it keeps the one that it has here, or is given one.
+ */
+export function withFreeNumbers<T extends Part>(
+  db: ReadDb,
+  table: PartTable,
+  jobId: number,
+  { entries, told }: { entries: readonly T[]; told: readonly Part[] },
+): T[] {
+  const isTold = ({ id, uuid }: Part) => told.some(one => one.id === id && one.uuid === uuid)
+  let next = nextOwnId(db, table)
+  return entries.map(entry => {
+    if (isTold(entry) || !isTaken(db, table, { jobId, told }, entry)) return entry
+    const ownId = `SELECT id FROM ${table} WHERE uuid = ? AND job_id = ? AND id < 0`
+    return { ...entry, id: db.value<number>(ownId, entry.uuid, jobId) ?? next-- }
+  })
+}
+
+interface Part {
+  id: number
+  uuid: string
+}
+
+function isTaken(
+  db: ReadDb,
+  table: PartTable,
+  { jobId, told }: { jobId: number; told: readonly Part[] },
+  { id, uuid }: Part,
+): boolean {
+  if (told.some(one => one.id === id && one.uuid !== uuid)) return true
+  return db.has(`SELECT 1 FROM ${table} WHERE id = ? AND job_id <> ?`, id, jobId)
+}
+
+/** For the row that is here under `from`, and goes there; its full-text row is to be written anew. */
+export function moveRow(db: WriteDb, table: NumberedTable, from: number, to: number): void {
+  renumberOther(db, table, to)
+  unindex[table]?.(db, from)
+  db.run(move[table], to, from)
+}
+
+/** The names that were saved in this transaction, by kind and number. */
+export type Mentions = Map<string, string | null>
+
+/** Called before the entity is written. `saved`: shared by the entities of one transaction. */
+export function saveMentioned(
+  db: WriteDb,
+  context: SyncContext,
+  job: RemoteJob,
+  saved: Mentions = new Map(),
+): void {
+  const { groupId } = job
+  const { clock } = context.ports
+  const once = (key: string, name: string | null, save: () => void) => {
+    if (saved.get(key) === name) return
+    save()
+    saved.set(key, name)
+  }
+  if (groupId !== undefined)
+    once(`group ${groupId}`, null, () => saveGroup(db, groupId, clock.now(), () => clock.timeZone()))
+  for (const { userId, fullName } of job.resources ?? []) {
+    once(`user ${userId}`, fullName, () =>
+      saveUser(db, { id: userId, uuid: null, name: fullName }, clock.now()),
+    )
+    if (groupId !== undefined)
+      once(`member ${userId} ${groupId}`, null, () => saveMember(db, userId, groupId))
+  }
+  if (groupId === undefined) return
+  const saveRow = (kind: ReferenceKind, id: number | null | undefined, name: string | null = null) => {
+    if (typeof id !== 'number') return
+    once(`${kind} ${id} ${groupId}`, name, () => {
+      if (isReferenceKnown(db, groupId, kind, id, name)) return
+      saveReference({ db, newUuid: () => context.ports.random.uuid() }, groupId, kind, id, name)
+    })
+  }
+  saveRow('customer', job.customerId, job.customerName)
+  saveRow('project', job.projectId, job.projectName)
+  saveRow('order', job.orderId)
+}
+
+function saveMember(db: WriteDb, userId: number, groupId: number): void {
+  const isMember = db.has('SELECT 1 FROM memberships WHERE user_id = ? AND group_id = ?', userId, groupId)
+  if (!isMember) saveMembership(db, userId, groupId, 'technician')
+}
+
+function isReferenceKnown(
+  db: WriteDb,
+  groupId: number,
+  kind: ReferenceKind,
+  id: number,
+  name: string | null,
+): boolean {
+  const sql = 'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?'
+  const known = db.value<string | null>(sql, groupId, kind, id)
+  return known !== undefined && (name === null || known === name)
 }

@@ -1,4 +1,4 @@
-/** The hub's version of a job that is being edited here (sync design, sections 1 and 10). */
+/** The server's versions of the jobs and forms that are edited here (sync design, sections 1 and 10). */
 import { Job, JobListItem } from '../../../shared/job.ts'
 import type { Command } from '../../service/command.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
@@ -6,9 +6,10 @@ import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { bases } from '../../store/schema/sync.ts'
+import type { Fields } from '../merge/fields.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
-export const baseRows = rowsOf(bases)
+const baseRows = rowsOf(bases)
 
 export function readBase(db: ReadDb, jobUuid: string): RemoteJob | null {
   const body = db.value<string>('SELECT body FROM bases WHERE entity_uuid = ?', jobUuid)
@@ -43,4 +44,50 @@ function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
   return Object.fromEntries(
     Object.entries(jobAlone(db, record)).filter(([name]) => isKnown(name)),
   ) as RemoteJob
+}
+
+export interface FormBase {
+  /** as the hub gave it last */
+  form: Fields
+  /** The form's uuid at the server; null: the server has it under a uuid that no answer named. */
+  hubUuid: string | null
+}
+
+export function readFormBase(db: ReadDb, formUuid: string): FormBase | null {
+  const body = db.value<string>(`SELECT body FROM bases WHERE entity_uuid = ? AND kind = 'form'`, formUuid)
+  if (body === undefined) return null
+  const form = JSON.parse(body) as Fields
+  return { form, hubUuid: typeof form.uuid === 'string' ? form.uuid : null }
+}
+
+/** `readAt`: epoch ms by the laptop's clock. */
+export function writeFormBase(
+  db: WriteDb,
+  formUuid: string,
+  { form, hubUuid }: FormBase,
+  readAt: number,
+): void {
+  const body = { ...form, uuid: hubUuid }
+  baseRows.put(db, { entityUuid: formUuid, kind: 'form', body, readAt }, 'entityUuid')
+}
+
+export function dropFormBase(db: WriteDb, formUuid: string): void {
+  db.run(`DELETE FROM bases WHERE entity_uuid = ? AND kind = 'form'`, formUuid)
+}
+
+/** Of forms that went with their jobs, once nothing waits on them either. */
+export function dropLooseBases(db: WriteDb): void {
+  db.run(
+    `DELETE FROM bases WHERE kind = 'form' AND entity_uuid NOT IN (SELECT uuid FROM forms)
+       AND NOT EXISTS (SELECT 1 FROM operations WHERE lane = 'form ' || bases.entity_uuid
+         AND state <> 'discarded' AND (state <> 'done' OR seen_at IS NULL))`,
+  )
+}
+
+/** The form's uuid here by its uuid at the server. Null: a form here has this uuid, and another one at the server. */
+export function localUuidOf(db: ReadDb, hubUuid: string): string | null {
+  const named = `SELECT entity_uuid FROM bases WHERE kind = 'form' AND body ->> 'uuid' = ?`
+  const formUuid = db.value<string>(named, hubUuid)
+  if (formUuid !== undefined) return formUuid
+  return readFormBase(db, hubUuid) === null ? hubUuid : null
 }

@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { conflicts } from '../../store/schema/sync.ts'
-import { fieldOfPath, readPath, writePath } from '../merge/field-path.ts'
-import type { Clash, Fields } from '../merge/fields.ts'
+import { type Clash, type Fields, fieldOfPath, readPath, writePath } from '../merge/fields.ts'
 import { matchEntries } from '../merge/match-entries.ts'
 
 export type Conflict = typeof conflicts.$inferSelect

@@ -1,5 +1,4 @@
 /** What every part of sync works on: the domain over one store, the account it belongs to, the ports. */
-
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SyncSettings } from '../../../shared/settings.ts'
 import type { Actor } from '../../service/actor.ts'
@@ -8,8 +7,10 @@ import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { actorOf, type SyncAccount } from '../account/account.ts'
-import type { SyncPorts } from '../ports/ports.ts'
-import type { TransferProgress } from '../ports/transfer-progress.ts'
+import type { SyncPorts, TransferProgress } from '../ports/ports.ts'
+import type { ReadGuard } from '../ports/read-guard.ts'
+import type { RemoteRequest } from '../remote/remote.ts'
+import type { Reply } from '../remote/reply.ts'
 import { syncState } from './state.ts'
 
 export interface SyncContext {
@@ -37,4 +38,10 @@ export function decide({ service }: SyncContext, work: (db: WriteDb) => void): O
 /** Epoch ms by the hub's clock, as far as it is known; by the laptop's before any answer came. */
 export function hubNow({ service, ports }: SyncContext): number {
   return ports.clock.now() + (syncState.get(service.store.read, 'clockOffset') ?? 0)
+}
+
+export interface Exchange {
+  context: SyncContext
+  guard: ReadGuard
+  send<T>(request: RemoteRequest<T>): Promise<Reply<T>>
 }

@@ -1,10 +1,10 @@
 /** How a base server treats forms, learnt from its answers: the base interface names "update or create a form" only. */
 import type { FormReadOnly } from '../../../shared/form-view.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { readFormBase } from './form-base.ts'
-import { isFoldable, pendingOnForm } from './form-operations.ts'
-import { offeredExtensions } from './offered-extensions.ts'
+import { readFormBase } from './bases.ts'
+import { offeredExtensions } from './server.ts'
 import { syncState } from './state.ts'
+import { isFoldable, pendingOnForm } from './waiting.ts'
 
 export interface FormServer {
   /** Build that taught this, as `/version` names it: another build may act differently. */

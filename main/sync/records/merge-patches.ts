@@ -5,14 +5,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WriteDb } from '../../store/db.ts'
 import { withConfirmedEdits } from '../merge/confirmed-edits.ts'
-import { fieldOfPath } from '../merge/field-path.ts'
-import type { Fields } from '../merge/fields.ts'
+import { type Fields, fieldOfPath } from '../merge/fields.ts'
 import { matchEntries } from '../merge/match-entries.ts'
-import { type MergedJob, mergeJob } from '../merge/merge-job.ts'
+import { type MergedJob, mergeJob } from '../merge/merge-fields.ts'
 import { clashOn, conflictsOn, recordClash, type Subject } from './conflicts.ts'
 import { storedIntent } from './intents.ts'
-import { offeredExtensions } from './offered-extensions.ts'
 import { changeOperation, type Edit, editedFields, editOf, type Operation, overtakenBy } from './operation.ts'
+import { offeredExtensions } from './server.ts'
 
 export interface Versions {
   /** the hub's version that was edited */

@@ -5,12 +5,12 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import { type Command, startCommand } from '../../service/command.ts'
 import { getJob } from '../../service/records/job-record.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { keepBase } from './bases.ts'
 import { actorIn, type SyncContext } from './context.ts'
-import { formLane } from './form-operations.ts'
 import { type Intent, intentVersion, storedIntent } from './intents.ts'
 import { insertOperation, intentOf, newestSeq, type Operation, pendingOf } from './operation.ts'
+import { formLane } from './waiting.ts'
 
 export interface NewIntent {
   /** the job or the asset that it is shown under */
@@ -107,4 +107,28 @@ function mustFollow(intent: Intent, earlier: Operation): boolean {
   if (intent.kind !== 'job.patch' || earlier.kind !== 'job.patch') return false
   const other = intentOf(earlier)
   return other?.kind === 'job.patch' && Object.keys(intent.fields).some(field => field in other.fields)
+}
+
+/** Operations that still have to upload a document whose uuid is somewhere in `value`. */
+export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
+  const waiting = db.all<{ id: string; uuid: string }>(
+    `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations
+     WHERE kind = 'document.add' AND step = 0 AND state NOT IN ('done', 'discarded')`,
+  )
+  if (waiting.length === 0) return []
+  const text = JSON.stringify(value)
+  return waiting.filter(({ uuid }) => text.includes(`"${uuid}"`)).map(({ id }) => id)
+}
+
+/** It came to name an upload that still waits, as an edit that joins one whose job is just being read makes it. */
+export function waitsForUpload(db: ReadDb, operationId: string): boolean {
+  const waiting = `SELECT 1 FROM operation_needs n JOIN operations o ON o.id = n.needs_id
+    WHERE n.operation_id = ? AND o.state NOT IN ('done', 'discarded')`
+  return db.has(waiting, operationId)
+}
+
+/** Of an operation that says something else now: what it does not name any more holds it up no longer. */
+export function renewNeeds(db: WriteDb, operationId: string, value: unknown): void {
+  db.run('DELETE FROM operation_needs WHERE operation_id = ?', operationId)
+  for (const id of uploadsNamedIn(db, value)) writeNeed(db, operationId, id)
 }

@@ -1,8 +1,99 @@
-/** Taking an operation out of the outbox into the archive. Only the person does that. */
-import type { WriteDb } from '../../store/db.ts'
+/**
+ * Moves operations into the archive, which only the user decides. An edit keeps the value it began from: done again, it
+ * changes what the user changed and nothing else (sync design, sections 4 and 10).
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { Fields } from '../merge/fields.ts'
+import { matchEntries } from '../merge/match-entries.ts'
+import { mergeList } from '../merge/merge-fields.ts'
+import { readBase, readFormBase } from './bases.ts'
 import type { SyncContext } from './context.ts'
-import { keepBefore } from './keep-before.ts'
-import { changeOperation, type Operation, relink } from './operation.ts'
+import { storedIntent } from './intents.ts'
+import {
+  changeOperation,
+  type Edit,
+  editedFields,
+  editOf,
+  type Operation,
+  overtakenBy,
+  pendingOf,
+  relink,
+} from './operation.ts'
+import { madeHere, pendingOnForm } from './waiting.ts'
+
+/** Before the operation is marked as discarded. */
+function keepBefore(db: WriteDb, operation: Operation): void {
+  const edit = editOf(operation)
+  const base = edit && baseOf(db, operation, edit)
+  if (!edit || !base) return
+  const names = Object.keys(edit.fields).filter(name => name in base)
+  const before = Object.fromEntries(names.map(name => [name, base[name]]))
+  changeOperation(db, operation.id, { intent: storedIntent({ ...edit, before }) })
+}
+
+/**
+ * The values of `fields` that the operation still has to send: those that differ from the server's version with every
+ * earlier edit applied. An attempted edit that a later one replaced may still arrive, so its fields stay as well.
+ */
+export function changesIn(db: ReadDb, operation: Operation, edit: Edit, fields: Fields): Fields {
+  const before = baseOf(db, operation, edit) ?? {}
+  const inDoubt = overtakenBy(db, [operation]).map(other => editOf(other)?.fields ?? {})
+  const isNew = (name: string, value: unknown) =>
+    !isAsBefore(value, before[name]) ||
+    inDoubt.some(other => name in other && !isAsBefore(value, other[name]))
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => isNew(name, value)))
+}
+
+/** An entry that was removed and added again has a number of this laptop, and is the same entry. */
+function isAsBefore(value: unknown, before: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(before)) return isDeepStrictEqual(value, before)
+  const ids = new Map(before.map((entry: Fields) => [entry.uuid, entry.id]))
+  const numbered = value.map((entry: Fields) =>
+    typeof entry.id === 'number' && entry.id < 0 && ids.has(entry.uuid)
+      ? { ...entry, id: ids.get(entry.uuid) }
+      : entry,
+  )
+  return isDeepStrictEqual(numbered, before)
+}
+
+/** The server's version, or what was made here, with the earlier edits that wait too. */
+function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | null {
+  if (jobUuid === null) return null
+  const isForm = edit.kind === 'form.patch'
+  const pending = isForm ? pendingOnForm(db, jobUuid, edit.formUuid) : pendingOf(db, jobUuid)
+  const base = isForm ? (readFormBase(db, edit.formUuid)?.form ?? madeHere(pending)) : readBase(db, jobUuid)
+  const earlier = pending.filter(other => other.kind === edit.kind && other.seq < seq)
+  return base && { ...base, ...editedFields(earlier) }
+}
+
+/**
+ * An edit keeps what the hub had until it was sent: should the hub ever show that again, it has lost the edit.
+ * `remote`: what is edited, as it is read before it is written.
+ */
+export function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): void {
+  const edit = editOf(operation)
+  if (edit === null) return
+  const { fields } = edit
+  // what the hub has already may have come by an attempt before this one
+  const others = Object.keys(fields).filter(name => !isDeepStrictEqual(remote[name], fields[name]))
+  const had = Object.fromEntries(others.map(name => [name, remote[name] ?? null]))
+  const before = { ...edit.before, ...had }
+  changeOperation(db, operation.id, { intent: storedIntent({ ...edit, before }) })
+}
+
+/** The edit over what is read now: lists entry by entry, and what both changed as the person meant it. */
+export function applyPatch({ fields, before = {} }: Pick<Edit, 'fields' | 'before'>, now: Fields): Fields {
+  const { renamed } = matchEntries({ base: before, view: fields, attempted: [] }, now)
+  const known = renamed(before)
+  return Object.fromEntries(
+    Object.entries(renamed(fields)).map(([name, mine]) => {
+      const [was, is] = [known[name], now[name]]
+      const areLists = Array.isArray(mine) && Array.isArray(was) && Array.isArray(is)
+      return [name, areLists ? mergeList(name, was, mine, is).shown : mine]
+    }),
+  )
+}
 
 type Undo = (db: WriteDb, context: SyncContext, operation: Operation) => void
 

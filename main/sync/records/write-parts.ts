@@ -20,9 +20,9 @@ import { nextOwnId } from '../../service/own-ids.ts'
 import { type ResourceRecord, resourcesOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
-import { unnamed } from '../remote/remote-parts.ts'
+import { unnamed } from '../remote/remote-job.ts'
+import { renumberOtherPart } from './apply-entity.ts'
 import { moveEventClaims } from './operation.ts'
-import { renumberOtherPart } from './renumber.ts'
 
 /** With the row's number, uuid and name where the hub gave none, so that the same list twice is no change. */
 export function completeResources(

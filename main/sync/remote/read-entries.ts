@@ -1,6 +1,6 @@
 /** A page of a list as a hub gives it, with what the flag `deleted` adds (interface, "tombstones"). */
 import type { Tombstone } from '../../../shared/job.ts'
-import { isRecord } from './read-json.ts'
+import { isRecord } from './read-entity.ts'
 
 export interface Entries<T> {
   entries: T[]

@@ -5,10 +5,17 @@
 
 import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'
 import { assetFields } from '../../../shared/asset-fields.ts'
-import { entityReader, fieldReaders, type RemoteOf } from './read-entity.ts'
-import { asId, asInstant, asText, asUuid, isRecord } from './read-json.ts'
-import { readRemoteDocuments } from './remote-document.ts'
-import { readLocation } from './remote-parts.ts'
+import {
+  asId,
+  asInstant,
+  asText,
+  asUuid,
+  entityReader,
+  fieldReaders,
+  isRecord,
+  type RemoteOf,
+} from './read-entity.ts'
+import { readLocation, readRemoteDocuments } from './remote-job.ts'
 
 export type RemoteAsset = RemoteOf<Asset>
 export type RemoteType = RemoteOf<AssetType>

@@ -1,17 +1,36 @@
 /**
- * A job as a hub gives it, in full or as a list entry (interface, "Job", "Representations"). What a hub leaves out
- * stays unknown; what it gives in a wrong shape is taken as left out; what nobody named passes.
+ * Reads jobs, their parts, forms and documents of a server, in full or as list entries (interface, "Job",
+ * "Representations"). Properties that the interface does not name are passed on.
  */
 
-import { Job, type JobEvent } from '../../../shared/job.ts'
-import { jobFields } from '../../../shared/job-fields.ts'
-import { jobStates } from '../../../shared/states.ts'
+import { Compile } from 'typebox/compile'
+import { Document } from '../../../shared/document.ts'
+import { jobEventTypes } from '../../../shared/event-types.ts'
+import { Form } from '../../../shared/form.ts'
+import { type Destination, type Item, Job, type JobEvent, type Resource } from '../../../shared/job.ts'
+import { itemFields, jobFields } from '../../../shared/job-fields.ts'
+import type { Location } from '../../../shared/schema.ts'
+import { formStates, jobStates, resourceStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { entityReader, fieldReaders, type RemoteOf } from './read-entity.ts'
-import { asDay, asId, asInstant, asMinutes, asOneOf, asText, readList } from './read-json.ts'
-import { readRemoteDocuments } from './remote-document.ts'
-import { readRemoteForm } from './remote-form.ts'
-import { readDestination, readEvent, readItem, readResource } from './remote-parts.ts'
+import { TimeCorrection } from '../../../shared/times.ts'
+import {
+  asDay,
+  asId,
+  asInstant,
+  asMinutes,
+  asNumber,
+  asOneOf,
+  asText,
+  asUuid,
+  asWhole,
+  entityReader,
+  fieldReaders,
+  isRecord,
+  placeholderUuid,
+  type RemoteOf,
+  readFields,
+  readList,
+} from './read-entity.ts'
 
 export type RemoteJob = RemoteOf<Job>
 
@@ -59,4 +78,159 @@ export const readRemoteJob = entityReader<Job>(Job.properties, { nullable, requi
 /** GET /job/:id/events; null when the answer is no list. */
 export function readEvents(value: unknown): JobEvent[] | null {
   return readList(value, readEvent)
+}
+
+type Entry = Record<string, unknown>
+
+function uuidOf(entry: Entry, id: number): string {
+  return asUuid(entry.uuid) ?? placeholderUuid(id)
+}
+
+/** Of a resource whose hub names it by its user alone; the row's own are given where it is written. */
+export const unnamed = { id: 0, uuid: '' } as const
+
+function readResource(entry: Entry): Resource | null {
+  const userId = asId(entry.userId)
+  const state = asOneOf(resourceStates, entry.state)
+  if (userId === null || state === null) return null
+  return {
+    ...entry,
+    id: asId(entry.id) ?? unnamed.id,
+    uuid: asUuid(entry.uuid) ?? unnamed.uuid,
+    userId,
+    state,
+    fullName: asText(entry.fullName),
+    reported: entry.reported === true,
+  }
+}
+
+function readDestination(entry: Entry): Destination | null {
+  const id = asId(entry.id)
+  if (id === null) return null
+  return {
+    ...entry,
+    id,
+    uuid: uuidOf(entry, id),
+    order: asWhole(entry.order) ?? 0,
+    location: readLocation(isRecord(entry.location) ? entry.location : {}),
+  }
+}
+
+/** A point that no map has would be a link to nowhere. */
+function asDegrees(value: unknown, most: number): number | null {
+  const degrees = asNumber(value)
+  return degrees !== null && Math.abs(degrees) <= most ? degrees : null
+}
+
+export function readLocation(given: Entry): Location {
+  return {
+    ...given,
+    placeName: asText(given.placeName),
+    street: asText(given.street),
+    zip: asText(given.zip),
+    city: asText(given.city),
+    country: asText(given.country),
+    latitude: asDegrees(given.latitude, 90),
+    longitude: asDegrees(given.longitude, 180),
+  }
+}
+
+function readItem(entry: Entry): Item | null {
+  const id = asId(entry.id)
+  if (id === null) return null
+  return {
+    ...entry,
+    id,
+    uuid: uuidOf(entry, id),
+    ...readFields(itemFields, entry),
+    done: entry.done === true,
+    doneTimeStamp: asInstant(entry.doneTimeStamp),
+    doneByUserId: asId(entry.doneByUserId),
+    destinationId: asId(entry.destinationId),
+  }
+}
+
+const correction = Compile(TimeCorrection)
+
+/** An event of a type that the interface does not name is left out. */
+export function readEvent(entry: Entry): JobEvent | null {
+  const [id, at] = [asId(entry.id), asInstant(entry.eventTimeStamp)]
+  const type = asOneOf(jobEventTypes, entry.type)
+  if (id === null || at === null || type === null) return null
+  return {
+    ...entry,
+    id,
+    uuid: asUuid(entry.uuid),
+    type,
+    eventTimeStamp: at,
+    userId: asId(entry.userId),
+    toUserId: asId(entry.toUserId),
+    newState: asOneOf(jobStates, entry.newState),
+    newResourceState: asOneOf(resourceStates, entry.newResourceState),
+    comment: asText(entry.comment),
+    destinationId: asId(entry.destinationId),
+    vehicleId: asId(entry.vehicleId),
+    discrepancy: entry.discrepancy === true,
+    internal: entry.internal === true,
+    latitude: asNumber(entry.latitude),
+    longitude: asNumber(entry.longitude),
+    accuracy: asNumber(entry.accuracy),
+    time: correction.Check(entry.time) ? entry.time : null,
+  }
+}
+
+export type RemoteForm = RemoteOf<Form>
+
+export const readRemoteForm = entityReader<Form>(Form.properties, {
+  nullable: {
+    creatorId: asId,
+    title: asText,
+    description: asText,
+    instructions: asText,
+    jobId: asId,
+    jobUuid: asUuid,
+  },
+  required: {
+    creationTimeStamp: asInstant,
+    lastModified: asInstant,
+    groupId: asId,
+    fields: value => readList(value, entry => entry),
+    state: value => asOneOf(formStates, value),
+  },
+})
+
+export type RemoteDocument = RemoteOf<Document>
+
+const asSize = (value: unknown) => {
+  const size = asWhole(value)
+  return size !== null && size >= 0 ? size : null
+}
+
+export const readRemoteDocument = entityReader<Document>(Document.properties, {
+  nullable: {
+    creatorId: asId,
+    fileName: asText,
+    mimeType: asText,
+    size: asSize,
+    description: asText,
+    thumbUrl: asText,
+  },
+  required: {
+    creationTimeStamp: asInstant,
+    lastModified: asInstant,
+    groupId: asId,
+    internal: value => (typeof value === 'boolean' ? value : null),
+    contentUrl: asText,
+  },
+})
+
+/** Null when it is no list. Each costs its part of a transaction, so that no job has more here than screens can show. */
+export function readRemoteDocuments(value: unknown): RemoteDocument[] | null {
+  return readList(value, readRemoteDocument)?.slice(0, syncLimits.documentsOfOne) ?? null
+}
+
+/** The answer of POST /document/content: `document` is null where it says anything but that the file is kept. */
+export function readUpload(value: unknown): { document: RemoteDocument | null } | null {
+  if (!isRecord(value) || typeof value.success !== 'boolean') return null
+  return { document: value.success ? readRemoteDocument(value.document) : null }
 }

@@ -1,8 +1,8 @@
 /** What came back for one request, sorted once and for all: an answer, a refusal, or nothing a hub would say. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { type HubIdentity, readHubHeader } from './hub-identity.ts'
 import { parseJson } from './parse-json.ts'
-import { asInstant, asText, isRecord } from './read-json.ts'
+import { asInstant, asText, isRecord } from './read-entity.ts'
+import { type HubIdentity, readHubHeader } from './version.ts'
 
 /**
  * What a success has to be: how its JSON is read, null for what was not asked for; `nothing`: no body at all;

@@ -1,7 +1,6 @@
 /** What a hub offers beyond the base interface (interface, "Extensions"). One that names nothing is a plain hub. */
 import { type Extension, extensions } from '../../../shared/version.ts'
-import { type HubIdentity, readIdentity } from './hub-identity.ts'
-import { asText, isRecord } from './read-json.ts'
+import { asText, asUuid, asWhole, isRecord } from './read-entity.ts'
 import { getRequest, type Remote } from './remote.ts'
 import type { NoReply, Refusal } from './reply.ts'
 
@@ -32,4 +31,21 @@ function readVersion(body: unknown): HubVersion | null {
     version: version === null ? null : version.replace(/[^\w.+ :-]/g, '?').slice(0, 100),
     identity: readIdentity(body),
   }
+}
+
+export interface HubIdentity {
+  hubId: string
+  generation: number
+}
+
+/** Of /version. Null: it does not say. */
+function readIdentity({ hubId: id, generation: raised }: Record<string, unknown>): HubIdentity | null {
+  const [hubId, generation] = [asUuid(id), asWhole(raised)]
+  return hubId === null || generation === null ? null : { hubId, generation }
+}
+
+/** Of the header that every answer has. */
+export function readHubHeader(text: string | null): HubIdentity | null {
+  const [, hubId, generation] = /^([^/]+)\/(\d{1,15})$/.exec(text ?? '') ?? []
+  return generation === undefined ? null : readIdentity({ hubId, generation: Number(generation) })
 }

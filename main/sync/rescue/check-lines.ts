@@ -7,9 +7,9 @@ import { getOrMake } from '../../../shared/get-or-make.ts'
 import { JobInput } from '../../../shared/job.ts'
 import { JobEdit } from '../../../shared/stored-edits.ts'
 import { formUuidIn, stateField } from '../records/conflicts.ts'
-import { formLane } from '../records/form-operations.ts'
 import { type Intent, intentVersion, isKnownKind } from '../records/intents.ts'
 import { intentOf } from '../records/operation.ts'
+import { formLane } from '../records/waiting.ts'
 import type { LineKind, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 type Line<K extends LineKind> = RescuedWork[K][number]

@@ -1,7 +1,6 @@
 /** The lines of a rescue file together, after their shapes were looked over one by one: what they may do here. Pure. */
-import { asUuid, asWhole } from '../remote/read-json.ts'
-import { readRemoteForm } from '../remote/remote-form.ts'
-import { readRemoteJob } from '../remote/remote-job.ts'
+import { asUuid, asWhole } from '../remote/read-entity.ts'
+import { readRemoteForm, readRemoteJob } from '../remote/remote-job.ts'
 import type { LineKind, RescuedOperation, RescuedWork } from './rescued-work.ts'
 import { takeTurns } from './turns.ts'
 

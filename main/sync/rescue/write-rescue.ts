@@ -14,7 +14,7 @@ import { sealing } from '../../store/sealed-file.ts'
 import { isDamageOf, storeFailureFrom } from '../../store/store-failure.ts'
 import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { parseJson } from '../remote/parse-json.ts'
-import { isRecord } from '../remote/read-json.ts'
+import { isRecord } from '../remote/read-entity.ts'
 import { isSoundOperation } from './check-lines.ts'
 import { contentOf } from './collect-work.ts'
 import {

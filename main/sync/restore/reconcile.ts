@@ -4,10 +4,9 @@
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { isKeyed, operationKey, readConfirmed, writeConfirmed } from '../records/confirmed.ts'
-import { hubNow, type SyncContext } from '../records/context.ts'
-import type { Exchange } from '../records/exchange.ts'
+import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
 import { type Operation, operationsWhere, waitingStates } from '../records/operation.ts'
+import { isKeyed, operationKey, readConfirmed, writeConfirmed } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import { versionRequest } from '../remote/version.ts'
 import { lookUp, type StoredKeys } from '../send/look-up.ts'

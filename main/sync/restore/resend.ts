@@ -9,7 +9,6 @@ import { keepChangedFields } from '../jobs/resend-edits.ts'
 import { showWaiting } from '../jobs/show-waiting.ts'
 import type { Fields } from '../merge/fields.ts'
 import type { SyncContext } from '../records/context.ts'
-import { documentSteps } from '../records/document-operations.ts'
 import type { Intent } from '../records/intents.ts'
 import {
   changeOperation,
@@ -19,7 +18,8 @@ import {
   type OperationChange,
   type ShownUnder,
 } from '../records/operation.ts'
-import { noteRestored } from '../records/restored-notice.ts'
+import { noteRestored } from '../records/server.ts'
+import { documentSteps } from '../records/waiting.ts'
 import type { Missing } from './reconcile.ts'
 
 interface Resending {

@@ -1,8 +1,8 @@
 /** POST /operation/lookup: which of this account's requests the server has stored (README, "Operation keys"). */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { Exchange } from '../records/exchange.ts'
+import type { Exchange } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
-import { asText, asUuid, asWhole, isRecord } from '../remote/read-json.ts'
+import { asText, asUuid, asWhole, isRecord } from '../remote/read-entity.ts'
 import { postRequest } from '../remote/remote.ts'
 
 /** By key, the uuid of what the request created or changed. */

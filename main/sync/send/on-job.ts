@@ -1,15 +1,19 @@
-/** What all that is sent to a job has in common: it may be there already, and a 404 has to be proved. */
+/**
+ * Sends an operation on a job. The job of a restored operation is read first. An unclear attempt is looked up. A 404
+ * counts only if a GET of the job proves it.
+ */
 
+import { findJobAnywhere } from '../../service/records/job-record.ts'
+import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
-import type { Exchange } from '../records/exchange.ts'
+import type { Exchange } from '../records/context.ts'
 import type { Intent } from '../records/intents.ts'
-import type { Operation } from '../records/operation.ts'
+import { markLookedAfter } from '../records/marks.ts'
+import { changeOperation, findOperation, type Operation } from '../records/operation.ts'
 import type { Attempt } from './attempt.ts'
-import { denied } from './denied.ts'
-import { ensureJobHere } from './ensure-job-here.ts'
 import { type Target, targetOf } from './requests.ts'
 import { isInDoubt, lookUp } from './send-note.ts'
-import { judge, review } from './verdict.ts'
+import { judge, retry, review } from './verdict.ts'
 
 type Send<I extends Intent> = (
   exchange: Exchange,
@@ -51,4 +55,33 @@ async function proveMissing(
   if (read.kind === 'job') return denied(operation) ?? { verdict: refused, job: read }
   const unread = judge(read, 'safe')
   return { verdict: unread.kind === 'review' ? refused : unread }
+}
+
+/** It is sent once more, some time later. Null: that has been done, and the hub is believed. */
+export function denied({ id, made }: Pick<Operation, 'id' | 'made'>): Attempt | null {
+  if (made?.isDenied === true) return null
+  return {
+    verdict: retry('not-a-hub', 'none', { isServerError: true }),
+    takeIn: db => changeOperation(db, id, { made: { ...findOperation(db, id)?.made, isDenied: true } }),
+  }
+}
+
+/** Null: it is here, and what was restored can be looked for. A job that is gone needs the person. */
+export async function ensureJobHere(
+  exchange: Exchange,
+  { restored, kind, jobUuid }: Pick<Operation, 'restored' | 'kind' | 'jobUuid'>,
+): Promise<Attempt | null> {
+  const { context } = exchange
+  const { store } = context.service
+  if (!restored || jobUuid === null || kind === 'job.create') return null
+  if (findJobAnywhere(store.read, jobUuid)) return null
+  const read = await fetchJob(exchange, jobUuid)
+  if (isMissing(read)) return { verdict: review('deleted'), isGone: true }
+  if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
+  store.transaction(db => {
+    applyRemoteJob(db, context, read.remote, { isDetail: true })
+    // it is looked after from now on, though it may be nobody's here
+    markLookedAfter(db, read.remote.id, context.ports.clock.now())
+  })
+  return null
 }

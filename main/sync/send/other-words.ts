@@ -1,7 +1,7 @@
 /** Recognizes an answer to a PUT that shows another user's values. Pure. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Fields } from '../merge/fields.ts'
-import { identified, isEntry, isFollower, keyOf } from '../merge/merge-list.ts'
+import { type Fields, keyOf } from '../merge/fields.ts'
+import { identified, isEntry, isFollower } from '../merge/merge-fields.ts'
 
 /**
  * Whether the answer to a PUT shows other values than those that were `sent`. A server with versions stores what it is

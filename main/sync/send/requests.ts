@@ -6,9 +6,10 @@ import type { Extension } from '../../../shared/version.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
+import type { SyncContext } from '../records/context.ts'
 import type { Intent, IntentOf } from '../records/intents.ts'
-import { offeredExtensions } from '../records/offered-extensions.ts'
 import type { Operation } from '../records/operation.ts'
+import { offeredExtensions } from '../records/server.ts'
 
 const jobIntents = ['job.create', 'job.patch', 'job.act', 'note.add'] as const
 
@@ -145,4 +146,8 @@ function withoutLocalId(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('id' in entry)) return entry
   const { id, ...rest } = entry
   return typeof id === 'number' && id < 0 ? rest : entry
+}
+
+export function previewOnJob(context: SyncContext, operation: Operation, intent: JobIntent): FrozenRequest {
+  return requestFor(intent, targetOf(context.service.store.read, operation))
 }

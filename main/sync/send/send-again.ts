@@ -1,11 +1,17 @@
-/** Repeats the request of an attempt that ended unclear, as it was, under the same key (README, "Operation keys"). */
+/**
+ * Repeats requests. One that ended unclear goes again as it was, under the same key (README, "Operation keys"). After a
+ * 412 the request is made again from the server's present version (sync design, section 7).
+ */
+
+import type { OperationKind } from '../../../shared/intents.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { confirmsOperations, isKeyed } from '../records/confirmed.ts'
-import { hubNow } from '../records/context.ts'
-import type { Exchange } from '../records/exchange.ts'
-import type { Operation } from '../records/operation.ts'
+import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
+import type { Intent } from '../records/intents.ts'
+import { findOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
+import { confirmsOperations, isKeyed } from '../records/server.ts'
 import type { Expected, Reply } from '../remote/reply.ts'
-import { beginAttempt } from './attempt.ts'
+import { type Attempt, beginAttempt } from './attempt.ts'
+import { retry, type Verdict } from './verdict.ts'
 
 /** Whether the last attempt may have arrived, and may be repeated as it was. */
 export function isRepeatable({ context }: Pick<Exchange, 'context'>, operation: Operation): boolean {
@@ -26,4 +32,35 @@ export async function sendAgain<T>(
   if (request === null) return null
   const reply = await exchange.send({ ...request, expected })
   return reply.kind === 'refusal' && reply.status === 412 ? null : reply
+}
+
+/** Null when it is over, or is something else. */
+export function intentNow<K extends OperationKind>(
+  { service }: SyncContext,
+  operationId: string,
+  kind: K,
+): { operation: Operation; intent: Extract<Intent, { kind: K }> } | null {
+  const operation = findOperation(service.store.read, operationId)
+  const intent = operation && !isOver(operation) ? intentOf(operation) : null
+  return operation && intent?.kind === kind
+    ? { operation, intent: intent as Extract<Intent, { kind: K }> }
+    : null
+}
+
+/** It changed between reading and writing, again and again. */
+const busy = retry('stale', 'none')
+
+/** What its fields name has not been uploaded yet. */
+export const uploadFirst = retry('upload-first', 'none')
+
+/** What came back is what somebody else wrote: whether this was written is told by the next reading. */
+export const changedMeanwhile: Verdict = { kind: 'merge-again' }
+
+/** It is read and merged again, a few times. `attempt` does both, and writes. */
+export async function mergeUntilWritten(attempt: () => Promise<Attempt>): Promise<Attempt> {
+  for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
+    const result = await attempt()
+    if (result.verdict.kind !== 'merge-again') return result
+  }
+  return { verdict: busy }
 }

@@ -2,8 +2,9 @@
  * Sends a request of an operation. At a server that offers `operations`, only an answer that repeats the request's key
  * counts: anything else may come from a proxy between the laptop and the server.
  */
-import { confirmsOperations } from '../records/confirmed.ts'
-import type { Exchange } from '../records/exchange.ts'
+
+import type { Exchange } from '../records/context.ts'
+import { confirmsOperations } from '../records/server.ts'
 import type { RemoteRequest } from '../remote/remote.ts'
 import { type NoReply, notAHub, type Reply } from '../remote/reply.ts'
 import { lookUp } from './look-up.ts'

@@ -23,13 +23,11 @@ import {
   release,
   wake,
 } from '../records/deletion-guard.ts'
-import { offeredExtensions } from '../records/offered-extensions.ts'
-import { wasRestored } from '../records/restored-notice.ts'
+import { offeredExtensions, wasRestored } from '../records/server.ts'
 import { type SweepRest, syncState } from '../records/state.ts'
 import { versionRequest } from '../remote/version.ts'
-import { expectedJobs, isRenumbered, jobsSentTo, openedJobs } from './here.ts'
-import { allowedOf, holdReasonOf } from './hold-reason.ts'
-import { prune } from './prune.ts'
+import { allowedOf, expectedJobs, holdReasonOf, isRenumbered, jobsSentTo, openedJobs } from './absent-jobs.ts'
+import { prune } from './tidy.ts'
 
 /** The person's "go on": for so many absent jobs, until then (epoch ms). */
 interface Permit {

@@ -1,13 +1,22 @@
-/** What the laptop forgets once a day: archived rows after 14 days, changes that every reader has seen after 90. */
+/** Removes once a day what the laptop no longer needs: old jobs, archived rows, and changes that every reader has seen. */
 import { hubLimits } from '../../../shared/hub-limits.ts'
+import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
+import { unindexJob } from '../../service/jobs/index-job.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { forgetChanges } from '../../service/webhooks/forget-told.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import { tidyDocuments } from '../downloads/tidy-documents.ts'
+import { tell } from '../jobs/apply-remote-job.ts'
+import { untouched } from '../jobs/orphans.ts'
 import { isDue } from '../ports/backoff.ts'
 import { clearArchive } from '../push/recover.ts'
-import { nextTurn, type TidyParts } from '../read/reading.ts'
-import { hubNow } from '../records/context.ts'
-import { dropLooseBases } from '../records/form-base.ts'
+import type { Details } from '../read/details.ts'
+import { type Interruption, nextTurn, type PullParts, type TidyParts } from '../read/reading.ts'
+import { dropLooseBases } from '../records/bases.ts'
+import { hubNow, type SyncContext } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
 
 /** In slices, so that the screens have their turn; the rest of a great many goes the next day. */
@@ -34,3 +43,86 @@ export async function tidyDaily({ context, isStopped }: TidyParts): Promise<void
 
 /** A laptop's slices are smaller than a hub's. */
 const slicesOfOne = Math.ceil(hubLimits.forgottenAtOnce / syncLimits.forgottenAtOnce)
+
+interface Bounds {
+  /** epoch ms: work that was over before, by the hub's clock; what was opened before, by the laptop's */
+  windowFrom: number
+  openedFrom: number
+  /** gone before, epoch ms by the laptop's clock */
+  goneBefore: number
+}
+
+/** Of the marks `m`: a list that is read here names it. */
+const isListed = '(m.is_mine = 1 OR m.is_of_group = 1)'
+
+/**
+ * Untouched, and of no use here any more. What is deleted, or neither mine nor the group's that is read here, is in no
+ * list that would bring it back; what is and is over goes by the window alone.
+ */
+const superfluousStatement = `
+  SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+  WHERE ((m.gone IS NOT NULL AND m.gone_at < ? AND (m.gone = 'deleted' OR NOT ${isListed}))
+      OR ((m.gone IS NULL OR (m.gone = 'canceled' AND m.is_mine = 1)
+          OR (m.gone <> 'deleted' AND m.is_of_group = 1))
+        AND coalesce(m.opened_at, 0) < ? AND coalesce(j.span_end, j.span_start) < ?
+        AND (NOT ${isListed} OR j.state IN (${sqlList(overJobStates)}))))
+    AND m.is_history = 0 AND (j.id > 0 OR m.remote_modified IS NOT NULL)
+    AND ${untouched}
+    AND (? IS NULL OR j.uuid = ?)
+  LIMIT ?`
+
+function superfluous(
+  db: ReadDb,
+  { windowFrom, openedFrom, goneBefore }: Bounds,
+  uuid: string | null,
+): string[] {
+  const only = [uuid, uuid]
+  return db.column<string>(
+    superfluousStatement,
+    goneBefore,
+    openedFrom,
+    windowFrom,
+    ...only,
+    syncLimits.pruneAtOnce,
+  )
+}
+
+/** Some of them; the rest goes the next times. Returns what ended it early, and how many went. */
+export async function prune(
+  parts: PullParts,
+  details: Details,
+  windowFrom: number,
+): Promise<{ interruption: Interruption; removed: number }> {
+  const { context } = parts
+  const bounds = boundsOf(context, windowFrom)
+  let removed = 0
+  for (const uuid of superfluous(context.service.store.read, bounds, null)) {
+    if (parts.isStopped()) break
+    const read = await details.readOne(uuid)
+    if (read.kind === 'failed' && (read.reply.kind === 'no-reply' || read.reply.status === 401))
+      return { interruption: read.reply, removed }
+    const isProved = read.kind === 'read' || read.kind === 'gone'
+    if (isProved && removeIfSuperfluous(context, bounds, uuid)) removed++
+  }
+  return { interruption: null, removed }
+}
+
+function boundsOf({ ports, settings }: SyncContext, windowFrom: number): Bounds {
+  const now = ports.clock.now()
+  const openedFrom = now - settings().windowDays * DAY
+  return { windowFrom, openedFrom, goneBefore: now - syncLimits.goneKeptMs }
+}
+
+/** Judged anew by what the hub has just said, and by what was done here while it was asked. */
+function removeIfSuperfluous(context: SyncContext, bounds: Bounds, uuid: string): boolean {
+  const { store } = context.service
+  if (!store.isOpen) return false
+  return store.transaction(db => {
+    const record = findJobAnywhere(db, uuid)
+    if (!record || superfluous(db, bounds, uuid).length === 0) return false
+    unindexJob(db, record.id)
+    db.run('DELETE FROM jobs WHERE id = ?', record.id)
+    tell(db, context, record, 'DELETE')
+    return true
+  })
+}

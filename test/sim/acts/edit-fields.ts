@@ -1,7 +1,7 @@
 /** Editing what a job says: words, plans, work items, custom fields. */
 import type { JobBody } from '../../../main/service/jobs/job-body.ts'
 import { patchJob } from '../../../main/sync/acts/patch-job.ts'
-import { keyOf } from '../../../main/sync/merge/merge-list.ts'
+import { keyOf } from '../../../main/sync/merge/fields.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Chance } from '../chance.ts'
 import { valueAt } from '../claims/value.ts'

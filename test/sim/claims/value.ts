@@ -1,6 +1,6 @@
 /** A job that was made, and the fields of jobs. */
 import { isDeepStrictEqual } from 'node:util'
-import { keyOf } from '../../../main/sync/merge/merge-list.ts'
+import { keyOf } from '../../../main/sync/merge/fields.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Life } from '../laptop.ts'
 import { type ClaimKind, type ClaimOf, isOvertaken } from './claim-kind.ts'

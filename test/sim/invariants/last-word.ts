@@ -1,7 +1,7 @@
 /** I17: a value that its only writer changed back is what the server has in the end. */
 import { isDeepStrictEqual } from 'node:util'
+import { readFormBase } from '../../../main/sync/records/bases.ts'
 import { openConflicts } from '../../../main/sync/records/conflicts.ts'
-import { readFormBase } from '../../../main/sync/records/form-base.ts'
 import { formHere } from '../acts/fill-form.ts'
 import { asRead } from '../base-server/text.ts'
 import type { ClaimOf } from '../claims/claim-kind.ts'

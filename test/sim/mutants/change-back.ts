@@ -7,7 +7,7 @@ export const changeBackMutants: readonly Mutant[] = [
   {
     ...ours(
       'compares an edit with the base without the edits before it',
-      patch('records/keep-before.ts', 'return base && { ...base, ...editedFields(earlier) }', 'return base'),
+      patch('records/take-out.ts', 'return base && { ...base, ...editedFields(earlier) }', 'return base'),
     ),
     acts,
   },

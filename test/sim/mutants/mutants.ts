@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
   },
   ours(
     'takes a new key for each attempt',
-    patch('records/confirmed.ts', 'const key = made?.key ?? id', 'const key = id + crypto.randomUUID()'),
+    patch('records/server.ts', 'const key = made?.key ?? id', 'const key = id + crypto.randomUUID()'),
     patch('send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
   ),
   ours(
@@ -166,7 +166,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'sends a signature before its picture',
     patch('push/select.ts', '(needed.get(id) ?? []).flatMap(', '([] as Need[]).flatMap('),
-    patch('records/needs.ts', 'return db.has(waiting, operationId)', 'return false'),
+    patch('records/record.ts', 'return db.has(waiting, operationId)', 'return false'),
   ),
   ours(
     'says that it is saved though its commit failed',
@@ -192,7 +192,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'takes an asset away without a GET',
     patch(
-      'pull/read-asset-detail.ts',
+      'pull/assets.ts',
       'const reply = await askForCurrent(',
       "const reply = true ? ({ kind: 'refusal', status: 404 } as Awaited<ReturnType<Exchange['send']>>) : await askForCurrent(",
     ),
@@ -261,7 +261,7 @@ export const mutants: readonly Mutant[] = [
     ...ours(
       'does not notice that a server was restored',
       patch(
-        'records/confirmed.ts',
+        'records/server.ts',
         'return confirmed.generation !== answeringHub(read).generation',
         'return false',
       ),
@@ -274,7 +274,7 @@ export const mutants: readonly Mutant[] = [
       'sends what a restored server still has under another key',
       patch('restore/reconcile.ts', 'name => !stored.has(operationKey(operation, name))', '_name => true'),
       patch(
-        'records/confirmed.ts',
+        'records/server.ts',
         'const key = made?.key ?? id',
         'const key = made?.confirmed === undefined ? id : id + String(made.confirmed)',
       ),
@@ -287,7 +287,7 @@ export const mutants: readonly Mutant[] = [
     ...ours(
       'keeps the last of two counts of the same material',
       patch(
-        'merge/merge-list.ts',
+        'merge/merge-fields.ts',
         'const isCounted = mine.takings',
         'const isCounted = false && mine.takings',
       ),
@@ -298,7 +298,7 @@ export const mutants: readonly Mutant[] = [
     ...ours(
       'adds what was taken once more when an answer was lost',
       patch(
-        'merge/merge-list.ts',
+        'merge/merge-fields.ts',
         'return isCounted ? { ...mergeCounts(asCounted(before), asCounted(mine), asCounted(office)) } : {}',
         'if (!isCounted) return {}\n  const by = Number(mine.quantity ?? 0) - Number(before.quantity ?? 0)\n  return { ...mergeCounts(asCounted(before), asCounted(mine), asCounted(office)), quantity: Number(office.quantity ?? 0) + by }',
       ),
@@ -341,7 +341,7 @@ export const mutants: readonly Mutant[] = [
   {
     ...ours(
       'takes who was planned for told, whatever the job shows',
-      patch('jobs/find-planned.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
+      patch('records/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
     ),
     acts: ['plan people', 'come back'],
   },

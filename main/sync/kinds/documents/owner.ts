@@ -1,13 +1,14 @@
-/** What a document hangs on at the hub: the job or the asset that its operation names. */
-
+/** Reads the job or the asset of a document, and judges the answers to the steps of sending one. */
 import { fetchJob, type ReadJob } from '../../jobs/read-job.ts'
-import type { Exchange } from '../../records/exchange.ts'
+import type { Exchange } from '../../records/context.ts'
+import type { IntentOf } from '../../records/intents.ts'
 import type { ShownUnder } from '../../records/operation.ts'
 import { called } from '../../remote/read-entity.ts'
 import { getRequest } from '../../remote/remote.ts'
 import { readRemoteAsset } from '../../remote/remote-asset.ts'
-import type { RemoteDocument } from '../../remote/remote-document.ts'
-import type { NoReply, Refusal } from '../../remote/reply.ts'
+import type { RemoteDocument } from '../../remote/remote-job.ts'
+import type { NoReply, Refusal, Reply } from '../../remote/reply.ts'
+import { judge, retry, review, type Verdict } from '../../send/verdict.ts'
 
 export function ownerPath({ jobUuid, assetUuid }: ShownUnder): string {
   return jobUuid === null ? `/asset/${assetUuid}` : `/job/${jobUuid}`
@@ -36,3 +37,26 @@ export async function readOwner(
   if (reply.kind !== 'answer') return reply
   return { kind: 'owner', documents: reply.body.documents ?? [] }
 }
+
+type Said = Pick<IntentOf<'document.add'>, 'fileName' | 'description' | 'internal'>
+
+/** What the hub still has to be told. `answered`: what it said of the upload; null: not known any more. */
+export function describing(intent: Said, answered: RemoteDocument | null): Partial<Said> {
+  const { fileName, description, internal } = intent
+  const before = answered ?? { fileName: null, description: null, internal: false }
+  return {
+    ...(fileName !== before.fileName && { fileName }),
+    ...(description !== (before.description ?? null) && { description }),
+    ...(internal !== (before.internal ?? false) && { internal }),
+  }
+}
+
+/** Every step can be sent again; a hub whose disk is full needs the person. */
+export function judgeStep(reply: Reply): Verdict {
+  const verdict = judge(reply, 'safe')
+  const isFull = reply.kind === 'refusal' && reply.status === 507
+  return isFull ? review('no-room', reply.detail) : verdict
+}
+
+/** The hub does not find what has to be there: it is sent again. */
+export const notFoundThere = retry('lost', 'none', { isServerError: true })

@@ -1,18 +1,17 @@
 /** Sending that a document hangs no longer, which can be said again. */
 
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
-import { reattach } from '../../documents/reattach.ts'
+import { reattach } from '../../documents/attach-waiting.ts'
 import { isMissing } from '../../jobs/read-job.ts'
-import type { Exchange } from '../../records/exchange.ts'
+import type { Exchange } from '../../records/context.ts'
 import type { Operation } from '../../records/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { ensureJobHere } from '../../send/ensure-job-here.ts'
-import { intentNow } from '../../send/intent-now.ts'
 import type { IntentFor } from '../../send/kind.ts'
+import { ensureJobHere } from '../../send/on-job.ts'
 import { bareRequest } from '../../send/requests.ts'
+import { intentNow } from '../../send/send-again.ts'
 import { judge } from '../../send/verdict.ts'
-import { judgeStep, notFoundThere } from './document-steps.ts'
-import { ownerPath, readOwner } from './owner.ts'
+import { judgeStep, notFoundThere, ownerPath, readOwner } from './owner.ts'
 
 /** A document that is not taken off hangs there for everybody to see, as it does for the office. */
 export async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {

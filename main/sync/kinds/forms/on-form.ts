@@ -1,17 +1,16 @@
 /** What all that is sent to a form has in common: its job is here, and what a refusal of forms as such means. */
 import type { WriteDb } from '../../../store/db.ts'
-import type { SyncContext } from '../../records/context.ts'
-import type { Exchange } from '../../records/exchange.ts'
-import { readFormBase } from '../../records/form-base.ts'
-import type { FormIntent } from '../../records/form-operations.ts'
-import { offeredExtensions } from '../../records/offered-extensions.ts'
+import { readFormBase } from '../../records/bases.ts'
+import type { Exchange, SyncContext } from '../../records/context.ts'
 import type { Operation } from '../../records/operation.ts'
+import { offeredExtensions } from '../../records/server.ts'
 import { syncState } from '../../records/state.ts'
-import { readList } from '../../remote/read-json.ts'
+import type { FormIntent } from '../../records/waiting.ts'
+import { readList } from '../../remote/read-entity.ts'
 import { getRequest } from '../../remote/remote.ts'
-import { readRemoteForm } from '../../remote/remote-form.ts'
+import { readRemoteForm } from '../../remote/remote-job.ts'
 import type { Attempt } from '../../send/attempt.ts'
-import { ensureJobHere } from '../../send/ensure-job-here.ts'
+import { ensureJobHere } from '../../send/on-job.ts'
 
 type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
 

@@ -5,7 +5,7 @@
 import { isEndedByOther, isJobOver } from '../../../../shared/states.ts'
 import { fetchJob, type ReadJob } from '../../jobs/read-job.ts'
 import { readBase } from '../../records/bases.ts'
-import type { Exchange } from '../../records/exchange.ts'
+import type { Exchange } from '../../records/context.ts'
 import type { IntentOf } from '../../records/intents.ts'
 import type { RemoteJob } from '../../remote/remote-job.ts'
 import type { Attempt } from '../../send/attempt.ts'

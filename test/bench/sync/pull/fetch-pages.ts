@@ -1,6 +1,6 @@
 /** The pages of one technician's jobs, as the hub gives them to a laptop. */
 import { createClient } from '../../../../main/app/host/network/fetch.ts'
-import { listPath } from '../../../../main/sync/read/list-query.ts'
+import { listPath } from '../../../../main/sync/read/read-list.ts'
 import type { JobListItem } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import type { BenchAccess } from '../sync-hub.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { saveUser, writeAccount } from '../../../../main/sync/account/account.ts'
-import { placeholderUuid } from '../../../../main/sync/remote/placeholder-uuid.ts'
+import { placeholderUuid } from '../../../../main/sync/remote/read-entity.ts'
 import { openService, testUuid } from '../../service/open-service.ts'
 
 test('one uuid for two people stops nothing: the first keeps it', () => {

@@ -21,8 +21,8 @@ const way = [
   'main/store: db drop-file-search long-text',
   'main/sync/account: account',
   'main/sync/jobs: apply-remote-job write-job',
-  'main/sync/records: action-times apply-entity job-work marks renumber save-mentioned write-parts',
-  'main/sync/remote: read-entity read-json remote-document remote-job remote-parts',
+  'main/sync/records: action-times apply-entity marks waiting write-parts',
+  'main/sync/remote: read-entity remote-job',
   'shared: brand search-words states',
 ]
 

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPath, writePath } from '../../../../main/sync/merge/field-path.ts'
-import type { Clash, Fields } from '../../../../main/sync/merge/fields.ts'
-import { mergeJob } from '../../../../main/sync/merge/merge-job.ts'
-import { keyOf } from '../../../../main/sync/merge/merge-list.ts'
+import { type Clash, type Fields, keyOf, readPath, writePath } from '../../../../main/sync/merge/fields.ts'
+import { mergeJob } from '../../../../main/sync/merge/merge-fields.ts'
 
 const item = (uuid: string, more: object = {}) => ({ uuid, title: uuid, done: false, ...more })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normaliseText } from '../../../../main/sync/merge/normalise-text.ts'
+import { normaliseText } from '../../../../main/sync/merge/fields.ts'
 import { matchMoves, matchNotes } from '../../../../main/sync/records/match-events.ts'
-import { readEvent } from '../../../../main/sync/remote/remote-parts.ts'
+import { readEvent } from '../../../../main/sync/remote/remote-job.ts'
 import type { JobEvent } from '../../../../shared/job.ts'
 
 const me = 3

@@ -1,7 +1,57 @@
-/** Lists are merged entry by entry, and an entry property by property (sync design, section 10). */
+/**
+ * Merges two versions field by field, lists entry by entry, and entries property by property (sync design, section 10).
+ * Pure. Base B is the server's version that was edited, view V is what the user reads, remote R is the server's version
+ * now. V=B → R; R=B → V; R=V → R; else by the field's rule.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { type Counted, mergeCounts } from '../../../shared/taking.ts'
-import { type Clash, type Fields, nestedList } from './fields.ts'
+import { type Clash, type Fields, holdingOf, keyOf, nestedList, ruleOf } from './fields.ts'
+
+export interface MergedJob {
+  /** what the person reads now, for every field of the view */
+  shown: Fields
+  /** what of it the hub still has to be told; clashes wait until somebody chooses */
+  toSend: Fields
+  clashes: Clash[]
+}
+
+/** `view` names only the edited fields. `remote` names each of them that the server has. */
+export function mergeJob(base: Fields, view: Fields, remote: Fields): MergedJob {
+  const shown: Record<string, unknown> = {}
+  const toSend: Record<string, unknown> = {}
+  const clashes: Clash[] = []
+  for (const [field, mine] of Object.entries(view)) {
+    const [before, office] = [base[field], remote[field]]
+    const merged = mergeField(field, before, mine, office)
+    shown[field] = merged.shown
+    if (!isDeepStrictEqual(merged.sent, office)) toSend[field] = merged.sent
+    clashes.push(...merged.clashes)
+  }
+  return { shown, toSend, clashes }
+}
+
+interface MergedField {
+  shown: unknown
+  sent: unknown
+  clashes: Clash[]
+}
+
+function mergeField(field: string, before: unknown, mine: unknown, office: unknown): MergedField {
+  if (isDeepStrictEqual(mine, before) || isDeepStrictEqual(mine, office)) {
+    return { shown: office, sent: office, clashes: [] }
+  }
+  if (isDeepStrictEqual(office, before)) return { shown: mine, sent: mine, clashes: [] }
+  const rule = ruleOf(field)
+  if (rule === 'list' && Array.isArray(mine) && Array.isArray(office)) {
+    return mergeList(field, Array.isArray(before) ? before : [], mine, office)
+  }
+  const holding = holdingOf(rule)
+  return {
+    shown: holding === 'mine' ? mine : office,
+    sent: office,
+    clashes: [{ field, before: before ?? null, mine, office, holding }],
+  }
+}
 
 export interface MergedList {
   /** with the local value wherever both changed the same property */
@@ -34,22 +84,6 @@ export function mergeList(
     merged.clashes.push(...entry.clashes)
   }
   return merged
-}
-
-/**
- * An entry is known by its uuid, else its number, else its name; one without any is known by its content. Encoded,
- * so that it can be one step of a path.
- */
-export function keyOf(entry: unknown): string {
-  return encodeURIComponent(nameOf(entry))
-}
-
-function nameOf(entry: unknown): string {
-  if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry)
-  const { uuid, id, name } = entry as { uuid?: unknown; id?: unknown; name?: unknown }
-  if (typeof uuid === 'string' && uuid !== '') return uuid.toLowerCase()
-  if (typeof id === 'number') return `#${id}`
-  return typeof name === 'string' ? name : JSON.stringify(entry)
 }
 
 /**

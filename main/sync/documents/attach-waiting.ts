@@ -1,8 +1,9 @@
-/** The rows of documents that wait to be uploaded: made anew where they are not, and hung where they were. */
+/** Writes the rows of documents that wait to be uploaded, and attaches them to their jobs and assets. */
 import { nextOwnId } from '../../service/own-ids.ts'
 import { documentRows } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
+import { intentOf, type Operation } from '../records/operation.ts'
 
 /** A document that waits to be uploaded, with what it hangs on. */
 export interface WaitingDocument {
@@ -57,4 +58,13 @@ export function attachToOwners(
     uuid,
     JSON.stringify(assetUuids),
   )
+}
+
+/** Attaches a document again that was detached here. `removal`: the operation that was to detach it. */
+export function reattach(db: WriteDb, removal: Operation): void {
+  const intent = intentOf(removal)
+  if (intent?.kind !== 'document.remove') return
+  const { jobUuid, assetUuid } = removal
+  const [jobUuids, assetUuids] = [jobUuid === null ? [] : [jobUuid], assetUuid === null ? [] : [assetUuid]]
+  attachToOwners(db, { uuid: intent.documentUuid, jobUuids, assetUuids: jobUuid === null ? assetUuids : [] })
 }

@@ -1,8 +1,14 @@
-/** What this laptop knows of its account's operations at a server that offers `operations` (README, "Operation keys"). */
+/**
+ * The server that answers: its extensions, its generation, and which of the account's operations it has confirmed
+ * (README, "Operation keys").
+ */
+
+import type { PutBack } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { type Extension, extensions } from '../../../shared/version.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { HubIdentity } from '../remote/version.ts'
 import { hubNow, type SyncContext } from './context.ts'
-import { offeredExtensions } from './offered-extensions.ts'
 import type { Operation } from './operation.ts'
 import { type Confirmed, syncState } from './state.ts'
 
@@ -67,4 +73,46 @@ export function isRestored({ service, account }: SyncContext): boolean {
 export function noteOperationMissing(db: WriteDb, { account }: SyncContext): void {
   const confirmed = readConfirmed(db, account.id)
   if (confirmed !== null) writeConfirmed(db, account.id, { ...confirmed, generation: null })
+}
+
+/** What GET /version offered last; nothing before it was ever read. */
+export function offeredExtensions(db: ReadDb): Extension[] {
+  const offered = syncState.get(db, 'extensions') ?? []
+  return extensions.filter(name => offered.includes(name))
+}
+
+/** @throws StoreFailure */
+export function noteIdentity({ service: { store } }: SyncContext, identity: HubIdentity): void {
+  const known = syncState.get(store.read, 'hubIdentity')
+  if (known?.hubId === identity.hubId && identity.generation <= known.generation) return
+  store.transaction(db => syncState.set(db, 'hubIdentity', identity))
+}
+
+/** Whether an answer was made before the server was restored, as far as is known. */
+export function isOfBefore({ service }: SyncContext, { hubId, generation }: HubIdentity): boolean {
+  const known = syncState.get(service.store.read, 'hubIdentity')
+  return known !== null && known.hubId === hubId && generation < known.generation
+}
+
+/** The server keeps naming an older generation: the next answer is believed. @throws StoreFailure */
+export function forgetIdentity({ service }: SyncContext): void {
+  service.store.transaction(db => syncState.delete(db, 'hubIdentity'))
+}
+
+/** Null: nothing was sent again within the last day. `now`: epoch ms by the laptop's clock. */
+export function restoredNotice(db: ReadDb, now: number): PutBack | null {
+  const putBack = syncState.get(db, 'hubPutBack')
+  if (putBack === null || Math.abs(now - putBack.at) > syncLimits.putBackKnownMs) return null
+  return { at: putBack.at, count: putBack.count }
+}
+
+/** Whether the server was restored within the last 14 days. */
+export function wasRestored(db: ReadDb, now: number): boolean {
+  const putBack = syncState.get(db, 'hubPutBack')
+  return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.archiveMs
+}
+
+export function noteRestored(db: WriteDb, { ports }: SyncContext, count: number): void {
+  const now = ports.clock.now()
+  syncState.set(db, 'hubPutBack', { at: now, count: count + (restoredNotice(db, now)?.count ?? 0) })
 }

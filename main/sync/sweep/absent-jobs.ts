@@ -1,5 +1,11 @@
-/** What lies here that a list of everything should have, by uuid. */
+/**
+ * The jobs here that a list of all jobs should have, and whether their absence may be believed: a server that was
+ * emptied or swapped must not remove everything (sync design, section 9).
+ */
+
+import type { HoldReason } from '../../../shared/sending.ts'
 import { overJobStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
@@ -53,4 +59,35 @@ export function isRenumbered(db: ReadDb): boolean {
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
      WHERE j.id < 0 AND (m.is_mine = 1 OR m.is_of_group = 1) AND m.gone IS NULL AND m.remote_modified IS NOT NULL LIMIT 1`,
   )
+}
+
+export interface Comparison {
+  /** jobs here that the list should have */
+  compared: number
+  /** those of them that it does not have */
+  absent: number
+  /** jobs in the list, known here or not */
+  listed: number
+  /** numbers of the hub name other jobs than they did */
+  isRenumbered: boolean
+}
+
+/** So few jobs may all be replaced by others in a day; of more, none left means another database. */
+const fewJobs = 2
+
+export function holdReasonOf({ compared, absent, listed, isRenumbered }: Comparison): HoldReason | null {
+  if (absent === 0) return null
+  if (isRenumbered) return 'database'
+  if (listed === 0) return 'empty'
+  if (absent === compared && compared > fewJobs) return 'database'
+  return isMany(absent, compared) ? 'many' : null
+}
+
+/** More than anybody takes away at once. */
+export function isMany(absent: number, compared: number): boolean {
+  return absent > allowedOf(compared)
+}
+
+export function allowedOf(compared: number): number {
+  return Math.max(syncLimits.absentFew, compared * syncLimits.absentShare)
 }

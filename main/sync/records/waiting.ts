@@ -1,0 +1,144 @@
+/** The operations that wait on one job, form or document, and whether a job has any. */
+
+import type { DocumentStep } from '../../../shared/sending.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
+import type { Fields } from '../merge/fields.ts'
+import { dropBase } from './bases.ts'
+import type { Intent } from './intents.ts'
+import {
+  columnOf,
+  intentOf,
+  isOver,
+  isUnseen,
+  type Operation,
+  operationsWhere,
+  pendingOf,
+  type ShownUnder,
+  waitingStates,
+} from './operation.ts'
+
+export type FormIntent = Extract<Intent, { kind: 'form.create' | 'form.patch' | 'form.remove' }>
+
+export function formLane(formUuid: string): string {
+  return `form ${formUuid}`
+}
+
+/** Null for an operation that is not on a form. */
+export function formIntentOf(operation: Operation): FormIntent | null {
+  const intent = intentOf(operation)
+  return intent !== null && 'formUuid' in intent ? intent : null
+}
+
+/** What is to be made, and the hub does not have yet. */
+export function madeHere(pending: readonly Operation[]): Fields | null {
+  const making = pending.map(formIntentOf).find(intent => intent?.kind === 'form.create')
+  return making?.kind === 'form.create' ? making.input : null
+}
+
+/** What has not been sent of a form, in the order of writing. */
+export function pendingOnForm(db: ReadDb, jobUuid: string, formUuid: string): Operation[] {
+  return pendingOf(db, jobUuid).filter(
+    operation => operation.lane === formLane(formUuid) && !isOver(operation),
+  )
+}
+
+/** The server cannot have it, so that it can still be changed: never attempted, or every attempt was refused. */
+export function isFoldable({ state, step, firstAttemptAt, restored }: Operation): boolean {
+  const isAtRest = state === 'ready' || state === 'retry' || state === 'review'
+  return isAtRest && step === 0 && firstAttemptAt === null && !restored
+}
+
+/** The steps of sending a new one, by their number. */
+export const documentSteps = ['upload', 'describe', 'attach'] as const satisfies readonly DocumentStep[]
+
+/** Each document has an order of its own: no other photo waits for one that cannot be sent. */
+export function laneOf(documentUuid: string): string {
+  return `document ${documentUuid}`
+}
+
+const kinds = sqlList(['document.add', 'document.patch', 'document.remove'])
+
+/** In the order of writing. */
+export function pendingOfDocument(db: ReadDb, documentUuid: string): Operation[] {
+  const isOfDocument = `kind IN (${kinds}) AND intent ->> 'documentUuid' = ?`
+  return operationsWhere(db, `state IN (${waitingStates}) AND ${isOfDocument}`, documentUuid)
+}
+
+/** Of all documents of a job or an asset: not sent, or sent and not seen at the hub. */
+export function unseenDocumentWork(db: ReadDb, owner: Partial<ShownUnder>): Operation[] {
+  const [column, uuid] = columnOf(owner)
+  return operationsWhere(db, `${column} = ? AND kind IN (${kinds}) AND ${isUnseen}`, uuid)
+}
+
+/** Whether a file of it may just be on its way, so that an older answer would hide it, or show it again. */
+export function areFilesMoving(db: ReadDb, owner: Partial<ShownUnder>): boolean {
+  return unseenDocumentWork(db, owner).length > 0
+}
+
+/**
+ * The latest operation on each document of a job, or of an asset, that was not taken out, sent ones too, by the
+ * document's uuid.
+ */
+export function sentByDocument(db: ReadDb, owner: Partial<ShownUnder>): Map<string, string> {
+  const [column, ownerUuid] = columnOf(owner)
+  const rows = db.all<{ id: string; uuid: string }>(
+    `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations
+     WHERE ${column} = ? AND kind IN ('document.add', 'document.patch') AND state <> 'discarded' ORDER BY seq`,
+    ownerUuid,
+  )
+  return new Map(rows.map(({ id, uuid }) => [uuid, id]))
+}
+
+/** SQL for whether something waits on the job, or has to be chosen; `jobUuid` is a column of the query. */
+function unsettledSql(jobUuid: string): string {
+  return `(EXISTS (SELECT 1 FROM operations WHERE job_uuid = ${jobUuid} AND state <> 'discarded'
+         AND (state <> 'done' OR seen_at IS NULL))
+       OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ${jobUuid} AND resolved_at IS NULL))`
+}
+
+/** SQL for whether anything lies between the hub's version and what a person reads. */
+export function waitingSql(jobUuid: string): string {
+  return `(${unsettledSql(jobUuid)} OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ${jobUuid}))`
+}
+
+const asked = 'FROM (SELECT ? AS uuid) asked'
+const waitingStatement = `SELECT 1 ${asked} WHERE ${waitingSql('asked.uuid')}`
+const unsettledStatement = `SELECT 1 ${asked} WHERE ${unsettledSql('asked.uuid')}`
+
+export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
+  return db.has(waitingStatement, jobUuid)
+}
+
+export function isSettled(db: ReadDb, jobUuid: string): boolean {
+  return !db.has(unsettledStatement, jobUuid)
+}
+
+/** Without anything that waits, what lies here is the hub's version, and needs no copy of it. */
+export function dropIfSettled(db: WriteDb, jobUuid: string): void {
+  if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
+}
+
+/** What the hub's version of a job has to be compared with, beside its own row. */
+export interface OwnPart {
+  /** something was done to it here, whatever became of that */
+  isWorkedOn: boolean
+  hasForms: boolean
+  hasFiles: boolean
+}
+
+export function ownPartOf(db: ReadDb, { id, uuid }: { id: number; uuid: string }): OwnPart {
+  const row = db.get<{ is_worked_on: 0 | 1; has_forms: 0 | 1; has_files: 0 | 1 }>(
+    `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ?) AS is_worked_on,
+     EXISTS (SELECT 1 FROM forms WHERE job_id = ?) AS has_forms,
+     EXISTS (SELECT 1 FROM document_links WHERE job_id = ?) AS has_files`,
+    uuid,
+    id,
+    id,
+  )
+  return {
+    isWorkedOn: row?.is_worked_on === 1,
+    hasForms: row?.has_forms === 1,
+    hasFiles: row?.has_files === 1,
+  }
+}
