@@ -91,9 +91,22 @@ function splitPath(path: string): [field: string, key: string | null, rest: stri
   return [field, key, rest.length === 0 ? null : rest.join('/')]
 }
 
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/**
+ * Returns a text as it is compared: well-formed, canonical Unicode, one kind of line end, no space around, and without
+ * the entities in which some servers store it.
+ */
 export function normaliseText(text: string): string {
+  const plain = text.replace(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity)
   // a server cannot store half of a surrogate pair, and gives U+FFFD back
-  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  return plain.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
 
 /**
