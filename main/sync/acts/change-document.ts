@@ -31,7 +31,7 @@ import {
 import { addOperation } from '../records/record.ts'
 import { takeOut } from '../records/take-out.ts'
 import { dropIfSettled, laneOf, pendingOfDocument } from '../records/waiting.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import { idOf, runIntent } from './actions.ts'
 import { shownUnder } from './add-document.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../records/operation.ts'
 import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
 import { unseenDocumentWork } from '../records/waiting.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import type { RemoteDocument } from '../remote/remote-job.ts'
 import { writeDocument } from './write-document.ts'
 

@@ -7,7 +7,7 @@ import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { changeOperation, type Operation } from '../records/operation.ts'
 import { formIntentOf, pendingOnForm } from '../records/waiting.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import { showForm } from './rebase-form.ts'
 import { deleteFormRow } from './write-form.ts'
 

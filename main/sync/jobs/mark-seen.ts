@@ -16,7 +16,7 @@ import {
 import { changeOperation, intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { dropProvisional } from '../records/write-events.ts'
 
 const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
 

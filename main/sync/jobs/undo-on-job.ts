@@ -3,7 +3,7 @@ import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { type Operation, subjectOf } from '../records/operation.ts'
 import { dropIfSettled } from '../records/waiting.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import { refreshView } from './apply-remote-job.ts'
 
 export function undoOnJob(db: WriteDb, context: SyncContext, operation: Operation): void {

@@ -1,6 +1,6 @@
 /** What is said of a document. */
 import { patchDocument, undoDocumentWork } from '../acts/change-document.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import type { Kind } from '../send/kind.ts'
 import { descriptionRequest, sendDescription } from './documents/send-description.ts'
 import { summaryOfFile } from './documents/summary-of-file.ts'

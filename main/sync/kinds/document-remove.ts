@@ -1,7 +1,7 @@
 /** A document that is to hang no longer. */
 import { hangDocument } from '../acts/add-document.ts'
 import { removeDocument, undoDocumentWork } from '../acts/change-document.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import type { Kind } from '../send/kind.ts'
 import { removalRequest, sendRemoval } from './documents/send-removal.ts'
 import { summaryOfFile } from './documents/summary-of-file.ts'

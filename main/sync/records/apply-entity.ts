@@ -121,7 +121,7 @@ function renumberClaims(db: WriteDb, id: number, jobId: number): void {
     id,
     jobId,
   )
-  if (other !== undefined) moveEventClaims(db, other, id, nextOwnId(db, 'events'))
+  if (other !== undefined) moveEventClaims(db, other, new Map([[id, nextOwnId(db, 'events')]]))
 }
 
 /**

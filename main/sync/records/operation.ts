@@ -183,9 +183,12 @@ export function clearEnded(
   )
 }
 
-/** Which event each has made goes with the event to its new number. Before the event moves, as it is found by that. */
-export function moveEventClaims(db: WriteDb, jobUuid: string, from: number, to: number): void {
-  db.run('UPDATE operations SET event_id = ? WHERE event_id = ? AND job_uuid = ?', to, from, jobUuid)
+/** The events of operations have other numbers. `moved`: the new number by the old one. */
+export function moveEventClaims(db: WriteDb, jobUuid: string, moved: ReadonlyMap<number, number>): void {
+  for (const { id, eventId } of operationsWhere(db, 'job_uuid = ? AND event_id IS NOT NULL', jobUuid)) {
+    const now = eventId === null ? undefined : moved.get(eventId)
+    if (now !== undefined) changeOperation(db, id, { eventId: now })
+  }
 }
 
 /** A document goes by another uuid, also in what is archived, as that can be done again. */

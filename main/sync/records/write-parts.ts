@@ -1,28 +1,22 @@
 /** The parts of a job as rows: what is given takes the place of what lies here, under the hub's ids. */
 
-import { isDeepStrictEqual } from 'node:util'
 import {
   type Destination,
   Destination as DestinationShape,
   type Item,
   Item as ItemShape,
-  JobEvent,
   type Resource,
   Resource as ResourceShape,
 } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
 import type { ResourceState } from '../../../shared/states.ts'
-import type { TimeCorrection } from '../../../shared/times.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
-import { eventsOf } from '../../service/jobs/read-job.ts'
-import { toEvent } from '../../service/jobs/represent.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
 import { type ResourceRecord, resourcesOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { unnamed } from '../remote/remote-job.ts'
 import { renumberOtherPart } from './apply-entity.ts'
-import { moveEventClaims } from './operation.ts'
 
 /** With the row's number, uuid and name where the hub gave none, so that the same list twice is no change. */
 export function completeResources(
@@ -168,87 +162,4 @@ export function extraOf(entry: object, named: object): string | null {
   if (others.length === 0) return null
   const extra: Extra = Object.fromEntries(Object.entries(entry).filter(([name]) => others.includes(name)))
   return JSON.stringify(extra)
-}
-
-// A job's history as the hub gives it: its events come and go with the hub's list, provisional ones stay.
-
-/** Returns whether anything changed. */
-export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent[]): boolean {
-  const stored = new Map(
-    eventsOf(db, jobId)
-      .filter(row => row.operation_id === null)
-      .map(row => [row.id, toEvent(row)]),
-  )
-  const corrections = correctionsSent(db, jobId)
-  let isChanged = false
-  for (const told of given) {
-    const known = stored.get(told.id)
-    const event = { ...told, time: told.time ?? corrections.get(told.id) ?? keptTime(known, told) }
-    stored.delete(event.id)
-    if (known && isDeepStrictEqual(known, event)) continue
-    writeEvent(db, jobId, event)
-    isChanged = true
-  }
-  const numbers = new Map(given.map(({ uuid, id }) => [uuid, id]))
-  for (const [id, { uuid }] of stored) {
-    const now = numbers.get(uuid)
-    // an event that had lent its number to another has it again
-    if (now !== undefined) moveEventClaims(db, jobUuidOf(db, jobId), id, now)
-    db.run('DELETE FROM events WHERE id = ?', id)
-  }
-  return isChanged || stored.size > 0
-}
-
-/** By the hub's event: what this person said of their time, to a hub that keeps the words of it alone. */
-function correctionsSent(db: ReadDb, jobId: number): Map<number, TimeCorrection> {
-  const rows = db.all<{ id: number; time: string }>(
-    `SELECT event_id AS id, intent ->> 'time' AS time FROM operations
-     WHERE job_uuid = (SELECT uuid FROM jobs WHERE id = ?) AND kind = 'note.add' AND event_id IS NOT NULL
-       AND intent ->> 'time' IS NOT NULL`,
-    jobId,
-  )
-  return new Map(rows.map(({ id, time }) => [id, JSON.parse(time) as TimeCorrection]))
-}
-
-/** For longer than what was sent is kept. A number that names another note by now tells nothing. */
-function keptTime(known: JobEvent | undefined, { comment }: JobEvent): TimeCorrection | null {
-  return known?.comment === comment ? known.time : null
-}
-
-function jobUuidOf(db: ReadDb, jobId: number): string {
-  return db.value<string>('SELECT uuid FROM jobs WHERE id = ?', jobId) ?? ''
-}
-
-function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {
-  renumberOtherPart(db, 'events', event.id, jobId)
-  db.run(
-    `INSERT OR REPLACE INTO events (id, uuid, job_id, type, at, user_id, to_user_id, new_state, new_resource_state,
-       comment, destination_id, vehicle_id, discrepancy, internal, latitude, longitude, accuracy, time, confirmed_at, extra)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT confirmed_at FROM events WHERE id = ?), ?)`,
-    event.id,
-    event.uuid,
-    jobId,
-    event.type,
-    event.eventTimeStamp,
-    event.userId,
-    event.toUserId,
-    event.newState,
-    event.newResourceState,
-    event.comment,
-    event.destinationId,
-    event.vehicleId,
-    event.discrepancy ? 1 : 0,
-    event.internal ? 1 : 0,
-    event.latitude,
-    event.longitude,
-    event.accuracy,
-    event.time === null ? null : JSON.stringify(event.time),
-    event.id,
-    extraOf(event, JobEvent.properties),
-  )
-}
-
-/** What was shown until the hub's own event came. */
-export function dropProvisional(db: WriteDb, operationId: string): boolean {
-  return db.run('DELETE FROM events WHERE operation_id = ?', operationId).changes > 0
 }

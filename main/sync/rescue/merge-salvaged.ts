@@ -14,7 +14,7 @@ import {
   waitingStates,
 } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
-import { dropProvisional } from '../records/write-parts.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import { collectWork } from './collect-work.ts'
 import { takeInAll } from './take-in.ts'
 

@@ -21,7 +21,7 @@ const way = [
   'main/store: db drop-file-search long-text',
   'main/sync/account: account',
   'main/sync/jobs: apply-remote-job write-job',
-  'main/sync/records: action-times apply-entity marks waiting write-parts',
+  'main/sync/records: action-times apply-entity marks waiting write-events write-parts',
   'main/sync/remote: read-entity remote-job',
   'shared: brand search-words states',
 ]
