@@ -19,9 +19,11 @@ import type { SyncContext } from '../records/context.ts'
 import { type Gone, invalidateDetails, markAsked, markRead, readMark, writeGone } from '../records/marks.ts'
 import { changeOperation, retryForReturned, unseenOf } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
+import { hasJustSent } from '../records/unseen.ts'
 import { areFilesMoving, hasWaiting, type OwnPart, ownPartOf } from '../records/waiting.ts'
 import { dropProvisional, writeEvents } from '../records/write-events.ts'
 import { completeResources, type StateTimes } from '../records/write-parts.ts'
+import { isOlder } from '../remote/current.ts'
 import type { RemoteForm, RemoteJob } from '../remote/remote-job.ts'
 import { isSentUnseen, markSeen } from './mark-seen.ts'
 import { type Move, rebase } from './rebase.ts'
@@ -72,7 +74,7 @@ export function applyRemoteJob(
 function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: Source): boolean {
   saveMentioned(db, context, remote)
   const here = source.isDetail ? findJobAnywhere(db, remote.uuid) : undefined
-  if (here && ownPartOf(db, here).isWorkedOn && waitForSecondReading(db, context, here, remote)) return false
+  if (here && isReadAgain(db, context, here, remote)) return false
   const placed = placeEntity(db, context, 'job', remote)
   if (!placed) return false
   const { record, isNew } = placed
@@ -89,6 +91,16 @@ function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: 
   const changed = steps.filter(step => step(db, context, incoming))
   const isWritten = changed.includes(writeMerged)
   return finishEntity(db, context, 'job', record, { isNew, isWritten, isChanged: changed.length > 0 })
+}
+
+/** Whether the reading is discarded: it was made before a confirmation, or its server may have been restored. */
+function isReadAgain(db: WriteDb, context: SyncContext, job: JobRecord, remote: RemoteJob): boolean {
+  if (!ownPartOf(db, job).isWorkedOn) return false
+  if (waitForSecondReading(db, context, job, remote)) return true
+  const known = readMark(db, job.id)?.remote_modified ?? null
+  if (!isOlder(remote, known) || !hasJustSent(db, job.uuid, context.ports.clock.now())) return false
+  invalidateDetails(db, job.id)
+  return true
 }
 
 /** A job that was gone is there again: operations that were refused for it are sent again. */

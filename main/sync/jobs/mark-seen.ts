@@ -41,13 +41,15 @@ export function markSeen(
     ...matchMoves(events, done.flatMap(sentMoveOf), userId),
     ...matchPlanned({ ...told, userId }, done, claimed),
   ])
+  const newestAct = done.findLast(({ kind }) => kind === 'job.act')
   let isChanged = false
   for (const operation of done) {
     const eventId = operation.eventId ?? found.get(operation.id) ?? null
-    if (eventId === null && isMissing(operation, { ...told, userId })) {
+    if (eventId === null && isMissing(operation, { ...told, userId }, newestAct)) {
       // the reading may be older than the answer
       if (isJustSent(operation, now)) continue
-      if (!isConfirmed(operation)) {
+      // another user may have changed the state since
+      if (!isConfirmed(operation) && operation !== newestAct) {
         noteUnseen(db, context, operation)
         continue
       }
@@ -58,10 +60,19 @@ export function markSeen(
   return isChanged
 }
 
-/** Only an edit whose answer had no body is not seen in its answer. */
-function isMissing(operation: Operation, told: Message): boolean {
+/** Only an edit whose answer had no body is not seen in its answer. Of state changes only the newest one is shown. */
+function isMissing(operation: Operation, told: Message, newestAct: Operation | undefined): boolean {
   const { kind } = operation
-  return kind === 'note.add' || kind === 'job.patch' || isPlanMissing(operation, told)
+  if (kind === 'note.add' || kind === 'job.patch') return true
+  return kind === 'job.act'
+    ? operation === newestAct && isStateMissing(operation, told)
+    : isPlanMissing(operation, told)
+}
+
+function isStateMissing(operation: Operation, { resources, userId }: Message): boolean {
+  const intent = intentOf(operation)
+  const mine = resources?.find(resource => resource.userId === userId)
+  return intent?.kind === 'job.act' && mine !== undefined && mine.state !== intent.state
 }
 
 /** Whether the job is to be read again to look for what was sent to it. */

@@ -3,7 +3,7 @@
  * After two readings, ten minutes apart, the user decides whether it is sent again.
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { SyncContext } from './context.ts'
 import { changeOperation, type Operation } from './operation.ts'
@@ -11,6 +11,12 @@ import { changeOperation, type Operation } from './operation.ts'
 /** An answer that the server made before it stored the operation may be read after it. `now`: epoch ms by the laptop's clock. */
 export function isJustSent({ sentAt }: Pick<Operation, 'sentAt'>, now: number): boolean {
   return Math.abs(now - (sentAt ?? now)) < syncLimits.verifyAgainMs
+}
+
+/** Whether anything of the job was sent so recently that a reading may have been made before. */
+export function hasJustSent(db: ReadDb, jobUuid: string, now: number): boolean {
+  const sql = `SELECT 1 FROM operations WHERE job_uuid = ? AND state = 'done' AND abs(? - sent_at) < ? LIMIT 1`
+  return db.has(sql, jobUuid, now, syncLimits.verifyAgainMs)
 }
 
 /** A server that confirms operations has said that it stored this one, whatever a reading shows. */
