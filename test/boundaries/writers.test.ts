@@ -14,7 +14,7 @@ function sourcesOf(room: string): Map<string, string> {
 describe.each([
   ['sync', 'job_marks', 'main/sync/records/marks.ts'],
   ['sync', 'asset_marks', 'main/sync/records/asset-marks.ts'],
-  ['sync', 'operations', 'main/sync/records/operation.ts'],
+  ['sync', 'operations', 'main/sync/outbox/write-operation.ts'],
   ['sync', 'sync_state', 'main/sync/records/state.ts'],
   ['sync', 'resources', 'main/sync/records/write-parts.ts'],
   ['sync', 'items', 'main/sync/records/write-parts.ts'],
@@ -26,6 +26,20 @@ describe.each([
   test(`${table} has one writer`, () => {
     expect(findWriters(table, sourcesOf(room))).toEqual([file])
   })
+})
+
+/** An operation's state changes by events, so that all changes are in one table (`main/sync/outbox/transition.ts`). */
+test('the state of an operation is written by events alone', () => {
+  const source = sourcesOf('sync').get('main/sync/outbox/write-operation.ts') ?? ''
+  const written = [...source.matchAll(/\.change\(db, (.*?), ['`]|UPDATE operations SET (\w+)/g)]
+  expect(written.map(([, values, column]) => values ?? column)).toEqual([
+    'change',
+    '{ intent, ...order }',
+    '{ dependsOn }',
+    '{ eventId: to }',
+    'intent',
+  ])
+  expect(source).toContain('const change = operation && transition(operation, event)')
 })
 
 describe('a second writer is found', () => {

@@ -11,9 +11,9 @@ import {
   removeOperation,
   retryOperation,
   undoOperation,
-} from '../../sync/outbox/changes.ts'
-import { chooseConflict } from '../../sync/outbox/choose-conflict.ts'
-import { previewOperation, readOutbox } from '../../sync/outbox/read-outbox.ts'
+} from '../../sync/waiting/changes.ts'
+import { chooseConflict } from '../../sync/waiting/choose-conflict.ts'
+import { previewOperation, readOutbox } from '../../sync/waiting/read-outbox.ts'
 import { exportUnsent } from '../rescue/export-unsent.ts'
 import { importBytes } from '../rescue/import-work.ts'
 import { restoreData } from '../rescue/restore.ts'

@@ -5,10 +5,10 @@ import type { JobAlone } from '../../../shared/job.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import { mayFillFields } from '../../service/may/jobs.ts'
 import { findJob, type JobRecord } from '../../service/records/job-record.ts'
-import { readJobConflicts } from '../../sync/outbox/choose-conflict.ts'
-import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { editOf, pendingOf } from '../../sync/records/operation.ts'
+import { readJobConflicts } from '../../sync/waiting/choose-conflict.ts'
+import { sendingsOfJob } from '../../sync/waiting/read-outbox.ts'
 import { toQuestion, viewDocumentsNamed } from './form-view.ts'
 
 /** Null: there is no such job here. */

@@ -6,9 +6,9 @@ import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/r
 import type { ReadDb } from '../../store/db.ts'
 import { whyNotHere } from '../../sync/downloads/not-here.ts'
 import { bytesAhead } from '../../sync/downloads/wanted-contents.ts'
-import { sendingsOfAsset } from '../../sync/outbox/read-outbox.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { sentByDocument } from '../../sync/records/waiting.ts'
+import { sendingsOfAsset } from '../../sync/waiting/read-outbox.ts'
 
 export function viewAssetDocuments(
   context: SyncContext,

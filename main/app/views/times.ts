@@ -6,8 +6,8 @@ import { DAY } from '../../../shared/units.ts'
 import { dateOf, endOfDay, startOfDay } from '../../service/entity/local-time.ts'
 import { readTimesOf, type TimesOf } from '../../service/jobs/read-times.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
+import { sendingsOfJob } from '../../sync/waiting/read-outbox.ts'
 
 /** What began so long before a week may still run in it. */
 const before = 7 * DAY

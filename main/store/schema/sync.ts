@@ -68,23 +68,13 @@ export const operations = sqliteTable(
   ],
 )
 
+export type OperationRow = typeof operations.$inferSelect
+
 export interface MadeBySteps {
-  /** the hub's uuid of an uploaded document, or of a form that a plain hub made */
+  /** the server's uuid of an uploaded document */
   uuid?: string | undefined
-  /** the hub's uuid of the form that this one took the place of */
-  replaces?: string | undefined
-  /** it hung nowhere although the hub had taken it, and was attached once more */
-  attachedAgain?: boolean | undefined
-  /** it was answered well and could not be found at the hub, so that it was sent once more */
-  sentAgain?: boolean | undefined
-  /** by which the hub knows what was sent more than twice, as it may have kept the one before for another */
+  /** The key of the first request, where it is not the operation's id: the server has stored another request under that. */
   key?: string | undefined
-  /** a hub that has the job did not find what was sent to it, so that it was sent once more */
-  isDenied?: boolean | undefined
-  /** a press was given back as of another time, under the key of its first request */
-  isTimeSet?: boolean | undefined
-  /** the person has seen that an older form stays at the hub under a name that nobody knows */
-  besideOld?: boolean | undefined
   /** The server's answer repeated the key of the last step. A number that grows with each confirmed operation. */
   confirmed?: number | undefined
 }

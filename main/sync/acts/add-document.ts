@@ -14,10 +14,11 @@ import { refuse } from '../../service/refuse.ts'
 import { currentName } from '../documents/adopt-document.ts'
 import { exifOfDocument, type KeptContent, keepContent, type Source } from '../documents/keep-content.ts'
 import { writeDescribed } from '../documents/write-document.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import { markContent } from '../records/document-marks.ts'
 import type { IntentOf } from '../records/intents.ts'
-import { changeOperation, type Operation } from '../records/operation.ts'
+import type { Operation } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
 import { documentSteps, laneOf } from '../records/waiting.ts'
 import { idOf, runIntent } from './actions.ts'
@@ -145,10 +146,8 @@ export function hangDocument(
       fileName: fileName ?? 'file',
       mimeType: mimeType ?? 'application/octet-stream',
     })
-    changeOperation(db, idOf(command), {
-      step: documentSteps.indexOf('attach'),
-      made: { uuid: documentUuid },
-    })
+    const step = documentSteps.indexOf('attach')
+    applyEvent(db, idOf(command), { kind: 'step done', step, uuid: documentUuid })
     return { operationId: idOf(command) }
   })
 }

@@ -17,17 +17,11 @@ import { currentName } from '../documents/adopt-document.ts'
 import { reattach } from '../documents/attach-waiting.ts'
 import { type Described, writeDescribed } from '../documents/write-document.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import { type Intent, storedIntent } from '../records/intents.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import {
-  changeOperation,
-  editedFields,
-  intentOf,
-  isUnattempted,
-  type Operation,
-  waitingFor,
-} from '../records/operation.ts'
+import { editedFields, intentOf, isUnattempted, type Operation, waitingFor } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
 import { takeOut } from '../records/take-out.ts'
 import { dropIfSettled, laneOf, pendingOfDocument } from '../records/waiting.ts'
@@ -68,7 +62,7 @@ export function patchDocument(
 /** Nothing more comes: what waited for that goes now. */
 function endTyping(db: WriteDb, documentUuid: string): void {
   for (const { id, kind, notBefore } of pendingOfDocument(db, documentUuid))
-    if (kind === 'document.patch' && notBefore !== null) changeOperation(db, id, { notBefore: null })
+    if (kind === 'document.patch' && notBefore !== null) applyEvent(db, id, { kind: 'released' })
 }
 
 function changesOf(document: DocumentRecord, given: Partial<Described>) {
@@ -108,7 +102,8 @@ function recordPatch(context: SyncContext, command: Command, patch: Patch): void
   const folded = isOpen ? foldedInto(latest, patch, now) : null
   if (latest && folded) {
     const isEdit = folded.kind === 'document.patch'
-    changeOperation(db, latest.id, { intent: storedIntent(folded), ...(isEdit && { notBefore: quietUntil }) })
+    writeIntent(db, latest.id, storedIntent(folded))
+    if (isEdit) applyEvent(db, latest.id, { kind: 'held', until: quietUntil })
     tellOnce(command, latest, isEdit)
     return
   }

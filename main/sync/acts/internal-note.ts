@@ -3,8 +3,9 @@
  * the person has read that, "Try now" makes it an ordinary note.
  */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import { storedIntent } from '../records/intents.ts'
-import { changeOperation, intentOf, type Operation } from '../records/operation.ts'
+import { intentOf, type Operation } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 
 /** By what GET /version offered last; a hub that was never asked may turn out to be one that can. */
@@ -15,6 +16,7 @@ export function losesInternal(db: ReadDb): boolean {
 export function acceptOrdinary(db: WriteDb, operation: Operation): void {
   const intent = intentOf(operation)
   if (operation.reasonCode !== 'not-internal' || intent?.kind !== 'note.add') return
-  changeOperation(db, operation.id, { intent: storedIntent({ ...intent, internal: false }), frozen: null })
+  writeIntent(db, operation.id, storedIntent({ ...intent, internal: false }))
+  applyEvent(db, operation.id, { kind: 'edited' })
   db.run('UPDATE events SET internal = 0 WHERE operation_id = ?', operation.id)
 }

@@ -5,9 +5,10 @@
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attemptInside } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { writeIntent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
-import { actsSent, changeOperation, intentOf, type Operation, pendingOf } from '../records/operation.ts'
+import { actsSent, intentOf, type Operation, pendingOf } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
 import { offeredExtensions } from '../records/server.ts'
 import { recordNote } from './actions.ts'
@@ -24,7 +25,7 @@ export function noteLateActions(db: WriteDb, context: SyncContext, jobUuid: stri
   )
   // a user who has left the job may add no note: the next action tries again
   if (!written.ok) return
-  for (const { id, unnoted } of late) changeOperation(db, id, { intent: unnoted })
+  for (const { id, unnoted } of late) writeIntent(db, id, unnoted)
 }
 
 /** An action that waits for the user, or can still be undone, may wait for long: the note does not wait for it. */

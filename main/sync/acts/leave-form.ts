@@ -13,9 +13,10 @@ import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import { isCreateOnly } from '../records/form-server.ts'
-import { changeOperation, type Operation } from '../records/operation.ts'
+import type { Operation } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
 import { offeredExtensions } from '../records/server.ts'
 import { takeOut } from '../records/take-out.ts'
@@ -33,7 +34,7 @@ export function leaveForm(context: SyncContext, formUuid: string): Outcome<null>
     const { record, job } = openForm(command, formUuid)
     if (isCreateOnly(db) && formStateOf(toForm(record).fields) !== 'COMPLETED') return null
     for (const { id, kind, notBefore } of pendingOnForm(db, job.uuid, formUuid)) {
-      if (kind !== 'form.remove' && notBefore !== null) changeOperation(db, id, { notBefore: null })
+      if (kind !== 'form.remove' && notBefore !== null) applyEvent(db, id, { kind: 'released' })
     }
     return null
   })

@@ -4,9 +4,10 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import { type Fields, writePath } from '../merge/fields.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { clashOn, recordClash } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
-import { changeOperation, pendingOf } from '../records/operation.ts'
+import { pendingOf } from '../records/operation.ts'
 import { runIntent } from './actions.ts'
 import { clashesOf, type EditedValue, namedNow, realChanges, requireFit } from './form-edit.ts'
 import { editJob } from './patch-job.ts'
@@ -36,7 +37,7 @@ export function patchDetails(
 export function leaveDetails(context: SyncContext, jobUuid: string): Outcome<null> {
   return runIntent(context, ({ db }) => {
     for (const { id, kind, notBefore } of pendingOf(db, jobUuid))
-      if (kind === 'job.patch' && notBefore !== null) changeOperation(db, id, { notBefore: null })
+      if (kind === 'job.patch' && notBefore !== null) applyEvent(db, id, { kind: 'released' })
     return null
   })
 }

@@ -15,12 +15,13 @@ import { cutComment, recordEvent } from '../../service/records/record-event.ts'
 import { refuse } from '../../service/refuse.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import type { Fields } from '../merge/fields.ts'
+import { applyEvent, deleteOperation, writeIntent } from '../outbox/write-operation.ts'
 import { readFormBase, writeFormBase } from '../records/bases.ts'
 import { clashOn, holdEdits, recordClash } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { readOnlyReason } from '../records/form-server.ts'
 import { storedIntent } from '../records/intents.ts'
-import { changeOperation, deleteOperation, type Operation, readyAgain } from '../records/operation.ts'
+import type { Operation } from '../records/operation.ts'
 import { addOperation, renewNeeds, uploadsNamedIn } from '../records/record.ts'
 import { offeredExtensions } from '../records/server.ts'
 import { changesIn } from '../records/take-out.ts'
@@ -139,13 +140,8 @@ function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): st
     return null
   }
   const next = isMaking ? { ...intent, input: fields } : { ...intent, fields, at: now }
-  changeOperation(db, earlier.id, {
-    ...readyAgain,
-    intent: storedIntent(next),
-    frozen: null,
-    notBefore: now + syncLimits.formQuietMs,
-    serverErrors: 0,
-  })
+  writeIntent(db, earlier.id, storedIntent(next))
+  applyEvent(db, earlier.id, { kind: 'edited', until: now + syncLimits.formQuietMs })
   renewNeeds(db, earlier.id, fields)
   // one that is made again, as its hub was put back, is read as that had it until then
   const known = isMaking ? readFormBase(db, intent.formUuid) : null

@@ -10,13 +10,12 @@ import { getJob } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import type { Fields } from '../merge/fields.ts'
+import { applyEvent, deleteOperation, writeIntent } from '../outbox/write-operation.ts'
 import { keepBase, readBase, writeBase } from '../records/bases.ts'
 import { holdEdits } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
 import {
-  changeOperation,
-  deleteOperation,
   editOf,
   findOperation,
   intentOf,
@@ -110,7 +109,7 @@ function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields:
 
 /** What waits for somebody to end goes on waiting for them; with anything else it goes at once. */
 function waitLonger(db: WriteDb, { id, notBefore: before }: Operation, notBefore: number | null): void {
-  if (before !== null) changeOperation(db, id, { notBefore })
+  if (before !== null) applyEvent(db, id, { kind: 'held', until: notBefore })
 }
 
 /** A job that somebody else has made by now is not made again from here: what is written to it follows by itself. */
@@ -130,7 +129,7 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
   const intent = intentOf(earlier)
   if (intent?.kind === 'job.create') {
     const input = { ...intent.input, ...fields }
-    changeOperation(db, earlier.id, { intent: storedIntent({ ...intent, input }) })
+    writeIntent(db, earlier.id, storedIntent({ ...intent, input }))
     renewNeeds(db, earlier.id, input)
     const base = earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)
     if (base) writeBase(db, { ...base, ...fields }, command.now)
@@ -144,13 +143,11 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
     }
     const next = { ...intent, fields: left, at: command.now }
     const before = earlier.jobUuid === null ? [] : pendingOf(db, earlier.jobUuid)
-    changeOperation(db, earlier.id, {
-      intent: storedIntent(next),
-      dependsOn: dependencyOf(
-        next,
-        before.filter(({ seq }) => seq < earlier.seq),
-      ),
-    })
+    const dependsOn = dependencyOf(
+      next,
+      before.filter(({ seq }) => seq < earlier.seq),
+    )
+    writeIntent(db, earlier.id, storedIntent(next), { dependsOn })
     renewNeeds(db, earlier.id, left)
   }
   db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', earlier.id, idOf(command))

@@ -8,15 +8,9 @@ import { reason } from '../../../shared/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { kindOf, previewOf } from '../kinds/kinds.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
-import {
-  addedTo,
-  changeOperation,
-  intentOf,
-  newestSeq,
-  type Operation,
-  subjectOf,
-} from '../records/operation.ts'
+import { addedTo, intentOf, newestSeq, type Operation, subjectOf } from '../records/operation.ts'
 import { isKeyed, operationKey } from '../records/server.ts'
 import { isRecord } from '../remote/read-entity.ts'
 
@@ -58,18 +52,12 @@ function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): 
 
 /** `id`: the operation that does `before` again, in the transaction that made it. */
 function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
-  const { kind, made, intent, attempts, firstAttemptAt, knownEventIds, restored, frozen } = before
-  if (kind === 'document.add' && (restored || made?.uuid !== undefined))
-    changeOperation(db, id, { restored: true, made })
-  const isInDoubt = restored || firstAttemptAt !== null
-  if (kind !== 'note.add' || !isInDoubt) return
-  // the server knows the first request by its key
-  const asKeyed = { frozen, made: { ...made, key: operationKey(before) } }
-  const asUnkeyed = { state: 'verify', verifyCount: restored ? 1 : 0 } as const
-  changeOperation(db, id, {
-    ...{ intent, attempts, firstAttemptAt, knownEventIds, restored },
-    ...(isKeyed(before) ? asKeyed : asUnkeyed),
-  })
+  const { kind, made, intent, firstAttemptAt, restored } = before
+  const isInDoubt = restored || (kind === 'document.add' ? made?.uuid !== undefined : firstAttemptAt !== null)
+  if ((kind !== 'note.add' && kind !== 'document.add') || !isInDoubt) return
+  applyEvent(db, id, { kind: 'continued', of: before, key: operationKey(before), isKeyed: isKeyed(before) })
+  if (kind !== 'note.add') return
+  writeIntent(db, id, intent)
   // it is named as when it went out, also by what takes its place
   const again = intentOf(before)
   if (again?.kind === 'note.add' && again.time !== undefined)
@@ -81,17 +69,12 @@ function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
  * `last`: the newest operation before it was done again.
  */
 function carryFormInDoubt(db: WriteDb, context: SyncContext, before: Operation, last: number): void {
-  const { attempts, firstAttemptAt, frozen, knownEventIds, restored, lane } = before
+  const { firstAttemptAt, frozen, lane } = before
   if (frozen === null || firstAttemptAt === null || before.kind !== 'form.create') return
   const again = addedTo(db, lane, last)
   const now = again && previewOf(context, again)
   if (!now || !isDeepStrictEqual(bodyOf(now), bodyOf(frozen))) return
-  changeOperation(db, again.id, {
-    ...{ attempts, firstAttemptAt, frozen, knownEventIds, restored },
-    state: 'verify',
-    verifyCount: restored ? 1 : 0,
-    notBefore: null,
-  })
+  applyEvent(db, again.id, { kind: 'continued', of: before, key: operationKey(before), isKeyed: false })
 }
 
 function bodyOf({ body }: FrozenRequest): unknown {

@@ -12,6 +12,7 @@ import { patchForm } from '../acts/patch-form.ts'
 import { patchJob } from '../acts/patch-job.ts'
 import { restoreDone } from '../kinds/kinds.ts'
 import { fieldOfPath, writePath } from '../merge/fields.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import {
   type Conflict,
   findConflict,
@@ -22,7 +23,7 @@ import {
   stateField,
 } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
-import { changeOperation, findOperation } from '../records/operation.ts'
+import { findOperation } from '../records/operation.ts'
 import { doAgain } from './do-again.ts'
 import { isCarriedOut, takenOut } from './read-archive.ts'
 
@@ -46,7 +47,7 @@ function restoreOperation(db: WriteDb, context: SyncContext, id: string, words?:
   if (isCarriedOut(operation)) unwrap(restoreDone(context, operation))
   else if (isTakenOut) unwrap(doAgain(db, context, operation, words))
   else refuse('not-found', reason('not-in-archive'))
-  changeOperation(db, id, { reasonCode: 'restored' })
+  applyEvent(db, id, { kind: 'taken back' })
 }
 
 function chooseOther(db: WriteDb, context: SyncContext, id: number, words?: string): void {

@@ -8,10 +8,11 @@ import { logChange } from '../../service/entity/log-change.ts'
 import { type AssetRecord, assetRows, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { finishEntity, placeEntity, saveMentioned } from '../records/apply-entity.ts'
 import { markAssetRead, readAssetMark } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
-import { endUnseenOfAsset } from '../records/operation.ts'
+import { operationsWhere } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
@@ -56,11 +57,16 @@ function mentionsOf({ id, uuid, groupId, customerId, customerName, projectId, pr
  */
 export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string): void {
   const record = findAssetAnywhere(db, assetUuid)
-  if (!record || wasMissing(db, assetUuid)) endUnseenOfAsset(db, assetUuid, context.ports.clock.now())
+  if (!record || wasMissing(db, assetUuid)) endUnseen(db, assetUuid, context.ports.clock.now())
   if (!record || isWaitedOn(db, assetUuid)) return
   unindexAsset(db, record.id)
   db.run('DELETE FROM assets WHERE id = ?', record.id)
   logChange({ db, now: context.ports.clock.now() }, 'asset', record, 'DELETE')
+}
+
+function endUnseen(db: WriteDb, assetUuid: string, now: number): void {
+  const unseen = operationsWhere(db, `asset_uuid = ? AND state = 'done' AND seen_at IS NULL`, assetUuid)
+  for (const { id } of unseen) applyEvent(db, id, { kind: 'seen', now })
 }
 
 function isWaitedOn(db: WriteDb, assetUuid: string): boolean {

@@ -6,8 +6,8 @@
 import { isObject } from '../../../shared/form-places.ts'
 import { type DocumentRecord, findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { renameInIntents } from '../outbox/write-operation.ts'
 import { moveRow } from '../records/apply-entity.ts'
-import { renameInIntents } from '../records/operation.ts'
 import { laneOf } from '../records/waiting.ts'
 import type { RemoteDocument } from '../remote/remote-job.ts'
 

@@ -6,17 +6,11 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/records/document-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import {
-  changeOperation,
-  columnOf,
-  intentOf,
-  isOver,
-  type Operation,
-  type ShownUnder,
-} from '../records/operation.ts'
-import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
+import { columnOf, intentOf, isOver, type Operation, type ShownUnder } from '../records/operation.ts'
+import { isConfirmed, isJustSent } from '../records/unseen.ts'
 import { unseenDocumentWork } from '../records/waiting.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { RemoteDocument } from '../remote/remote-job.ts'
@@ -107,11 +101,11 @@ function endSent(
       wantOwner(db, owner)
       if (isJustSent(operation, now)) continue
       if (!isConfirmed(operation)) {
-        noteUnseen(db, context, operation)
+        applyEvent(db, operation.id, { kind: 'unseen', now })
         continue
       }
     }
-    changeOperation(db, operation.id, { seenAt: now, nextAttemptAt: null })
+    applyEvent(db, operation.id, { kind: 'seen', now })
     dropProvisional(db, operation.id)
     work.splice(work.indexOf(operation), 1)
     isChanged = true

@@ -2,10 +2,11 @@
 import { logChange } from '../../service/entity/log-change.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { dropFormBase } from '../records/bases.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { changeOperation, type Operation } from '../records/operation.ts'
+import type { Operation } from '../records/operation.ts'
 import { formIntentOf, pendingOnForm } from '../records/waiting.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import { showForm } from './rebase-form.ts'
@@ -33,7 +34,7 @@ export function takeBackForm(db: WriteDb, context: SyncContext, operation: Opera
 /** What was to follow a making has nothing to follow. */
 function endAll(db: WriteDb, now: number, jobUuid: string, formUuid: string): void {
   for (const { id } of pendingOnForm(db, jobUuid, formUuid)) {
-    changeOperation(db, id, { state: 'discarded', reasonCode: 'removed', discardedAt: now, leaseUntil: null })
+    applyEvent(db, id, { kind: 'discarded', now, reason: 'removed' })
     dropProvisional(db, id)
   }
 }

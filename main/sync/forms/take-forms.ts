@@ -3,12 +3,13 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from '../records/bases.ts'
 import { conflictsOn } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { changeOperation, type Operation, operationRows, pendingOf, unseenOf } from '../records/operation.ts'
-import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
+import { type Operation, operationRows, pendingOf, unseenOf } from '../records/operation.ts'
+import { isConfirmed, isJustSent } from '../records/unseen.ts'
 import { formIntentOf, formLane, pendingOnForm } from '../records/waiting.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { RemoteForm } from '../remote/remote-job.ts'
@@ -99,8 +100,7 @@ function endMaking(
     if (intent?.kind !== 'form.create') continue
     writeFormBase(db, formUuid, { form: intent.input, hubUuid }, now)
     dropProvisional(db, operation.id)
-    const end = { leaseUntil: null, reasonCode: null, reasonDetail: null }
-    changeOperation(db, operation.id, { state: 'done', sentAt: now, seenAt: now, ...end })
+    applyEvent(db, operation.id, { kind: 'confirmed', now })
   }
 }
 
@@ -149,14 +149,14 @@ export function endRemovals(
   for (const operation of unseenOf(db, job.uuid, `kind = 'form.remove' AND state = 'done'`)) {
     const name = hubUuidOf(db, operation)
     if (!listed.has(name)) {
-      changeOperation(db, operation.id, { seenAt: now })
+      applyEvent(db, operation.id, { kind: 'seen', now })
       dropFormBase(db, formUuidOf(operation))
       continue
     }
     const isWaitedFor = isJustSent(operation, now)
     invalidateDetails(db, job.id)
-    if (!isWaitedFor && isConfirmed(operation)) changeOperation(db, operation.id, { seenAt: now })
-    else if (!isWaitedFor) noteUnseen(db, context, operation)
+    if (!isWaitedFor && isConfirmed(operation)) applyEvent(db, operation.id, { kind: 'seen', now })
+    else if (!isWaitedFor) applyEvent(db, operation.id, { kind: 'unseen', now })
     hidden.add(name)
   }
   return hidden

@@ -1,9 +1,10 @@
 /** Forms that wait until they are complete: a create-only server takes each form once. */
 import { formStateOf } from '../../../shared/form-rules.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import { isCreateOnly } from '../records/form-server.ts'
-import { changeOperation, intentOf, type Operation, operationsWhere } from '../records/operation.ts'
+import { intentOf, type Operation, operationsWhere } from '../records/operation.ts'
 
 type Whose = Pick<SyncContext, 'account' | 'ports'>
 
@@ -47,6 +48,6 @@ export function releaseForms(db: WriteDb, context: Whose, jobUuid: string | null
   const begun = unfinishedForms(context, db).filter(
     form => !form.isEmpty && (jobUuid === null || form.jobUuid === jobUuid),
   )
-  for (const { operationId } of begun) changeOperation(db, operationId, { notBefore: null })
+  for (const { operationId } of begun) applyEvent(db, operationId, { kind: 'released' })
   return begun.length
 }

@@ -13,11 +13,12 @@ import { cutComment } from '../../service/records/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/take-forms.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { withRecordedTimes } from '../records/action-times.ts'
 import { finishEntity, placeEntity, saveMentioned, withFreeNumbers } from '../records/apply-entity.ts'
 import type { SyncContext } from '../records/context.ts'
 import { type Gone, invalidateDetails, markAsked, markRead, readMark, writeGone } from '../records/marks.ts'
-import { changeOperation, retryForReturned, unseenOf } from '../records/operation.ts'
+import { pendingOf, unseenOf } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
 import { hasJustSent } from '../records/unseen.ts'
 import { areFilesMoving, hasWaiting, type OwnPart, ownPartOf } from '../records/waiting.ts'
@@ -105,7 +106,8 @@ function isReadAgain(db: WriteDb, context: SyncContext, job: JobRecord, remote: 
 
 /** A job that was gone is there again: operations that were refused for it are sent again. */
 function retryRefused(db: WriteDb, _context: SyncContext, { isDetail, mark, remote }: Incoming): boolean {
-  if (isDetail && mark?.gone === 'deleted') retryForReturned(db, remote.uuid)
+  if (!isDetail || mark?.gone !== 'deleted') return false
+  for (const { id } of pendingOf(db, remote.uuid)) applyEvent(db, id, { kind: 'returned' })
   return false
 }
 
@@ -233,15 +235,8 @@ function endCreation(db: WriteDb, context: SyncContext, jobId: number, jobUuid: 
   for (const operation of unseenOf(db, jobUuid, `kind = 'job.create'`)) {
     // what was made here was never read, and a list tells little of it
     invalidateDetails(db, jobId)
-    const sentAt = operation.sentAt ?? now
     dropProvisional(db, operation.id)
-    changeOperation(db, operation.id, {
-      state: 'done',
-      sentAt,
-      seenAt: now,
-      leaseUntil: null,
-      reasonCode: null,
-    })
+    applyEvent(db, operation.id, { kind: 'confirmed', now })
   }
 }
 

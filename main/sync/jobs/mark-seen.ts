@@ -3,6 +3,7 @@ import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import {
   isPlanMissing,
@@ -13,9 +14,9 @@ import {
   type SentMove,
   type SentNote,
 } from '../records/match-events.ts'
-import { changeOperation, intentOf, type Operation, unseenOf } from '../records/operation.ts'
+import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
-import { isConfirmed, isJustSent, noteUnseen } from '../records/unseen.ts'
+import { isConfirmed, isJustSent } from '../records/unseen.ts'
 import { dropProvisional } from '../records/write-events.ts'
 
 const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
@@ -50,11 +51,11 @@ export function markSeen(
       if (isJustSent(operation, now)) continue
       // another user may have changed the state since
       if (!isConfirmed(operation) && operation !== newestAct) {
-        noteUnseen(db, context, operation)
+        applyEvent(db, operation.id, { kind: 'unseen', now })
         continue
       }
     }
-    changeOperation(db, operation.id, { seenAt: now, eventId, nextAttemptAt: null })
+    applyEvent(db, operation.id, { kind: 'seen', now, eventId })
     isChanged = dropProvisional(db, operation.id) || isChanged
   }
   return isChanged

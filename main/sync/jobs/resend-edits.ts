@@ -5,9 +5,10 @@ import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
+import { writeIntent } from '../outbox/write-operation.ts'
 import { keepBase, readBase, readFormBase, writeBase, writeFormBase } from '../records/bases.ts'
 import { storedIntent } from '../records/intents.ts'
-import { changeOperation, type Edit, editOf, type Operation } from '../records/operation.ts'
+import { type Edit, editOf, type Operation } from '../records/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
 type Kept = 'kept' | 'replaced'
@@ -38,7 +39,7 @@ export function keepChangedFields(
     for (const { id, edit, fields } of left) {
       const isKept = Object.keys(fields).length > 0
       kept.set(id, isKept ? 'kept' : 'replaced')
-      if (isKept) changeOperation(db, id, { intent: storedIntent({ ...edit, fields }) })
+      if (isKept) writeIntent(db, id, storedIntent({ ...edit, fields }))
     }
     writeBefore(db, chain, new Set(left.flatMap(({ fields }) => Object.keys(fields))), now)
   }

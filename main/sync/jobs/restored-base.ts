@@ -6,10 +6,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { changeOperation, editOf, intentOf, type Operation, operationsWhere } from '../records/operation.ts'
+import { editOf, intentOf, type Operation, operationsWhere } from '../records/operation.ts'
 import { confirmsOperations, noteRestored } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import { documentSteps } from '../records/waiting.ts'
@@ -84,7 +85,12 @@ function askAboutLost(
   })
   const edits = keepChangedFields(db, lost, context.ports.clock.now())
   const asked = lost.filter(({ id }) => edits.get(id) !== 'replaced')
-  for (const operation of asked) changeOperation(db, operation.id, { ...asMissing, ...changeOf(operation) })
+  for (const { id, kind } of asked) {
+    applyEvent(db, id, {
+      ...{ kind: 'lost', at: null, isLookedUp: true, isRebuilt: kind === 'job.patch' },
+      ...(kind === 'document.add' && { step: documentSteps.indexOf('attach') }),
+    })
+  }
   noteRestored(db, context, asked.length)
   showWaiting(db, context, remote.uuid)
 }
@@ -102,22 +108,4 @@ function isLost(operation: Operation, remote: RemoteJob, lacking: ReadonlySet<nu
   return (
     intent?.kind === 'document.add' && intent.attach && !documents?.some(({ uuid }) => uuid === made?.uuid)
   )
-}
-
-/** An operation that the user sends again is looked up first, as it may be there. */
-const asMissing = {
-  state: 'review',
-  restored: true,
-  verifyCount: 1,
-  eventId: null,
-  sentAt: null,
-  seenAt: null,
-  nextAttemptAt: null,
-  reasonCode: 'put-back',
-  reasonDetail: null,
-} as const
-
-function changeOf({ kind }: Operation) {
-  if (kind === 'document.add') return { step: documentSteps.indexOf('attach') }
-  return kind === 'job.patch' ? { frozen: null } : {}
 }

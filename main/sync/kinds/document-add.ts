@@ -1,7 +1,7 @@
 /** A photo or a file, in three steps. */
 import { recordDocument } from '../acts/add-document.ts'
 import { undoDocumentWork } from '../acts/change-document.ts'
-import { changeOperation } from '../records/operation.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { Kind } from '../send/kind.ts'
 import { sendDocument } from './documents/send-document.ts'
 import { summaryOfFile } from './documents/summary-of-file.ts'
@@ -14,7 +14,7 @@ export const documentAdd: Kind<'document.add'> = {
   isSeenInAnswer: false,
   preview: () => uploadRequest,
   onDone(db, context, operation, intent) {
-    if (!intent.attach) changeOperation(db, operation.id, { seenAt: context.ports.clock.now() })
+    if (!intent.attach) applyEvent(db, operation.id, { kind: 'seen', now: context.ports.clock.now() })
   },
   undo: undoDocumentWork,
   redo(context, { owner, documentUuid: _was, at: _then, ...file }, ref) {

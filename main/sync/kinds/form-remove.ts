@@ -9,8 +9,10 @@ import { removeForm, takeOffWithEdits } from '../acts/leave-form.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
 import { deleteFormRow } from '../forms/write-form.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
+import { dropFormBase } from '../records/bases.ts'
 import type { Exchange } from '../records/context.ts'
-import { changeOperation, type Operation } from '../records/operation.ts'
+import type { Operation } from '../records/operation.ts'
 import type { FormIntent } from '../records/waiting.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { Attempt } from '../send/attempt.ts'
@@ -23,7 +25,7 @@ import { findRemoved, sendRemoval } from './forms/send-form.ts'
 export const formRemove: Kind<'form.remove'> = {
   attempt: onForm<IntentFor<'form.remove'>>(async (exchange, operation, intent) => {
     const attempt = await removeAtServer(exchange, operation, intent)
-    return attempt.verdict.kind === 'review'
+    return attempt.verdict.kind === 'refused'
       ? withTakeIn(attempt, db => showAgain(db, operation, intent))
       : attempt
   }),
@@ -46,12 +48,14 @@ export const formRemove: Kind<'form.remove'> = {
     return createForm(context, { jobUuid, ...(input as Omit<FormEdit, 'values'>) })
   },
   accept(db, context, operation, { formUuid }) {
-    // it holds whatever becomes of the next attempts
-    const { id, reasonCode, made } = operation
-    if (reasonCode === notRemovable.code) changeOperation(db, id, { made: { ...made, besideOld: true } })
     const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
-    // it was in sight since it was refused
+    // a refused removal is in sight
     if (job) takeOffWithEdits(db, context, job, formUuid)
+    if (operation.reasonCode !== notRemovable.code) return
+    applyEvent(db, operation.id, { kind: 'confirmed', now: context.ports.clock.now() })
+    dropProvisional(db, operation.id)
+    dropFormBase(db, formUuid)
+    deleteFormRow(db, formUuid)
   },
   summary: (_db, _operation, { title }) => ({ title: title ?? undefined }),
 }
@@ -64,7 +68,7 @@ type Removal = Extract<FormIntent, { kind: 'form.remove' }>
 async function removeAtServer(exchange: Exchange, operation: Operation, intent: Removal): Promise<Attempt> {
   const { context } = exchange
   const name = hubNameOf(context, intent)
-  if (name === null) return { verdict: operation.made?.besideOld === true ? { kind: 'done' } : notRemovable }
+  if (name === null) return { verdict: notRemovable }
   return (await findRemoved(exchange, operation, name)) ?? (await sendRemoval(exchange, operation, name))
 }
 

@@ -87,14 +87,14 @@ async function sendAssignment(
     const claimed = claimedEvents(exchange.context.service.store.read, target.jobUuid)
     const free = (read.remote.events ?? []).filter(({ id }) => !claimed.includes(id))
     const eventId = effectOf(free, intent, me, since)
-    if (eventId !== null) return { verdict: { kind: 'done' }, job: read, eventId }
+    if (eventId !== null) return { verdict: { kind: 'answered' }, job: read, eventId }
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: () => assignmentRequest(intent, target, intent.sendMessage && !isInDoubt),
   })
   if (request === null) return nothingToSend
   const verdict = judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe')
-  if (verdict.kind !== 'review' || verdict.code !== 'conflict') return { verdict }
+  if (verdict.kind !== 'refused' || verdict.code !== 'conflict') return { verdict }
   const read = await fetchJob(exchange, target.jobUuid)
   return read.kind === 'job' ? { verdict, job: read } : { verdict }
 }

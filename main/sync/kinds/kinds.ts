@@ -84,8 +84,7 @@ export function restoreDone(context: SyncContext, operation: Operation): Outcome
   return restore(context, intent, subjectOf(operation))
 }
 
-/** The state of one that was in flight when the program ended. */
-export function stateAfterCrash(operation: Operation): 'retry' | 'verify' {
-  if (kindOf(operation).afterCrash === 'safe' || isKeyed(operation)) return 'retry'
-  return 'verify'
+/** Whether an operation that was in flight when the program ended may be sent again without a look-up. */
+export function isSafeAfterCrash(operation: Operation): boolean {
+  return kindOf(operation).afterCrash === 'safe' || isKeyed(operation)
 }

@@ -14,9 +14,10 @@ import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { normaliseText } from '../merge/fields.ts'
+import { writeIntent } from '../outbox/write-operation.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
-import { changeOperation, findOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
+import { findOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
 import { recordIntent } from '../records/record.ts'
 import { offeredExtensions } from '../records/server.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
@@ -107,8 +108,7 @@ async function sendConfirm(
   const eventId = operation.restored ? numberNow(history, known, intent) : known
   if (eventId === null) return { verdict: nothingToConfirm }
   if (eventId !== known) {
-    const renamed = storedIntent({ ...intent, eventId })
-    store.transaction(db => changeOperation(db, operation.id, { intent: renamed }))
+    store.transaction(db => writeIntent(db, operation.id, storedIntent({ ...intent, eventId })))
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: () => confirmRequest(target, refOf(store.read, eventId)),

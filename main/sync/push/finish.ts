@@ -1,26 +1,18 @@
 /** Writing down what became of an attempt: one transaction with everything that follows from it. */
-import { assertNever } from '../../../shared/brand.ts'
 import { isEndedByOther } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { applyGone, applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import type { Circumstances } from '../outbox/events.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { backoffMs } from '../ports/backoff.ts'
 import { readBase, writeBase } from '../records/bases.ts'
 import { recordClash, stateField } from '../records/conflicts.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
-import {
-  changeOperation,
-  findOperation,
-  intentOf,
-  isOver,
-  type Operation,
-  type OperationChange,
-} from '../records/operation.ts'
+import { findOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
 import { noteConfirmed } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { Attempt } from '../send/attempt.ts'
-import type { Verdict } from '../send/verdict.ts'
 
 export interface History {
   /** attempts of this operation in a row that ended without an answer to it */
@@ -46,74 +38,34 @@ export function finishAttempt(
     if (operation === null) return 'discarded'
     // merging ended it: the hub has it already, or it waits as a conflict; or the person took it out
     if (isOver(operation)) return operation.state
-    const change = changeFor(context, operation, attempt, history)
-    const firstAttemptAt = isStillInDoubt(attempt.verdict, history) ? operation.firstAttemptAt : null
-    const made = confirmedMade(db, context, operation, attempt.verdict, history)
-    changeOperation(db, operationId, { leaseUntil: null, firstAttemptAt, ...made, ...change })
-    if (attempt.verdict.kind === 'sign-in') syncState.set(db, 'needsSignIn', true)
+    const { verdict } = attempt
+    applyEvent(db, operationId, { ...verdict, ...circumstancesOf(db, context, operation, attempt, history) })
+    if (verdict.kind === 'signed out') syncState.set(db, 'needsSignIn', true)
     takeIn(db, context, operation, attempt)
-    return change.state ?? operation.state
+    return findOperation(db, operationId)?.state ?? 'discarded'
   })
 }
 
-function confirmedMade(
+function circumstancesOf(
   db: WriteDb,
   context: SyncContext,
-  { made }: Operation,
-  verdict: Verdict,
-  { confirmedKey }: History,
-): OperationChange {
-  if (confirmedKey === null) return {}
-  const confirmed = noteConfirmed(db, context, confirmedKey)
-  return verdict.kind === 'done' ? { made: { ...made, confirmed } } : {}
-}
-
-/** Whether the hub may have it: then it is not changed any more, and not sent again blindly. */
-function isStillInDoubt(verdict: Verdict, { wasInDoubt }: History): boolean {
-  switch (verdict.kind) {
-    case 'done':
-    case 'verify':
-    case 'merge-again':
-      return true
-    case 'retry':
-      return verdict.code !== 'lost' && (wasInDoubt || verdict.effect === 'unknown')
-    case 'review':
-    case 'sign-in':
-      return wasInDoubt
-    default:
-      return assertNever(verdict)
-  }
-}
-
-function changeFor(
-  context: SyncContext,
   operation: Operation,
-  attempt: Attempt,
-  history: History,
-): OperationChange {
-  const { verdict, eventId } = attempt
-  const now = context.ports.clock.now()
-  switch (verdict.kind) {
-    case 'done': {
-      const isShown = attempt.job !== undefined || attempt.takeIn !== undefined || !isReadByAnswer(operation)
-      const seenAt = kindOf(operation).isSeenInAnswer && isShown ? now : null
-      return { state: 'done', sentAt: now, seenAt, eventId: eventId ?? null, ...noReason }
-    }
-    case 'verify':
-      return { state: 'verify', ...lookAgain(context, operation, verdict, history) }
-    case 'retry':
-      return retryLater(context, operation, verdict, history)
-    case 'sign-in':
-      return {
-        state: lookUpOrRetry(operation),
-        nextAttemptAt: null,
-        reasonCode: 'sign-in',
-        reasonDetail: verdict.detail,
-      }
-    case 'review':
-      return { state: 'review', nextAttemptAt: null, reasonCode: verdict.code, reasonDetail: verdict.detail }
-    case 'merge-again':
-      return { state: 'retry', nextAttemptAt: now + wait(context, history), reasonCode: 'stale' }
+  { job, takeIn, eventId }: Attempt,
+  { failures, confirmedKey, wasInDoubt, othersPass }: History,
+): Circumstances {
+  const { clock, random } = context.ports
+  const isShown = job !== undefined || takeIn !== undefined || !isReadByAnswer(operation)
+  return {
+    ...{
+      now: clock.now(),
+      backoffMs: backoffMs(failures, random.fraction()),
+      wasInDoubt,
+      othersPass,
+      eventId,
+    },
+    eventId: eventId ?? null,
+    isSeen: kindOf(operation).isSeenInAnswer && isShown,
+    confirmed: confirmedKey === null ? null : noteConfirmed(db, context, confirmedKey),
   }
 }
 
@@ -122,80 +74,13 @@ function isReadByAnswer({ kind }: Operation): boolean {
   return kind !== 'document.patch'
 }
 
-const noReason = { reasonCode: null, reasonDetail: null, nextAttemptAt: null } as const
-
-/** The first look comes soon; after one that found nothing, the next gives the hub time. */
-function lookAgain(
-  context: SyncContext,
-  operation: Operation,
-  { isServerError, afterMs }: Extract<Verdict, { kind: 'verify' }>,
-  history: History,
-): OperationChange {
-  const now = context.ports.clock.now()
-  const hasLooked = operation.state === 'verify'
-  return {
-    verifyCount: hasLooked ? operation.verifyCount + 1 : 0,
-    nextAttemptAt: now + (afterMs ?? (hasLooked ? syncLimits.verifyAgainMs : wait(context, history))),
-    serverErrors: countErrors(operation, isServerError, history),
-    reasonCode: 'look-up',
-    reasonDetail: null,
-  }
-}
-
-/** Ten errors of the hub while others pass: once an hour, and shown as failed (sync design, section 7). */
-function retryLater(
-  context: SyncContext,
-  operation: Operation,
-  verdict: Extract<Verdict, { kind: 'retry' }>,
-  history: History,
-): OperationChange {
-  const now = context.ports.clock.now()
-  const serverErrors = countErrors(operation, verdict.isServerError, history)
-  const isStubborn = serverErrors >= syncLimits.stubbornFailures
-  const pause = isStubborn ? syncLimits.stubbornRetryMs : (verdict.afterMs ?? wait(context, history))
-  const isLost = verdict.code === 'lost'
-  return {
-    state: isLost ? 'retry' : lookUpOrRetry(operation),
-    nextAttemptAt: now + pause,
-    serverErrors,
-    reasonCode: verdict.code,
-    reasonDetail: verdict.detail,
-    ...(verdict.effect === 'unsent' && operation.state === 'sending' && neverSent(operation)),
-    // what is there now is asked again: the hub may have been put back to an older copy
-    ...(isLost && { knownEventIds: null, restored: false }),
-  }
-}
-
-/** A look-up that could not be made is made again. */
-function lookUpOrRetry({ state }: Operation): 'verify' | 'retry' {
-  return state === 'verify' ? 'verify' : 'retry'
-}
-
-/** Before its first real attempt it can still be folded, edited and taken back. */
-function neverSent({ attempts, frozen, knownEventIds }: Operation): OperationChange {
-  const isFirst = attempts <= 1
-  return {
-    attempts: Math.max(0, attempts - 1),
-    frozen: isFirst ? null : frozen,
-    knownEventIds: isFirst ? null : knownEventIds,
-  }
-}
-
-function countErrors(operation: Operation, isServerError: boolean, { othersPass }: History): number {
-  return isServerError && othersPass ? operation.serverErrors + 1 : operation.serverErrors
-}
-
-function wait({ ports }: SyncContext, { failures }: History): number {
-  return backoffMs(failures, ports.random.fraction())
-}
-
 /** What an answer told of the job; its own writing is no change that the office made. */
 function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt: Attempt): void {
   const { jobUuid } = operation
   const { job, written, verdict, isGone } = attempt
   const intent = intentOf(operation)
   attempt.takeIn?.(db)
-  if (verdict.kind === 'done' && intent) kindOf(operation).onDone?.(db, context, operation, intent)
+  if (verdict.kind === 'answered' && intent) kindOf(operation).onDone?.(db, context, operation, intent)
   if (jobUuid === null) return
   if (job) {
     const base = readBase(db, jobUuid)
@@ -206,7 +91,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
     applyRemoteJob(db, context, job.remote, { isDetail: true, isDuringSend: true })
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
-  if (verdict.kind !== 'review') return
+  if (verdict.kind !== 'refused') return
   // where the hub had lost what it was pressed on, it goes again after that
   const isRefused = findOperation(db, operation.id)?.state === 'review'
   if (operation.kind === 'job.act' && verdict.code === 'conflict' && isRefused)

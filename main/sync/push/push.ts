@@ -3,10 +3,10 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { ReadGuard } from '../ports/read-guard.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
 import {
-  changeOperation,
   editOf,
   findOperation,
   intentOf,
@@ -311,7 +311,7 @@ async function runAttempt(exchange: Exchange, operation: Operation): Promise<Att
 }
 
 function isKeyReused({ verdict }: Attempt): boolean {
-  return verdict.kind === 'review' && verdict.code === 'key-reused'
+  return verdict.kind === 'refused' && verdict.code === 'key-reused'
 }
 
 /**
@@ -321,14 +321,14 @@ function isKeyReused({ verdict }: Attempt): boolean {
 async function afterReusedKey(exchange: Exchange, operation: Operation, refused: Attempt): Promise<Attempt> {
   const { context } = exchange
   if (editOf(operation) === null) {
-    const key = operationKey(operation)
-    const stored = await lookUp(exchange, [key])
-    if (stored?.has(key)) return nothingToSend
+    const firstKey = operationKey(operation)
+    const stored = await lookUp(exchange, [firstKey])
+    if (stored?.has(firstKey)) return nothingToSend
   }
   if (operation.made?.key !== undefined) return refused
-  const anew = { frozen: null, made: { ...operation.made, key: context.ports.random.uuid() } }
+  const key = context.ports.random.uuid()
   return {
     verdict: retry('stale', 'none', { afterMs: 0 }),
-    takeIn: db => changeOperation(db, operation.id, anew),
+    takeIn: db => applyEvent(db, operation.id, { kind: 'key reused', key }),
   }
 }

@@ -1,9 +1,10 @@
 /** After a crash (sync design, section 5), and what becomes of the archive. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { stateAfterCrash } from '../kinds/kinds.ts'
+import { isSafeAfterCrash } from '../kinds/kinds.ts'
+import { applyEvent, clearEnded } from '../outbox/write-operation.ts'
 import { isDue } from '../ports/backoff.ts'
-import { changeOperation, clearEnded, inFlight, retryAtOnce } from '../records/operation.ts'
+import { inFlight, operationsWhere } from '../records/operation.ts'
 
 /**
  * What was being sent goes again if that is safe, else it is looked up. Nothing else is sent anew. `now`: only what
@@ -12,7 +13,7 @@ import { changeOperation, clearEnded, inFlight, retryAtOnce } from '../records/o
 export function recoverSending(db: WriteDb, account: string, now: number | null): number {
   const lost = inFlight(db, account).filter(({ leaseUntil }) => now === null || !isLeased(leaseUntil, now))
   for (const operation of lost) {
-    changeOperation(db, operation.id, { state: stateAfterCrash(operation), leaseUntil: null })
+    applyEvent(db, operation.id, { kind: 'interrupted', isSafe: isSafeAfterCrash(operation) })
   }
   return lost.length
 }
@@ -27,13 +28,11 @@ function isLeased(leaseUntil: number | null, now: number): boolean {
  * nothing waits for a time that the server asked for.
  */
 export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
-  const noReplyCodes = `'unreachable', 'deadline', 'not-a-hub'`
-  if (isAsked) {
-    retryAtOnce(db, 'account = ?', account)
-    return
-  }
-  const which = `account = ? AND server_errors < ? AND reason_code IN (${noReplyCodes})`
-  retryAtOnce(db, which, account, syncLimits.stubbornFailures)
+  const forNetwork = `server_errors < ${syncLimits.stubbornFailures}
+    AND reason_code IN ('unreachable', 'deadline', 'not-a-hub')`
+  const which = `account = ? AND next_attempt_at IS NOT NULL AND state IN ('retry', 'verify')`
+  const waiting = operationsWhere(db, isAsked ? which : `${which} AND ${forNetwork}`, account)
+  for (const { id } of waiting) applyEvent(db, id, { kind: 'resumed' })
 }
 
 /** The office deleted the job or the asset before what was sent could be read back: it never will be. */

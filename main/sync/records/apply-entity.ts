@@ -11,10 +11,10 @@ import { type AssetRecord, assetRows, findAssetAnywhere } from '../../service/re
 import { type JobRecord, jobOfUuid, jobRows } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { saveGroup, saveMembership, saveUser } from '../account/account.ts'
+import { moveEventClaims } from '../outbox/write-operation.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { SyncContext } from './context.ts'
-import { moveEventClaims } from './operation.ts'
 
 interface Applied {
   job: { remote: RemoteJob; record: JobRecord }

@@ -8,9 +8,10 @@ import { withConfirmedEdits } from '../merge/confirmed-edits.ts'
 import { type Fields, fieldOfPath } from '../merge/fields.ts'
 import { matchEntries } from '../merge/match-entries.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-fields.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import { clashOn, conflictsOn, recordClash, type Subject } from './conflicts.ts'
 import { storedIntent } from './intents.ts'
-import { changeOperation, type Edit, editedFields, editOf, type Operation, overtakenBy } from './operation.ts'
+import { editedFields, editOf, type Operation, overtakenBy } from './operation.ts'
 import { offeredExtensions } from './server.ts'
 
 export interface Versions {
@@ -151,28 +152,22 @@ function updatePatches(
       later.add(name)
     }
     if (isDeepStrictEqual(fields, intent.fields)) continue
-    changeOperation(db, patch.id, { intent: storedIntent({ ...intent, fields }) })
-    if (Object.keys(fields).length > 0) continue
+    if (Object.keys(fields).length > 0) {
+      writeIntent(db, patch.id, storedIntent({ ...intent, fields }))
+      continue
+    }
     const isThere = names.every(name => isDeepStrictEqual(intent.fields[name], remote[name]))
     const whyNot = isSuperseded ? 'superseded' : clashes.length > 0 ? 'conflict' : null
-    endPatch(db, patch, intent, { reason: isThere ? null : whyNot, now })
+    endPatch(db, patch, { reason: isThere ? null : whyNot, now })
   }
 }
 
 /** Nothing of it is left to send: the hub has it (no reason), a later edit took its place, or it is a conflict. */
 function endPatch(
   db: WriteDb,
-  patch: Operation,
-  intent: Edit,
+  { id }: Operation,
   { reason, now }: { reason: 'superseded' | 'conflict' | null; now: number },
 ): void {
-  changeOperation(db, patch.id, {
-    ...(reason === null
-      ? { state: 'done', sentAt: patch.sentAt ?? now, seenAt: now }
-      : { state: 'discarded', discardedAt: now }),
-    intent: storedIntent(intent),
-    reasonCode: reason,
-    leaseUntil: null,
-  })
-  db.run('DELETE FROM events WHERE operation_id = ?', patch.id)
+  applyEvent(db, id, reason === null ? { kind: 'confirmed', now } : { kind: 'discarded', now, reason })
+  db.run('DELETE FROM events WHERE operation_id = ?', id)
 }

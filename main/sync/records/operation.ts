@@ -1,14 +1,13 @@
 /** Operations as they lie in the database, and the questions that are asked of them again and again. */
 import { type OperationState, operationStates } from '../../../shared/sending.ts'
-import type { Parameters, ReadDb, WriteDb } from '../../store/db.ts'
+import type { Parameters, ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
-import { operations } from '../../store/schema/sync.ts'
+import { type OperationRow, operations } from '../../store/schema/sync.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Fields } from '../merge/fields.ts'
 import { type Intent, readIntent } from './intents.ts'
 
-export type Operation = typeof operations.$inferSelect
-export type OperationChange = Partial<typeof operations.$inferInsert>
+export type Operation = OperationRow
 
 /** Nothing more happens to an operation in these. */
 const endStates: readonly OperationState[] = ['done', 'discarded']
@@ -39,10 +38,6 @@ export function subjectOf({ id, jobUuid, assetUuid }: Pick<Operation, 'id'> & Sh
 
 export function findOperation(db: ReadDb, id: string): Operation | null {
   return operationRows.get(db, 'WHERE id = ?', id)
-}
-
-export function insertOperation(db: WriteDb, operation: typeof operations.$inferInsert): void {
-  operationRows.insert(db, operation)
 }
 
 /** Of the operation that was written last; 0 where there is none. */
@@ -130,72 +125,6 @@ export function isMoreReady(
   return db.has(more, jobUuid, assetUuid, id, account, now)
 }
 
-export function changeOperation(db: WriteDb, id: string, change: OperationChange): void {
-  operationRows.change(db, change, 'WHERE id = ?', id)
-}
-
-export function deleteOperation(db: WriteDb, id: string): void {
-  db.run('DELETE FROM operations WHERE id = ?', id)
-}
-
-/** All that was sent to an asset is as seen as it will ever be. `at`: epoch ms. */
-export function endUnseenOfAsset(db: WriteDb, assetUuid: string, at: number): void {
-  const areUnseen = `WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`
-  operationRows.change(db, { seenAt: at }, areUnseen, assetUuid)
-}
-
-/** The job is there after all: what was refused as it was gone asks nobody any more. */
-export function retryForReturned(db: WriteDb, jobUuid: string): void {
-  const change = { state: 'retry', reasonCode: 'lost', reasonDetail: null, nextAttemptAt: null } as const
-  operationRows.change(
-    db,
-    change,
-    `WHERE job_uuid = ? AND state = 'review' AND reason_code = 'deleted'`,
-    jobUuid,
-  )
-}
-
-/** What waits for its time waits no longer. `which`: SQL for some of it. */
-export function retryAtOnce(db: WriteDb, which: string, ...parameters: Parameters): void {
-  const waiting = `WHERE state IN ('retry', 'verify') AND ${which}`
-  operationRows.change(db, { nextAttemptAt: null }, waiting, ...parameters)
-}
-
-/**
- * What was sent and seen, or taken out, before then, epoch ms; not what went out since by the hub's clock, as the
- * laptop's may have been far behind. `isGone`: SQL for what is never seen.
- */
-export function clearEnded(
-  db: WriteDb,
-  { before, now, isGone }: { before: number; now: number; isGone: string },
-): void {
-  db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
-  db.run(
-    `DELETE FROM operations WHERE state = 'done' AND seen_at < ?
-     AND NOT coalesce(first_attempt_at BETWEEN ? AND ?, FALSE)`,
-    before,
-    before,
-    now,
-  )
-  db.run(
-    `DELETE FROM operations WHERE state = 'done' AND seen_at IS NULL AND sent_at < ? AND ${isGone}`,
-    before,
-  )
-}
-
-/** The events of operations have other numbers. `moved`: the new number by the old one. */
-export function moveEventClaims(db: WriteDb, jobUuid: string, moved: ReadonlyMap<number, number>): void {
-  for (const { id, eventId } of operationsWhere(db, 'job_uuid = ? AND event_id IS NOT NULL', jobUuid)) {
-    const now = eventId === null ? undefined : moved.get(eventId)
-    if (now !== undefined) changeOperation(db, id, { eventId: now })
-  }
-}
-
-/** A document goes by another uuid, also in what is archived, as that can be done again. */
-export function renameInIntents(db: WriteDb, from: string, to: string): void {
-  db.run('UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0', from, to, from)
-}
-
 /** The reason's detail of a quarantined operation (`quarantine.ts`), until the user sends it again. */
 export const quarantinedDetail = 'quarantined'
 
@@ -211,27 +140,6 @@ type IntentRow = Pick<Operation, 'kind' | 'version' | 'intent' | 'reasonDetail'>
 function hasSubject({ jobUuid, assetUuid }: ShownUnder, intent: Intent): boolean {
   const isOnAsset = 'owner' in intent && intent.owner === 'asset'
   return isOnAsset ? assetUuid !== null : jobUuid !== null
-}
-
-/** What the person, or a new state of things, sends again: whatever was said of it before holds no more. */
-export const readyAgain = {
-  state: 'ready',
-  nextAttemptAt: null,
-  reasonCode: null,
-  reasonDetail: null,
-} as const
-
-/** What comes after takes the place of what goes: whoever waited for `id` waits for what it waited for. */
-export function relink(db: WriteDb, { id, dependsOn }: Pick<Operation, 'id' | 'dependsOn'>): void {
-  db.run('UPDATE operations SET depends_on = ? WHERE depends_on = ?', dependsOn, id)
-}
-
-/**
- * Of work that comes from elsewhere, or that the hub lost: what was refused stays for the person. The rest is looked up:
- * one look that finds nothing is enough, as whoever may have sent it did so before.
- */
-export function restoredState(state: OperationState): Pick<Operation, 'restored' | 'state' | 'verifyCount'> {
-  return { restored: true, state: state === 'review' ? 'review' : 'verify', verifyCount: 1 }
 }
 
 /** What changes fields of the hub's version, and is merged with it. */

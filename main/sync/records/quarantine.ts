@@ -4,13 +4,12 @@
  */
 import type { WriteDb } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from './context.ts'
 import {
-  changeOperation,
   columnOf,
   intentOf,
   type Operation,
-  type OperationChange,
   operationsWhere,
   quarantinedDetail,
   type ShownUnder,
@@ -59,19 +58,11 @@ function tryWithout<T>(
   const { store } = service
   try {
     return store.transaction(() => {
-      for (const { id } of operations) changeOperation(db, id, quarantined)
+      for (const { id } of operations) applyEvent(db, id, { kind: 'unreadable', detail: quarantinedDetail })
       return { value: apply() }
     })
   } catch (error) {
     if (error instanceof StoreFailure || !store.isInTransaction) throw error
     return null
   }
-}
-
-const quarantined: OperationChange = {
-  state: 'review',
-  reasonCode: 'unreadable',
-  reasonDetail: quarantinedDetail,
-  leaseUntil: null,
-  nextAttemptAt: null,
 }

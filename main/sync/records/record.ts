@@ -6,10 +6,11 @@ import type { OperationId } from '../../../shared/brand.ts'
 import { type Command, startCommand } from '../../service/command.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { insertOperation } from '../outbox/write-operation.ts'
 import { keepBase } from './bases.ts'
 import { actorIn, type SyncContext } from './context.ts'
 import { type Intent, intentVersion, storedIntent } from './intents.ts'
-import { insertOperation, intentOf, newestSeq, type Operation, pendingOf } from './operation.ts'
+import { intentOf, newestSeq, type Operation, pendingOf } from './operation.ts'
 import { formLane } from './waiting.ts'
 
 export interface NewIntent {

@@ -7,19 +7,11 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
 import { matchEntries } from '../merge/match-entries.ts'
 import { mergeList } from '../merge/merge-fields.ts'
+import { applyEvent, relink, writeIntent } from '../outbox/write-operation.ts'
 import { readBase, readFormBase } from './bases.ts'
 import type { SyncContext } from './context.ts'
 import { storedIntent } from './intents.ts'
-import {
-  changeOperation,
-  type Edit,
-  editedFields,
-  editOf,
-  type Operation,
-  overtakenBy,
-  pendingOf,
-  relink,
-} from './operation.ts'
+import { type Edit, editedFields, editOf, type Operation, overtakenBy, pendingOf } from './operation.ts'
 import { madeHere, pendingOnForm } from './waiting.ts'
 
 /** Before the operation is marked as discarded. */
@@ -29,7 +21,7 @@ function keepBefore(db: WriteDb, operation: Operation): void {
   if (!edit || !base) return
   const names = Object.keys(edit.fields).filter(name => name in base)
   const before = Object.fromEntries(names.map(name => [name, base[name]]))
-  changeOperation(db, operation.id, { intent: storedIntent({ ...edit, before }) })
+  writeIntent(db, operation.id, storedIntent({ ...edit, before }))
 }
 
 /**
@@ -79,7 +71,7 @@ export function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): 
   const others = Object.keys(fields).filter(name => !isDeepStrictEqual(remote[name], fields[name]))
   const had = Object.fromEntries(others.map(name => [name, remote[name] ?? null]))
   const before = { ...edit.before, ...had }
-  changeOperation(db, operation.id, { intent: storedIntent({ ...edit, before }) })
+  writeIntent(db, operation.id, storedIntent({ ...edit, before }))
 }
 
 /** The edit over what is read now: lists entry by entry, and what both changed as the person meant it. */
@@ -104,9 +96,8 @@ export function takeOut(
   operation: Operation,
   { reason, undo }: { reason: 'undone' | 'removed'; undo: Undo },
 ): void {
-  const discardedAt = context.ports.clock.now()
   keepBefore(db, operation)
-  changeOperation(db, operation.id, { state: 'discarded', reasonCode: reason, discardedAt, leaseUntil: null })
+  applyEvent(db, operation.id, { kind: 'discarded', now: context.ports.clock.now(), reason })
   relink(db, operation)
   undo(db, context, operation)
 }

@@ -3,10 +3,8 @@
  * After two readings, ten minutes apart, the user decides whether it is sent again.
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { isDue } from '../ports/backoff.ts'
-import type { SyncContext } from './context.ts'
-import { changeOperation, type Operation } from './operation.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Operation } from './operation.ts'
 
 /** An answer that the server made before it stored the operation may be read after it. `now`: epoch ms by the laptop's clock. */
 export function isJustSent({ sentAt }: Pick<Operation, 'sentAt'>, now: number): boolean {
@@ -22,17 +20,4 @@ export function hasJustSent(db: ReadDb, jobUuid: string, now: number): boolean {
 /** A server that confirms operations has said that it stored this one, whatever a reading shows. */
 export function isConfirmed({ made }: Pick<Operation, 'made'>): boolean {
   return made?.confirmed !== undefined
-}
-
-/** Called for each reading that does not show the operation. */
-export function noteUnseen(db: WriteDb, { ports }: SyncContext, operation: Operation): void {
-  const now = ports.clock.now()
-  const { id, verifyCount, nextAttemptAt } = operation
-  const { unseenAgainMs } = syncLimits
-  if (verifyCount === 0 || nextAttemptAt === null) {
-    changeOperation(db, id, { verifyCount: 1, nextAttemptAt: now + unseenAgainMs })
-  } else if (isDue(nextAttemptAt, now, unseenAgainMs)) {
-    const unseen = { state: 'review', reasonCode: 'lost', reasonDetail: null } as const
-    changeOperation(db, id, { ...unseen, sentAt: null, nextAttemptAt: null, verifyCount: 0 })
-  }
 }

@@ -5,8 +5,8 @@ import type { TimeCorrection } from '../../../shared/times.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { moveEventClaims } from '../outbox/write-operation.ts'
 import { renumberOtherPart } from './apply-entity.ts'
-import { moveEventClaims } from './operation.ts'
 import { extraOf } from './write-parts.ts'
 
 interface StoredEvent {

@@ -1,18 +1,9 @@
 /** Brings a restored database up to what the damaged one still told of the work in it. */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
+import { applyEvent, deleteOperation, insertOperation } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
-import {
-  allPending,
-  changeOperation,
-  deleteOperation,
-  insertOperation,
-  newestSeq,
-  type Operation,
-  operationRows,
-  restoredState,
-  waitingStates,
-} from '../records/operation.ts'
+import { allPending, newestSeq, type Operation, operationRows, waitingStates } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import { collectWork } from './collect-work.ts'
@@ -28,10 +19,7 @@ export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): nu
     // rows may be missing: only a whole reading brings them back
     else for (const name of ['cursor', 'position', 'isSearchPartial'] as const) syncState.delete(db, name)
     const waiting = allPending(db)
-    for (const { id, state } of waiting) {
-      const change = { ...restoredState(state), leaseUntil: null, nextAttemptAt: null, notBefore: null }
-      changeOperation(db, id, change)
-    }
+    for (const { id } of waiting) applyEvent(db, id, { kind: 'rescued' })
     syncState.delete(db, 'sender')
     return waiting.length
   })

@@ -6,7 +6,7 @@
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import type { OperationKind } from '../../../shared/intents.ts'
 import { reason } from '../../../shared/message.ts'
-import { type OperationState, readReasonCode } from '../../../shared/sending.ts'
+import { readReasonCode } from '../../../shared/sending.ts'
 import { attempt } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
@@ -15,16 +15,11 @@ import { takeInDocuments } from '../documents/attach-waiting.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { showWaiting } from '../jobs/show-waiting.ts'
 import { postForm } from '../kinds/forms/form-requests.ts'
+import { applyEvent, insertOperation } from '../outbox/write-operation.ts'
 import { saveMentioned } from '../records/apply-entity.ts'
 import { openConflicts } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
-import {
-  findOperation,
-  insertOperation,
-  newestSeq,
-  type Operation,
-  restoredState,
-} from '../records/operation.ts'
+import { findOperation, newestSeq, type Operation } from '../records/operation.ts'
 import { writeNeed } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
 import { parseJson } from '../remote/parse-json.ts'
@@ -110,6 +105,7 @@ function addOperations(db: WriteDb, { account }: SyncContext, fresh: readonly Re
   let seq = newestSeq(db)
   for (const operation of fresh) {
     insertOperation(db, { ...rowOf(operation), seq: ++seq, account: account.id })
+    applyEvent(db, operation.id, { kind: 'rescued' })
   }
   // needs may lie before or after what needs them
   for (const { id, needs } of fresh) {
@@ -128,7 +124,7 @@ function rowOf({ needs: _needs, ...operation }: RescuedOperation): NewOperation 
     frozen: operation.frozen as Operation['frozen'],
     made: operation.made as Operation['made'],
     reasonCode: operation.reasonCode === null ? null : readReasonCode(operation.reasonCode),
-    ...restoredState(operation.state as OperationState),
+    state: operation.state === 'review' ? 'review' : 'ready',
   }
 }
 

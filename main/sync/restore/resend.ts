@@ -8,16 +8,11 @@ import { refreshView } from '../jobs/apply-remote-job.ts'
 import { keepChangedFields } from '../jobs/resend-edits.ts'
 import { showWaiting } from '../jobs/show-waiting.ts'
 import type { Fields } from '../merge/fields.ts'
+import type { OperationEvent } from '../outbox/events.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { Intent } from '../records/intents.ts'
-import {
-  changeOperation,
-  intentOf,
-  isOver,
-  type Operation,
-  type OperationChange,
-  type ShownUnder,
-} from '../records/operation.ts'
+import { intentOf, isOver, type Operation, type ShownUnder } from '../records/operation.ts'
 import { noteRestored } from '../records/server.ts'
 import { documentSteps } from '../records/waiting.ts'
 import type { Missing } from './reconcile.ts'
@@ -52,13 +47,7 @@ export function resend(
     if (intent === null) continue
     dropEvent(db, operation.eventId)
     const mustAsk = isAsked || isRemoval(intent)
-    const state = mustAsk ? 'review' : 'retry'
-    changeOperation(db, operation.id, {
-      ...asMissing,
-      state,
-      nextAttemptAt: mustAsk ? null : at,
-      ...changeOf(intent, step),
-    })
+    applyEvent(db, operation.id, { kind: 'lost', at: mustAsk ? null : at, ...changeOf(intent, step) })
   }
   log.warn({ count: resent.length }, 'sync.server-restored')
   noteRestored(db, context, resent.filter(({ operation }) => isOver(operation)).length)
@@ -67,17 +56,6 @@ export function resend(
     refreshView(db, context, jobUuid)
   }
 }
-
-const asMissing = {
-  eventId: null,
-  sentAt: null,
-  seenAt: null,
-  leaseUntil: null,
-  serverErrors: 0,
-  verifyCount: 0,
-  reasonCode: 'put-back',
-  reasonDetail: null,
-} as const
 
 /** What took something away is asked about: another user may count on it since. */
 function isRemoval(intent: Intent): boolean {
@@ -128,20 +106,15 @@ function isAttached(db: ReadDb, documentUuid: string, { jobUuid, assetUuid }: Sh
 
 const described = documentSteps.indexOf('describe')
 
-function changeOf(intent: Intent, step: number): OperationChange {
-  switch (intent.kind) {
-    case 'document.add':
-      return { step: step === 0 ? 0 : described }
-    // edits are merged with what the server has now
-    case 'job.patch':
-    case 'form.patch':
-    case 'document.patch':
-      return { step: 0, frozen: null }
-    // a message to the scheduled user is not sent twice
-    case 'job.staff':
-      return { frozen: null }
-    default:
-      return {}
+type Resent = Pick<Extract<OperationEvent, { kind: 'lost' }>, 'step' | 'isRebuilt' | 'isLookedUp'>
+
+function changeOf({ kind }: Intent, step: number): Resent {
+  const isEdit = kind === 'job.patch' || kind === 'form.patch' || kind === 'document.patch'
+  return {
+    // edits are merged with what the server has now; a message to the scheduled user is not sent twice
+    ...{ isRebuilt: isEdit || kind === 'job.staff', isLookedUp: false },
+    ...(isEdit && { step: 0 }),
+    ...(kind === 'document.add' && { step: step === 0 ? 0 : described }),
   }
 }
 

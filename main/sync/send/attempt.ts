@@ -1,14 +1,14 @@
 /** The result of one attempt, and its beginning: on the disk before anything leaves the laptop. */
 import type { DocumentStep } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
+import type { Verdict } from '../outbox/events.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { type Exchange, hubNow } from '../records/context.ts'
-import { changeOperation, findOperation, isOver, type Operation, subjectOf } from '../records/operation.ts'
+import { findOperation, isOver, type Operation, subjectOf } from '../records/operation.ts'
 import { confirmsOperations, isKeyed, operationKey } from '../records/server.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import type { Verdict } from './verdict.ts'
 
 export interface Attempt {
   verdict: Verdict
@@ -56,21 +56,14 @@ export function beginAttempt(
     idempotencyKey: made.idempotencyKey ?? operationKey(current, step),
     isKeyed: wasKeyed && confirmsOperations(store.read),
   }
+  const now = context.ports.clock.now()
+  const known = knownAnew ?? current.knownEventIds ?? knownEventIds
   store.transaction(db =>
-    changeOperation(db, operationId, {
-      state: 'sending',
-      attempts: current.attempts + 1,
-      firstAttemptAt: current.firstAttemptAt ?? hubNow(context),
-      leaseUntil: context.ports.clock.now() + syncLimits.leaseMs,
-      nextAttemptAt: null,
-      verifyCount: 0,
-      frozen: request,
-      knownEventIds: knownAnew ?? current.knownEventIds ?? knownEventIds,
-    }),
+    applyEvent(db, operationId, { kind: 'attempted', now, at: hubNow(context), request, known }),
   )
   if (isShown) guard.begin(subjectOf(current), operationId)
   return request
 }
 
 /** Merging, or the person, ended the operation meanwhile: there is nothing to send. */
-export const nothingToSend: Attempt = { verdict: { kind: 'done' } }
+export const nothingToSend: Attempt = { verdict: { kind: 'answered' } }

@@ -9,7 +9,7 @@ import { fetchJob, isMissing } from '../jobs/read-job.ts'
 import type { Exchange } from '../records/context.ts'
 import type { Intent } from '../records/intents.ts'
 import { markLookedAfter } from '../records/marks.ts'
-import { changeOperation, findOperation, type Operation } from '../records/operation.ts'
+import type { Operation } from '../records/operation.ts'
 import type { Attempt } from './attempt.ts'
 import { type Target, targetOf } from './requests.ts'
 import { isInDoubt, lookUp } from './send-note.ts'
@@ -47,23 +47,21 @@ async function proveMissing(
   attempt: Attempt,
 ): Promise<Attempt> {
   const { verdict } = attempt
-  if (verdict.kind !== 'review' || verdict.code !== 'deleted' || attempt.isGone) return attempt
+  if (verdict.kind !== 'refused' || verdict.code !== 'deleted' || attempt.isGone) return attempt
   if (operation.kind === 'job.create') return attempt
   const read = await fetchJob(exchange, target.jobUuid)
   if (isMissing(read)) return { ...attempt, isGone: true }
   const refused = review('refused', verdict.detail)
   if (read.kind === 'job') return denied(operation) ?? { verdict: refused, job: read }
   const unread = judge(read, 'safe')
-  return { verdict: unread.kind === 'review' ? refused : unread }
+  return { verdict: unread.kind === 'refused' ? refused : unread }
 }
 
-/** It is sent once more, some time later. Null: that has been done, and the hub is believed. */
-export function denied({ id, made }: Pick<Operation, 'id' | 'made'>): Attempt | null {
-  if (made?.isDenied === true) return null
-  return {
-    verdict: retry('not-a-hub', 'none', { isServerError: true }),
-    takeIn: db => changeOperation(db, id, { made: { ...findOperation(db, id)?.made, isDenied: true } }),
-  }
+const notThere = retry('not-a-hub', 'none', { detail: 'denied', isServerError: true })
+
+/** Something in between may have answered: it is sent once more. Null: that was done, and the server is believed. */
+export function denied({ reasonDetail }: Operation): Attempt | null {
+  return reasonDetail === notThere.detail ? null : { verdict: notThere }
 }
 
 /** Null: it is here, and what was restored can be looked for. A job that is gone needs the person. */

@@ -5,13 +5,14 @@
 
 import type { OperationKind } from '../../../shared/intents.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Verdict } from '../outbox/events.ts'
 import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
 import type { Intent } from '../records/intents.ts'
 import { findOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
 import { confirmsOperations, isKeyed } from '../records/server.ts'
 import type { Expected, Reply } from '../remote/reply.ts'
 import { type Attempt, beginAttempt } from './attempt.ts'
-import { retry, type Verdict } from './verdict.ts'
+import { retry } from './verdict.ts'
 
 /** Whether the last attempt may have arrived, and may be repeated as it was. */
 export function isRepeatable({ context }: Pick<Exchange, 'context'>, operation: Operation): boolean {
@@ -54,13 +55,13 @@ const busy = retry('stale', 'none')
 export const uploadFirst = retry('upload-first', 'none')
 
 /** What came back is what somebody else wrote: whether this was written is told by the next reading. */
-export const changedMeanwhile: Verdict = { kind: 'merge-again' }
+export const changedMeanwhile: Verdict = { kind: 'outdated' }
 
 /** It is read and merged again, a few times. `attempt` does both, and writes. */
 export async function mergeUntilWritten(attempt: () => Promise<Attempt>): Promise<Attempt> {
   for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
     const result = await attempt()
-    if (result.verdict.kind !== 'merge-again') return result
+    if (result.verdict.kind !== 'outdated') return result
   }
   return { verdict: busy }
 }

@@ -62,7 +62,7 @@ export async function lookUp(exchange: Exchange, operation: Operation, target: T
   const events = await fetchEvents(exchange, target.jobUuid)
   if ('kind' in events) return { verdict: judge(events, 'safe') }
   const eventId = findEffect(exchange, operation, events, target)
-  if (eventId !== null) return { verdict: { kind: 'done' }, eventId }
+  if (eventId !== null) return { verdict: { kind: 'answered' }, eventId }
   return { verdict: notFound(operation) }
 }
 
@@ -89,8 +89,7 @@ export function findEffect(
   }
   const moves = matchMoves(events, ordered.flatMap(sentMoveOf), userId)
   const found = moves.get(operation.id) ?? null
-  const hasOtherTime = wentByPut(operation, target) || operation.made?.isTimeSet === true
-  if (found !== null || !hasOtherTime) return found
+  if (found !== null || !wentByPut(operation, target)) return found
   return matchPut(events, operation, userId, [...claimed, ...moves.values()])
 }
 

@@ -1,42 +1,19 @@
 /** What follows from a reply to an operation (sync design, section 7). Pure. */
 import type { ReasonCode } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Effect, Verdict } from '../outbox/events.ts'
 import type { Refusal, Reply } from '../remote/reply.ts'
 
-/**
- * What an attempt may have done at the hub. `unsent`: nothing left the laptop, so it is as if it had never been
- * attempted. `none`: it arrived and was turned away, or a look-up did not find it. `unknown`: anything.
- */
-export type Effect = 'unsent' | 'none' | 'unknown'
-
-export type Verdict =
-  | { kind: 'done' }
-  /** try again: `afterMs` as the hub asked, null for the usual backoff */
-  | {
-      kind: 'retry'
-      code: ReasonCode
-      detail: string | null
-      afterMs: number | null
-      isServerError: boolean
-      effect: Effect
-    }
-  /** it may have arrived: look before sending again; `afterMs` as above */
-  | { kind: 'verify'; isServerError: boolean; afterMs: number | null }
-  /** read, merge, and send again */
-  | { kind: 'merge-again' }
-  | { kind: 'sign-in'; detail: string | null }
-  | { kind: 'review'; code: ReasonCode; detail: string | null }
-
-type Retry = Extract<Verdict, { kind: 'retry' }>
-export type Review = Extract<Verdict, { kind: 'review' }>
+type Retry = Extract<Verdict, { kind: 'waits' }>
+export type Review = Extract<Verdict, { kind: 'refused' }>
 
 /** Whether a request may be sent again after an unclear end, or has to be looked up first. */
 export type Repeat = 'safe' | 'verify'
 
 export function judge(reply: Reply, repeat: Repeat): Verdict {
-  if (reply.kind === 'answer') return { kind: 'done' }
+  if (reply.kind === 'answer') return { kind: 'answered' }
   if (reply.kind === 'no-reply') {
-    if (reply.isStored) return { kind: 'done' }
+    if (reply.isStored) return { kind: 'answered' }
     const { reason: code, detail, mayHaveArrived } = reply
     // while others are answered well, what this one is answered with is an error of the hub
     const isServerError = code === 'not-a-hub'
@@ -53,7 +30,7 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   }
   switch (status) {
     case 401:
-      return { kind: 'sign-in', detail }
+      return { kind: 'signed out', detail }
     case 404:
       return review('deleted', detail)
     case 408:
@@ -66,7 +43,7 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
         ? review(isFull(reply) ? 'no-room' : 'conflict', detail)
         : retryRefused('in-progress', reply, 'unknown')
     case 412:
-      return { kind: 'merge-again' }
+      return { kind: 'outdated' }
     default:
       return review(reviewCodes[status] ?? 'refused', detail)
   }
@@ -78,7 +55,7 @@ function isFull({ code, detail }: Refusal): boolean {
 }
 
 function lookUp(retryAfterMs: number | null, isServerError: boolean): Verdict {
-  return { kind: 'verify', isServerError, afterMs: patience(retryAfterMs) }
+  return { kind: 'unclear', isServerError, afterMs: patience(retryAfterMs) }
 }
 
 function patience(retryAfterMs: number | null): number | null {
@@ -91,12 +68,12 @@ export function retry(
   effect: Effect,
   { detail = null, afterMs = null, isServerError = false }: Partial<Omit<Retry, 'kind'>> = {},
 ): Retry {
-  return { kind: 'retry', code, detail, afterMs, isServerError, effect }
+  return { kind: 'waits', code, detail, afterMs, isServerError, effect }
 }
 
 /** It stays as it is until the person decides. `detail`: in the hub's words. */
 export function review(code: ReasonCode, detail: string | null = null): Review {
-  return { kind: 'review', code, detail }
+  return { kind: 'refused', code, detail }
 }
 
 function retryRefused(code: ReasonCode, { status, detail, retryAfterMs }: Refusal, effect: Effect): Verdict {
@@ -114,7 +91,9 @@ export const notWritten: Verdict = review('refused')
 
 /** A 404 to the making of something does not say that somebody deleted it. */
 export function refusedNotDeleted(verdict: Verdict): Verdict {
-  return verdict.kind === 'review' && verdict.code === 'deleted' ? review('refused', verdict.detail) : verdict
+  return verdict.kind === 'refused' && verdict.code === 'deleted'
+    ? review('refused', verdict.detail)
+    : verdict
 }
 
 const reviewCodes: Readonly<Record<number, ReasonCode>> = {

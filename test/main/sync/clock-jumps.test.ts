@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
 import { addDocument } from '../../../main/sync/acts/add-document.ts'
-import { sendingsOfJob } from '../../../main/sync/outbox/read-outbox.ts'
+import { sendingsOfJob } from '../../../main/sync/waiting/read-outbox.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { assetHere, makeAsset } from './assets/assets.ts'
 import { addFile, bytesOf, isAttachment } from './documents/files.ts'

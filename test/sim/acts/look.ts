@@ -1,7 +1,7 @@
 /** What a person does to the program without changing anything: opening a job or an asset, coming back to the window. */
 
-import { markOpened } from '../../../main/sync/outbox/choose-conflict.ts'
 import { markAssetOpened } from '../../../main/sync/records/asset-marks.ts'
+import { markOpened } from '../../../main/sync/waiting/choose-conflict.ts'
 import { type ActKind, pickAsset, pickJob } from './act.ts'
 
 export const openJob: ActKind = {

@@ -5,9 +5,9 @@ import {
   removeOperation,
   retryOperation,
   undoOperation,
-} from '../../../main/sync/outbox/changes.ts'
-import { chooseConflict, putAway } from '../../../main/sync/outbox/choose-conflict.ts'
-import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
+} from '../../../main/sync/waiting/changes.ts'
+import { chooseConflict, putAway } from '../../../main/sync/waiting/choose-conflict.ts'
+import { readOutbox } from '../../../main/sync/waiting/read-outbox.ts'
 import type { OutboxItem } from '../../../shared/sending.ts'
 import { asRead } from '../base-server/text.ts'
 import type { LaptopScene } from '../world.ts'

@@ -21,7 +21,7 @@ export const mutants: readonly Mutant[] = [
   ),
   plain(
     'takes a note that was not found for done',
-    patch('send/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'done' }"),
+    patch('send/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'answered' }"),
   ),
   {
     ...ours(
@@ -52,19 +52,23 @@ export const mutants: readonly Mutant[] = [
   },
   ours(
     'drops what is refused with 422',
-    patch('send/verdict.ts', '    case 412:', "    case 422:\n      return { kind: 'done' }\n    case 412:"),
+    patch(
+      'send/verdict.ts',
+      '    case 412:',
+      "    case 422:\n      return { kind: 'answered' }\n    case 412:",
+    ),
   ),
   ours(
     'discards what is refused',
     patch(
-      'push/finish.ts',
-      "return { state: 'review', nextAttemptAt: null,",
-      "return { state: 'discarded', nextAttemptAt: null,",
+      'outbox/transition.ts',
+      "state: 'review',\n    reasonCode: code,",
+      "state: 'discarded',\n    reasonCode: code,",
     ),
   ),
   ours(
     'takes 401 for done',
-    patch('send/verdict.ts', "return { kind: 'sign-in', detail }", "return { kind: 'done' }"),
+    patch('send/verdict.ts', "return { kind: 'signed out', detail }", "return { kind: 'answered' }"),
   ),
   ours(
     'advances the cursor beyond what it read',
@@ -143,8 +147,8 @@ export const mutants: readonly Mutant[] = [
     'takes two equal photos for one',
     patch(
       'kinds/documents/upload-document.ts',
-      'const made = { ...findOperation(db, operationId)?.made, uuid: document.uuid }',
-      "const made = db.get<{ uuid: string }>('SELECT uuid FROM documents WHERE sha256 = ? AND id > 0', intent.sha256) ?? { uuid: document.uuid }",
+      'step: isDescribed ? 2 : 1, uuid: document.uuid }',
+      "step: isDescribed ? 2 : 1, uuid: db.value<string>('SELECT uuid FROM documents WHERE sha256 = ? AND id > 0', intent.sha256) ?? document.uuid }",
     ),
   ),
   ours(
@@ -327,7 +331,7 @@ export const mutants: readonly Mutant[] = [
   {
     ...plain(
       'notes a late action again with the next one',
-      patch('acts/late-actions.ts', '{ intent: unnoted }', '{}'),
+      patch('acts/late-actions.ts', 'writeIntent(db, id, unnoted)', 'void [id, unnoted]'),
     ),
     acts: pressing,
   },

@@ -1,5 +1,6 @@
 /** Reads the job or the asset of a document, and judges the answers to the steps of sending one. */
 import { fetchJob, type ReadJob } from '../../jobs/read-job.ts'
+import type { Verdict } from '../../outbox/events.ts'
 import type { Exchange } from '../../records/context.ts'
 import type { IntentOf } from '../../records/intents.ts'
 import type { ShownUnder } from '../../records/operation.ts'
@@ -8,7 +9,7 @@ import { getRequest } from '../../remote/remote.ts'
 import { readRemoteAsset } from '../../remote/remote-asset.ts'
 import type { RemoteDocument } from '../../remote/remote-job.ts'
 import type { NoReply, Refusal, Reply } from '../../remote/reply.ts'
-import { judge, retry, review, type Verdict } from '../../send/verdict.ts'
+import { judge, retry, review } from '../../send/verdict.ts'
 
 export function ownerPath({ jobUuid, assetUuid }: ShownUnder): string {
   return jobUuid === null ? `/asset/${assetUuid}` : `/job/${jobUuid}`

@@ -4,9 +4,10 @@ import { findDocumentAnywhere } from '../../../service/records/document-record.t
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import type { Described } from '../../documents/write-document.ts'
 import type { Fields } from '../../merge/fields.ts'
+import { writeIntent } from '../../outbox/write-operation.ts'
 import type { Exchange } from '../../records/context.ts'
 import { storedIntent } from '../../records/intents.ts'
-import { changeOperation, type Operation } from '../../records/operation.ts'
+import type { Operation } from '../../records/operation.ts'
 import { offeredExtensions } from '../../records/server.ts'
 import { askForCurrent, isUnwritten } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
@@ -91,9 +92,7 @@ function clash(operationId: string, intent: Patch, office: Partial<Described>): 
   return {
     verdict: review('both-described', texts.join('; ')),
     takeIn: db =>
-      changeOperation(db, operationId, {
-        intent: storedIntent({ ...intent, before: { ...intent.before, ...office } }),
-      }),
+      writeIntent(db, operationId, storedIntent({ ...intent, before: { ...intent.before, ...office } })),
   }
 }
 

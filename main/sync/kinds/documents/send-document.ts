@@ -4,8 +4,9 @@
  */
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
 import { isMissing } from '../../jobs/read-job.ts'
+import { applyEvent } from '../../outbox/write-operation.ts'
 import type { Exchange } from '../../records/context.ts'
-import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
+import { findOperation, isOver, type Operation } from '../../records/operation.ts'
 import { askForCurrent } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteDocument, readRemoteDocument } from '../../remote/remote-job.ts'
@@ -33,7 +34,7 @@ export async function sendDocument(exchange: Exchange, operation: Operation, int
     const attempt = await step(exchange, current.operation, current.intent)
     if (attempt) return attempt
   }
-  return { verdict: { kind: 'done' } }
+  return { verdict: { kind: 'answered' } }
 }
 
 /** Only what the upload did not say already (interface, "Documents"). */
@@ -55,7 +56,7 @@ async function describeDocument(
   if (reply.kind === 'refusal' && reply.status === 404) return startOver(exchange, operation)
   const isDone = reply.kind === 'answer' || (reply.kind === 'no-reply' && reply.isStored)
   if (!isDone) return { verdict: judgeStep(reply) }
-  context.service.store.transaction(db => changeOperation(db, operation.id, { step: 2 }))
+  context.service.store.transaction(db => applyEvent(db, operation.id, { kind: 'step done', step: 2 }))
   return null
 }
 
@@ -78,7 +79,7 @@ async function attachDocument(
   if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
   // an attempt before this one had arrived
   const isThere = owner.documents.some(({ uuid }) => uuid === uuidOf(operation))
-  if (isThere) return { verdict: { kind: 'done' } }
+  if (isThere) return { verdict: { kind: 'answered' } }
   // both may have been told by something on the way, and the bytes would be there twice
   return denied(operation) ?? startOver(exchange, operation)
 }
@@ -103,13 +104,13 @@ async function findRestored(exchange: Exchange, operation: Operation, intent: Ad
     made === undefined ? isTheSame(exchange, intent, document) : document.uuid === made,
   )
   if (!found) {
-    context.service.store.transaction(db => changeOperation(db, operation.id, { restored: false }))
+    context.service.store.transaction(db => applyEvent(db, operation.id, { kind: 'not found' }))
     return null
   }
   const current = findOperation(context.service.store.read, operation.id)
   if (!current || isOver(current)) return nothingToSend
   keepUploaded(context, operation.id, intent, found)
-  return { verdict: { kind: 'done' }, ...(read.job && { job: read.job }) }
+  return { verdict: { kind: 'answered' }, ...(read.job && { job: read.job }) }
 }
 
 /** By name, size and who made it; one that has a row here belongs to something else. */

@@ -16,7 +16,7 @@ import { judgeStep, notFoundThere, ownerPath, readOwner } from './owner.ts'
 /** A document that is not taken off hangs there for everybody to see, as it does for the office. */
 export async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const attempt = await takeOff(exchange, operation)
-  if (attempt.verdict.kind === 'review') {
+  if (attempt.verdict.kind === 'refused') {
     exchange.context.service.store.transaction(db => reattach(db, operation))
   }
   return attempt
@@ -25,7 +25,7 @@ export async function sendRemoval(exchange: Exchange, operation: Operation): Pro
 /** What is not there needs not be taken off, and a job that is gone has nothing on it. */
 async function takeOff(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const absent = await ensureJobHere(exchange, operation)
-  if (absent) return absent.isGone ? { verdict: { kind: 'done' }, isGone: true } : absent
+  if (absent) return absent.isGone ? { verdict: { kind: 'answered' }, isGone: true } : absent
   const found = await findRestored(exchange, operation)
   if (found) return found
   const put = beginAttempt(exchange, operation.id, {
@@ -38,11 +38,11 @@ async function takeOff(exchange: Exchange, operation: Operation): Promise<Attemp
   const reply = await exchange.send({ ...put, expected: 'nothing' })
   if (!isMissing(reply)) return { verdict: judgeStep(reply) }
   const owner = await readOwner(exchange, operation)
-  if (isMissing(owner)) return { verdict: { kind: 'done' }, isGone: true }
+  if (isMissing(owner)) return { verdict: { kind: 'answered' }, isGone: true }
   if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
   const documentUuid = intentNow(exchange.context, operation.id, 'document.remove')?.intent.documentUuid
   const isThere = owner.documents.some(({ uuid }) => uuid === documentUuid)
-  return { verdict: isThere ? notFoundThere : { kind: 'done' } }
+  return { verdict: isThere ? notFoundThere : { kind: 'answered' } }
 }
 
 /** What was restored may have been carried out before. Null: it hangs there, and is to be taken off. */
@@ -50,10 +50,10 @@ async function findRestored(exchange: Exchange, { id, restored }: Operation): Pr
   const now = restored ? intentNow(exchange.context, id, 'document.remove') : null
   if (!now) return null
   const read = await readOwner(exchange, now.operation)
-  if (isMissing(read)) return { verdict: { kind: 'done' }, isGone: true }
+  if (isMissing(read)) return { verdict: { kind: 'answered' }, isGone: true }
   if (read.kind !== 'owner') return { verdict: judge(read, 'safe') }
   const isThere = read.documents.some(({ uuid }) => uuid === now.intent.documentUuid)
-  return isThere ? null : { verdict: { kind: 'done' } }
+  return isThere ? null : { verdict: { kind: 'answered' } }
 }
 
 export function removalRequest(

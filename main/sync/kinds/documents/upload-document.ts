@@ -5,8 +5,9 @@ import { inTurns } from '../../../store/blobs/in-turns.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { adoptDocument } from '../../documents/adopt-document.ts'
 import { isMissing } from '../../jobs/read-job.ts'
+import { applyEvent } from '../../outbox/write-operation.ts'
 import type { Exchange, SyncContext } from '../../records/context.ts'
-import { changeOperation, findOperation, type Operation } from '../../records/operation.ts'
+import type { Operation } from '../../records/operation.ts'
 import { offeredExtensions, operationKey } from '../../records/server.ts'
 import { encodeFileForm } from '../../remote/file-form.ts'
 import { called } from '../../remote/read-entity.ts'
@@ -80,8 +81,8 @@ async function findUpload(
 
 /** Under its first key the server would answer for a document that it no longer has. */
 export function uploadUnderNewKey({ service, ports }: SyncContext, operationId: string): void {
-  const anew = { step: 0, frozen: null, made: { key: ports.random.uuid() } }
-  service.store.transaction(db => changeOperation(db, operationId, anew))
+  const event = { kind: 'began again', key: ports.random.uuid() } as const
+  service.store.transaction(db => applyEvent(db, operationId, event))
 }
 
 /** As large as it is, and no document that has other bytes: that one would be lost here. */
@@ -107,8 +108,7 @@ export function keepUploaded(
 ): void {
   const isDescribed = Object.keys(describing(intent, document)).length === 0
   context.service.store.transaction(db => {
-    const made = { ...findOperation(db, operationId)?.made, uuid: document.uuid }
-    changeOperation(db, operationId, { step: isDescribed ? 2 : 1, made })
+    applyEvent(db, operationId, { kind: 'step done', step: isDescribed ? 2 : 1, uuid: document.uuid })
     adoptDocument(db, intent.documentUuid, document)
   })
 }

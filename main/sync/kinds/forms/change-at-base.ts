@@ -5,11 +5,12 @@ import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { showForm, takeForm } from '../../forms/rebase-form.ts'
 import type { Fields } from '../../merge/fields.ts'
+import { applyEvent } from '../../outbox/write-operation.ts'
 import { isDue } from '../../ports/backoff.ts'
 import { readFormBase, writeFormBase } from '../../records/bases.ts'
 import type { Exchange, SyncContext } from '../../records/context.ts'
 import { formServer, isCreateOnly, learnFormServer } from '../../records/form-server.ts'
-import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
+import { findOperation, isOver, type Operation } from '../../records/operation.ts'
 import { waitsForUpload } from '../../records/record.ts'
 import { keepWhatWas } from '../../records/take-out.ts'
 import { type FormIntent, formIntentOf } from '../../records/waiting.ts'
@@ -57,9 +58,9 @@ async function endEarlierVersion(
   operation: Operation,
   { formUuid }: Filling,
 ): Promise<Attempt | null> {
-  const { step, frozen, made } = operation
+  const { step, frozen } = operation
   const copyStays = review('not-removable')
-  if (step > 0) return { verdict: made?.besideOld ? { kind: 'done' } : copyStays }
+  if (step > 0) return { verdict: copyStays }
   if (frozen?.method !== 'POST' || !isUnclear(operation)) return null
   const found = await lookUpForm(exchange, operation)
   if ('verdict' in found) return found
@@ -68,7 +69,7 @@ async function endEarlierVersion(
     verdict: copyStays,
     takeIn(db) {
       takeIn?.(db)
-      changeOperation(db, operation.id, { step: 1 })
+      applyEvent(db, operation.id, { kind: 'step done', step: 1 })
     },
   }
 }
@@ -111,7 +112,7 @@ async function write(
   if (reply.kind !== 'answer') return { verdict: judge(reply, 'safe') }
   const { body } = reply
   return {
-    verdict: { kind: 'done' },
+    verdict: { kind: 'answered' },
     takeIn(db) {
       learnFormServer(db, { takesChanges: true })
       writeChanged(db, context, operation, formUuid, body)

@@ -4,6 +4,7 @@ import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { showForm } from '../../forms/rebase-form.ts'
 import type { Fields } from '../../merge/fields.ts'
+import type { Verdict } from '../../outbox/events.ts'
 import { writeFormBase } from '../../records/bases.ts'
 import type { Exchange, SyncContext } from '../../records/context.ts'
 import { type FormServer, formServer, learnFormServer } from '../../records/form-server.ts'
@@ -12,7 +13,7 @@ import { type FormIntent, formIntentOf } from '../../records/waiting.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-job.ts'
 import type { Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { judge, type Verdict } from '../../send/verdict.ts'
+import { judge } from '../../send/verdict.ts'
 import { postForm, putNewForm } from './form-requests.ts'
 import { type FoundForm, isKnown, knownAttachments, lookUpForm } from './look-up-form.ts'
 
@@ -96,7 +97,7 @@ function requestOf(current: Operation, method: 'PUT' | 'POST'): FrozenRequest | 
 function judgeCreation(reply: Exclude<Reply, { kind: 'answer' }>, { service }: SyncContext): Verdict {
   const isSafe = formServer(service.store.read).level === 'puts'
   const verdict = judge(reply, isSafe ? 'safe' : 'verify')
-  return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
+  return verdict.kind === 'refused' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
 }
 
 /** The form that was asked for, or one on the same job that nobody here knows; null for any other answer. */
@@ -119,7 +120,7 @@ export function createdAs(
   { form, eventId }: FoundForm,
 ): Attempt {
   const takeIn = (db: WriteDb) => writeCreated(db, context, operation, formUuid, form)
-  return { verdict: { kind: 'done' }, takeIn, ...(eventId !== undefined && { eventId }) }
+  return { verdict: { kind: 'answered' }, takeIn, ...(eventId !== undefined && { eventId }) }
 }
 
 /** Writes the server's version: its answer, and what was sent for all that the answer leaves out. */

@@ -34,9 +34,9 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
   const { read } = context.service.store
   const { verdict } = attempt
   const isKnown = syncState.get(read, 'formsForbidden') === true
-  if (verdict.kind === 'done' && isKnown)
+  if (verdict.kind === 'answered' && isKnown)
     return withTakeIn(attempt, db => syncState.delete(db, 'formsForbidden'))
-  if (verdict.kind !== 'review' || verdict.code !== 'forbidden' || isKnown) return attempt
+  if (verdict.kind !== 'refused' || verdict.code !== 'forbidden' || isKnown) return attempt
   const offered = offeredExtensions(read)
   // a plain hub shows no forms, so the refusal of a new one has to tell
   if (!offered.includes('forms') && kind === 'form.remove') return attempt

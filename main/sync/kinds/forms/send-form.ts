@@ -5,9 +5,10 @@ import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { takeForm } from '../../forms/rebase-form.ts'
 import { restoredSlack } from '../../jobs/mark-seen.ts'
 import { isMissing } from '../../jobs/read-job.ts'
+import { applyEvent } from '../../outbox/write-operation.ts'
 import { readFormBase, writeFormBase } from '../../records/bases.ts'
 import type { Exchange, SyncContext } from '../../records/context.ts'
-import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
+import { findOperation, isOver, type Operation } from '../../records/operation.ts'
 import { waitsForUpload } from '../../records/record.ts'
 import { offeredExtensions } from '../../records/server.ts'
 import { keepWhatWas } from '../../records/take-out.ts'
@@ -87,7 +88,7 @@ function madeAt(
     writeFormBase(db, formUuid, { form: input, hubUuid: remote.uuid }, now)
     take(db, context, operation, formUuid, remote)
   }
-  return { verdict: { kind: 'done' }, takeIn }
+  return { verdict: { kind: 'answered' }, takeIn }
 }
 
 function take(
@@ -186,7 +187,7 @@ export async function sendRemoval(
   const request = beginAttempt(exchange, operation.id, { requestOf: () => deleteForm(hubUuid) })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: 'nothing' })
-  return { verdict: isMissing(reply) ? { kind: 'done' } : judge(reply, 'safe') }
+  return { verdict: isMissing(reply) ? { kind: 'answered' } : judge(reply, 'safe') }
 }
 
 /** What was restored may be gone already, or the office went on with it since. Null: it is to be removed. */
@@ -198,13 +199,13 @@ export async function findRemoved(
   const db = exchange.context.service.store.read
   if (!restored || !offeredExtensions(db).includes('forms')) return null
   const read = await fetchForm(exchange, hubUuid)
-  if (isMissing(read)) return { verdict: { kind: 'done' } }
+  if (isMissing(read)) return { verdict: { kind: 'answered' } }
   if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
   if ((read.remote.lastModified ?? 0) <= createdAt + restoredSlack(db)) return null
   return {
     verdict: review('conflict', 'The form was changed after it was removed here.'),
     // sent again by the person it goes
-    takeIn: writing => changeOperation(writing, id, { restored: false }),
+    takeIn: writing => applyEvent(writing, id, { kind: 'not found' }),
   }
 }
 

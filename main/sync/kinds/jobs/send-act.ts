@@ -33,7 +33,7 @@ export async function sendAct(
   if (asked !== null) return asked
   const attempt = await sendOnce(exchange, operation, intent, target)
   const { verdict } = attempt
-  if (verdict.kind !== 'review') return attempt
+  if (verdict.kind !== 'refused') return attempt
   if (verdict.code === 'conflict') return withJob(exchange, attempt, target)
   // a server that names the extension and does not know the path
   const isUnknown = verdict.code === 'no-such-method' || verdict.code === 'deleted'
@@ -70,10 +70,10 @@ async function readAndPut(
   if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
   const userId = exchange.context.account.user.id
   const mine = read.remote.resources?.find(resource => resource.userId === userId)
-  if (mine?.state === intent.state) return { verdict: { kind: 'done' }, job: read }
+  if (mine?.state === intent.state) return { verdict: { kind: 'answered' }, job: read }
   // the office may have planned the person otherwise since it came
   const eventId = findEffect(exchange, operation, read.remote.events ?? [], target)
-  if (eventId !== null) return { verdict: { kind: 'done' }, job: read, eventId }
+  if (eventId !== null) return { verdict: { kind: 'answered' }, job: read, eventId }
   if (!mine || !canMove(mine.state, intent.state)) {
     return { verdict: review('conflict'), job: read }
   }
@@ -99,10 +99,10 @@ async function readAndPut(
     return restored === null ? attempt : { ...attempt, job: restored }
   }
   // refused, maybe for what a colleague pressed since
-  if (attempt.verdict.kind !== 'review') return attempt
+  if (attempt.verdict.kind !== 'refused') return attempt
   const now = await fetchJob(exchange, target.jobUuid)
   const isMoved = now.kind === 'job' && !isDeepStrictEqual(othersOf(now, userId), othersOf(read, userId))
-  return isMoved ? { verdict: { kind: 'merge-again' } } : attempt
+  return isMoved ? { verdict: { kind: 'outdated' } } : attempt
 }
 
 function othersOf({ remote }: ReadJob, userId: number): unknown {
@@ -177,6 +177,6 @@ function withEffect(exchange: Exchange, { id }: Operation, attempt: Attempt, tar
 
 function fromPut(reply: Reply<RemoteJob>, read: ReadJob): Attempt {
   const verdict = judge(reply, 'safe')
-  if (reply.kind !== 'answer') return verdict.kind === 'review' ? { verdict, job: read } : { verdict }
+  if (reply.kind !== 'answer') return verdict.kind === 'refused' ? { verdict, job: read } : { verdict }
   return { verdict, job: { remote: reply.body, etag: reply.etag } }
 }

@@ -99,7 +99,7 @@ export async function sendCreate(
   if (again !== null) return created(again)
   if (operation.firstAttemptAt !== null || operation.restored || isShared) {
     const read = await fetchJob(exchange, target.jobUuid)
-    if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
+    if (read.kind === 'job') return { verdict: { kind: 'answered' }, job: read }
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
     const isDeleted = await hasTombstone(exchange, target, madeAt(exchange, operation))
     if (isDeleted === true) return { verdict: review('deleted'), isGone: true }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { patchDocument, removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
-import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/waiting/changes.ts'
 import { byTurns } from '../by-turns.ts'
 import {
   addFile,

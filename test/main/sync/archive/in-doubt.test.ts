@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { restore } from '../../../../main/sync/archive/restore.ts'
-import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { byTurns } from '../by-turns.ts'

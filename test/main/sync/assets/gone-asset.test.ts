@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
-import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { clearArchive } from '../../../../main/sync/push/recover.ts'
+import { retryOperation } from '../../../../main/sync/waiting/changes.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'

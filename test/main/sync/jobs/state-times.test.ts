@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { undoOperation } from '../../../../main/sync/outbox/changes.ts'
+import { undoOperation } from '../../../../main/sync/waiting/changes.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { confirmNote } from '../../../../main/sync/kinds/note-confirm.ts'
-import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
 import type { Laptop } from '../laptop.ts'
 import { noDispatcher, startOffice } from './office.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
+import { markOpened } from '../../../../main/sync/waiting/choose-conflict.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, startWorld, type World } from '../laptop.ts'

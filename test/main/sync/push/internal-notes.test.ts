@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
-import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/waiting/changes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts } from '../notes.ts'
 

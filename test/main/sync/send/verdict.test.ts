@@ -19,24 +19,24 @@ const silence = (mayHaveArrived: boolean): Reply => ({
 
 describe('what follows from a refusal', () => {
   test.each([
-    [400, 'review', 'bad-request'],
-    [401, 'sign-in', undefined],
-    [403, 'review', 'forbidden'],
-    [404, 'review', 'deleted'],
-    [406, 'review', 'invalid'],
-    [408, 'retry', 'deadline'],
-    [409, 'review', 'conflict'],
-    [412, 'merge-again', undefined],
-    [413, 'review', 'too-large'],
-    [415, 'review', 'invalid'],
-    [422, 'review', 'key-reused'],
-    [425, 'retry', 'too-many'],
-    [429, 'retry', 'too-many'],
-    [500, 'retry', 'server-error'],
-    [502, 'retry', 'server-error'],
-    [503, 'retry', 'server-error'],
-    [504, 'retry', 'server-error'],
-    [418, 'review', 'refused'],
+    [400, 'refused', 'bad-request'],
+    [401, 'signed out', undefined],
+    [403, 'refused', 'forbidden'],
+    [404, 'refused', 'deleted'],
+    [406, 'refused', 'invalid'],
+    [408, 'waits', 'deadline'],
+    [409, 'refused', 'conflict'],
+    [412, 'outdated', undefined],
+    [413, 'refused', 'too-large'],
+    [415, 'refused', 'invalid'],
+    [422, 'refused', 'key-reused'],
+    [425, 'waits', 'too-many'],
+    [429, 'waits', 'too-many'],
+    [500, 'waits', 'server-error'],
+    [502, 'waits', 'server-error'],
+    [503, 'waits', 'server-error'],
+    [504, 'waits', 'server-error'],
+    [418, 'refused', 'refused'],
   ])('%i: %s %s', (status, kind, code) => {
     const verdict = judge(refusal(status), 'safe')
     expect(verdict.kind).toBe(kind)
@@ -44,12 +44,12 @@ describe('what follows from a refusal', () => {
   })
 
   test('409 with the code for it is no clash, but a want of room', () => {
-    expect(judge(refusal(409, null, 'no-room'), 'verify')).toMatchObject({ kind: 'review', code: 'no-room' })
+    expect(judge(refusal(409, null, 'no-room'), 'verify')).toMatchObject({ kind: 'refused', code: 'no-room' })
     expect(judge(refusal(409, null, 'something-new'), 'safe')).toMatchObject({ code: 'conflict' })
   })
 
   test('409 with Retry-After is a request still running', () => {
-    expect(judge(refusal(409, 2_000), 'safe')).toMatchObject({ kind: 'retry', afterMs: 2_000 })
+    expect(judge(refusal(409, 2_000), 'safe')).toMatchObject({ kind: 'waits', afterMs: 2_000 })
   })
 
   test('Retry-After wins, but nobody waits for a year', () => {
@@ -60,18 +60,18 @@ describe('what follows from a refusal', () => {
 
 describe('what cannot be repeated blindly', () => {
   test.each([
-    ['a lost connection', silence(true), 'verify'],
-    ['a connection that was never made', silence(false), 'retry'],
-    ['an error of the hub', refusal(500), 'verify'],
-    ['a gateway’s time-out', refusal(504), 'verify'],
-    ['a hub that is busy and says when to come again', refusal(503, 5_000), 'retry'],
-    ['too many requests', refusal(429), 'retry'],
+    ['a lost connection', silence(true), 'unclear'],
+    ['a connection that was never made', silence(false), 'waits'],
+    ['an error of the hub', refusal(500), 'unclear'],
+    ['a gateway’s time-out', refusal(504), 'unclear'],
+    ['a hub that is busy and says when to come again', refusal(503, 5_000), 'waits'],
+    ['too many requests', refusal(429), 'waits'],
   ])('%s: %s', (_name, reply, kind) => {
     expect(judge(reply, 'verify').kind).toBe(kind)
   })
 
   test.each([408, 500, 502, 504])('%i is looked up no sooner than the hub asks for', status => {
-    expect(judge(refusal(status, 90_000), 'verify')).toMatchObject({ kind: 'verify', afterMs: 90_000 })
-    expect(judge(refusal(status), 'verify')).toMatchObject({ kind: 'verify', afterMs: null })
+    expect(judge(refusal(status, 90_000), 'verify')).toMatchObject({ kind: 'unclear', afterMs: 90_000 })
+    expect(judge(refusal(status), 'verify')).toMatchObject({ kind: 'unclear', afterMs: null })
   })
 })

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
-import { putAway } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
+import { putAway } from '../../../../main/sync/waiting/choose-conflict.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { createJob } from '../../../../../main/sync/acts/actions.ts'
-import { retryOperation } from '../../../../../main/sync/outbox/changes.ts'
+import { retryOperation } from '../../../../../main/sync/waiting/changes.ts'
 import { diagonalOf } from '../../../../sample.ts'
 import { byTurns } from '../../by-turns.ts'
 import {

@@ -1,10 +1,10 @@
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { postForm } from '../../../../../main/sync/kinds/forms/form-requests.ts'
-import { removeOperation, retryOperation } from '../../../../../main/sync/outbox/changes.ts'
+import { applyEvent } from '../../../../../main/sync/outbox/write-operation.ts'
 import { formServer, learnFormServer } from '../../../../../main/sync/records/form-server.ts'
-import { changeOperation } from '../../../../../main/sync/records/operation.ts'
 import { syncState } from '../../../../../main/sync/records/state.ts'
+import { removeOperation, retryOperation } from '../../../../../main/sync/waiting/changes.ts'
 import { syncLimits } from '../../../../../shared/sync-limits.ts'
 import { unwrap } from '../../../service/outcomes.ts'
 import type { Fault } from '../../fault-proxy.ts'
@@ -145,8 +145,7 @@ describe('of an outbox that an earlier version wrote', () => {
     unwrap(world.type('pressure', 1))
     world.leave()
     const id = laptop.outbox()[0]?.operationId ?? ''
-    const replaces = world.formUuid
-    laptop.store.transaction(db => changeOperation(db, id, { step: 1, made: { uuid: id, replaces } }))
+    laptop.store.transaction(db => applyEvent(db, id, { kind: 'step done', step: 1 }))
     laptop.proxy.isDown = false
     await laptop.until(() => laptop.status().failed === 1)
     expect(laptop.outbox()).toMatchObject([{ reason: { code: 'not-removable' } }])
@@ -166,9 +165,12 @@ describe('of an outbox that an earlier version wrote', () => {
     const id = laptop.outbox()[0]?.operationId ?? ''
     const { title, fields } = world.here()
     const body = JSON.stringify({ jobUuid: job.uuid, title, fields })
-    const sent = { state: 'verify', frozen: { ...postForm(job.uuid, { title, fields }), body } } as const
-    const attempt = { firstAttemptAt: laptop.clock.now(), attempts: 1, knownEventIds: [] }
-    laptop.store.transaction(db => changeOperation(db, id, { ...sent, ...attempt }))
+    const request = { ...postForm(job.uuid, { title, fields }), body }
+    const now = laptop.clock.now()
+    laptop.store.transaction(db => {
+      applyEvent(db, id, { kind: 'attempted', now, at: now, request, known: [] })
+      applyEvent(db, id, { kind: 'interrupted', isSafe: false })
+    })
     const headers = { ...anna.headers, 'Content-Type': 'application/json' }
     expect((await fetch(`${at.hub.baseUrl}/form`, { method: 'POST', headers, body })).status).toBe(200)
     laptop.proxy.isDown = false

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removeForm } from '../../../../../main/sync/acts/leave-form.ts'
-import { confirmOperation, retryOperation } from '../../../../../main/sync/outbox/changes.ts'
 import { formServer } from '../../../../../main/sync/records/form-server.ts'
+import { confirmOperation, retryOperation } from '../../../../../main/sync/waiting/changes.ts'
 import type { Form } from '../../../../../shared/form.ts'
 import type { PlainOffer } from '../../../http/plain-hub.ts'
 import { unwrap } from '../../../service/outcomes.ts'

@@ -7,18 +7,17 @@ import { removeUpload } from '../acts/change-document.ts'
 import { isPartSent, requireRunsAlone, wholePress } from '../acts/one-at-a-time.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import { openConflicts, resolveConflict, stateField } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
 import {
-  changeOperation,
   findOperation,
   intentOf,
   isOver,
   isUnattempted,
   type Operation,
   pendingOf,
-  readyAgain,
   subjectOf,
 } from '../records/operation.ts'
 import { takeOut } from '../records/take-out.ts'
@@ -44,14 +43,8 @@ function isFollowed(db: WriteDb, { id, jobUuid }: Operation): boolean {
 /** Sends it again now, whatever it waited for. */
 export function retryOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
-    if (operation.state === 'sending') return
-    if (operation.state === 'verify') {
-      changeOperation(db, id, { nextAttemptAt: null })
-      return
-    }
-    // the user has decided that what ended unclear goes again
-    const unclear = operation.reasonCode === 'unclear' ? { firstAttemptAt: null, frozen: null } : {}
-    changeOperation(db, id, { ...readyAgain, ...unclear, notBefore: null, serverErrors: 0 })
+    applyEvent(db, id, { kind: 'sent again' })
+    if (operation.state === 'sending' || operation.state === 'verify') return
     accept(db, context, operation)
     closeStateCards(db, context, operation, 'mine')
     if (operation.jobUuid !== null) refreshView(db, context, operation.jobUuid)
@@ -63,8 +56,7 @@ export function confirmOperation(context: SyncContext, id: string): Outcome<null
   return manage(context, id, (db, operation) => {
     const intent = intentOf(operation)
     if (operation.reasonCode !== 'unclear' || intent === null) refuse('conflict', reason('not-waiting'))
-    const now = context.ports.clock.now()
-    changeOperation(db, id, { ...readyAgain, state: 'done', sentAt: now, seenAt: now })
+    applyEvent(db, id, { kind: 'confirmed', now: context.ports.clock.now() })
     kindOf(operation).onConfirmed?.(db, context, operation, intent)
     kindOf(operation).onDone?.(db, context, operation, intent)
     if (operation.jobUuid !== null) refreshView(db, context, operation.jobUuid)
@@ -96,8 +88,8 @@ export function editOperation(
       refuse('conflict', reason('edit-too-late'))
     }
     if (text.trim() === '') refuse('invalid', reason('note-needs-text'))
-    const changed = storedIntent({ ...intent, text, discrepancy })
-    changeOperation(db, operationId, { ...readyAgain, intent: changed, frozen: null })
+    writeIntent(db, operationId, storedIntent({ ...intent, text, discrepancy }))
+    applyEvent(db, operationId, { kind: 'edited' })
     db.run(
       'UPDATE events SET comment = ?, discrepancy = ? WHERE operation_id = ?',
       text,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { previewOperation, readOutbox } from '../../../../main/sync/outbox/read-outbox.ts'
+import { previewOperation, readOutbox } from '../../../../main/sync/waiting/read-outbox.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 

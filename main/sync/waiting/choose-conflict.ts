@@ -9,6 +9,7 @@ import { chooseOnForm } from '../acts/choose-on-form.ts'
 import { writePatch } from '../acts/patch-job.ts'
 import { refreshView, tell } from '../jobs/apply-remote-job.ts'
 import { fieldOfPath, writePath } from '../merge/fields.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import { readBase } from '../records/bases.ts'
 import {
   type Conflict,
@@ -19,16 +20,9 @@ import {
   stateField,
 } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
+import { storedIntent } from '../records/intents.ts'
 import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
-import {
-  changeOperation,
-  editedFields,
-  intentOf,
-  type Operation,
-  type OperationChange,
-  pendingOf,
-  readyAgain,
-} from '../records/operation.ts'
+import { editedFields, intentOf, type Operation, pendingOf } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
 import { dropIfSettled } from '../records/waiting.ts'
 import { discard } from './changes.ts'
@@ -65,15 +59,16 @@ function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, s
   )
   for (const operation of presses) {
     if (side === 'office') discard(db, context, operation, 'removed')
-    else if (operation.state === 'review')
-      changeOperation(db, operation.id, { ...readyAgain, ...reopening(operation) })
+    else if (operation.state === 'review') sendAgain(db, operation)
   }
 }
 
 /** The user chose their own state although the job may be over: sending it again does not ask a second time. */
-function reopening(operation: Operation): OperationChange {
+function sendAgain(db: WriteDb, operation: Operation): void {
   const intent = intentOf(operation)
-  return intent?.kind === 'job.act' ? { intent: { ...intent, isReopening: true } } : {}
+  if (intent?.kind === 'job.act')
+    writeIntent(db, operation.id, storedIntent({ ...intent, isReopening: true }))
+  applyEvent(db, operation.id, { kind: 'sent again' })
 }
 
 /** Takes a job that is gone out of sight. @returns `not-found`, `conflict` while it is not gone or work waits */

@@ -1,0 +1,90 @@
+/** The events of an operation. `transition.ts` says what follows from each. Times are epoch ms. */
+import type { EndReason, ReasonCode } from '../../../shared/sending.ts'
+import type { FrozenRequest, OperationRow } from '../../store/schema/sync.ts'
+
+/**
+ * The effect that an attempt may have had at the server. `unsent`: nothing left the laptop, so it is as if it had never been
+ * attempted. `none`: it arrived and was refused, or a look-up did not find it. `unknown`: anything.
+ */
+export type Effect = 'unsent' | 'none' | 'unknown'
+
+/** How an attempt ended. `afterMs`: as the server asked; null for the usual backoff. */
+export type Verdict =
+  | { kind: 'answered' }
+  /** It is sent again later. */
+  | {
+      kind: 'waits'
+      code: ReasonCode
+      detail: string | null
+      afterMs: number | null
+      isServerError: boolean
+      effect: Effect
+    }
+  /** It may have arrived, so it is looked up before it is sent again. */
+  | { kind: 'unclear'; isServerError: boolean; afterMs: number | null }
+  /** The server has another version since, so it is read, merged and sent again. */
+  | { kind: 'outdated' }
+  | { kind: 'signed out'; detail: string | null }
+  /** It waits for the user. */
+  | { kind: 'refused'; code: ReasonCode; detail: string | null }
+
+/** Everything else that is known when an attempt ends. */
+export interface Circumstances {
+  now: number
+  /** the pause before the next attempt, ms */
+  backoffMs: number
+  /** an earlier attempt may have arrived */
+  wasInDoubt: boolean
+  /** the server answered other requests well since the first failure */
+  othersPass: boolean
+  /** the answer shows the effect */
+  isSeen: boolean
+  /** the server's id of the event that this became, if it is known */
+  eventId: number | null
+  /** the number of the confirmed operation; null: the server did not say that it stored the last request */
+  confirmed: number | null
+}
+
+export type OperationEvent =
+  | (Verdict & Circumstances)
+  /** A request goes out. `at`: by the server's clock; `known`: ids of events that were there before */
+  | { kind: 'attempted'; now: number; at: number; request: FrozenRequest; known: number[] | null }
+  /** The request of a step is done. `step`: the number of the next; `uuid`: of what the server stored */
+  | { kind: 'step done'; step: number; uuid?: string }
+  /** The server no longer has what the steps produced: it begins again under a new key. */
+  | { kind: 'began again'; key: string }
+  /** Another request is stored under the key. */
+  | { kind: 'key reused'; key: string }
+  /** The program ended during the attempt. */
+  | { kind: 'interrupted'; isSafe: boolean }
+  /** A look-up did not find it, so it is sent as if it were new. */
+  | { kind: 'not found' }
+  /** A reading shows it, with or without an answer. */
+  | { kind: 'confirmed'; now: number }
+  /** A reading after the answer shows it, or proves that none ever will. */
+  | { kind: 'seen'; now: number; eventId?: number | null }
+  /** A reading after the answer does not show it. */
+  | { kind: 'unseen'; now: number }
+  /** A restored server does not have it. `at`: of the next attempt; null: the user is asked */
+  | { kind: 'lost'; at: number | null; step?: number; isRebuilt: boolean; isLookedUp: boolean }
+  /** The job that it was refused for is there again. */
+  | { kind: 'returned' }
+  /** It came from a rescue file or a damaged database. */
+  | { kind: 'rescued' }
+  /** It does an operation of the archive again, which may have arrived. `key`: of that operation's first request */
+  | { kind: 'continued'; of: OperationRow; key: string; isKeyed: boolean }
+  /** The server's version cannot be written with it. */
+  | { kind: 'unreadable'; detail: string }
+  /** Nothing more of it follows: it may go out now. */
+  | { kind: 'released' }
+  /** More of it may follow until then. */
+  | { kind: 'held'; until: number | null }
+  /** It no longer waits for its next attempt. */
+  | { kind: 'resumed' }
+  /** The user wants it to be sent again. */
+  | { kind: 'sent again' }
+  /** The user changed what is to be sent. */
+  | { kind: 'edited'; until?: number }
+  | { kind: 'discarded'; now: number; reason: EndReason }
+  /** The user took back what had ended. */
+  | { kind: 'taken back' }

@@ -1,0 +1,75 @@
+/** The only file that writes to the table `operations`. An operation's state changes by events (`transition.ts`). */
+import type { WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { type OperationRow, operations } from '../../store/schema/sync.ts'
+import type { OperationEvent } from './events.ts'
+import { transition } from './transition.ts'
+
+const operationRows = rowsOf(operations)
+
+/** An operation that is gone, or for which the event is not possible, stays as it is. */
+export function applyEvent(db: WriteDb, id: string, event: OperationEvent): void {
+  const operation = operationRows.get(db, 'WHERE id = ?', id)
+  const change = operation && transition(operation, event)
+  if (change) operationRows.change(db, change, 'WHERE id = ?', id)
+}
+
+export function insertOperation(db: WriteDb, operation: typeof operations.$inferInsert): void {
+  operationRows.insert(db, operation)
+}
+
+/** For an edit of which nothing is left, or an operation whose newer version is inserted. */
+export function deleteOperation(db: WriteDb, id: string): void {
+  db.run('DELETE FROM operations WHERE id = ?', id)
+}
+
+/** Writes what is to be sent, without its kind (`storedIntent`). `dependsOn`: the operation that it has to follow then */
+export function writeIntent(
+  db: WriteDb,
+  id: string,
+  intent: unknown,
+  order: Partial<Pick<OperationRow, 'dependsOn'>> = {},
+): void {
+  operationRows.change(db, { intent, ...order }, 'WHERE id = ?', id)
+}
+
+/** Operations that followed this one follow what it followed. */
+export function relink(db: WriteDb, { id, dependsOn }: Pick<OperationRow, 'id' | 'dependsOn'>): void {
+  operationRows.change(db, { dependsOn }, 'WHERE depends_on = ?', id)
+}
+
+/** The events of operations have other numbers. `moved`: the new number by the old one. */
+export function moveEventClaims(db: WriteDb, jobUuid: string, moved: ReadonlyMap<number, number>): void {
+  const claims = operationRows.all(db, 'WHERE job_uuid = ? AND event_id IS NOT NULL', jobUuid)
+  for (const { id, eventId } of claims) {
+    const to = eventId === null ? undefined : moved.get(eventId)
+    if (to !== undefined) operationRows.change(db, { eventId: to }, 'WHERE id = ?', id)
+  }
+}
+
+/** A document goes by another uuid, also in archived operations, as those can be done again. */
+export function renameInIntents(db: WriteDb, from: string, to: string): void {
+  db.run('UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0', from, to, from)
+}
+
+/**
+ * Deletes operations that were seen or discarded before then, epoch ms. Those that went out since by the server's clock
+ * stay, as the laptop's clock may have been far behind. `isGone`: SQL for operations that no reading will ever show
+ */
+export function clearEnded(
+  db: WriteDb,
+  { before, now, isGone }: { before: number; now: number; isGone: string },
+): void {
+  db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
+  db.run(
+    `DELETE FROM operations WHERE state = 'done' AND seen_at < ?
+     AND NOT coalesce(first_attempt_at BETWEEN ? AND ?, FALSE)`,
+    before,
+    before,
+    now,
+  )
+  db.run(
+    `DELETE FROM operations WHERE state = 'done' AND seen_at IS NULL AND sent_at < ? AND ${isGone}`,
+    before,
+  )
+}

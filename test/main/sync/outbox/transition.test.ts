@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import type { FrozenRequest, OperationRow } from '../../../../main/store/schema/sync.ts'
+import type { OperationEvent } from '../../../../main/sync/outbox/events.ts'
+import { transition } from '../../../../main/sync/outbox/transition.ts'
+import { type OperationState, operationStates } from '../../../../shared/sending.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+
+const now = 1_000_000_000
+
+const row: OperationRow = {
+  ...{
+    id: 'a',
+    seq: 1,
+    account: 'tove',
+    lane: 'job 1',
+    kind: 'note.add',
+    version: 1,
+    intent: { text: 'Leaks' },
+  },
+  ...{ jobUuid: 'job', assetUuid: null, state: 'ready', dependsOn: null, createdAt: now, notBefore: null },
+  ...{
+    attempts: 0,
+    serverErrors: 0,
+    firstAttemptAt: null,
+    nextAttemptAt: null,
+    leaseUntil: null,
+    frozen: null,
+  },
+  ...{
+    knownEventIds: null,
+    eventId: null,
+    verifyCount: 0,
+    reasonCode: null,
+    reasonDetail: null,
+    sentAt: null,
+  },
+  ...{ seenAt: null, discardedAt: null, step: 0, made: null, size: null, restored: false },
+}
+
+const request: FrozenRequest = {
+  ...{ method: 'POST', path: '/job/1/note', contentType: 'application/json', body: '{}' },
+  ...{ idempotencyKey: 'a', isKeyed: true },
+}
+
+const end = {
+  ...{
+    now,
+    backoffMs: 1_000,
+    wasInDoubt: false,
+    othersPass: true,
+    isSeen: false,
+    eventId: null,
+    confirmed: null,
+  },
+}
+const waits = {
+  kind: 'waits',
+  code: 'server-error',
+  detail: null,
+  afterMs: null,
+  isServerError: true,
+} as const
+
+const events: readonly OperationEvent[] = [
+  { kind: 'answered', ...end },
+  { ...waits, effect: 'unknown', ...end },
+  { kind: 'unclear', isServerError: false, afterMs: null, ...end },
+  { kind: 'outdated', ...end },
+  { kind: 'signed out', detail: null, ...end },
+  { kind: 'refused', code: 'forbidden', detail: 'No.', ...end },
+  { kind: 'attempted', now, at: now + 5, request, known: [1] },
+  { kind: 'step done', step: 1, uuid: 'there' },
+  { kind: 'began again', key: 'b' },
+  { kind: 'key reused', key: 'b' },
+  { kind: 'interrupted', isSafe: false },
+  { kind: 'not found' },
+  { kind: 'confirmed', now },
+  { kind: 'seen', now, eventId: 7 },
+  { kind: 'unseen', now },
+  { kind: 'lost', at: now, isRebuilt: false, isLookedUp: false },
+  { kind: 'returned' },
+  { kind: 'rescued' },
+  { kind: 'continued', of: { ...row, firstAttemptAt: 5 }, key: 'b', isKeyed: false },
+  { kind: 'unreadable', detail: 'quarantined' },
+  { kind: 'released' },
+  { kind: 'held', until: now },
+  { kind: 'resumed' },
+  { kind: 'sent again' },
+  { kind: 'edited' },
+  { kind: 'discarded', now, reason: 'removed' },
+  { kind: 'taken back' },
+]
+
+/** The state after each event, by the state before it; `-`: the event is not possible, and nothing follows from it. */
+const table = `
+                ready     sending   retry     verify    review    done      discarded
+  answered      done      done      done      done      done      -         -
+  waits         retry     retry     retry     verify    retry     -         -
+  unclear       verify    verify    verify    verify    verify    -         -
+  outdated      retry     retry     retry     retry     retry     -         -
+  signed-out    retry     retry     retry     verify    retry     -         -
+  refused       review    review    review    review    review    -         -
+  attempted     sending   sending   sending   sending   sending   -         -
+  step-done     ready     sending   retry     verify    review    -         -
+  began-again   ready     sending   retry     verify    review    -         -
+  key-reused    ready     sending   retry     verify    review    -         -
+  interrupted   -         verify    -         -         -         -         -
+  not-found     ready     sending   retry     verify    review    -         -
+  confirmed     done      done      done      done      done      done      -
+  seen          -         -         -         -         -         done      -
+  unseen        -         -         -         -         -         done      -
+  lost          retry     retry     retry     retry     retry     retry     -
+  returned      -         -         -         -         review    -         -
+  rescued       verify    verify    verify    verify    review    -         -
+  continued     verify    -         -         -         -         -         -
+  unreadable    review    review    review    review    review    -         -
+  released      ready     -         retry     verify    review    -         -
+  held          ready     -         retry     verify    review    -         -
+  resumed       -         -         retry     verify    -         -         -
+  sent-again    ready     -         ready     verify    ready     -         -
+  edited        ready     -         ready     -         ready     -         -
+  discarded     discarded discarded discarded discarded discarded -         -
+  taken-back    -         -         -         -         -         done      discarded
+`
+const [, columns = [], ...lines] = table.split('\n').map(line => line.trim().split(/ +/))
+const after = new Map(lines.slice(0, -1).map(([event, ...states]) => [event, states]))
+
+describe('the state of an operation', () => {
+  test('has an answer for every state and every event', () => {
+    expect(columns).toEqual([...operationStates])
+    expect([...after.keys()]).toEqual(events.map(({ kind }) => kind.replace(' ', '-')))
+    expect([...after.values()].every(states => states.length === operationStates.length)).toBe(true)
+  })
+
+  const cells = events.flatMap(event =>
+    operationStates.map((state, index): [string, OperationState, string | undefined, OperationEvent] => [
+      event.kind,
+      state,
+      after.get(event.kind.replace(' ', '-'))?.[index],
+      event,
+    ]),
+  )
+  test.each(cells)('%s, when it is %s: %s', (_kind, state, expected, event) => {
+    const change = transition({ ...row, state }, event)
+    expect(change === null ? '-' : (change.state ?? state)).toBe(expected)
+  })
+})
+
+/** The row, with what it is to start with, after events in their order. */
+function follow(start: Partial<OperationRow>, ...given: OperationEvent[]): OperationRow {
+  const operation = { ...row, ...start }
+  for (const event of given) Object.assign(operation, transition(operation, event))
+  return operation
+}
+const attempted: OperationEvent = { kind: 'attempted', now, at: now, request, known: [] }
+
+describe('after an attempt', () => {
+  test('the request and the first time stay through all attempts', () => {
+    const later: OperationEvent = { kind: 'attempted', now: now + 9, at: now + 9, request, known: [] }
+    const twice = follow({}, attempted, { ...waits, effect: 'unknown', ...end }, later)
+    expect(twice).toMatchObject({
+      attempts: 2,
+      firstAttemptAt: now,
+      frozen: request,
+      leaseUntil: now + 9 + syncLimits.leaseMs,
+    })
+  })
+
+  test('that never left the laptop, it is as before the attempt', () => {
+    const before = { ...row, state: 'retry', reasonCode: 'unreachable', nextAttemptAt: now + 1_000 }
+    expect(
+      follow({}, attempted, {
+        ...waits,
+        code: 'unreachable',
+        isServerError: false,
+        effect: 'unsent',
+        ...end,
+      }),
+    ).toEqual(before)
+  })
+
+  test.each([
+    ['an unknown effect', { ...waits, effect: 'unknown' as const, ...end }, now],
+    ['no effect', { ...waits, effect: 'none' as const, ...end }, null],
+    ['no effect after an unclear one', { ...waits, effect: 'none' as const, ...end, wasInDoubt: true }, now],
+    ['a refusal', { kind: 'refused', code: 'forbidden', detail: null, ...end } as const, null],
+    [
+      'a refusal after an unclear one',
+      { kind: 'refused', code: 'forbidden', detail: null, ...end, wasInDoubt: true } as const,
+      now,
+    ],
+    [
+      'two look-ups that did not find it',
+      { ...waits, code: 'lost' as const, effect: 'none' as const, ...end, wasInDoubt: true },
+      null,
+    ],
+  ])('with %s, whether it may have arrived is known', (_what, event, expected) => {
+    expect(follow({}, attempted, event).firstAttemptAt).toBe(expected)
+  })
+
+  test('the tenth error of the server makes it wait for an hour, but only while others pass', () => {
+    const event = { ...waits, effect: 'unknown' as const, ...end }
+    const ninth = { serverErrors: syncLimits.stubbornFailures - 1 }
+    expect(follow(ninth, event).nextAttemptAt).toBe(now + syncLimits.stubbornRetryMs)
+    expect(follow(ninth, { ...event, othersPass: false }).nextAttemptAt).toBe(now + end.backoffMs)
+  })
+
+  test('the pause that the server asked for counts', () => {
+    expect(follow({}, { ...waits, effect: 'none', ...end, afterMs: 5_000 }).nextAttemptAt).toBe(now + 5_000)
+  })
+
+  test('an unclear end is looked up soon, and then after a pause', () => {
+    const unclear: OperationEvent = { kind: 'unclear', isServerError: false, afterMs: null, ...end }
+    const once = follow({}, attempted, unclear)
+    expect(once).toMatchObject({ verifyCount: 0, nextAttemptAt: now + end.backoffMs })
+    expect(follow(once, unclear)).toMatchObject({
+      verifyCount: 1,
+      nextAttemptAt: now + syncLimits.verifyAgainMs,
+    })
+  })
+
+  test('a confirmed answer is noted with what the steps produced', () => {
+    const uploaded: OperationEvent = { kind: 'step done', step: 1, uuid: 'there' }
+    const done = follow({}, attempted, uploaded, { kind: 'answered', ...end, isSeen: true, confirmed: 3 })
+    expect(done).toMatchObject({
+      made: { uuid: 'there', confirmed: 3 },
+      sentAt: now,
+      seenAt: now,
+      leaseUntil: null,
+    })
+  })
+})
+
+describe('after a reading', () => {
+  const sent = { state: 'done', sentAt: now } as const
+
+  test('that does not show it, the user decides at the second, ten minutes later', () => {
+    const once = follow(sent, { kind: 'unseen', now })
+    expect(once.state).toBe('done')
+    expect(follow(once, { kind: 'unseen', now: now + 1_000 })).toEqual(once)
+    const later = now + syncLimits.unseenAgainMs
+    expect(follow(once, { kind: 'unseen', now: later })).toMatchObject({
+      state: 'review',
+      reasonCode: 'lost',
+      sentAt: null,
+    })
+  })
+
+  test('that shows it after its answer, the time of the answer stays', () => {
+    expect(follow(sent, { kind: 'confirmed', now: now + 9 })).toMatchObject({ sentAt: now, seenAt: now + 9 })
+  })
+
+  test('of a restored server without it, it goes again, or the user is asked', () => {
+    const lost = { kind: 'lost', isRebuilt: true, isLookedUp: false, step: 2 } as const
+    const gone = { eventId: null, sentAt: null, seenAt: null, reasonCode: 'put-back', frozen: null, step: 2 }
+    expect(follow(sent, { ...lost, at: now + 1 })).toMatchObject({
+      ...gone,
+      state: 'retry',
+      nextAttemptAt: now + 1,
+    })
+    expect(follow(sent, { ...lost, at: null })).toMatchObject({
+      ...gone,
+      state: 'review',
+      nextAttemptAt: null,
+    })
+  })
+
+  test('of its job, which is there again, only what was refused for that is sent again', () => {
+    const refused = { state: 'review', reasonCode: 'deleted' } as const
+    expect(follow(refused, { kind: 'returned' })).toMatchObject({ state: 'retry', reasonCode: 'lost' })
+    expect(follow({ ...refused, reasonCode: 'forbidden' }, { kind: 'returned' }).state).toBe('review')
+  })
+})
+
+describe('by the user', () => {
+  test('what ended unclear is sent again as if it were new', () => {
+    const unclear = { state: 'review', reasonCode: 'unclear', firstAttemptAt: now, frozen: request } as const
+    expect(follow(unclear, { kind: 'sent again' })).toMatchObject({
+      state: 'ready',
+      firstAttemptAt: null,
+      frozen: null,
+    })
+    expect(follow({ ...unclear, reasonCode: 'forbidden' }, { kind: 'sent again' }).frozen).toEqual(request)
+  })
+
+  test('an edit makes a new request, and waits as long as more may follow', () => {
+    const refused = { state: 'review', reasonCode: 'forbidden', frozen: request } as const
+    expect(follow(refused, { kind: 'edited', until: now + 1 })).toMatchObject({
+      state: 'ready',
+      frozen: null,
+      notBefore: now + 1,
+    })
+  })
+
+  test('what is done again out of the archive keeps what its attempts came to', () => {
+    const of = { ...row, attempts: 2, firstAttemptAt: 5, frozen: request, knownEventIds: [1] }
+    const same = { attempts: 2, firstAttemptAt: 5, frozen: request, knownEventIds: [1] }
+    const event = { kind: 'continued', of, key: 'first' } as const
+    expect(follow({}, { ...event, isKeyed: false })).toMatchObject({ ...same, state: 'verify' })
+    expect(follow({}, { ...event, isKeyed: true })).toMatchObject({
+      ...same,
+      state: 'ready',
+      made: { key: 'first' },
+    })
+  })
+})
