@@ -2,7 +2,7 @@
 import { type NoticeKind, noticeLimits } from '../../../shared/notice.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { tell } from '../../sync/jobs/apply-remote-job.ts'
+import { tell } from '../../sync/records/apply-entity.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { syncState } from '../../sync/records/state.ts'
 import type { News } from './compare.ts'

@@ -1,7 +1,7 @@
 /** The content of one document from the hub: into the blobs as it comes, then its row (sync design, section 12). */
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { tell } from '../jobs/apply-remote-job.ts'
+import { tell } from '../records/apply-entity.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
 import { markContent } from '../records/document-marks.ts'
 import { getRequest } from '../remote/remote.ts'

@@ -4,9 +4,9 @@ import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { type Fields, withHeld } from '../merge/fields.ts'
 import { dropFormBase, readFormBase, writeFormBase } from '../records/bases.ts'
-import { conflictsOn, followOffice, renameConflicts, type Subject } from '../records/conflicts.ts'
+import { conflictsOn, type Subject } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
-import { mergePatches } from '../records/merge-patches.ts'
+import { mergePatches, readWaitingEdits, writeMerged } from '../records/merge-patches.ts'
 import { editedFields, type Operation } from '../records/operation.ts'
 import { madeHere, pendingOnForm } from '../records/waiting.ts'
 import type { RemoteForm } from '../remote/remote-job.ts'
@@ -23,10 +23,9 @@ export function takeForm(
   const subject = { jobUuid: job.uuid, formUuid }
   const base = readFormBase(db, formUuid)
   const now = context.ports.clock.now()
-  if (base) renameConflicts(db, subject, base.form, remote)
-  followOffice(db, subject, remote, remote.lastModified ?? null, now)
   const patches = pendingOnForm(db, job.uuid, formUuid).filter(isPatch)
-  mergePatches(db, subject, patches, { base: base?.form ?? remote, remote, now })
+  const edits = { ...readWaitingEdits(db, subject, patches), base: base?.form ?? remote, remote, now }
+  writeMerged(db, subject, edits, mergePatches(edits))
   writeFormBase(db, formUuid, { form: { ...base?.form, ...remote }, hubUuid: remote.uuid }, now)
   return showForm(db, job, formUuid, remote)
 }

@@ -1,33 +1,33 @@
-/** Applies a job as the server has it: a list of steps on one value. */
+/**
+ * Applies the server's version of a job: reads what is stored here, computes what follows, and writes it. Forms and
+ * files have tables of their own, and are applied after the job.
+ */
 
-import type { JobEventType } from '../../../shared/event-types.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ResourceState } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
-import { toEvent } from '../../service/jobs/represent.ts'
-import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
-import { cutComment } from '../../service/records/record-event.ts'
-import type { WriteDb } from '../../store/db.ts'
+import { toEvent, toResource } from '../../service/jobs/represent.ts'
+import { findJobAnywhere, type JobRecord, resourcesOf } from '../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/take-forms.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
-import { withRecordedTimes } from '../records/action-times.ts'
-import { finishEntity, placeEntity, saveMentioned, withFreeNumbers } from '../records/apply-entity.ts'
+import { finishEntity, placeEntity, saveMentioned, tell, withFreeNumbers } from '../records/apply-entity.ts'
+import { dropBase, readBase, writeBase } from '../records/bases.ts'
 import type { SyncContext } from '../records/context.ts'
-import { type Gone, invalidateDetails, markAsked, markRead, readMark, writeGone } from '../records/marks.ts'
-import { pendingOf, unseenOf } from '../records/operation.ts'
+import { invalidateDetails, markRead, readMark } from '../records/marks.ts'
+import { readWaitingEdits, writeMerged } from '../records/merge-patches.ts'
+import { isOver, type Operation, operationsWhere } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
 import { hasJustSent } from '../records/unseen.ts'
-import { areFilesMoving, hasWaiting, type OwnPart, ownPartOf } from '../records/waiting.ts'
-import { dropProvisional, writeEvents } from '../records/write-events.ts'
+import { areFilesMoving, type OwnPart, ownPartOf } from '../records/waiting.ts'
+import { dropProvisional, seeConfirmations, withRecordedTimes, writeEvents } from '../records/write-events.ts'
 import { completeResources, type StateTimes } from '../records/write-parts.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteForm, RemoteJob } from '../remote/remote-job.ts'
-import { isSentUnseen, markSeen } from './mark-seen.ts'
-import { type Move, rebase } from './rebase.ts'
+import { findSeen, isLookedFor, isSentUnseen, type Sighting } from './mark-seen.ts'
+import { type Move, type Rebased, rebase, type WaitingJob } from './rebase.ts'
 import { waitForSecondReading } from './restored-base.ts'
 import { showWaiting } from './show-waiting.ts'
 import { writeJob } from './write-job.ts'
@@ -41,24 +41,33 @@ export interface Source {
   isDuringSend?: boolean
 }
 
-/** A job as the server has it, with what this laptop knows of it. */
-interface Incoming extends Source {
+/** The server's version, and what is stored here of the job. */
+interface Known extends Source {
   remote: RemoteJob
   /** `remote` with its lists in the order in which they are read here */
   ordered: RemoteJob
   record: JobRecord
   isNew: boolean
-  /** the mark before this reading */
-  mark: Mark
   own: OwnPart
-  /** whether operations or conflicts wait on the job */
-  isWaitedOn: boolean
+  /** the mark before this reading */
+  mark: ReturnType<typeof readMark>
+  /** all operations on the job, in the order of writing */
+  operations: readonly Operation[]
 }
 
-/** Writes one part of the job. Returns whether a user would notice. */
-type Step = (db: WriteDb, context: SyncContext, incoming: Incoming) => boolean
-
-const steps: readonly Step[] = [retryRefused, endSent, writeMerged, markAsRead, applyForms, applyDocuments]
+/** The consequences of the server's version. */
+interface Outcome {
+  /** creations of the job, which the server has carried out */
+  created: readonly Operation[]
+  sightings: readonly Sighting[]
+  /** operations that the server's version does not show */
+  left: readonly Operation[]
+  waiting: WaitingJob | null
+  rebased: Rebased | null
+  /** the job as the user reads it */
+  view: RemoteJob
+  events: readonly JobEvent[] | undefined
+}
 
 /** Applies the server's version in one transaction. Applying it again changes nothing. Returns whether a user would notice. */
 export function applyRemoteJob(
@@ -67,36 +76,37 @@ export function applyRemoteJob(
   remote: RemoteJob,
   source: Source,
 ): boolean {
-  const apply = () => applyJob(db, context, remote, source)
   const { uuid: jobUuid } = remote
-  return hasWaiting(db, jobUuid) ? quarantining(db, context, { jobUuid }, apply) : apply()
+  const own = ownPartOf(db, jobUuid)
+  const apply = () => applyJob(db, context, remote, { ...source, own })
+  return own.isWorkedOn ? quarantining(db, context, { jobUuid }, apply) : apply()
 }
 
-function applyJob(db: WriteDb, context: SyncContext, remote: RemoteJob, source: Source): boolean {
+function applyJob(
+  db: WriteDb,
+  context: SyncContext,
+  remote: RemoteJob,
+  source: Source & Pick<Known, 'own'>,
+): boolean {
   saveMentioned(db, context, remote)
-  const here = source.isDetail ? findJobAnywhere(db, remote.uuid) : undefined
-  if (here && isReadAgain(db, context, here, remote)) return false
-  const placed = placeEntity(db, context, 'job', remote)
-  if (!placed) return false
-  const { record, isNew } = placed
-  const incoming: Incoming = {
-    ...source,
-    remote,
-    ordered: inOrder(db, context, record, remote),
-    record,
-    isNew,
-    mark: readMark(db, record.id),
-    own: ownPartOf(db, record),
-    isWaitedOn: hasWaiting(db, remote.uuid),
-  }
-  const changed = steps.filter(step => step(db, context, incoming))
-  const isWritten = changed.includes(writeMerged)
-  return finishEntity(db, context, 'job', record, { isNew, isWritten, isChanged: changed.length > 0 })
+  if (source.own.isWorkedOn && source.isDetail && isReadAgain(db, context, remote)) return false
+  const known = readKnown(db, context, remote, source)
+  if (known === null) return false
+  const outcome = compute(db, context, known)
+  const isAnySeen = endSent(db, context, known, outcome)
+  const isWritten = writeView(db, context, known, outcome)
+  const isNews = markAsRead(db, context, known, outcome)
+  const haveForms = applyForms(db, context, known)
+  const haveFiles = applyDocuments(db, context, known)
+  const isChanged = isAnySeen || isWritten || isNews || haveForms || haveFiles
+  const { record, isNew } = known
+  return finishEntity(db, context, 'job', record, { isNew, isWritten, isChanged })
 }
 
 /** Whether the reading is discarded: it was made before a confirmation, or its server may have been restored. */
-function isReadAgain(db: WriteDb, context: SyncContext, job: JobRecord, remote: RemoteJob): boolean {
-  if (!ownPartOf(db, job).isWorkedOn) return false
+function isReadAgain(db: WriteDb, context: SyncContext, remote: RemoteJob): boolean {
+  const job = findJobAnywhere(db, remote.uuid)
+  if (job === undefined) return false
   if (waitForSecondReading(db, context, job, remote)) return true
   const known = readMark(db, job.id)?.remote_modified ?? null
   if (!isOlder(remote, known) || !hasJustSent(db, job.uuid, context.ports.clock.now())) return false
@@ -104,46 +114,109 @@ function isReadAgain(db: WriteDb, context: SyncContext, job: JobRecord, remote: 
   return true
 }
 
-/** A job that was gone is there again: operations that were refused for it are sent again. */
-function retryRefused(db: WriteDb, _context: SyncContext, { isDetail, mark, remote }: Incoming): boolean {
-  if (!isDetail || mark?.gone !== 'deleted') return false
-  for (const { id } of pendingOf(db, remote.uuid)) applyEvent(db, id, { kind: 'returned' })
-  return false
+function readKnown(
+  db: WriteDb,
+  context: SyncContext,
+  remote: RemoteJob,
+  source: Source & Pick<Known, 'own'>,
+): Known | null {
+  const placed = placeEntity(db, context, 'job', remote)
+  if (!placed) return null
+  const { record } = placed
+  const operations = source.own.isWorkedOn ? operationsWhere(db, 'job_uuid = ?', remote.uuid) : []
+  const ordered = inOrder(db, context, record, remote)
+  return { ...source, ...placed, remote, ordered, mark: readMark(db, record.id), operations }
 }
 
-/** Ends operations that the server's version shows. */
-function endSent(db: WriteDb, context: SyncContext, { isWaitedOn, record, remote }: Incoming): boolean {
-  if (!isWaitedOn) return false
-  endCreation(db, context, record.id, remote.uuid)
-  const { events, resources } = remote
-  return events !== undefined && markSeen(db, context, remote.uuid, { events, resources })
-}
-
-/** Writes the fields and the history, with waiting operations on top. */
-function writeMerged(db: WriteDb, context: SyncContext, incoming: Incoming): boolean {
-  const { isWaitedOn, isNew, record, remote, ordered } = incoming
-  const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered) : null
-  const moves = rebased?.moves ?? []
-  const events = remote.events && withRecordedTimes(db, context, remote.uuid, remote.events)
+function compute(db: ReadDb, context: SyncContext, known: Known): Outcome {
+  const { remote, ordered, record, own, operations } = known
+  const moment = { userId: context.account.user.id, now: context.ports.clock.now() }
+  const created = operations.filter(operation => operation.kind === 'job.create' && isUnseen(operation))
+  const sightings = operations.length === 0 ? [] : findSeen(remote, operations, moment)
+  const seen = new Set(sightings.flatMap(({ operation, isSeen }) => (isSeen ? [operation] : [])))
+  const left = operations.filter(operation => !seen.has(operation) && !created.includes(operation))
+  const waiting = own.isWorkedOn ? readWaiting(db, context, record, left) : null
+  const rebased = waiting && rebase(remote.uuid, waiting, ordered)
+  const events = remote.events && withRecordedTimes(db, context, record, operations, remote.events)
   const view = rebased ? renumbered(db, record, rebased.view, ordered) : ordered
-  const isWritten = writeJob(db, record, view, stateTimesOf(events ?? [], moves), isNew)
+  return { created, sightings, left, waiting, rebased, view, events }
+}
+
+/** Reads the work on the job that waits. `operations`: those that the server's version does not show. */
+function readWaiting(
+  db: ReadDb,
+  { account, ports }: SyncContext,
+  { id, uuid }: JobRecord,
+  operations: readonly Operation[],
+): WaitingJob {
+  const unseen = operations.filter(isUnseen)
+  const patches = unseen.filter(operation => operation.kind === 'job.patch' && !isOver(operation))
+  const acts = operations.filter(({ kind, state }) => kind === 'job.act' && state === 'done')
+  return {
+    ...readWaitingEdits(db, { jobUuid: uuid }, patches),
+    base: readBase(db, uuid),
+    unseen,
+    newestActSent: acts.findLast(act => act.account === account.id)?.seq ?? 0,
+    resources: resourcesOf(db, id).map(toResource),
+    userId: account.user.id,
+    now: ports.clock.now(),
+  }
+}
+
+function isUnseen(operation: Operation): boolean {
+  return !isOver(operation) || isSentUnseen(operation)
+}
+
+/** Ends the operations that the server's version shows. Returns whether provisional events were removed. */
+function endSent(db: WriteDb, context: SyncContext, known: Known, { created, sightings }: Outcome): boolean {
+  const now = context.ports.clock.now()
+  if (known.isDetail && known.mark?.gone === 'deleted')
+    for (const { id } of known.operations) applyEvent(db, id, { kind: 'returned' })
+  for (const { id } of created) {
+    // the job was never read, and a list entry lacks most of it
+    invalidateDetails(db, known.record.id)
+    dropProvisional(db, id)
+    applyEvent(db, id, { kind: 'confirmed', now })
+  }
+  let isAnySeen = false
+  for (const { operation, isSeen, eventId } of sightings) {
+    applyEvent(db, operation.id, isSeen ? { kind: 'seen', now, eventId } : { kind: 'unseen', now })
+    if (isSeen) isAnySeen = dropProvisional(db, operation.id) || isAnySeen
+  }
+  return isAnySeen
+}
+
+/** Writes the job with its history, and what merging made of the waiting edits. */
+function writeView(db: WriteDb, context: SyncContext, known: Known, outcome: Outcome): boolean {
+  const { record, isNew, operations } = known
+  const { waiting, rebased, view, events } = outcome
+  if (waiting && rebased) writeRebased(db, record.uuid, waiting, rebased)
+  const stateTimes = stateTimesOf(events ?? [], rebased?.moves ?? [])
+  const isWritten = writeJob(db, record, view, stateTimes, isNew)
   const hasNewEvents = events ? writeEvents(db, record.id, events) : false
   if (hasNewEvents) seeConfirmations(db, record.id)
-  if (isWaitedOn && isNew) showWaiting(db, context, remote.uuid)
+  if (isNew && operations.length > 0) showWaiting(db, context, record.uuid)
   return isWritten || hasNewEvents
 }
 
-/** Notes when it was read, and that it is to be read again to look for sent operations. */
-function markAsRead(db: WriteDb, context: SyncContext, incoming: Incoming): boolean {
-  const { isWaitedOn, record, remote, mark } = incoming
-  const at = context.ports.clock.now()
-  markRead(db, record.id, remote, context.account.user.id, { ...incoming, at })
-  if (isWaitedOn && isSentUnseen(db, remote.uuid)) invalidateDetails(db, record.id)
-  return isMarkNews(mark, readMark(db, record.id))
+function writeRebased(db: WriteDb, jobUuid: string, waiting: WaitingJob, { base, merged }: Rebased): void {
+  writeMerged(db, { jobUuid }, waiting, merged)
+  if (base === null) dropBase(db, jobUuid)
+  else writeBase(db, base, waiting.now)
 }
 
-function applyForms(db: WriteDb, context: SyncContext, incoming: Incoming): boolean {
-  const { record, own, remote, isDuringSend = false, isDetail } = incoming
+/** Notes the reading, and whether the job is read again to find sent operations. */
+function markAsRead(db: WriteDb, context: SyncContext, known: Known, { left }: Outcome): boolean {
+  const { record, remote, mark } = known
+  const at = context.ports.clock.now()
+  markRead(db, record.id, remote, context.account.user.id, { ...known, at })
+  if (left.some(isLookedFor)) invalidateDetails(db, record.id)
+  const after = readMark(db, record.id)
+  return mark?.gone !== after?.gone || mark?.is_mine !== after?.is_mine || mark?.detail_at == null
+}
+
+function applyForms(db: WriteDb, context: SyncContext, known: Known): boolean {
+  const { record, own, remote, isDuringSend = false, isDetail } = known
   const { isWorkedOn, hasForms } = own
   if (!isWorkedOn && !hasForms && !remote.forms?.length) return false
   if (!remote.forms) {
@@ -154,8 +227,8 @@ function applyForms(db: WriteDb, context: SyncContext, incoming: Incoming): bool
   return takeForms(db, context, record, remote.forms as RemoteForm[])
 }
 
-function applyDocuments(db: WriteDb, context: SyncContext, incoming: Incoming): boolean {
-  const { record, own, remote, isDuringSend = false } = incoming
+function applyDocuments(db: WriteDb, context: SyncContext, known: Known): boolean {
+  const { record, own, remote, isDuringSend = false } = known
   const { documents } = remote
   if (!documents || (documents.length === 0 && !own.isWorkedOn && !own.hasFiles)) return false
   if (isDuringSend && areFilesMoving(db, { jobUuid: remote.uuid })) return leaveFor(db, record)
@@ -168,34 +241,15 @@ function leaveFor(db: WriteDb, record: JobRecord): boolean {
   return false
 }
 
-type Mark = ReturnType<typeof readMark>
-
-function isMarkNews(before: Mark, after: Mark): boolean {
-  return before?.gone !== after?.gone || before?.is_mine !== after?.is_mine || before?.detail_at == null
-}
-
-/**
- * Notes that a GET found no job. The rows stay in sight until the user puts them away. A proxy may have answered, so the
- * job is read again until two readings some time apart agree.
- */
-export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
-  const record = findJobAnywhere(db, jobUuid)
-  if (!record) return
-  const now = context.ports.clock.now()
-  const isNews = writeGone(db, record.id, gone, now)
-  const since = readMark(db, record.id)?.gone_at ?? now
-  if (Math.abs(now - since) < syncLimits.goneAgainMs) invalidateDetails(db, record.id)
-  else markAsked(db, record.id)
-  if (isNews) tell(db, context, record, 'UPDATE')
-}
-
-/** Writes what the person reads anew, after what waits here changed. */
+/** Writes what the user reads after the waiting work changed. */
 export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string): void {
   const record = findJobAnywhere(db, jobUuid)
   if (!record) return
   quarantining(db, context, { jobUuid }, () => {
-    const rebased = rebase(db, context, jobUuid, null)
+    const waiting = readWaiting(db, context, record, operationsWhere(db, 'job_uuid = ?', jobUuid))
+    const rebased = rebase(jobUuid, waiting, null)
     if (!rebased) return
+    if (rebased.base === null) dropBase(db, jobUuid)
     const events = eventsOf(db, record.id).map(toEvent)
     const view = { ...renumbered(db, record, rebased.view, {}), id: record.id }
     writeJob(db, record, view, stateTimesOf(events, rebased.moves))
@@ -204,9 +258,9 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
   tell(db, context, record, 'UPDATE')
 }
 
-/** What the hub does not show now, and lies here from an earlier answer, leaves its numbers to whoever has them by now. */
+/** Parts that the server does not show now leave their numbers to the parts that have them now. */
 function renumbered(
-  db: WriteDb,
+  db: ReadDb,
   { id }: JobRecord,
   view: RemoteJob,
   { resources = [], destinations = [], items = [] }: Partial<RemoteJob>,
@@ -224,24 +278,8 @@ function renumbered(
   }
 }
 
-/** The change log wakes the screens. */
-export function tell(db: WriteDb, context: SyncContext, record: JobRecord, eventType: JobEventType): void {
-  logChange({ db, now: context.ports.clock.now() }, 'job', record, eventType)
-}
-
-/** A job that the hub has was made, whatever became of the answer. */
-function endCreation(db: WriteDb, context: SyncContext, jobId: number, jobUuid: string): void {
-  const now = context.ports.clock.now()
-  for (const operation of unseenOf(db, jobUuid, `kind = 'job.create'`)) {
-    // what was made here was never read, and a list tells little of it
-    invalidateDetails(db, jobId)
-    dropProvisional(db, operation.id)
-    applyEvent(db, operation.id, { kind: 'confirmed', now })
-  }
-}
-
-/** Lists as they are read back: places by their order, people with the row that they have here. */
-function inOrder(db: WriteDb, { ports }: SyncContext, record: JobRecord, remote: RemoteJob): RemoteJob {
+/** Orders lists as they are read back: destinations by their order, resources by their numbers here. */
+function inOrder(db: ReadDb, { ports }: SyncContext, record: JobRecord, remote: RemoteJob): RemoteJob {
   const { resources, destinations } = remote
   return {
     ...remote,
@@ -254,7 +292,7 @@ function inOrder(db: WriteDb, { ports }: SyncContext, record: JobRecord, remote:
   }
 }
 
-/** When each person's state began: by the hub's history, and over it by the presses that wait here. */
+/** When each user's state began: by the server's history, then by the state changes that wait here. */
 function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): StateTimes {
   const times = new Map<number, { state: ResourceState; at: number }>()
   for (const event of events) {
@@ -264,43 +302,4 @@ function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): Stat
   }
   for (const { userId, state, at } of moves) times.set(userId, { state, at })
   return times
-}
-
-/**
- * What somebody else confirmed, out of a job's history: the event of it repeats the note's words, cut as all comments
- * are, and names no number. Of equal notes the oldest is the one.
- */
-interface Row {
-  id: number
-  type: JobEvent['type']
-  at: number
-  comment: string | null
-  confirmed_at: number | null
-}
-
-/** Returns whether any note is confirmed now that was not. */
-function seeConfirmations(db: WriteDb, jobId: number): boolean {
-  const rows = db.all<Row>(
-    `SELECT id, type, at, comment, confirmed_at FROM events
-     WHERE job_id = ? AND operation_id IS NULL AND (type = 'CONFIRM_DISCREPANCY' OR (type = 'NOTE' AND discrepancy = 1))
-     ORDER BY id`,
-    jobId,
-  )
-  const told = rows.filter(({ type }) => type === 'CONFIRM_DISCREPANCY')
-  const notes = rows.filter(({ type }) => type === 'NOTE')
-  const wordsOf = ({ comment }: Row) => cutComment(comment) ?? ''
-  let isChanged = false
-  for (const words of new Set(told.map(wordsOf))) {
-    const confirmations = told.filter(row => wordsOf(row) === words)
-    const same = notes.filter(row => wordsOf(row) === words)
-    const missing = confirmations.slice(same.filter(row => row.confirmed_at !== null).length)
-    const open = same.filter(row => row.confirmed_at === null)
-    for (const [index, { at }] of missing.entries()) {
-      const note = open[index]
-      if (note === undefined) break
-      db.run('UPDATE events SET confirmed_at = ? WHERE id = ?', at, note.id)
-      isChanged = true
-    }
-  }
-  return isChanged
 }

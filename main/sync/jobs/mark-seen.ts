@@ -1,10 +1,7 @@
-/** Matches sent operations with the events of a job's history, which then replace the provisional events. */
+/** Finds sent operations in the server's version of a job. Its events then replace the provisional ones. */
 import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { sqlList } from '../../store/sql-list.ts'
-import { applyEvent } from '../outbox/write-operation.ts'
-import type { SyncContext } from '../records/context.ts'
+import type { ReadDb } from '../../store/db.ts'
 import {
   isPlanMissing,
   type Message,
@@ -17,48 +14,52 @@ import {
 import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isConfirmed, isJustSent } from '../records/unseen.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
 
-const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
+/** The job itself shows that it was created, and its lists show files and forms. */
+const seenOtherwise: ReadonlySet<string> = new Set([
+  'job.create',
+  'document.add',
+  'document.remove',
+  'form.remove',
+])
 
-/**
- * Marks sent operations as seen, and drops their provisional events. `told`: the whole history, and who is on the job by
- * the same answer. Returns whether events went.
- */
-export function markSeen(
-  db: WriteDb,
-  context: SyncContext,
-  jobUuid: string,
-  told: Pick<Message, 'events' | 'resources'>,
-): boolean {
-  const now = context.ports.clock.now()
-  const done = unseenOf(db, jobUuid, `state = 'done' AND kind NOT IN (${seenInLists})`)
-  if (done.length === 0) return false
-  const userId = context.account.user.id
-  const { events } = told
-  const claimed = claimedEvents(db, jobUuid)
+/** Whether a reading shows a sent operation. `eventId`: the server's event of it, where there is one. */
+export interface Sighting {
+  operation: Operation
+  isSeen: boolean
+  eventId: number | null
+}
+
+/** Returns what the server's version shows of the sent operations. One that was just sent may come with the next reading. */
+export function findSeen(
+  { events, resources }: Pick<RemoteJob, 'events' | 'resources'>,
+  operations: readonly Operation[],
+  { userId, now }: { userId: number; now: number },
+): Sighting[] {
+  const sent = operations.filter(isSentUnseen).filter(({ kind }) => !seenOtherwise.has(kind))
+  if (events === undefined || sent.length === 0) return []
+  const told = { events, resources, userId }
+  const claimed = operations.flatMap(({ eventId }) => eventId ?? [])
   const found = new Map([
-    ...matchNotes(events, done.flatMap(sentNoteOf), userId, claimed),
-    ...matchMoves(events, done.flatMap(sentMoveOf), userId),
-    ...matchPlanned({ ...told, userId }, done, claimed),
+    ...matchNotes(events, sent.flatMap(sentNoteOf), userId, claimed),
+    ...matchMoves(events, sent.flatMap(sentMoveOf), userId),
+    ...matchPlanned(told, sent, claimed),
   ])
-  const newestAct = done.findLast(({ kind }) => kind === 'job.act')
-  let isChanged = false
-  for (const operation of done) {
+  const newestAct = sent.findLast(({ kind }) => kind === 'job.act')
+  return sent.flatMap((operation): Sighting[] => {
     const eventId = operation.eventId ?? found.get(operation.id) ?? null
-    if (eventId === null && isMissing(operation, { ...told, userId }, newestAct)) {
-      // the reading may be older than the answer
-      if (isJustSent(operation, now)) continue
-      // another user may have changed the state since
-      if (!isConfirmed(operation) && operation !== newestAct) {
-        applyEvent(db, operation.id, { kind: 'unseen', now })
-        continue
-      }
-    }
-    applyEvent(db, operation.id, { kind: 'seen', now, eventId })
-    isChanged = dropProvisional(db, operation.id) || isChanged
-  }
-  return isChanged
+    const isAbsent = eventId === null && isMissing(operation, told, newestAct)
+    // the reading may be older than the answer
+    if (isAbsent && isJustSent(operation, now)) return []
+    // another user may have changed the state since
+    const isSeen = !isAbsent || isConfirmed(operation) || operation === newestAct
+    return [{ operation, isSeen, eventId }]
+  })
+}
+
+export function isSentUnseen({ state, seenAt }: Operation): boolean {
+  return state === 'done' && seenAt === null
 }
 
 /** Only an edit whose answer had no body is not seen in its answer. Of state changes only the newest one is shown. */
@@ -76,12 +77,12 @@ function isStateMissing(operation: Operation, { resources, userId }: Message): b
   return intent?.kind === 'job.act' && mine !== undefined && mine.state !== intent.state
 }
 
-/** Whether the job is to be read again to look for what was sent to it. */
-export function isSentUnseen(db: ReadDb, jobUuid: string): boolean {
-  return unseenOf(db, jobUuid, `state = 'done' AND kind IN (${lookedFor})`).length > 0
+/** Whether the job is read again to find the operation, although no list has news of the job. */
+export function isLookedFor(operation: Operation): boolean {
+  return isSentUnseen(operation) && lookedFor.has(operation.kind)
 }
 
-const lookedFor = sqlList([
+const lookedFor: ReadonlySet<string> = new Set([
   'note.add',
   'job.act',
   'job.staff',

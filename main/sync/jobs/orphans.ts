@@ -2,11 +2,34 @@
 
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { unindexJob } from '../../service/jobs/index-job.ts'
-import type { JobRecord } from '../../service/records/job-record.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { tell } from '../records/apply-entity.ts'
 import type { SyncContext } from '../records/context.ts'
-import { unmarkGroup, unmarkHistory } from '../records/marks.ts'
-import { tell } from './apply-remote-job.ts'
+import {
+  type Gone,
+  invalidateDetails,
+  markAsked,
+  readMark,
+  unmarkGroup,
+  unmarkHistory,
+  writeGone,
+} from '../records/marks.ts'
+
+/**
+ * Notes that a GET found no job. The rows stay in sight until the user puts them away. A proxy may have answered, so the
+ * job is read again until two readings some time apart agree.
+ */
+export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
+  const record = findJobAnywhere(db, jobUuid)
+  if (!record) return
+  const now = context.ports.clock.now()
+  const isNews = writeGone(db, record.id, gone, now)
+  const since = readMark(db, record.id)?.gone_at ?? now
+  if (Math.abs(now - since) < syncLimits.goneAgainMs) invalidateDetails(db, record.id)
+  else markAsked(db, record.id)
+  if (isNews) tell(db, context, record, 'UPDATE')
+}
 
 /** Nothing of the person's hangs on the job `j`: no work that waits or was done lately, no choice, draft or edit. */
 export const untouched = `NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid)

@@ -1,100 +1,93 @@
 /**
- * Putting what waits here on top of the hub's version: merge, conflicts as rows, the operations brought up to date,
- * then base = remote and view = remote with what waits (sync design, section 10).
+ * Computes what the user reads of a job: the server's version with the waiting work on top (sync design, section 10).
+ * Pure.
  */
 
 import { assignmentStates } from '../../../shared/intents.ts'
 import type { Job, Resource } from '../../../shared/job.ts'
 import { jobStateOf, liftOverride, type ResourceState, standingBehind } from '../../../shared/states.ts'
-import { toResource } from '../../service/jobs/represent.ts'
-import { findJobAnywhere, resourceOf } from '../../service/records/job-record.ts'
-import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { type Fields, withHeld } from '../merge/fields.ts'
-import { dropBase, readBase, writeBase } from '../records/bases.ts'
-import { conflictsOn, followOffice, renameConflicts, stateField } from '../records/conflicts.ts'
-import type { SyncContext } from '../records/context.ts'
-import type { IntentOf } from '../records/intents.ts'
-import { mergePatches } from '../records/merge-patches.ts'
-import { actsSent, editedFields, intentOf, unseenOf } from '../records/operation.ts'
-import { isSettled } from '../records/waiting.ts'
+import { withHeld } from '../merge/fields.ts'
+import { type OpenConflict, stateField } from '../records/conflicts.ts'
+import { type MergedPatches, mergePatches, type WaitingEdits } from '../records/merge-patches.ts'
+import { editedFields, intentOf, type Operation } from '../records/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+
+/** The work on a job that the server's version does not show yet. */
+export interface WaitingJob extends Pick<WaitingEdits, 'patches' | 'overtaken' | 'conflicts' | 'keepsUuids'> {
+  /** the server's version that is edited here */
+  base: RemoteJob | null
+  /** operations that are not sent, or not seen at the server, in the order of writing */
+  unseen: readonly Operation[]
+  /** number of the newest state change that the server has */
+  newestActSent: number
+  /** the users on the job as they are stored here */
+  resources: readonly Resource[]
+  /** the user of this laptop */
+  userId: number
+  /** Milliseconds since the epoch, by the laptop's clock. */
+  now: number
+}
 
 export interface Rebased {
   view: RemoteJob
   moves: readonly Move[]
+  /** the server's version to keep; null: nothing waits on the job any more */
+  base: RemoteJob | null
+  merged: MergedPatches
 }
 
-/** Takes in `remote` (null: nothing new, only what waits here changed) and returns what the person reads now. */
-export function rebase(
-  db: WriteDb,
-  context: SyncContext,
-  jobUuid: string,
-  remote: RemoteJob | null,
-): Rebased | null {
-  const base = readBase(db, jobUuid)
-  if (remote) mergeEdits(db, context, jobUuid, base ?? remote, remote)
-  const known = remote ? ({ ...base, ...remote } as RemoteJob) : base
+/** `remote`: null where only the waiting work changed. Returns null for a job of which no version is known. */
+export function rebase(jobUuid: string, waiting: WaitingJob, remote: RemoteJob | null): Rebased | null {
+  const { base, unseen, conflicts } = waiting
+  const known = remote ? { ...base, ...remote } : base
   if (!known) return null
-  const { fields, moves } = waitingOn(db, jobUuid, context.account)
-  const held = conflictsOn(db, { jobUuid }).filter(
-    ({ holding, field }) => holding === 'mine' && field !== stateField,
-  )
-  if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
-  else if (remote) writeBase(db, known, context.ports.clock.now())
-  const view = withHeld({ ...known, ...fields }, held) as RemoteJob
-  return { view: withMoves(view, moves), moves }
+  const merged = remote
+    ? mergePatches({ ...waiting, jobUuid, base: base ?? remote, remote })
+    : { fields: {}, conflicts, changed: [], ended: [] }
+  const open = merged.conflicts.filter(({ resolvedAt }) => resolvedAt === null)
+  const ended = new Set(merged.ended.map(({ patch }) => patch))
+  const isSettled = open.length === 0 && unseen.every(operation => ended.has(operation))
+  const moves = movesOf(waiting)
+  const view = withHeld({ ...known, ...fieldsOf(waiting, merged) }, open.filter(isHeld)) as RemoteJob
+  return { view: withMoves(view, moves), moves, base: isSettled ? null : known, merged }
 }
 
-function waitingOn(
-  db: ReadDb,
-  jobUuid: string,
-  { id, user }: SyncContext['account'],
-): { fields: Fields; moves: Move[] } {
-  const moves: Move[] = []
-  const unseen = unseenOf(db, jobUuid)
-  const last = actsSent(db, jobUuid).findLast(({ account }) => account === id)?.seq ?? 0
-  for (const operation of unseen) {
-    const intent = intentOf(operation)
-    // a state that was refused has been answered: the hub's shows, and a card tells of it; one that is sent again comes
-    // before what was pressed on it
-    if (intent?.kind === 'job.act' && operation.state !== 'review' && operation.seq >= last) {
-      moves.push({ userId: user.id, state: intent.state, at: intent.at })
-    }
-    if (intent?.kind === 'job.staff' && operation.state !== 'review') {
-      moves.push(moveOf(db, jobUuid, intent))
-    }
-  }
-  return { fields: editedFields(unseen.filter(({ kind }) => kind === 'job.patch')), moves }
+function isHeld({ holding, field }: OpenConflict): boolean {
+  return holding === 'mine' && field !== stateField
 }
 
-/** Whom the hub does not have on the job yet is shown as the row that was made for them here. */
-function moveOf(db: ReadDb, jobUuid: string, { userId, action, at }: IntentOf<'job.staff'>): Move {
-  const record = findJobAnywhere(db, jobUuid)
-  const row = record && resourceOf(db, record.id, userId)
-  return { userId, state: assignmentStates[action], at, ...(row && { joined: toResource(row) }) }
-}
-
-function mergeEdits(
-  db: WriteDb,
-  context: SyncContext,
-  jobUuid: string,
-  base: RemoteJob,
-  remote: RemoteJob,
-): void {
-  const now = context.ports.clock.now()
-  renameConflicts(db, { jobUuid }, base, remote)
-  followOffice(db, { jobUuid }, remote, remote.lastModified ?? null, now)
-  const patches = unseenOf(db, jobUuid, `kind = 'job.patch' AND state <> 'done'`)
-  mergePatches(db, { jobUuid }, patches, { base, remote, now })
+/** The fields of all edits that the server's version does not show, as they are after the merge. */
+function fieldsOf(
+  { unseen }: WaitingJob,
+  { changed, ended }: MergedPatches,
+): Readonly<Record<string, unknown>> {
+  const after = new Map(changed.map(({ patch, fields }) => [patch, fields]))
+  const gone = new Set(ended.map(({ patch }) => patch))
+  const edits = unseen.filter(operation => operation.kind === 'job.patch' && !gone.has(operation))
+  return Object.assign({}, ...edits.map(edit => after.get(edit) ?? editedFields([edit])))
 }
 
 export interface Move {
   userId: number
   state: ResourceState
-  /** epoch ms of the press */
+  /** Milliseconds since the epoch when the user changed the state. */
   at: number
-  /** of somebody who was put on the job here, and whom the hub does not have on it yet */
+  /** a user whom this laptop put on the job, and whom the server does not have on it yet */
   joined?: Resource
+}
+
+/** A refused state change shows the server's state. One that is sent again precedes what followed it. */
+function movesOf({ unseen, newestActSent, resources, userId }: WaitingJob): Move[] {
+  return unseen.flatMap((operation): Move[] => {
+    if (operation.state === 'review') return []
+    const intent = intentOf(operation)
+    if (intent?.kind === 'job.act' && operation.seq >= newestActSent)
+      return [{ userId, state: intent.state, at: intent.at }]
+    if (intent?.kind !== 'job.staff') return []
+    const joined = resources.find(resource => resource.userId === intent.userId)
+    const state = assignmentStates[intent.action]
+    return [{ userId: intent.userId, state, at: intent.at, ...(joined && { joined }) }]
+  })
 }
 
 function withMoves(job: RemoteJob, moves: readonly Move[]): RemoteJob {

@@ -1,7 +1,8 @@
 /** Writing down what became of an attempt: one transaction with everything that follows from it. */
 import { isEndedByOther } from '../../../shared/states.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { applyGone, applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
+import { applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
+import { applyGone } from '../jobs/orphans.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Circumstances } from '../outbox/events.ts'
 import { applyEvent } from '../outbox/write-operation.ts'

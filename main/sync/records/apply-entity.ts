@@ -2,6 +2,7 @@
  * Writes what the server's versions of jobs and assets have in common: the rows that they refer to, their row under
  * the server's number, and at the end the index and the change log.
  */
+import type { JobEventType } from '../../../shared/event-types.ts'
 import { indexAsset, unindexAsset } from '../../service/assets/index-asset.ts'
 import { type LoggedRow, logChange } from '../../service/entity/log-change.ts'
 import { type ReferenceKind, saveReference } from '../../service/entity/references.ts'
@@ -219,4 +220,9 @@ function isReferenceKnown(
   const sql = 'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?'
   const known = db.value<string | null>(sql, groupId, kind, id)
   return known !== undefined && (name === null || known === name)
+}
+
+/** Logs a change of a job, which wakes the screens. */
+export function tell(db: WriteDb, { ports }: SyncContext, record: JobRecord, eventType: JobEventType): void {
+  logChange({ db, now: ports.clock.now() }, 'job', record, eventType)
 }

@@ -27,19 +27,9 @@ export interface ClashTimes {
 }
 
 /** Adds what clashes; of a field that already waits for a choice only the office's value is brought up to date. */
-export function recordClash(
-  db: WriteDb,
-  jobUuid: string,
-  clash: Clash,
-  { mineAt, officeAt }: ClashTimes,
-): void {
-  const waiting = openConflicts(db, jobUuid).find(conflict => conflict.field === clash.field)
-  if (waiting) {
-    const change = { office: clash.office, mine: clash.mine, officeAt, mineAt: mineAt ?? waiting.mineAt }
-    conflictRows.change(db, change, 'WHERE id = ?', waiting.id)
-    return
-  }
-  conflictRows.insert(db, { jobUuid, ...clash, mineAt, officeAt })
+export function recordClash(db: WriteDb, jobUuid: string, clash: Clash, times: ClashTimes): void {
+  const before = openConflicts(db, jobUuid)
+  writeConflicts(db, { jobUuid }, before, withClash(before, jobUuid, clash, times))
 }
 
 export function resolveConflict(db: WriteDb, id: number, at: number, chosen: 'mine' | 'office'): void {
@@ -102,32 +92,65 @@ export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: num
   return left
 }
 
-/** Names the entries in the paths of conflicts as the server names them now. */
-export function renameConflicts(db: WriteDb, subject: Subject, base: Fields, remote: Fields): void {
-  const waiting = conflictsOn(db, subject)
-  if (waiting.length === 0) return
+/** An open conflict with its path within its subject. `id`: null for one that is not stored yet. */
+export type OpenConflict = Omit<Conflict, 'id'> & { id: number | null }
+
+/**
+ * Returns the conflicts with the server's present values and names of entries, as a choice is made between present
+ * values. A conflict is resolved if the server has the local value.
+ */
+export function followRemote(
+  conflicts: readonly OpenConflict[],
+  { base, remote, now }: { base: Fields; remote: Fields; now: number },
+): OpenConflict[] {
+  if (conflicts.length === 0) return []
   const { renamedPath } = matchEntries({ base, view: {}, attempted: [] }, remote)
-  for (const { id, field } of waiting) {
-    const named = renamedPath(field)
-    if (named !== field) conflictRows.change(db, { field: `${scopeOf(subject)}${named}` }, 'WHERE id = ?', id)
-  }
+  return conflicts.map(conflict => {
+    const field = renamedPath(conflict.field)
+    const named = field === conflict.field ? conflict : { ...conflict, field }
+    if (field === stateField || !(fieldOfPath(field) in remote)) return named
+    const office = readPath(remote, field)
+    if (isDeepStrictEqual(office, named.office)) return named
+    const isAgreed = isDeepStrictEqual(office, named.mine)
+    const end = isAgreed ? ({ resolvedAt: now, chosen: 'agreed' } as const) : {}
+    return { ...named, office, officeAt: writtenAt(remote), ...end }
+  })
 }
 
-/** The office's values as they are now, for the fields that wait; a choice is made between today's values. */
-export function followOffice(
+/** Returns the conflicts with a clash added. Of a field that has a conflict already, only the values change. */
+export function withClash(
+  conflicts: readonly OpenConflict[],
+  jobUuid: string,
+  clash: Clash,
+  { mineAt, officeAt }: ClashTimes,
+): OpenConflict[] {
+  const waiting = conflicts.find(({ field, resolvedAt }) => field === clash.field && resolvedAt === null)
+  if (waiting === undefined) {
+    const open = { id: null, jobUuid, resolvedAt: null, chosen: null }
+    return [...conflicts, { ...open, ...clash, mineAt, officeAt }]
+  }
+  const { office, mine } = clash
+  const changed = { ...waiting, office, mine, officeAt, mineAt: mineAt ?? waiting.mineAt }
+  return conflicts.map(conflict => (conflict === waiting ? changed : conflict))
+}
+
+/** Milliseconds since the epoch when the server's version was written; null if it does not say. */
+export function writtenAt({ lastModified }: Fields): number | null {
+  return typeof lastModified === 'number' ? lastModified : null
+}
+
+/** Stores the conflicts of `after` that are new or changed. */
+export function writeConflicts(
   db: WriteDb,
   subject: Subject,
-  remote: Fields,
-  officeAt: number | null,
-  now: number,
+  before: readonly OpenConflict[],
+  after: readonly OpenConflict[],
 ): void {
-  for (const conflict of conflictsOn(db, subject)) {
-    if (conflict.field === stateField || !(fieldOfPath(conflict.field) in remote)) continue
-    const office = readPath(remote, conflict.field)
-    if (isDeepStrictEqual(office, conflict.office)) continue
-    const isAgreed = isDeepStrictEqual(office, conflict.mine)
-    const end = isAgreed ? ({ resolvedAt: now, chosen: 'agreed' } as const) : {}
-    const change = { office, officeAt, ...end }
-    conflictRows.change(db, change, 'WHERE id = ?', conflict.id)
+  for (const conflict of after) {
+    if (before.includes(conflict)) continue
+    const { id, ...values } = conflict
+    const row = { ...values, field: `${scopeOf(subject)}${conflict.field}` }
+    if (id === null) conflictRows.insert(db, row)
+    else conflictRows.change(db, row, 'WHERE id = ?', id)
   }
 }

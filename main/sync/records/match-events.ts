@@ -119,13 +119,13 @@ export function matchPlanned(
   sent: readonly Operation[],
   claimed: Iterable<number>,
 ): Map<string, number> {
-  const taken = new Set(claimed)
+  const used = new Set(claimed)
   const matches = new Map<string, number>()
   for (const operation of sent) {
     const isEffect = operation.eventId === null ? effectOf(operation, userId) : null
-    const found = isEffect && events.find(event => !taken.has(event.id) && isEffect(event))
+    const found = isEffect && events.find(event => !used.has(event.id) && isEffect(event))
     if (!found) continue
-    taken.add(found.id)
+    used.add(found.id)
     matches.set(operation.id, found.id)
   }
   return matches

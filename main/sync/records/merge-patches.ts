@@ -1,76 +1,133 @@
 /**
- * The edits of a job or a form that wait, merged with the hub's version: clashes become rows, and each edit keeps what
- * the hub still has to be told (sync design, section 10).
+ * Merges the waiting edits of a job or a form with the server's version (sync design, section 10). Clashes become
+ * conflicts, and each edit keeps what the server still needs.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { withConfirmedEdits } from '../merge/confirmed-edits.ts'
-import { type Fields, fieldOfPath } from '../merge/fields.ts'
+import { type Clash, type Fields, fieldOfPath } from '../merge/fields.ts'
 import { matchEntries } from '../merge/match-entries.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-fields.ts'
 import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
-import { clashOn, conflictsOn, recordClash, type Subject } from './conflicts.ts'
+import {
+  conflictsOn,
+  followRemote,
+  type OpenConflict,
+  type Subject,
+  withClash,
+  writeConflicts,
+  writtenAt,
+} from './conflicts.ts'
 import { storedIntent } from './intents.ts'
-import { editedFields, editOf, type Operation, overtakenBy } from './operation.ts'
+import { type Edit, editedFields, editOf, type Operation, overtakenBy } from './operation.ts'
 import { offeredExtensions } from './server.ts'
 
-export interface Versions {
-  /** the hub's version that was edited */
+/** The waiting edits of a job or a form, with the versions that they are merged with. */
+export interface WaitingEdits {
+  jobUuid: string
+  /** the edits that are not done, in the order of writing */
+  patches: readonly Operation[]
+  /** attempted edits that a later one replaced, and that may still arrive */
+  overtaken: readonly Operation[]
+  /** the open conflicts, with their paths within the subject */
+  conflicts: readonly OpenConflict[]
+  /** the server keeps the uuids of list entries */
+  keepsUuids: boolean
+  /** the server's version that was edited */
   base: Fields
-  /** the server's version now, without the fields that the answer left out, as a list entry does */
+  /** The server's present version. A list entry leaves out fields. */
   remote: Fields
-  /** epoch ms by the laptop's clock */
+  /** Milliseconds since the epoch, by the laptop's clock. */
   now: number
 }
 
-/** `patches`: the edits of the subject that are not done, in the order of writing. */
-export function mergePatches(
-  db: WriteDb,
+/** The result of merging the waiting edits with the server's version. */
+export interface MergedPatches {
+  /** the fields of the edits that still wait, later ones over earlier ones */
+  fields: Fields
+  conflicts: readonly OpenConflict[]
+  /** edits whose fields change */
+  changed: readonly { patch: Operation; edit: Edit; fields: Fields }[]
+  /** edits of which nothing is left to send */
+  ended: readonly { patch: Operation; reason: 'superseded' | 'conflict' | null }[]
+}
+
+/** Reads the edits of a subject. `patches`: those that are not done. */
+export function readWaitingEdits(
+  db: ReadDb,
   subject: Subject,
   patches: readonly Operation[],
-  { base, remote: read, now }: Versions,
-): void {
-  if (patches.length === 0) return
-  // a list entry leaves out fields: an edit back to the base must not look settled by it
-  const remote = { ...base, ...read }
-  const overtaken = overtakenBy(db, patches)
+): Pick<WaitingEdits, 'jobUuid' | 'patches' | 'overtaken' | 'conflicts' | 'keepsUuids'> {
+  return {
+    jobUuid: subject.jobUuid,
+    patches,
+    overtaken: patches.length === 0 ? [] : overtakenBy(db, patches),
+    conflicts: conflictsOn(db, subject),
+    keepsUuids: offeredExtensions(db).length > 0,
+  }
+}
+
+/** Merges the edits with the server's version. Pure. */
+export function mergePatches(edits: WaitingEdits): MergedPatches {
+  const { patches, overtaken, base, now } = edits
+  const conflicts = followRemote(edits.conflicts, { base, remote: edits.remote, now })
+  if (patches.length === 0) return { fields: {}, conflicts, changed: [], ended: [] }
+  // an edit back to the base must not look settled by a list entry that leaves the field out
+  const remote = { ...base, ...edits.remote }
   // an edit that every answer refused cannot arrive
   const attempted = patches.filter(patch => patch.firstAttemptAt !== null)
-  const keepsUuids = offeredExtensions(db).length > 0
+  const unanswered = [...overtaken, ...attempted]
   const { renamed } = matchEntries(
-    {
-      base,
-      view: editedFields(patches),
-      attempted: keepsUuids ? [] : [...overtaken, ...attempted].map(patchFields),
-    },
+    { base, view: editedFields(patches), attempted: edits.keepsUuids ? [] : unanswered.map(patchFields) },
     remote,
   )
   const fieldsOf = (patch: Operation) => renamed(patchFields(patch))
-  const sent = [
-    ...overtaken.map(patch => ({ fields: fieldsOf(patch), isOvertaken: true })),
-    ...attempted.map(patch => ({ fields: fieldsOf(patch), isOvertaken: false })),
-  ]
+  const sent = unanswered.map(patch => ({ fields: fieldsOf(patch), isOvertaken: overtaken.includes(patch) }))
   const before = renamed(base)
   const confirmed = withConfirmedEdits(before, sent, remote)
   const view = renamed(editedFields(patches))
   const merged = mergeJob(confirmed, view, remote)
-  const unanswered = [...overtaken, ...attempted]
-  const back = changedBack(
-    { patches, unanswered, fieldsOf },
-    { before, base: confirmed, view, remote },
-    merged,
-  )
-  const officeAt = typeof read.lastModified === 'number' ? read.lastModified : null
-  const held = new Map(conflictsOn(db, subject).map(conflict => [conflict.field, conflict]))
-  for (const clash of merged.clashes) {
-    const waiting = held.get(clash.field)
-    // what was written since is there, and an edit has the office's value in its place
-    if (waiting?.holding === 'mine') continue
-    const mineAt = latestEdit(patches, fieldOfPath(clash.field))
-    recordClash(db, subject.jobUuid, clashOn(subject, clash), { mineAt, officeAt })
-  }
+  const versions = { before, base: confirmed, view, remote }
+  const back = changedBack({ patches, unanswered, fieldsOf }, versions, merged)
   const toSend = { ...merged.toSend, ...back.newest }
-  updatePatches(db, patches, { ...merged, toSend, again: back.again }, remote, now)
+  return {
+    ...splitEdits(patches, { ...merged, toSend, again: back.again }, remote),
+    conflicts: withClashes(edits, conflicts, merged.clashes),
+  }
+}
+
+function withClashes(
+  { jobUuid, patches, remote }: WaitingEdits,
+  conflicts: readonly OpenConflict[],
+  clashes: readonly Clash[],
+): readonly OpenConflict[] {
+  const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null)
+  return clashes.reduce((all, clash) => {
+    // the conflict has the newer local value, and the edit has the server's value in its place
+    if (open.some(({ field, holding }) => field === clash.field && holding === 'mine')) return all
+    const mineAt = latestEdit(patches, fieldOfPath(clash.field))
+    return withClash(all, jobUuid, clash, { mineAt, officeAt: writtenAt(remote) })
+  }, conflicts)
+}
+
+/** Stores what follows from merging. */
+export function writeMerged(
+  db: WriteDb,
+  subject: Subject,
+  { conflicts, now }: Pick<WaitingEdits, 'conflicts' | 'now'>,
+  merged: MergedPatches,
+): void {
+  writeConflicts(db, subject, conflicts, merged.conflicts)
+  for (const { patch, edit, fields } of merged.changed)
+    writeIntent(db, patch.id, storedIntent({ ...edit, fields }))
+  for (const { patch, reason } of merged.ended) {
+    applyEvent(
+      db,
+      patch.id,
+      reason === null ? { kind: 'confirmed', now } : { kind: 'discarded', now, reason },
+    )
+    db.run('DELETE FROM events WHERE operation_id = ?', patch.id)
+  }
 }
 
 interface MergedEdits extends MergedJob {
@@ -131,19 +188,20 @@ function latestEdit(patches: readonly Operation[], field: string): number | null
 }
 
 /** Each field stays in the newest operation that names it, with the merged value, as long as the server needs it. */
-function updatePatches(
-  db: WriteDb,
+function splitEdits(
   patches: readonly Operation[],
   { toSend, clashes, again }: MergedEdits,
   remote: Fields,
-  now: number,
-): void {
+): Pick<MergedPatches, 'fields' | 'changed' | 'ended'> {
   const left = new Map(Object.entries(toSend))
   const later = new Set<string>()
+  const changed: MergedPatches['changed'][number][] = []
+  const ended: MergedPatches['ended'][number][] = []
+  const waiting: Fields[] = []
   for (const patch of patches.toReversed()) {
-    const intent = editOf(patch)
-    if (intent === null) continue
-    const names = Object.keys(intent.fields)
+    const edit = editOf(patch)
+    if (edit === null) continue
+    const names = Object.keys(edit.fields)
     const needed = names.filter(name => left.has(name)).map(name => [name, left.get(name)])
     const fields: Fields = { ...Object.fromEntries(needed), ...again.get(patch.id) }
     const isSuperseded = names.every(name => later.has(name))
@@ -151,23 +209,15 @@ function updatePatches(
       left.delete(name)
       later.add(name)
     }
-    if (isDeepStrictEqual(fields, intent.fields)) continue
-    if (Object.keys(fields).length > 0) {
-      writeIntent(db, patch.id, storedIntent({ ...intent, fields }))
+    const isOver = names.length > 0 && Object.keys(fields).length === 0
+    if (isOver) {
+      const isThere = names.every(name => isDeepStrictEqual(edit.fields[name], remote[name]))
+      const whyNot = isSuperseded ? 'superseded' : clashes.length > 0 ? 'conflict' : null
+      ended.push({ patch, reason: isThere ? null : whyNot })
       continue
     }
-    const isThere = names.every(name => isDeepStrictEqual(intent.fields[name], remote[name]))
-    const whyNot = isSuperseded ? 'superseded' : clashes.length > 0 ? 'conflict' : null
-    endPatch(db, patch, { reason: isThere ? null : whyNot, now })
+    waiting.unshift(fields)
+    if (!isDeepStrictEqual(fields, edit.fields)) changed.push({ patch, edit, fields })
   }
-}
-
-/** Nothing of it is left to send: the hub has it (no reason), a later edit took its place, or it is a conflict. */
-function endPatch(
-  db: WriteDb,
-  { id }: Operation,
-  { reason, now }: { reason: 'superseded' | 'conflict' | null; now: number },
-): void {
-  applyEvent(db, id, reason === null ? { kind: 'confirmed', now } : { kind: 'discarded', now, reason })
-  db.run('DELETE FROM events WHERE operation_id = ?', id)
+  return { fields: Object.assign({}, ...waiting), changed, ended }
 }

@@ -103,14 +103,9 @@ export function waitingSql(jobUuid: string): string {
 }
 
 const asked = 'FROM (SELECT ? AS uuid) asked'
-const waitingStatement = `SELECT 1 ${asked} WHERE ${waitingSql('asked.uuid')}`
 const unsettledStatement = `SELECT 1 ${asked} WHERE ${unsettledSql('asked.uuid')}`
 
-export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
-  return db.has(waitingStatement, jobUuid)
-}
-
-export function isSettled(db: ReadDb, jobUuid: string): boolean {
+function isSettled(db: ReadDb, jobUuid: string): boolean {
   return !db.has(unsettledStatement, jobUuid)
 }
 
@@ -119,26 +114,25 @@ export function dropIfSettled(db: WriteDb, jobUuid: string): void {
   if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
 }
 
-/** What the hub's version of a job has to be compared with, beside its own row. */
+/** The parts of a job that are stored here in addition to its row. */
 export interface OwnPart {
-  /** something was done to it here, whatever became of that */
+  /** operations, conflicts or a base */
   isWorkedOn: boolean
   hasForms: boolean
   hasFiles: boolean
 }
 
-export function ownPartOf(db: ReadDb, { id, uuid }: { id: number; uuid: string }): OwnPart {
-  const row = db.get<{ is_worked_on: 0 | 1; has_forms: 0 | 1; has_files: 0 | 1 }>(
-    `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ?) AS is_worked_on,
-     EXISTS (SELECT 1 FROM forms WHERE job_id = ?) AS has_forms,
-     EXISTS (SELECT 1 FROM document_links WHERE job_id = ?) AS has_files`,
-    uuid,
-    id,
-    id,
-  )
+export function ownPartOf(db: ReadDb, jobUuid: string): OwnPart {
+  const row = db.get<{ is_worked_on: 0 | 1; has_forms: 0 | 1; has_files: 0 | 1 }>(ownPartStatement, jobUuid)
   return {
     isWorkedOn: row?.is_worked_on === 1,
     hasForms: row?.has_forms === 1,
     hasFiles: row?.has_files === 1,
   }
 }
+
+const ownPartStatement = `SELECT
+  EXISTS (SELECT 1 FROM operations WHERE job_uuid = asked.uuid) OR ${waitingSql('asked.uuid')} AS is_worked_on,
+  EXISTS (SELECT 1 FROM forms f JOIN jobs j ON j.id = f.job_id WHERE j.uuid = asked.uuid) AS has_forms,
+  EXISTS (SELECT 1 FROM document_links l JOIN jobs j ON j.id = l.job_id WHERE j.uuid = asked.uuid) AS has_files
+  FROM (SELECT ? AS uuid) asked`

@@ -4,9 +4,14 @@ import { JobEvent } from '../../../shared/job.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
+import { cutComment } from '../../service/records/record-event.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { moveEventClaims } from '../outbox/write-operation.ts'
 import { renumberOtherPart } from './apply-entity.ts'
+import type { SyncContext } from './context.ts'
+import { intentOf, type Operation } from './operation.ts'
+import { offeredExtensions } from './server.ts'
 import { extraOf } from './write-parts.ts'
 
 interface StoredEvent {
@@ -114,4 +119,100 @@ function writeEvent(db: WriteDb, jobId: number, event: JobEvent, confirmedAt: nu
 /** Removes what was shown until the server's event was read. */
 export function dropProvisional(db: WriteDb, operationId: string): boolean {
   return db.run('DELETE FROM events WHERE operation_id = ?', operationId).changes > 0
+}
+
+// A base server stores the time at which an action arrives. This laptop keeps the time that it recorded.
+
+interface Recorded {
+  state: string | null
+  /** epoch ms */
+  at: number
+}
+
+interface SentAction extends Recorded {
+  /** ids of events that the server had before the action was sent */
+  known: readonly number[]
+}
+
+/**
+ * Returns the events with the recorded times of the user's own actions. A time that was stored with an event stays; an
+ * event without one gets the time of the first action of its state that no event has.
+ */
+export function withRecordedTimes(
+  db: ReadDb,
+  { account }: Pick<SyncContext, 'account'>,
+  { id: jobId }: Pick<JobRecord, 'id'>,
+  operations: readonly Operation[],
+  events: readonly JobEvent[],
+): readonly JobEvent[] {
+  const isOwn = ({ newResourceState, userId, toUserId }: JobEvent) =>
+    newResourceState !== null && userId === account.user.id && (toUserId ?? userId) === userId
+  if (!events.some(isOwn) || offeredExtensions(db).includes('action')) return events
+  const stored = storedTimes(db, jobId)
+  const times = new Set([...stored.values()].map(({ at }) => at))
+  const free = actionsOf(operations, account.id).filter(({ at }) => !times.has(at))
+  return events.map(event => {
+    if (!isOwn(event)) return event
+    const { id, uuid, newResourceState: state, eventTimeStamp: arrivedAt } = event
+    const known = stored.get(`${id} ${uuid}`)
+    if (known?.state === state && known.at < arrivedAt) return { ...event, eventTimeStamp: known.at }
+    const nth = free.findIndex(
+      action => action.state === state && action.at < arrivedAt && !action.known.includes(id),
+    )
+    const [action] = nth < 0 ? [] : free.splice(nth, 1)
+    return action ? { ...event, eventTimeStamp: action.at } : event
+  })
+}
+
+/** Returns what is stored of the server's events, by id and uuid: a restored server gives an id again. */
+function storedTimes(db: ReadDb, jobId: number): Map<string, Recorded> {
+  const rows = db.all<Recorded & { id: number; uuid: string | null }>(
+    `SELECT id, uuid, new_resource_state AS state, at FROM events
+     WHERE job_id = ? AND operation_id IS NULL AND new_resource_state IS NOT NULL`,
+    jobId,
+  )
+  return new Map(rows.map(row => [`${row.id} ${row.uuid}`, row]))
+}
+
+/** Returns the actions that were sent. One that found its state at the server made no event. */
+function actionsOf(operations: readonly Operation[], accountId: string): SentAction[] {
+  return operations.flatMap(operation => {
+    const isSent = operation.state === 'done' && operation.account === accountId && operation.attempts > 0
+    const intent = isSent && operation.kind === 'job.act' ? intentOf(operation) : null
+    if (intent?.kind !== 'job.act') return []
+    return [{ state: intent.state, at: intent.at, known: operation.knownEventIds ?? [] }]
+  })
+}
+
+/** A note with a discrepancy, or its confirmation. A confirmation repeats the note's text and names no number. */
+interface Row {
+  id: number
+  type: JobEvent['type']
+  at: number
+  comment: string | null
+  confirmed_at: number | null
+}
+
+/** Marks the notes that other users confirmed. Of equal notes the oldest one is confirmed first. */
+export function seeConfirmations(db: WriteDb, jobId: number): void {
+  const rows = db.all<Row>(
+    `SELECT id, type, at, comment, confirmed_at FROM events
+     WHERE job_id = ? AND operation_id IS NULL AND (type = 'CONFIRM_DISCREPANCY' OR (type = 'NOTE' AND discrepancy = 1))
+     ORDER BY id`,
+    jobId,
+  )
+  const confirming = rows.filter(({ type }) => type === 'CONFIRM_DISCREPANCY')
+  const notes = rows.filter(({ type }) => type === 'NOTE')
+  const textOf = ({ comment }: Row) => cutComment(comment) ?? ''
+  for (const text of new Set(confirming.map(textOf))) {
+    const confirmations = confirming.filter(row => textOf(row) === text)
+    const same = notes.filter(row => textOf(row) === text)
+    const missing = confirmations.slice(same.filter(row => row.confirmed_at !== null).length)
+    const open = same.filter(row => row.confirmed_at === null)
+    for (const [index, { at }] of missing.entries()) {
+      const note = open[index]
+      if (note === undefined) break
+      db.run('UPDATE events SET confirmed_at = ? WHERE id = ?', at, note.id)
+    }
+  }
 }

@@ -7,9 +7,10 @@ import { refuse } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { chooseOnForm } from '../acts/choose-on-form.ts'
 import { writePatch } from '../acts/patch-job.ts'
-import { refreshView, tell } from '../jobs/apply-remote-job.ts'
+import { refreshView } from '../jobs/apply-remote-job.ts'
 import { fieldOfPath, writePath } from '../merge/fields.ts'
 import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
+import { tell } from '../records/apply-entity.ts'
 import { readBase } from '../records/bases.ts'
 import {
   type Conflict,

@@ -21,7 +21,7 @@ export const changeBackMutants: readonly Mutant[] = [
   {
     ...ours(
       'compares an edit with fields that the list left out',
-      patch('records/merge-patches.ts', 'const remote = { ...base, ...read }', 'const remote = read'),
+      patch('records/merge-patches.ts', 'const remote = { ...base, ...edits.remote }', 'const remote = read'),
     ),
     acts,
   },

@@ -103,16 +103,16 @@ export const mutants: readonly Mutant[] = [
     'keeps no conflict',
     patch(
       'records/conflicts.ts',
-      'conflictRows.insert(db, { jobUuid, ...clash, mineAt, officeAt })',
-      'conflictRows.insert(db, { jobUuid, ...clash, mine: null, mineAt, officeAt })',
+      'conflictRows.insert(db, row)',
+      'conflictRows.insert(db, { ...row, mine: null })',
     ),
   ),
   ours(
     'shows an own note and its event side by side',
     patch(
-      'jobs/mark-seen.ts',
-      'isChanged = dropProvisional(db, operation.id) || isChanged',
-      'isChanged = true',
+      'jobs/apply-remote-job.ts',
+      'isAnySeen = dropProvisional(db, operation.id) || isAnySeen',
+      'isAnySeen = true',
     ),
   ),
   ours(
@@ -121,7 +121,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'drops provisional events with every reading',
-    patch('records/write-parts.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
+    patch('records/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
   ),
   ours(
     'skips keeping the base',

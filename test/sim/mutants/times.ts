@@ -14,7 +14,7 @@ export const timesMutants: readonly Mutant[] = [
   {
     ...plain(
       'forgets what was corrected before a plain hub',
-      patch('records/write-parts.ts', ' ?? corrections.get(told.id) ?? keptTime(known, told)', ''),
+      patch('records/write-events.ts', ' ?? corrections.get(told.id) ?? before?.event.time', ''),
     ),
     acts: correcting,
   },

@@ -15,15 +15,15 @@ import { copyHub, putBack } from '../push/hub-copy.ts'
 
 /** The folders of `main` and `shared`, each with those of its files that are entered. */
 const way = [
-  'main/service/entity: entity-row fields known-words log-change ref references search-words',
+  'main/service/entity: entity-row fields known-words log-change references search-words',
   'main/service/jobs: index-job read-job represent span',
   'main/service/records: job-record',
   'main/store: db drop-file-search long-text',
   'main/sync/account: account',
   'main/sync/jobs: apply-remote-job write-job',
-  'main/sync/records: action-times apply-entity marks waiting write-events write-parts',
+  'main/sync/records: apply-entity marks waiting write-events write-parts',
   'main/sync/remote: read-entity remote-job',
-  'shared: brand search-words states',
+  'shared: search-words states',
 ]
 
 test('a changed job goes through no command, and no file of what it does not have', {
