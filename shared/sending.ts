@@ -9,52 +9,53 @@ import type { Extension } from './version.ts'
 export const operationStates = ['ready', 'sending', 'retry', 'verify', 'review', 'done', 'discarded'] as const
 export type OperationState = (typeof operationStates)[number]
 
-/**
- * Why something waits or was refused, all there is: a code without words on the screens does not compile. `unknown`:
- * another version of the program wrote down one of its own.
- */
+/** Why an operation waits or was refused. Each code is another sentence or another button for the user. */
 export const reasonCodes = [
   // it is sent again by itself
   'unreachable',
-  'deadline',
-  'not-a-hub',
   'server-error',
-  'too-many',
-  'in-progress',
   'look-up',
-  'lost',
-  'put-back',
-  'stale',
-  'note-unseen',
-  'upload-first',
-  'internal',
   // something has to come first
   'sign-in',
   'dependency',
-  // the person is needed
+  // the user decides
   'deleted',
   'conflict',
-  'both-described',
-  'bad-request',
   'forbidden',
   'no-such-method',
   'not-internal',
-  'invalid',
-  'too-large',
   'no-room',
-  'key-reused',
-  'bytes-gone',
   'refused',
-  'not-removable',
+  'lost',
   'unclear',
+  'bytes-gone',
   'unreadable',
-  'unknown',
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** A code as it was written down, perhaps by another version of the program. */
-export function readReasonCode(written: string): ReasonCode {
-  return reasonCodes.find(code => code === written) ?? 'unknown'
+/** The codes of earlier versions, which rescue files still have. */
+const formerCodes: Readonly<Record<string, ReasonCode>> = {
+  deadline: 'unreachable',
+  'not-a-hub': 'unreachable',
+  'too-many': 'server-error',
+  'in-progress': 'server-error',
+  internal: 'server-error',
+  stale: 'look-up',
+  'note-unseen': 'dependency',
+  'upload-first': 'dependency',
+  'both-described': 'conflict',
+  'bad-request': 'refused',
+  invalid: 'refused',
+  'key-reused': 'refused',
+  'too-large': 'no-room',
+  'put-back': 'lost',
+  'not-removable': 'no-such-method',
+}
+
+/** `unreadable`: another version of the program stored a code of its own. */
+export function readReasonCode(stored: string): ReasonCode {
+  const code = Object.hasOwn(formerCodes, stored) ? formerCodes[stored] : undefined
+  return code ?? reasonCodes.find(known => known === stored) ?? 'unreadable'
 }
 
 /** How something ended that was not sent, or was taken back after it; no screen gives these as a reason. */

@@ -58,7 +58,7 @@ function describeReady({ undoUntil, isUnfinished }: Stand, now: number): string 
 
 function describeRetry({ reason, retryAt, isUnfinished }: Stand): string {
   if (isUnfinished) return t('sending.unfinished')
-  if (reason !== null && silences.includes(reason.code)) return t('sending.waitingNetwork')
+  if (reason?.code === 'unreachable') return t('sending.waitingNetwork')
   return retryAt === null ? t('sending.waiting') : t('sending.waitingRetry', { time: formatTime(retryAt) })
 }
 
@@ -70,10 +70,8 @@ function describeDone({ seenAt, sentAt }: Stand): SendingWords {
   }
 }
 
-const silences: readonly ReasonCode[] = ['unreachable', 'deadline', 'not-a-hub']
-
-/** Nothing the hub says adds to these. */
-const saidAlready: readonly ReasonCode[] = [...silences, 'deleted']
+/** The server's words add nothing to these. */
+const saidAlready: readonly ReasonCode[] = ['unreachable', 'deleted']
 
 type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> }
 
@@ -81,7 +79,8 @@ type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> 
 function keyOf(kind: OperationKind, code: ReasonCode) {
   if (code === 'forbidden' && kind === 'form.remove') return 'reason.forbidden.removal'
   if (code === 'no-such-method' && kind === 'form.patch') return 'reason.no-such-method.form'
-  if (code === 'not-removable' && kind === 'form.patch') return 'reason.not-removable.copy'
+  if (code === 'no-such-method' && kind === 'form.remove') return 'reason.no-such-method.removal'
+  if (code === 'conflict' && kind === 'document.patch') return 'reason.conflict.description'
   if (code === 'deleted' || code === 'conflict' || code === 'no-room') {
     if (kind.startsWith('form.')) return `reason.${code}.form` as const
     if (kind.startsWith('document.')) return `reason.${code}.file` as const
@@ -91,9 +90,11 @@ function keyOf(kind: OperationKind, code: ReasonCode) {
 
 /** Why something waits or was refused, in sentences; the hub's own come last, where they are more than a word. */
 export function describeReason({ kind, reason: { code, detail } }: Refused): string {
-  const sentence = t(keyOf(kind, code))
+  const key = keyOf(kind, code)
+  const sentence = t(key)
   const saysMore = detail !== null && /\S\s+\S/.test(detail) && !saidAlready.includes(code)
-  if (code === 'both-described') return `${sentence} ${t('reason.officeHas', { detail: detail ?? '–' })}`
+  if (key === 'reason.conflict.description')
+    return `${sentence} ${t('reason.officeHas', { detail: detail ?? '–' })}`
   return saysMore ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence
 }
 

@@ -4,7 +4,6 @@ import { reason } from '../../../shared/message.ts'
 import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
 import { patchForm } from '../acts/patch-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
-import { applyEvent } from '../outbox/write-operation.ts'
 import { applyPatch } from '../records/take-out.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
@@ -24,12 +23,6 @@ export const formPatch: Kind<'form.patch'> = {
     return putForm(hubNameOf(context, intent) ?? intent.formUuid, whole ?? intent.fields)
   },
   onDone: (db, _context, { id }) => dropProvisional(db, id),
-  /** Ends a change that an earlier version sent as a new form, whose older copy could not be removed. */
-  accept(db, { ports }, { id, step }) {
-    if (step === 0) return
-    applyEvent(db, id, { kind: 'confirmed', now: ports.clock.now() })
-    dropProvisional(db, id)
-  },
   undo: takeBackForm,
   redo(context, intent) {
     const { formUuid } = intent

@@ -61,7 +61,7 @@ export const formRemove: Kind<'form.remove'> = {
 }
 
 /** A base server has the form under a uuid that no answer told. "Try now" removes it from this laptop alone. */
-const notRemovable = review('not-removable')
+const notRemovable = review('no-such-method')
 
 type Removal = Extract<FormIntent, { kind: 'form.remove' }>
 

@@ -84,7 +84,7 @@ function findNote(db: ReadDb, { jobUuid, eventId, operationId }: ConfirmRequest)
   )
 }
 
-const notSeenYet = retry('note-unseen', 'unsent')
+const notSeenYet = retry('dependency', 'unsent')
 
 /** A note that was written here has its number only once the job's history has been read after it. */
 async function sendConfirm(

@@ -25,8 +25,8 @@ export type Verdict =
   /** The server has another version since, so it is read, merged and sent again. */
   | { kind: 'outdated' }
   | { kind: 'signed out'; detail: string | null }
-  /** It waits for the user. */
-  | { kind: 'refused'; code: ReasonCode; detail: string | null }
+  /** It waits for the user. `isKeyReused`: the server has stored another request under the key */
+  | { kind: 'refused'; code: ReasonCode; detail: string | null; isKeyReused?: boolean }
 
 /** Everything else that is known when an attempt ends. */
 export interface Circumstances {

@@ -34,7 +34,7 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
   outdated: afterAttempt((_operation, { now, backoffMs }) => ({
     state: 'retry',
     nextAttemptAt: now + backoffMs,
-    reasonCode: 'stale',
+    reasonCode: 'look-up',
   })),
   'signed out': afterAttempt((operation, { detail }) => ({
     ...noReason,
@@ -216,7 +216,7 @@ function afterRestore(_operation: OperationRow, event: Of<'lost'>): OperationCha
   return {
     ...{ state: event.at === null ? 'review' : 'retry', nextAttemptAt: event.at },
     ...{ eventId: null, sentAt: null, seenAt: null, leaseUntil: null, serverErrors: 0 },
-    ...{ reasonCode: 'put-back', reasonDetail: null },
+    ...{ reasonCode: 'lost', reasonDetail: null },
     ...(event.isLookedUp ? { restored: true, verifyCount: 1 } : { verifyCount: 0 }),
     ...(event.step !== undefined && { step: event.step }),
     ...(event.isRebuilt && { frozen: null }),

@@ -226,7 +226,7 @@ export class Push {
   }
 
   #parkAfterBug(operation: Operation, history: Pick<History, 'failures' | 'wasInDoubt'>): void {
-    const verdict = retry('internal', 'unknown', { isServerError: true })
+    const verdict = retry('server-error', 'unknown', { isServerError: true })
     finishAttempt(
       this.#parts,
       operation.id,
@@ -311,7 +311,7 @@ async function runAttempt(exchange: Exchange, operation: Operation): Promise<Att
 }
 
 function isKeyReused({ verdict }: Attempt): boolean {
-  return verdict.kind === 'refused' && verdict.code === 'key-reused'
+  return verdict.kind === 'refused' && verdict.isKeyReused === true
 }
 
 /**
@@ -328,7 +328,7 @@ async function afterReusedKey(exchange: Exchange, operation: Operation, refused:
   if (operation.made?.key !== undefined) return refused
   const key = context.ports.random.uuid()
   return {
-    verdict: retry('stale', 'none', { afterMs: 0 }),
+    verdict: retry('look-up', 'none', { afterMs: 0 }),
     takeIn: db => applyEvent(db, operation.id, { kind: 'key reused', key }),
   }
 }

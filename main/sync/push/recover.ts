@@ -29,7 +29,7 @@ function isLeased(leaseUntil: number | null, now: number): boolean {
  */
 export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
   const forNetwork = `server_errors < ${syncLimits.stubbornFailures}
-    AND reason_code IN ('unreachable', 'deadline', 'not-a-hub')`
+    AND reason_code = 'unreachable'`
   const which = `account = ? AND next_attempt_at IS NOT NULL AND state IN ('retry', 'verify')`
   const waiting = operationsWhere(db, isAsked ? which : `${which} AND ${forNetwork}`, account)
   for (const { id } of waiting) applyEvent(db, id, { kind: 'resumed' })

@@ -57,7 +57,7 @@ async function proveMissing(
   return { verdict: unread.kind === 'refused' ? refused : unread }
 }
 
-const notThere = retry('not-a-hub', 'none', { detail: 'denied', isServerError: true })
+const notThere = retry('unreachable', 'none', { detail: 'denied', isServerError: true })
 
 /** Something in between may have answered: it is sent once more. Null: that was done, and the server is believed. */
 export function denied({ reasonDetail }: Operation): Attempt | null {

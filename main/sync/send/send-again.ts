@@ -49,10 +49,10 @@ export function intentNow<K extends OperationKind>(
 }
 
 /** It changed between reading and writing, again and again. */
-const busy = retry('stale', 'none')
+const busy = retry('look-up', 'none')
 
 /** What its fields name has not been uploaded yet. */
-export const uploadFirst = retry('upload-first', 'none')
+export const uploadFirst = retry('dependency', 'none')
 
 /** What came back is what somebody else wrote: whether this was written is told by the next reading. */
 export const changedMeanwhile: Verdict = { kind: 'outdated' }

@@ -14,19 +14,19 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   if (reply.kind === 'answer') return { kind: 'answered' }
   if (reply.kind === 'no-reply') {
     if (reply.isStored) return { kind: 'answered' }
-    const { reason: code, detail, mayHaveArrived } = reply
-    // while others are answered well, what this one is answered with is an error of the hub
-    const isServerError = code === 'not-a-hub'
+    const { reason, detail, mayHaveArrived } = reply
+    // while others are answered well, an answer of another shape is an error of the server
+    const isServerError = reason === 'not-a-hub'
     if (mayHaveArrived && repeat === 'verify') return lookUp(null, isServerError)
     const effect = mayHaveArrived ? 'unknown' : 'unsent'
-    return retry(code, effect, { detail, isServerError })
+    return retry('unreachable', effect, { detail, isServerError })
   }
   const { status, detail, retryAfterMs } = reply
   if (status >= 500) {
     // a refusal with Retry-After says that nothing was done
     const effect = status === 503 && retryAfterMs !== null ? 'none' : 'unknown'
     if (repeat === 'verify' && effect === 'unknown') return lookUp(retryAfterMs, true)
-    return retryRefused('server-error', reply, effect)
+    return retryRefused(reply, effect)
   }
   switch (status) {
     case 401:
@@ -34,16 +34,18 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
     case 404:
       return review('deleted', detail)
     case 408:
-      return repeat === 'verify' ? lookUp(retryAfterMs, false) : retryRefused('deadline', reply, 'unknown')
+      return repeat === 'verify' ? lookUp(retryAfterMs, false) : retryRefused(reply, 'unknown')
     case 425:
     case 429:
-      return retryRefused('too-many', reply, 'none')
+      return retryRefused(reply, 'none')
     case 409:
       return retryAfterMs === null
         ? review(isFull(reply) ? 'no-room' : 'conflict', detail)
-        : retryRefused('in-progress', reply, 'unknown')
+        : retryRefused(reply, 'unknown')
     case 412:
       return { kind: 'outdated' }
+    case 422:
+      return { ...review('refused', detail), isKeyReused: true }
     default:
       return review(reviewCodes[status] ?? 'refused', detail)
   }
@@ -76,8 +78,12 @@ export function review(code: ReasonCode, detail: string | null = null): Review {
   return { kind: 'refused', code, detail }
 }
 
-function retryRefused(code: ReasonCode, { status, detail, retryAfterMs }: Refusal, effect: Effect): Verdict {
-  return retry(code, effect, { detail, afterMs: patience(retryAfterMs), isServerError: status >= 500 })
+function retryRefused({ status, detail, retryAfterMs }: Refusal, effect: Effect): Verdict {
+  return retry('server-error', effect, {
+    detail,
+    afterMs: patience(retryAfterMs),
+    isServerError: status >= 500,
+  })
 }
 
 /** What the second look of a look-up did not find is sent again; the first gives the hub some time. */
@@ -97,11 +103,7 @@ export function refusedNotDeleted(verdict: Verdict): Verdict {
 }
 
 const reviewCodes: Readonly<Record<number, ReasonCode>> = {
-  400: 'bad-request',
   403: 'forbidden',
   405: 'no-such-method',
-  406: 'invalid',
-  413: 'too-large',
-  415: 'invalid',
-  422: 'key-reused',
+  413: 'no-room',
 }

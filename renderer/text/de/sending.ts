@@ -17,15 +17,12 @@ export const deSending: PartOf<typeof enSending> = {
   'sending.seen': 'Auf dem Server gesehen',
   'sending.failed': 'Nicht gesendet: braucht Sie',
   'sending.removed': 'Entfernt, 14 Tage aufbewahrt',
-  'reason.unreachable': 'Der Server war nicht erreichbar.',
-  'reason.deadline': 'Der Server hat nicht rechtzeitig geantwortet.',
-  'reason.not-a-hub':
-    'Was antwortete, war nicht der Server; vielleicht verlangt dieses Netz zuerst eine Anmeldung.',
-  'reason.server-error': 'Auf dem Server gab es einen Fehler.',
-  'reason.too-many': 'Der Server hat uns gebeten zu warten.',
-  'reason.in-progress': 'Der Server arbeitet noch am ersten Versuch.',
+  'reason.unreachable':
+    'Der Server hat nicht geantwortet, oder etwas auf dem Weg dorthin hat geantwortet; vielleicht müssen Sie sich erst in diesem Netz anmelden.',
+  'reason.server-error':
+    'Im Server oder in Fieldbook gab es einen Fehler, oder der Server ist beschäftigt; es wird von selbst noch einmal gesendet. Wenn das so bleibt, sagen Sie es der Person, die Fieldbook betreut.',
   'reason.sign-in': 'Ihre Anmeldung ist abgelaufen.',
-  'reason.dependency': 'Eine frühere Änderung muss zuerst ankommen.',
+  'reason.dependency': 'Eine frühere Änderung oder eine Datei, die dazugehört, muss zuerst ankommen.',
   'reason.deleted': 'Das Büro hat diesen Auftrag gelöscht.',
   'reason.deleted.form': 'Das Büro hat dieses Formular gelöscht, oder den Auftrag dazu.',
   'reason.deleted.file':
@@ -34,29 +31,22 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.conflict.form': 'Das Büro hat dieses Formular inzwischen geändert, daher passt das nicht mehr.',
   'reason.conflict.file':
     'Das Büro hat diese Datei geändert, oder den Auftrag oder die Anlage, zu der sie gehört, daher passt das nicht mehr.',
-  'reason.both-described': 'Sie und das Büro haben beide diese Datei beschrieben.',
+  'reason.conflict.description': 'Sie und das Büro haben beide diese Datei beschrieben.',
   'reason.officeHas': '„Jetzt versuchen“ behält Ihren Text, „Entfernen“ den vom Büro: „{detail}“',
-  'reason.bad-request': 'Der Server hat es nicht verstanden.',
   'reason.forbidden': 'Der Server erlaubt Ihnen das nicht.',
   'reason.not-internal':
     'Dieser Server kann eine Notiz nicht intern halten, darum wurde sie nicht gesendet. „Jetzt versuchen“ sendet sie als gewöhnliche Notiz, die auch der Kunde sehen kann; „Entfernen“ nimmt sie heraus.',
-  'reason.invalid': 'Der Server hat den Inhalt nicht angenommen.',
-  'reason.too-large': 'Es ist größer, als der Server annimmt.',
-  'reason.no-room': 'Auf dem Auftrag ist kein Platz dafür: Das Büro muss erst etwas entfernen.',
+  'reason.no-room':
+    'Es ist größer, als der Server annimmt, oder am Auftrag ist kein Platz mehr dafür: Dann muss das Büro dort erst etwas entfernen.',
   'reason.no-room.form':
-    'Auf dem Auftrag ist kein Platz für dieses Formular: Das Büro muss erst etwas entfernen.',
+    'Es ist größer, als der Server annimmt, oder am Auftrag ist kein Platz mehr für ein Formular: Dann muss das Büro dort erst etwas entfernen.',
   'reason.no-room.file':
-    'Für diese Datei ist kein Platz: Der Auftrag oder die Anlage, zu der sie gehört, oder der Server selbst ist voll.',
+    'Die Datei ist größer, als der Server annimmt, oder es ist kein Platz mehr für sie: Der Auftrag oder die Anlage, zu der sie gehört, oder der Server selbst ist voll.',
   'reason.lost':
-    'Der Server zeigt dies nicht, obwohl er geantwortet hat. Auf diesem Laptop ist es sicher. „Jetzt versuchen“ sendet es noch einmal, „Entfernen“ nimmt es heraus.',
-  'reason.put-back':
-    'Der Server wurde aus einer älteren Sicherung wiederhergestellt, in der dies fehlt. Auf diesem Laptop ist es sicher.',
-  'reason.key-reused': 'Der Server hat es mit etwas früher Gesendetem verwechselt.',
-  'reason.refused': 'Der Server hat es abgelehnt.',
-  'reason.not-removable':
+    'Der Server hat dies nicht: Er hat es nie gespeichert, oder er wurde aus einer älteren Sicherung wiederhergestellt. Auf diesem Laptop ist es sicher. „Jetzt versuchen“ sendet es noch einmal, „Entfernen“ nimmt es heraus.',
+  'reason.refused': 'Der Server hat dies nicht angenommen.',
+  'reason.no-such-method.removal':
     'Der Server hat dieses Formular angenommen, aber seine Antwort mit dem Namen des Formulars ging verloren; entfernen kann es dort nur das Büro. „Jetzt versuchen“ entfernt es nur von diesem Laptop.',
-  'reason.not-removable.copy':
-    'Dieses Formular ist gesendet. Eine ältere Kopie kann noch auf dem Server sein: Bitten Sie das Büro, sie zu entfernen. „Jetzt versuchen“ schließt diese Meldung.',
   'reason.no-such-method.form':
     'Dieser Server nimmt keine Änderungen an gesendeten Formularen an. Öffnen Sie das Formular und wählen Sie „In neuem Formular berichtigen“: Ihre Antworten kommen mit.',
   'reason.unclear':
@@ -64,21 +54,13 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.bytes-gone':
     'Der Inhalt dieser Datei ist nicht mehr auf dem Laptop, sie kann also nicht gesendet werden. Nehmen Sie sie neu auf, oder fügen Sie sie noch einmal hinzu, wenn Sie sie anderswo haben.',
   'reason.look-up':
-    'Es ist vielleicht angekommen, vielleicht nicht: Fieldbook sieht nach, ob der Server es hat, bevor es noch einmal gesendet wird.',
-  'reason.stale':
-    'Es wurde im selben Augenblick auf dem Server geändert: beides wird zusammengeführt und noch einmal gesendet.',
-  'reason.note-unseen': 'Der Server muss die Notiz zuerst zeigen; dann wird dies gesendet.',
-  'reason.upload-first': 'Eine Datei, die dazugehört, muss zuerst hochgeladen werden.',
-  'reason.internal':
-    'Fieldbook hat selbst einen Fehler gemacht und versucht es von allein noch einmal. Bleibt das so, sagen Sie es dem, der Fieldbook betreut.',
+    'Fieldbook sieht nach, was der Server jetzt hat, bevor es dies noch einmal sendet: Es kann angekommen sein, oder jemand hat im selben Moment dasselbe geändert.',
   'reason.forbidden.removal':
     'Der Server lässt Sie dieses Formular nicht entfernen, es ist also noch am Auftrag. Bitten Sie das Büro darum.',
   'reason.no-such-method':
     'Dieser Server kann das nicht. Sagen Sie es dem Büro; „Entfernen“ nimmt es heraus.',
   'reason.unreadable':
     'Diese Version von Fieldbook kann das nicht lesen: Eine neuere Version hat es geschrieben, oder es ist beschädigt. Aktualisieren Sie Fieldbook, dann „Jetzt versuchen“. „Entfernen“ nimmt es heraus.',
-  'reason.unknown':
-    'Eine andere Version von Fieldbook hat notiert, warum, und diese kann es nicht lesen. „Jetzt versuchen“ sendet es noch einmal.',
   'safe.text': 'Auf dem Laptop ist es sicher.',
   'outbox.title': 'Was gesendet wird',
   'outbox.count': { one: '{count} Eintrag zu senden', other: '{count} Einträge zu senden' },

@@ -14,14 +14,12 @@ export const enSending = {
   'sending.seen': 'Seen on server',
   'sending.failed': 'Not sent: needs you',
   'sending.removed': 'Removed, kept 14 days',
-  'reason.unreachable': 'The server could not be reached.',
-  'reason.deadline': 'The server did not answer in time.',
-  'reason.not-a-hub': 'What answered was not the server; perhaps this network wants you to log in first.',
-  'reason.server-error': 'The server had a fault.',
-  'reason.too-many': 'The server asked us to wait.',
-  'reason.in-progress': 'The server is still busy with the first try.',
+  'reason.unreachable':
+    'The server did not answer, or something in between did; perhaps this network wants you to log in first.',
+  'reason.server-error':
+    'The server or Fieldbook had a fault, or the server is busy; it is sent again by itself. If this stays, tell whoever looks after Fieldbook.',
   'reason.sign-in': 'Your sign-in has run out.',
-  'reason.dependency': 'An earlier change has to arrive first.',
+  'reason.dependency': 'An earlier change, or a file that belongs to it, has to arrive first.',
   'reason.deleted': 'The office deleted this job.',
   'reason.deleted.form': 'The office deleted this form, or the job it is on.',
   'reason.deleted.file': 'The office deleted this file, or the job or asset it belongs to.',
@@ -29,29 +27,22 @@ export const enSending = {
   'reason.conflict.form': 'The office changed this form meanwhile, so this no longer fits.',
   'reason.conflict.file':
     'The office changed this file, or the job or asset it belongs to, so this no longer fits.',
-  'reason.both-described': 'You and the office both described this file.',
+  'reason.conflict.description': 'You and the office both described this file.',
   'reason.officeHas': '“Try now” keeps what you wrote, “Remove” what the office has: “{detail}”',
-  'reason.bad-request': 'The server did not understand it.',
   'reason.forbidden': 'The server does not allow you to do this.',
   'reason.not-internal':
     'This server cannot keep a note internal, so it was not sent. “Try now” sends it as an ordinary note, which the customer may see; “Remove” takes it out.',
-  'reason.invalid': 'The server did not accept this.',
-  'reason.too-large': 'It is larger than the server accepts.',
-  'reason.no-room': 'There is no room for this on the job: the office has to remove something from it first.',
+  'reason.no-room':
+    'It is larger than the server accepts, or there is no more room for it on the job: then the office has to remove something from it first.',
   'reason.no-room.form':
-    'There is no room for this form on the job: the office has to remove something from it first.',
+    'It is larger than the server accepts, or there is no more room for a form on the job: then the office has to remove something from it first.',
   'reason.no-room.file':
-    'There is no room for this file: the job or asset it belongs to, or the server itself, is full.',
+    'The file is larger than the server accepts, or there is no more room for it: the job or asset it belongs to, or the server itself, is full.',
   'reason.lost':
-    'The server does not show this, although it answered. It is safe on this laptop. “Try now” sends it again, “Remove” takes it out.',
-  'reason.put-back':
-    'The server was restored from an older backup, which does not have this. It is safe on this laptop.',
-  'reason.key-reused': 'The server mistook this for something sent earlier.',
-  'reason.refused': 'The server refused it.',
-  'reason.not-removable':
+    'The server does not have this: it never stored it, or it was restored from an older backup. It is safe on this laptop. “Try now” sends it again, “Remove” takes it out.',
+  'reason.refused': 'The server did not accept this.',
+  'reason.no-such-method.removal':
     'The server has this form, but its answer with the form’s name was lost, so only the office can remove it there. “Try now” removes it from this laptop alone.',
-  'reason.not-removable.copy':
-    'This form is sent. An older copy of it may still be on the server: ask the office to remove it. “Try now” closes this message.',
   'reason.no-such-method.form':
     'This server takes no changes to a form that was sent. Open the form and choose “Correct in a new form”: your answers go with it.',
   'reason.unclear':
@@ -59,20 +50,12 @@ export const enSending = {
   'reason.bytes-gone':
     'The contents of this file are not on this laptop any more, so it cannot be sent. Take it again, or add it again if you have it elsewhere.',
   'reason.look-up':
-    'It may have arrived, or not: Fieldbook looks whether the server has it before it sends it again.',
-  'reason.stale':
-    'It was changed on the server at the same moment: both are put together, and it is sent again.',
-  'reason.note-unseen': 'The server has to show the note first; then this is sent.',
-  'reason.upload-first': 'A file that belongs to it has to be uploaded first.',
-  'reason.internal':
-    'Fieldbook made a mistake of its own, and tries again by itself. If this stays, tell whoever looks after Fieldbook.',
+    'Fieldbook checks what the server has now before it sends this again: it may have arrived, or another user changed the same thing at the same moment.',
   'reason.forbidden.removal':
     'The server does not let you remove this form, so it is still on the job. Ask the office to remove it.',
   'reason.no-such-method': 'This server cannot do this. Tell the office; “Remove” takes it out.',
   'reason.unreadable':
     'A newer version of Fieldbook wrote this, or it is damaged: this version cannot read it. Update Fieldbook, then “Try now”. “Remove” takes it out.',
-  'reason.unknown':
-    'Another version of Fieldbook noted why, and this version cannot read it. “Try now” sends it again.',
   'safe.text': 'It is safe on this laptop.',
   'outbox.title': 'What will be sent',
   'outbox.count': { one: '{count} thing to send', other: '{count} things to send' },

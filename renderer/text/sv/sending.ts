@@ -17,41 +17,34 @@ export const svSending: PartOf<typeof enSending> = {
   'sending.seen': 'Finns på servern',
   'sending.failed': 'Ej skickat: behöver dig',
   'sending.removed': 'Borttaget, sparas i 14 dagar',
-  'reason.unreachable': 'Servern gick inte att nå.',
-  'reason.deadline': 'Servern svarade inte i tid.',
-  'reason.not-a-hub': 'Det som svarade var inte servern; kanske vill nätet att du loggar in först.',
-  'reason.server-error': 'Det blev ett fel på servern.',
-  'reason.too-many': 'Servern bad oss vänta.',
-  'reason.in-progress': 'Servern håller fortfarande på med första försöket.',
+  'reason.unreachable':
+    'Servern svarade inte, eller så svarade något på vägen; kanske vill nätet att du loggar in först.',
+  'reason.server-error':
+    'Det blev ett fel i servern eller i Fieldbook, eller så är servern upptagen; det skickas igen av sig självt. Om det inte går över, säg till den som sköter Fieldbook.',
   'reason.sign-in': 'Din inloggning har gått ut.',
-  'reason.dependency': 'En tidigare ändring måste komma fram först.',
+  'reason.dependency': 'En tidigare ändring, eller en fil som hör till, måste komma fram först.',
   'reason.deleted': 'Kontoret har raderat jobbet.',
   'reason.deleted.form': 'Kontoret har raderat formuläret, eller jobbet det hör till.',
   'reason.deleted.file': 'Kontoret har raderat filen, eller det den hör till.',
   'reason.conflict': 'Kontoret har ändrat jobbet under tiden, så det här passar inte längre.',
   'reason.conflict.form': 'Kontoret har ändrat formuläret under tiden, så det här passar inte längre.',
   'reason.conflict.file': 'Kontoret har ändrat filen, eller det den hör till, så det här passar inte längre.',
-  'reason.both-described': 'Både du och kontoret har beskrivit filen.',
+  'reason.conflict.description': 'Både du och kontoret har beskrivit filen.',
   'reason.officeHas': '”Försök nu” behåller det du skrev, ”Ta bort” det kontoret har: ”{detail}”',
-  'reason.bad-request': 'Servern förstod det inte.',
   'reason.forbidden': 'Servern tillåter inte att du gör detta.',
   'reason.not-internal':
     'Servern kan inte hålla en anteckning intern, så den skickades inte. ”Försök nu” skickar den som en vanlig anteckning, som kunden kan få se; ”Ta bort” tar ut den.',
-  'reason.invalid': 'Servern godtog inte innehållet.',
-  'reason.too-large': 'Det är större än servern tar emot.',
-  'reason.no-room': 'Det finns inte plats för detta på jobbet: kontoret måste ta bort något först.',
-  'reason.no-room.form': 'Det finns inte plats för formuläret på jobbet: kontoret måste ta bort något först.',
-  'reason.no-room.file': 'Det finns inte plats för filen: det den hör till, eller själva servern, är fullt.',
+  'reason.no-room':
+    'Det är större än servern tar emot, eller så finns det inte plats för mer på jobbet: då måste kontoret ta bort något därifrån först.',
+  'reason.no-room.form':
+    'Det är större än servern tar emot, eller så finns det inte plats för fler formulär på jobbet: då måste kontoret ta bort något därifrån först.',
+  'reason.no-room.file':
+    'Filen är större än servern tar emot, eller så finns det inte plats för den: jobbet eller anläggningen som den hör till, eller servern själv, är full.',
   'reason.lost':
-    'Servern visar inte det här, fast den svarade. Det finns tryggt på den här datorn. ”Försök nu” skickar det igen, ”Ta bort” tar bort det.',
-  'reason.put-back':
-    'Servern har återställts från en äldre säkerhetskopia, där det här saknas. Det finns tryggt på den här datorn.',
-  'reason.key-reused': 'Servern trodde att det var något som skickats tidigare.',
-  'reason.refused': 'Servern avvisade det.',
-  'reason.not-removable':
+    'Servern har inte detta: antingen sparades det aldrig, eller så har servern återställts från en äldre säkerhetskopia. Det ligger tryggt på datorn. ”Försök nu” skickar det igen, ”Ta bort” tar ut det.',
+  'reason.refused': 'Servern godtog inte detta.',
+  'reason.no-such-method.removal':
     'Servern tog emot formuläret, men svaret med dess namn kom bort, så bara kontoret kan ta bort det där. ”Försök nu” tar bort det bara från den här datorn.',
-  'reason.not-removable.copy':
-    'Formuläret är skickat. En äldre kopia kan finnas kvar på servern: be kontoret ta bort den. ”Försök nu” stänger meddelandet.',
   'reason.no-such-method.form':
     'Servern tar inte emot ändringar i ett skickat formulär. Öppna formuläret och välj ”Rätta i ett nytt formulär”: dina svar följer med.',
   'reason.unclear':
@@ -59,19 +52,12 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.bytes-gone':
     'Filens innehåll finns inte längre på datorn, så den går inte att skicka. Ta den på nytt, eller lägg till den igen om du har den någon annanstans.',
   'reason.look-up':
-    'Det kan ha kommit fram, eller inte: Fieldbook tittar efter om servern har det innan det skickas igen.',
-  'reason.stale': 'Det ändrades på servern i samma ögonblick: båda förs ihop, och det skickas igen.',
-  'reason.note-unseen': 'Servern måste visa anteckningen först; sedan skickas detta.',
-  'reason.upload-first': 'En fil som hör till måste laddas upp först.',
-  'reason.internal':
-    'Fieldbook gjorde själv ett fel, och försöker igen av sig självt. Om det inte går över, säg till den som sköter Fieldbook.',
+    'Fieldbook ser efter vad servern har nu innan det skickas igen: det kan ha kommit fram, eller så ändrade någon samma sak samtidigt.',
   'reason.forbidden.removal':
     'Servern låter dig inte ta bort formuläret, så det finns kvar på jobbet. Be kontoret ta bort det.',
   'reason.no-such-method': 'Den här servern kan inte göra detta. Säg till kontoret; ”Ta bort” tar ut det.',
   'reason.unreadable':
     'Den här versionen av Fieldbook kan inte läsa detta: en nyare version skrev det, eller så är det skadat. Uppdatera Fieldbook, och tryck sedan på ”Försök nu”. ”Ta bort” tar bort det.',
-  'reason.unknown':
-    'En annan version av Fieldbook antecknade varför, och den här kan inte läsa det. ”Försök nu” skickar det igen.',
   'safe.text': 'Det ligger tryggt på datorn.',
   'outbox.title': 'Det som ska skickas',
   'outbox.count': { one: '{count} sak att skicka', other: '{count} saker att skicka' },

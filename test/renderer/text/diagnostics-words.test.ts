@@ -28,7 +28,7 @@ test('errors are sentences, equal ones once', () => {
   }
   expect(errorWords({ outbox } as Diagnostics)).toEqual([
     'The server does not allow you to do this. (3 times)',
-    'It may have arrived, or not: Fieldbook looks whether the server has it before it sends it again.',
+    'Fieldbook checks what the server has now before it sends this again: it may have arrived, or another user changed the same thing at the same moment.',
     '1 file could not be fetched: The server does not let you fetch it.',
   ])
 })

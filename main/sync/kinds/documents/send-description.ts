@@ -90,7 +90,7 @@ function officeChanges({ fields, before }: Patch, remote: RemoteDocument | null)
 function clash(operationId: string, intent: Patch, office: Partial<Described>): Attempt {
   const texts = Object.values(office).map(value => (value === null ? '–' : String(value)))
   return {
-    verdict: review('both-described', texts.join('; ')),
+    verdict: review('conflict', texts.join('; ')),
     takeIn: db =>
       writeIntent(db, operationId, storedIntent({ ...intent, before: { ...intent.before, ...office } })),
   }

@@ -5,7 +5,6 @@ import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { showForm, takeForm } from '../../forms/rebase-form.ts'
 import type { Fields } from '../../merge/fields.ts'
-import { applyEvent } from '../../outbox/write-operation.ts'
 import { isDue } from '../../ports/backoff.ts'
 import { readFormBase, writeFormBase } from '../../records/bases.ts'
 import type { Exchange, SyncContext } from '../../records/context.ts'
@@ -49,29 +48,16 @@ export async function changeAtBase(
   return isDeleted ? { verdict: review('deleted') } : write(exchange, operation, { ...of, shown: null })
 }
 
-/**
- * An earlier version sent a change as a new form and then removed the older one. The form was sent; the user is told
- * that the older copy may still be there.
- */
+/** An earlier version sent a change as a new form and then removed the older one: such a change was sent. */
 async function endEarlierVersion(
   exchange: Exchange,
   operation: Operation,
   { formUuid }: Filling,
 ): Promise<Attempt | null> {
-  const { step, frozen } = operation
-  const copyStays = review('not-removable')
-  if (step > 0) return { verdict: copyStays }
-  if (frozen?.method !== 'POST' || !isUnclear(operation)) return null
+  if (operation.step > 0) return nothingToSend
+  if (operation.frozen?.method !== 'POST' || !isUnclear(operation)) return null
   const found = await lookUpForm(exchange, operation)
-  if ('verdict' in found) return found
-  const { takeIn } = createdAs(exchange.context, operation, { formUuid }, found)
-  return {
-    verdict: copyStays,
-    takeIn(db) {
-      takeIn?.(db)
-      applyEvent(db, operation.id, { kind: 'step done', step: 1 })
-    },
-  }
+  return 'verdict' in found ? found : createdAs(exchange.context, operation, { formUuid }, found)
 }
 
 /** The server does not show forms by themselves, or not to this user. */

@@ -98,7 +98,7 @@ test('one operation that was turned away for an hour is sent at once when the pe
   writeNoteOn(laptop, uuid, 'Turned away')
   await laptop.settle()
   const [operation] = laptop.outbox()
-  expect(operation).toMatchObject({ state: 'retry', reason: { code: 'too-many' } })
+  expect(operation).toMatchObject({ state: 'retry', reason: { code: 'server-error' } })
   const before = laptop.clock.now()
   unwrap(retryOperation(laptop.context, operation?.operationId ?? ''))
   laptop.engine.retried()

@@ -53,7 +53,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('a description (plain: $i
   test('never goes over what the office wrote since, and says what that is', async () => {
     const world = await startClash(options)
     const detail = expect.stringContaining('The office’s')
-    expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'both-described', detail } }])
+    expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail } }])
     expect(await world.there()).toMatchObject({ description: 'The office’s' })
     expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ description: 'Mine' }])
   })

@@ -42,7 +42,7 @@ test.each([
     await laptop.until(() => laptop.clock.now() - began > 3_600_000, 'an hour')
     const uploads = laptop.proxy.seen.filter(({ method, path }) => isUpload.test(`${method} ${path}`))
     expect(uploads.length).toBeLessThan(13)
-    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'not-a-hub' } }])
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'unreachable' } }])
     laptop.proxy.heal()
     await laptop.drain()
     expect((await world.hubJob(world.job.uuid)).documents).toHaveLength(1)

@@ -19,7 +19,7 @@ test.each([64, 1_024])(
     expect(laptop.outbox()).toMatchObject([{ state: 'sending' }])
     laptop.clock.advance(2_000)
     await laptop.settle()
-    expect(laptop.outbox()).toMatchObject([{ state: 'retry', reason: { code: 'deadline' } }])
+    expect(laptop.outbox()).toMatchObject([{ state: 'retry', reason: { code: 'unreachable' } }])
     await laptop.drain()
     expect((await world.hubJob(world.job.uuid)).documents).toMatchObject([{ size }])
   },

@@ -284,7 +284,7 @@ describe('filling in a form', () => {
     fill(world, 'remarks', 'Rude')
     await laptop.until(() => laptop.status().failed === 1)
     expect(ofForms(world)).toMatchObject([
-      { state: 'review', reason: { code: 'invalid', detail: refusal.body } },
+      { state: 'review', reason: { code: 'refused', detail: refusal.body } },
     ])
     fill(world, 'remarks', 'Kind')
     expect(ofForms(world)).toMatchObject([{ state: 'ready', reason: null }])

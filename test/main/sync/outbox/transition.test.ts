@@ -252,7 +252,7 @@ describe('after a reading', () => {
 
   test('of a restored server without it, it goes again, or the user is asked', () => {
     const lost = { kind: 'lost', isRebuilt: true, isLookedUp: false, step: 2 } as const
-    const gone = { eventId: null, sentAt: null, seenAt: null, reasonCode: 'put-back', frozen: null, step: 2 }
+    const gone = { eventId: null, sentAt: null, seenAt: null, reasonCode: 'lost', frozen: null, step: 2 }
     expect(follow(sent, { ...lost, at: now + 1 })).toMatchObject({
       ...gone,
       state: 'retry',

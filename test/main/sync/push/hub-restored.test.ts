@@ -156,7 +156,7 @@ test.each(oneOf(hubs, 1))(
     await laptop.pull()
     const asked = () => laptop.outbox().filter(({ state }) => state === 'review')
     await laptop.until(() => asked().length > 0, 'a question')
-    expect(asked()).toMatchObject([{ kind: 'document.remove', reason: { code: 'put-back' } }])
+    expect(asked()).toMatchObject([{ kind: 'document.remove', reason: { code: 'lost' } }])
     for (const { operationId } of asked()) unwrap(retryOperation(context, operationId))
     await heal(world)
     expect(await atHub(world, uuids)).toEqual(before)

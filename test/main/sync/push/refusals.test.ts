@@ -21,7 +21,7 @@ describe('a hub that refuses or fails', () => {
     writeNote(world, 'Fine')
     await laptop.until(() => laptop.status().pending === 1)
     expect(laptop.outbox()).toMatchObject([
-      { state: 'review', isEditable: true, reason: { code: 'invalid', detail: 'This text is not allowed.' } },
+      { state: 'review', isEditable: true, reason: { code: 'refused', detail: 'This text is not allowed.' } },
     ])
     expect(laptop.status()).toMatchObject({ failed: 1 })
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Fine'])
@@ -134,7 +134,7 @@ describe('a hub that refuses or fails', () => {
     patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Beside' } })
     await laptop.until(() => laptop.status().pending === 2 && laptop.status().failed === 1)
     expect(laptop.outbox().map(item => [item.summary.state, item.state, item.reason?.code])).toEqual([
-      ['STARTED', 'review', 'bad-request'],
+      ['STARTED', 'review', 'refused'],
       ['FINISHED', 'blocked', 'dependency'],
     ])
     const there = await world.hubJob(job.uuid)

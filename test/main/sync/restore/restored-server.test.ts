@@ -174,9 +174,7 @@ test('asks the user if the server lacks older work and has newer work', async ()
   await laptop.pull()
   laptop.clock.advance(syncLimits.resendWithinMs)
   await laptop.until(() => laptop.outbox().length > 0, 'a question')
-  expect(laptop.outbox()).toMatchObject([
-    { operationId: older, state: 'review', reason: { code: 'put-back' } },
-  ])
+  expect(laptop.outbox()).toMatchObject([{ operationId: older, state: 'review', reason: { code: 'lost' } }])
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Older', 'Newer'])
 })
 

@@ -12,7 +12,7 @@ test('what the hub answers with 412 is read, merged and written up to 5 times, t
   await laptop.settle()
   const methods = laptop.proxy.seen.map(seen => seen.method)
   expect(methods).toEqual(Array.from({ length: 5 }, () => ['GET', 'PUT']).flat())
-  expect(laptop.outbox()).toMatchObject([{ state: 'retry', reason: { code: 'stale' } }])
+  expect(laptop.outbox()).toMatchObject([{ state: 'retry', reason: { code: 'look-up' } }])
   await laptop.drain()
   expect((await world.hubJob(job.uuid)).description).toBe('Mine')
 })

@@ -146,8 +146,8 @@ test('a job that is gone leaves the file to the person, with its bytes', async (
 })
 
 test.each([
-  [413, 'too-large'],
-  [415, 'invalid'],
+  [413, 'no-room'],
+  [415, 'refused'],
   [507, 'no-room'],
   [403, 'forbidden'],
 ])('an upload that is answered with %i needs the person', async (status, code) => {

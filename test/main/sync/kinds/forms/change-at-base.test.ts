@@ -137,7 +137,7 @@ describe('at a server that refuses changes', () => {
 })
 
 describe('of an outbox that an earlier version wrote', () => {
-  test('ends a change that was sent as a new form, and says once that the older copy may be there', async () => {
+  test('ends a change that was sent as a new form', async () => {
     const world = await startBase()
     const { laptop } = world
     await laptop.drain()
@@ -147,9 +147,6 @@ describe('of an outbox that an earlier version wrote', () => {
     const id = laptop.outbox()[0]?.operationId ?? ''
     laptop.store.transaction(db => applyEvent(db, id, { kind: 'step done', step: 1 }))
     laptop.proxy.isDown = false
-    await laptop.until(() => laptop.status().failed === 1)
-    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'not-removable' } }])
-    unwrap(retryOperation(laptop.context, id))
     await laptop.drain()
     expect(await world.there()).toHaveLength(1)
     expect(answer(world.here(), 'pressure')).toBe(1)
@@ -174,9 +171,6 @@ describe('of an outbox that an earlier version wrote', () => {
     const headers = { ...anna.headers, 'Content-Type': 'application/json' }
     expect((await fetch(`${at.hub.baseUrl}/form`, { method: 'POST', headers, body })).status).toBe(200)
     laptop.proxy.isDown = false
-    await laptop.until(() => laptop.status().failed === 1)
-    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'not-removable' } }])
-    unwrap(retryOperation(laptop.context, id))
     await laptop.drain()
     expect(await world.answers()).toEqual([
       [null, null],

@@ -147,7 +147,7 @@ test('removes a form whose uuid at the server is unknown from this laptop alone'
   await laptop.drain()
   unwrap(removeForm(laptop.context, world.formUuid))
   await laptop.until(() => laptop.status().failed === 1)
-  expect(laptop.outbox()).toMatchObject([{ reason: { code: 'not-removable' } }])
+  expect(laptop.outbox()).toMatchObject([{ reason: { code: 'no-such-method' } }])
   unwrap(retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
   await laptop.drain()
   expect(laptop.job(job.uuid).forms).toEqual([])
