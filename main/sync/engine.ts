@@ -11,7 +11,7 @@ import { readProgress } from './pull/progress.ts'
 import { Pull } from './pull/pull.ts'
 import { HubConnection } from './push/hub-connection.ts'
 import { Push } from './push/push.ts'
-import { recoverSending } from './push/recover.ts'
+import { doubtWaiting, recoverSending } from './push/recover.ts'
 import type { Exchange, SyncContext } from './records/context.ts'
 import type { ShownUnder } from './records/operation.ts'
 import { createSender } from './records/sender.ts'
@@ -87,7 +87,11 @@ export class SyncEngine {
     const { store } = service
     // on a full disk nothing is sent; the pump tries again
     unlessFull(() => {
-      if (this.#sender.take(ports.clock.now())) store.transaction(db => recoverSending(db, account.id, null))
+      if (!this.#sender.take(ports.clock.now())) return
+      store.transaction(db => {
+        recoverSending(db, account.id, null)
+        doubtWaiting(db, account.id)
+      })
     })
     this.#remote.setClockOffset(syncState.get(store.read, 'clockOffset') ?? 0)
     this.#undoCommit = store.onCommit(() => this.#pumpSoon())

@@ -4,7 +4,8 @@ import type { WriteDb } from '../../store/db.ts'
 import { isSafeAfterCrash } from '../kinds/kinds.ts'
 import { applyEvent, clearEnded } from '../outbox/write-operation.ts'
 import { isDue } from '../ports/backoff.ts'
-import { inFlight, operationsWhere } from '../records/operation.ts'
+import { inFlight, operationsWhere, waitingStates } from '../records/operation.ts'
+import { confirmsOperations } from '../records/server.ts'
 
 /**
  * What was being sent goes again if that is safe, else it is looked up. Nothing else is sent anew. `now`: only what
@@ -16,6 +17,16 @@ export function recoverSending(db: WriteDb, account: string, now: number | null)
     applyEvent(db, operation.id, { kind: 'interrupted', isSafe: isSafeAfterCrash(operation) })
   }
   return lost.length
+}
+
+/**
+ * A data folder may have been restored from an image or copied to another laptop, so that what waits when the program
+ * starts may be at the server. A base server cannot tell by the keys: it is looked up before it is sent.
+ */
+export function doubtWaiting(db: WriteDb, account: string): void {
+  if (confirmsOperations(db)) return
+  for (const { id } of operationsWhere(db, `account = ? AND state IN ('ready', 'retry')`, account))
+    applyEvent(db, id, { kind: 'doubted' })
 }
 
 /** No lease is longer than the longest: what says so was given before the clock was put back. */
