@@ -6,6 +6,7 @@ import { createLink } from './network.ts'
 import { count, type Run } from './open-run.ts'
 import type { StepOf } from './plan.ts'
 import { chanceOf } from './steps.ts'
+import type { World } from './world.ts'
 
 /** The disk of a laptop is restored from an image that was taken a while before. */
 export function restoreImage(run: Run, laptop: SimLaptop, { ms }: StepOf<'disk-image'>): void {
@@ -23,6 +24,7 @@ export function restoreImage(run: Run, laptop: SimLaptop, { ms }: StepOf<'disk-i
       writeImage(laptop.file, image)
       laptop.noteCopied()
       doubtSince(run, laptop, then)
+      allowFormsTwice(world, laptop)
       laptop.start()
     })
   })
@@ -43,7 +45,14 @@ function doubtSince({ world }: Run, { name }: SimLaptop, then: ReadonlyMap<Meant
       world.meant.push({ ...before, fate: 'maybe' })
     }
   }
-  for (const press of world.presses) if (press.start.laptop === name) press.isTakenBack = true
+  // a start that was taken back since waits again, with its pause
+  world.presses.splice(0, Infinity, ...world.presses.filter(({ start }) => start.laptop !== name))
+}
+
+/** A server that shows neither forms nor their events cannot be asked whether it has one. */
+function allowFormsTwice({ hub: { traits }, meant }: World, { name }: SimLaptop): void {
+  if (!traits || traits.showsForms || traits.recordsForms) return
+  for (const one of meant) if (one.laptop === name && one.claim.type === 'form') one.mayBeTwice = true
 }
 
 /** Not all that was meant has an operation of its own. */
@@ -72,6 +81,7 @@ export function runClone(run: Run, laptop: SimLaptop, step: StepOf<'clone'>): vo
   })
   world.tell(`${name} starts${step.isAlone ? ' alone' : ''}`)
   laptop.noteCopied()
+  allowFormsTwice(world, laptop)
   if (step.isAlone) laptop.kill('as its clone runs', step.ms + 1_000)
   else
     for (const one of world.meant)

@@ -128,7 +128,7 @@ export function restoredSlack(db: ReadDb): number {
 
 /** A refusal says nothing of earlier attempts, which may have arrived. */
 function mayBeThere({ attempts, restored, state, firstAttemptAt }: Operation): boolean {
-  return (attempts > 0 || restored) && (state !== 'review' || firstAttemptAt !== null)
+  return restored || (attempts > 0 && (state !== 'review' || firstAttemptAt !== null))
 }
 
 /** The ids of events that are known to be the effect of an operation. */

@@ -25,7 +25,7 @@ export function recoverSending(db: WriteDb, account: string, now: number | null)
  */
 export function doubtWaiting(db: WriteDb, account: string): void {
   if (confirmsOperations(db)) return
-  for (const { id } of operationsWhere(db, `account = ? AND state IN ('ready', 'retry')`, account))
+  for (const { id } of operationsWhere(db, `account = ? AND state IN (${waitingStates})`, account))
     applyEvent(db, id, { kind: 'doubted' })
 }
 

@@ -43,10 +43,13 @@ export function pendingOnForm(db: ReadDb, jobUuid: string, formUuid: string): Op
   )
 }
 
-/** The server cannot have it, so that it can still be changed: never attempted, or every attempt was refused. */
-export function isFoldable({ state, step, firstAttemptAt, restored }: Operation): boolean {
+/**
+ * The server cannot have it, so that it can still be changed: never attempted, or every attempt was refused. A form that
+ * is not finished is continued although it may be at the server: it is compared with the server's before it is sent.
+ */
+export function isFoldable({ kind, state, step, firstAttemptAt, restored }: Operation): boolean {
   const isAtRest = state === 'ready' || state === 'retry' || state === 'review'
-  return isAtRest && step === 0 && firstAttemptAt === null && !restored
+  return isAtRest && step === 0 && firstAttemptAt === null && (!restored || kind === 'form.create')
 }
 
 /** The steps of sending a new one, by their number. */

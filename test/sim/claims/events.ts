@@ -18,7 +18,7 @@ export function eventsAtHub({ hub, history }: World, jobUuid: string): EventRow[
 function toRow(event: JobEvent): EventRow {
   return {
     type: event.type,
-    comment: event.comment,
+    comment: event.comment && asRead(event.comment),
     user_id: event.userId,
     to_user_id: event.toUserId,
     new_resource_state: event.newResourceState,

@@ -87,7 +87,15 @@ function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World):
         ({ claim, mayBeTwice }) =>
           mayBeTwice && 'fileName' in claim && shownAs.endsWith(` ${claim.fileName}`),
       )
-    const twice = [...shown].find(([shownAs, count]) => count > (allowed(shownAs) ? 2 : 1))
+    // what waited when the program started is shown beside the server's until it was looked up
+    const inDoubt = new Set(
+      life?.store.read.column<string>(
+        `SELECT intent ->> 'fileName' FROM operations WHERE restored = 1 AND state NOT IN ('done', 'discarded')`,
+      ),
+    )
+    const most = (shownAs: string) =>
+      allowed(shownAs) || inDoubt.has(shownAs.slice(shownAs.indexOf(' ') + 1)) ? 2 : 1
+    const twice = [...shown].find(([shownAs, count]) => count > most(shownAs))
     if (twice) return `I2: ${name} shows ${twice[0]} ${twice[1]} times`
     const missing = meant.find(one => {
       const { claim, laptop, fate, jobUuid } = one

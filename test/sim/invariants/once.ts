@@ -27,7 +27,7 @@ function findShownTwice(world: World): string | null {
     const { name, life, userId } = laptop
     for (const { uuid, comment, count } of on(laptop)) {
       const meant = alike.get(`${uuid} ${userId} ${comment}`)
-      const most = meant ? mostOf(meant) : isTimeNote(comment) ? 1 : 0
+      const most = meant ? mostOf(meant) : isTimeNote(comment) ? mostTimeNotes(world, uuid, userId) : 0
       if (count <= most || !life) continue
       // what is likely the same is shown as one
       const seen =
@@ -37,6 +37,13 @@ function findShownTwice(world: World): string | null {
     }
   }
   return null
+}
+
+/** The note that states the time of a late action comes with the action. */
+function mostTimeNotes({ meant }: World, jobUuid: string, userId: number): number {
+  const isTwice = (one: Meant) =>
+    one.mayBeTwice && one.claim.type === 'press' && one.jobUuid === jobUuid && one.userId === userId
+  return meant.some(isTwice) ? 2 : 1
 }
 
 /** How often what was meant may be there. */

@@ -113,12 +113,14 @@ async function findRestored(exchange: Exchange, operation: Operation, intent: Ad
   return { verdict: { kind: 'answered' }, ...(read.job && { job: read.job }) }
 }
 
-/** By name, size and who made it; one that has a row here belongs to something else. */
+/** By name, size, user and, where they are known here, bytes; one that another operation has uploaded is another. */
 function isTheSame({ context }: Exchange, intent: Add, document: RemoteDocument): boolean {
+  const db = context.service.store.read
   const isMine = document.creatorId === context.account.user.id
   const looksAlike = document.fileName === intent.fileName && document.size === intent.size
-  const known = findDocumentAnywhere(context.service.store.read, document.uuid)
-  return isMine && looksAlike && (known === undefined || known.sha256 === null)
+  const bytes = findDocumentAnywhere(db, document.uuid)?.sha256 ?? null
+  const isUploaded = () => db.has(`SELECT 1 FROM operations WHERE made ->> 'uuid' = ?`, document.uuid)
+  return isMine && looksAlike && (bytes === null || bytes === intent.sha256) && !isUploaded()
 }
 
 function uuidOf({ made }: Operation): string {

@@ -13,11 +13,12 @@ import { findOperation, isOver, type Operation } from '../../records/operation.t
 import { waitsForUpload } from '../../records/record.ts'
 import { keepWhatWas } from '../../records/take-out.ts'
 import { type FormIntent, formIntentOf } from '../../records/waiting.ts'
+import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
 import { asWhole } from '../../remote/read-entity.ts'
 import type { RemoteForm } from '../../remote/remote-job.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { uploadFirst } from '../../send/send-again.ts'
-import { judge, retry, review } from '../../send/verdict.ts'
+import { judge, notWritten, retry, review } from '../../send/verdict.ts'
 import { createdAs, isNotOffered, isUnclear, readWritten } from './create-at-base.ts'
 import { putForm } from './form-requests.ts'
 import { lookUpForm } from './look-up-form.ts'
@@ -91,12 +92,16 @@ async function write(
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
   const { jobUuid } = operation
-  const expected = (body: unknown) => readWritten(store.read, { jobUuid: jobUuid ?? '', hubUuid }, body)
-  const reply = await exchange.send({ ...request, expected })
+  const expected = since(asWhole(shown?.lastModified), (body: unknown) =>
+    readWritten(store.read, { jobUuid: jobUuid ?? '', hubUuid }, body),
+  )
+  const isAsBefore = (told: RemoteForm) => shown !== null && isUnwritten(shown, told, intent.fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
   const isRefusal = isNotOffered(reply) || (reply.kind === 'refusal' && reply.status === 403)
   if (isRefusal && formServer(store.read).takesChanges !== true) return refuseChange(context)
   if (reply.kind !== 'answer') return { verdict: judge(reply, 'safe') }
   const { body } = reply
+  if (isAsBefore(body)) return { verdict: notWritten }
   return {
     verdict: { kind: 'answered' },
     takeIn(db) {

@@ -3,6 +3,7 @@ import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { showForm } from '../../forms/rebase-form.ts'
+import { isSameForm } from '../../forms/same-form.ts'
 import type { Fields } from '../../merge/fields.ts'
 import type { Verdict } from '../../outbox/events.ts'
 import { writeFormBase } from '../../records/bases.ts'
@@ -13,7 +14,7 @@ import { type FormIntent, formIntentOf } from '../../records/waiting.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-job.ts'
 import type { Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { judge } from '../../send/verdict.ts'
+import { judge, review } from '../../send/verdict.ts'
 import { postForm, putNewForm } from './form-requests.ts'
 import { type FoundForm, isKnown, knownAttachments, lookUpForm } from './look-up-form.ts'
 
@@ -28,7 +29,10 @@ export async function createAtBase(
   const server = formServer(read)
   if (isUnclear(operation) && !isSafeRepeat(operation, server)) {
     const found = await lookUpForm(exchange, operation)
-    return 'verdict' in found ? found : createdAs(exchange.context, operation, intent, found)
+    if ('verdict' in found) return found
+    return isContinued(operation, intent, found)
+      ? { verdict: review('unclear') }
+      : createdAs(exchange.context, operation, intent, found)
   }
   if (createsByPut(server)) {
     const put = await create(exchange, operation, intent, 'PUT')
@@ -40,6 +44,11 @@ export async function createAtBase(
 /** The server may have it from an attempt before this one. */
 export function isUnclear({ state, restored, firstAttemptAt }: Operation): boolean {
   return state === 'verify' || restored || firstAttemptAt !== null
+}
+
+/** It waited when the program started, and the server has one that may say less: the user decides. */
+function isContinued({ firstAttemptAt }: Operation, { input }: Creation, { form }: FoundForm): boolean {
+  return firstAttemptAt === null && (form === null || !isSameForm(input, form))
 }
 
 export function createsByPut({ level }: FormServer): boolean {

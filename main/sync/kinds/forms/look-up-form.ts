@@ -25,7 +25,7 @@ export interface FoundForm {
 
 /**
  * Not found twice, some time apart: it is sent again. Where the server shows no events of forms, nothing can tell, and
- * the user decides.
+ * the user decides about an attempt that ended unclear.
  */
 export async function lookUpForm(exchange: Exchange, operation: Operation): Promise<FoundForm | Attempt> {
   const { context } = exchange
@@ -43,7 +43,8 @@ export async function lookUpForm(exchange: Exchange, operation: Operation): Prom
   const form = findForm(read, operation, formUuid, forms as readonly RemoteForm[])
   const eventId = findEvent(context, operation, events)
   if (form !== null || eventId !== undefined) return { form, eventId }
-  return { verdict: showsAttachments(read, events) ? notFound(operation) : review('unclear') }
+  const isTold = operation.firstAttemptAt === null || showsAttachments(read, events)
+  return { verdict: isTold ? notFound(operation) : review('unclear') }
 }
 
 /** The server's ids of this user's attachments that were shown here before the first attempt. */
@@ -70,11 +71,14 @@ export function isKnown(db: ReadDb, hubUuid: string): boolean {
 /** The form with our uuid, or one with all that was sent, which no form here is. */
 function findForm(
   db: ReadDb,
-  { frozen }: Operation,
+  operation: Operation,
   formUuid: string,
   forms: readonly RemoteForm[],
 ): RemoteForm | null {
-  const sent = frozen?.body ? (JSON.parse(frozen.body) as Fields) : null
+  const { body } = operation.frozen ?? {}
+  const intent = formIntentOf(operation)
+  const unsent = intent?.kind === 'form.create' ? intent.input : null
+  const sent = body ? (JSON.parse(body) as Fields) : unsent
   const isIt = (form: RemoteForm) => sent !== null && !isKnown(db, form.uuid) && isSameForm(sent, form)
   return forms.find(({ uuid }) => uuid === formUuid) ?? forms.find(isIt) ?? null
 }

@@ -5,10 +5,10 @@ import type { JobEvent } from '../../../../shared/job.ts'
 import { canMove, type ResourceState } from '../../../../shared/states.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
-import type { Exchange } from '../../records/context.ts'
+import { type Exchange, hubNow, type SyncContext } from '../../records/context.ts'
 import type { Intent } from '../../records/intents.ts'
 import { alikeBefore } from '../../records/match-events.ts'
-import { findOperation, type Operation } from '../../records/operation.ts'
+import { actsSent, findOperation, intentOf, type Operation } from '../../records/operation.ts'
 import { askForCurrent, since } from '../../remote/current.ts'
 import { called, isRecord } from '../../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
@@ -74,7 +74,11 @@ async function readAndPut(
   // the office may have planned the person otherwise since it came
   const eventId = findEffect(exchange, operation, read.remote.events ?? [], target)
   if (eventId !== null) return { verdict: { kind: 'answered' }, job: read, eventId }
-  if (!mine || !canMove(mine.state, intent.state)) {
+  if (
+    !mine ||
+    !canMove(mine.state, intent.state) ||
+    isPressedSince(exchange.context, operation, intent, read)
+  ) {
     return { verdict: review('conflict'), job: read }
   }
   const asked = conflictOnEnded(exchange, intent, read, target)
@@ -103,6 +107,31 @@ async function readAndPut(
   const now = await fetchJob(exchange, target.jobUuid)
   const isMoved = now.kind === 'job' && !isDeepStrictEqual(othersOf(now, userId), othersOf(read, userId))
   return isMoved ? { verdict: { kind: 'outdated' } } : attempt
+}
+
+/**
+ * An action waited when the program started, and its user has pressed another state since that this data folder does not
+ * know: it was restored from an image, or copied.
+ */
+function isPressedSince(
+  context: SyncContext,
+  { restored, jobUuid }: Operation,
+  intent: Act,
+  { remote }: ReadJob,
+): boolean {
+  if (!restored || jobUuid === null) return false
+  const userId = context.account.user.id
+  const at = intent.at + hubNow(context) - context.ports.clock.now()
+  const here = actsSent(context.service.store.read, jobUuid).map(intentOf)
+  const isKnown = (state: ResourceState) => here.some(act => act?.kind === 'job.act' && act.state === state)
+  return (remote.events ?? []).some(
+    ({ userId: by, toUserId, newResourceState: state, eventTimeStamp }) =>
+      by === userId &&
+      (toUserId ?? by) === userId &&
+      eventTimeStamp > at &&
+      state !== null &&
+      !isKnown(state),
+  )
 }
 
 function othersOf({ remote }: ReadJob, userId: number): unknown {
