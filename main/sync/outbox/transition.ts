@@ -106,7 +106,7 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
       ...{ leaseUntil: null, nextAttemptAt: null, notBefore: null },
     }),
   },
-  doubted: { from: atRest, change: () => ({ restored: true, verifyCount: 1 }) },
+  doubted: { from: ['ready', 'retry', 'review'], change: () => ({ restored: true, verifyCount: 1 }) },
   continued: { from: ['ready'], change: (_operation, event) => continued(event) },
   unreadable: {
     from: waiting,

@@ -80,6 +80,7 @@ const events: readonly OperationEvent[] = [
   { kind: 'lost', at: now, isRebuilt: false, isLookedUp: false },
   { kind: 'returned' },
   { kind: 'rescued' },
+  { kind: 'doubted' },
   { kind: 'continued', of: { ...row, firstAttemptAt: 5 }, key: 'b', isKeyed: false },
   { kind: 'unreadable', detail: 'quarantined' },
   { kind: 'released' },
@@ -112,6 +113,7 @@ const table = `
   lost          retry     retry     retry     retry     retry     retry     -
   returned      -         -         -         -         review    -         -
   rescued       verify    verify    verify    verify    review    -         -
+  doubted       ready     -         retry     -         review    -         -
   continued     verify    -         -         -         -         -         -
   unreadable    review    review    review    review    review    -         -
   released      ready     -         retry     verify    review    -         -
