@@ -13,7 +13,7 @@ function sourcesOf(room: string): Map<string, string> {
 /** A row's number is also moved by `records/apply-entity.ts`, for every table that has one. */
 describe.each([
   ['sync', 'job_marks', 'main/sync/records/marks.ts'],
-  ['sync', 'asset_marks', 'main/sync/records/asset-marks.ts'],
+  ['sync', 'asset_marks', 'main/sync/records/marks.ts'],
   ['sync', 'operations', 'main/sync/outbox/write-operation.ts'],
   ['sync', 'sync_state', 'main/sync/records/state.ts'],
   ['sync', 'resources', 'main/sync/records/write-parts.ts'],

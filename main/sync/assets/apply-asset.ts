@@ -9,11 +9,10 @@ import { type AssetRecord, assetRows, findAssetAnywhere } from '../../service/re
 import type { WriteDb } from '../../store/db.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
-import { finishEntity, placeEntity, saveMentioned } from '../records/apply-entity.ts'
-import { markAssetRead, readAssetMark } from '../records/asset-marks.ts'
+import { applyEntity } from '../records/apply-entity.ts'
 import type { SyncContext } from '../records/context.ts'
+import { markVersion, readAssetMark } from '../records/marks.ts'
 import { operationsWhere } from '../records/operation.ts'
-import { quarantining } from '../records/quarantine.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { wasMissing } from './wanted-assets.ts'
@@ -25,30 +24,19 @@ export function applyRemoteAsset(
   remote: RemoteAsset,
   { isDetail }: { isDetail: boolean },
 ): boolean {
-  const { uuid: assetUuid } = remote
-  const apply = () => applyAsset(db, context, remote, isDetail)
-  return isWaitedOn(db, assetUuid) ? quarantining(db, context, { assetUuid }, apply) : apply()
-}
-
-function applyAsset(db: WriteDb, context: SyncContext, remote: RemoteAsset, isDetail: boolean): boolean {
-  saveMentioned(db, context, mentionsOf(remote))
-  const placed = placeEntity(db, context, 'asset', remote)
-  if (!placed) return false
-  const { record, isNew } = placed
-  const isFirstDetail = isDetail && readAssetMark(db, record.id)?.detail_at == null
-  const isWritten = writeAsset(db, record, remote)
-  markAssetRead(db, record.id, {
-    modified: remote.lastModified ?? null,
-    detailAt: isDetail ? context.ports.clock.now() : null,
+  const isWorkedOn = db.has('SELECT 1 FROM operations WHERE asset_uuid = ? LIMIT 1', remote.uuid)
+  return applyEntity(db, context, 'asset', {
+    ...{ remote, isDetail, isWorkedOn },
+    write(record) {
+      const isFirstDetail = isDetail && readAssetMark(db, record.id)?.detail_at == null
+      const isText = writeAsset(db, record, remote)
+      const modified = remote.lastModified ?? null
+      markVersion(db, 'asset', record.id, { modified, at: isDetail ? context.ports.clock.now() : null })
+      const owner = { ...record, kind: 'asset' } as const
+      const hasNewFiles = remote.documents ? takeDocuments(db, context, owner, remote.documents) : false
+      return { isText, isChanged: isText || isFirstDetail || hasNewFiles }
+    },
   })
-  const owner = { ...record, kind: 'asset' } as const
-  const hasNewFiles = remote.documents ? takeDocuments(db, context, owner, remote.documents) : false
-  const isChanged = isWritten || isFirstDetail || hasNewFiles
-  return finishEntity(db, context, 'asset', record, { isNew, isWritten, isChanged })
-}
-
-function mentionsOf({ id, uuid, groupId, customerId, customerName, projectId, projectName }: RemoteAsset) {
-  return { id, uuid, groupId, customerId, customerName, projectId, projectName }
 }
 
 /**

@@ -13,18 +13,16 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/take-forms.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
-import { finishEntity, placeEntity, saveMentioned, tell, withFreeNumbers } from '../records/apply-entity.ts'
+import { applyEntity, tell, withFreeNumbers } from '../records/apply-entity.ts'
 import { dropBase, readBase, writeBase } from '../records/bases.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails, markRead, readMark } from '../records/marks.ts'
 import { readWaitingEdits, writeMerged } from '../records/merge-patches.ts'
 import { isOver, type Operation, operationsWhere } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
-import { hasJustSent } from '../records/unseen.ts'
 import { areFilesMoving, type OwnPart, ownPartOf } from '../records/waiting.ts'
 import { dropProvisional, seeConfirmations, withRecordedTimes, writeEvents } from '../records/write-events.ts'
 import { completeResources, type StateTimes } from '../records/write-parts.ts'
-import { isOlder } from '../remote/current.ts'
 import type { RemoteForm, RemoteJob } from '../remote/remote-job.ts'
 import { findSeen, isLookedFor, isSentUnseen, type Sighting } from './mark-seen.ts'
 import { type Move, type Rebased, rebase, type WaitingJob } from './rebase.ts'
@@ -76,56 +74,32 @@ export function applyRemoteJob(
   remote: RemoteJob,
   source: Source,
 ): boolean {
-  const { uuid: jobUuid } = remote
-  const own = ownPartOf(db, jobUuid)
-  const apply = () => applyJob(db, context, remote, { ...source, own })
-  return own.isWorkedOn ? quarantining(db, context, { jobUuid }, apply) : apply()
-}
-
-function applyJob(
-  db: WriteDb,
-  context: SyncContext,
-  remote: RemoteJob,
-  source: Source & Pick<Known, 'own'>,
-): boolean {
-  saveMentioned(db, context, remote)
-  if (source.own.isWorkedOn && source.isDetail && isReadAgain(db, context, remote)) return false
-  const known = readKnown(db, context, remote, source)
-  if (known === null) return false
-  const outcome = compute(db, context, known)
-  const isAnySeen = endSent(db, context, known, outcome)
-  const isWritten = writeView(db, context, known, outcome)
-  const isNews = markAsRead(db, context, known, outcome)
-  const haveForms = applyForms(db, context, known)
-  const haveFiles = applyDocuments(db, context, known)
-  const isChanged = isAnySeen || isWritten || isNews || haveForms || haveFiles
-  const { record, isNew } = known
-  return finishEntity(db, context, 'job', record, { isNew, isWritten, isChanged })
-}
-
-/** Whether the reading is discarded: it was made before a confirmation, or its server may have been restored. */
-function isReadAgain(db: WriteDb, context: SyncContext, remote: RemoteJob): boolean {
-  const job = findJobAnywhere(db, remote.uuid)
-  if (job === undefined) return false
-  if (waitForSecondReading(db, context, job, remote)) return true
-  const known = readMark(db, job.id)?.remote_modified ?? null
-  if (!isOlder(remote, known) || !hasJustSent(db, job.uuid, context.ports.clock.now())) return false
-  invalidateDetails(db, job.id)
-  return true
+  const own = ownPartOf(db, remote.uuid)
+  return applyEntity(db, context, 'job', {
+    ...{ remote, isDetail: source.isDetail, isWorkedOn: own.isWorkedOn },
+    isDoubtful: () => waitForSecondReading(db, context, remote),
+    write(record, isNew) {
+      const known = readKnown(db, context, { ...source, remote, record, isNew, own })
+      const outcome = compute(db, context, known)
+      const isAnySeen = endSent(db, context, known, outcome)
+      const isText = writeView(db, context, known, outcome)
+      const isNews = markAsRead(db, context, known, outcome)
+      const haveForms = applyForms(db, context, known)
+      const haveFiles = applyDocuments(db, context, known)
+      return { isText, isChanged: isAnySeen || isText || isNews || haveForms || haveFiles }
+    },
+  })
 }
 
 function readKnown(
-  db: WriteDb,
+  db: ReadDb,
   context: SyncContext,
-  remote: RemoteJob,
-  source: Source & Pick<Known, 'own'>,
-): Known | null {
-  const placed = placeEntity(db, context, 'job', remote)
-  if (!placed) return null
-  const { record } = placed
-  const operations = source.own.isWorkedOn ? operationsWhere(db, 'job_uuid = ?', remote.uuid) : []
+  read: Omit<Known, 'ordered' | 'mark' | 'operations'>,
+): Known {
+  const { remote, record, own } = read
+  const operations = own.isWorkedOn ? operationsWhere(db, 'job_uuid = ?', remote.uuid) : []
   const ordered = inOrder(db, context, record, remote)
-  return { ...source, ...placed, remote, ordered, mark: readMark(db, record.id), operations }
+  return { ...read, ordered, mark: readMark(db, record.id), operations }
 }
 
 function compute(db: ReadDb, context: SyncContext, known: Known): Outcome {

@@ -23,7 +23,7 @@ export interface ReadJob {
  */
 export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<ReadJob | Refusal | NoReply> {
   const db = exchange.context.service.store.read
-  const known = knownModified(db, jobUuid)
+  const known = knownModified(db, 'job', jobUuid)
   const request = getRequest(`/job/${jobUuid}`, withRaw(called(jobUuid, readRemoteJob)))
   const reply = await askForCurrent(
     () => exchange.send(request),

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { JobRecord } from '../../service/records/job-record.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
 import { isDue } from '../ports/backoff.ts'
@@ -22,13 +22,9 @@ import { showWaiting } from './show-waiting.ts'
  * Returns whether the reading must not be applied yet: its history lacks events, and no earlier reading did ten minutes
  * ago. The second such reading puts what is missing before the user.
  */
-export function waitForSecondReading(
-  db: WriteDb,
-  context: SyncContext,
-  record: JobRecord,
-  remote: RemoteJob,
-): boolean {
-  if (remote.events === undefined || confirmsOperations(db)) return false
+export function waitForSecondReading(db: WriteDb, context: SyncContext, remote: RemoteJob): boolean {
+  const record = findJobAnywhere(db, remote.uuid)
+  if (record === undefined || remote.events === undefined || confirmsOperations(db)) return false
   const lacking = lackingEvents(db, record, remote.events)
   const { [record.uuid]: since, ...others } = syncState.get(db, 'lackingSince') ?? {}
   if (lacking.size === 0) {

@@ -16,9 +16,9 @@ import { leaveHistory } from '../jobs/orphans.ts'
 import type { Details } from '../read/details.ts'
 import { type Interruption, isRefusedForGood, type PullParts } from '../read/reading.ts'
 import { type OneRead, SideBySide } from '../read/side-by-side.ts'
-import { knownAssetModified, wantAssetAgain } from '../records/asset-marks.ts'
 import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
 import { areDeletionsHeld } from '../records/deletion-guard.ts'
+import { knownModified, wantDetails } from '../records/marks.ts'
 import { askForCurrent, isOlder } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
@@ -121,7 +121,7 @@ async function readAssetDetail(exchange: Exchange, assetUuid: string): Promise<O
   const { context, guard } = exchange
   const { store } = context.service
   const ticket = guard.ticket()
-  const known = knownAssetModified(store.read, assetUuid)
+  const known = knownModified(store.read, 'asset', assetUuid)
   const request = getRequest(`/asset/${assetUuid}`, called(assetUuid, readRemoteAsset))
   const reply = await askForCurrent(
     () => exchange.send(request),
@@ -135,7 +135,7 @@ async function readAssetDetail(exchange: Exchange, assetUuid: string): Promise<O
   }
   // a file that was sent must be seen there, and no list may have news of the asset again
   const here = findAssetAnywhere(store.read, assetUuid)
-  if (here) store.transaction(db => wantAssetAgain(db, here.id))
+  if (here) store.transaction(db => wantDetails(db, 'asset', here.id))
   if (!isRefusedForGood(reply)) return { kind: 'failed', reply }
   // it may be another server: nothing is removed before the user has answered the question of the sweep
   if (areDeletionsHeld(store.read)) return { kind: 'stale' }
@@ -148,7 +148,7 @@ async function readAssetDetail(exchange: Exchange, assetUuid: string): Promise<O
 
 function take(db: WriteDb, context: SyncContext, remote: RemoteAsset, isStale: boolean): void {
   const here = findAssetAnywhere(db, remote.uuid)
-  if (isStale && here) wantAssetAgain(db, here.id)
+  if (isStale && here) wantDetails(db, 'asset', here.id)
   else applyRemoteAsset(db, context, remote, { isDetail: true })
   noteFound(db, remote.uuid)
 }

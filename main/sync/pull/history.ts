@@ -14,9 +14,8 @@ import { jobsAt } from '../read/read-list.ts'
 import { readPages } from '../read/read-pages.ts'
 import { type Interruption, isRefusedForGood, type PullParts, writeInSlices } from '../read/reading.ts'
 import type { OneRead } from '../read/side-by-side.ts'
-import { markHistoryRead } from '../records/asset-marks.ts'
 import { hubNow } from '../records/context.ts'
-import { invalidateDetails, keepAsHistory, knownModified } from '../records/marks.ts'
+import { invalidateDetails, keepAsHistory, knownModified, markHistoryRead } from '../records/marks.ts'
 import { isOlder } from '../remote/current.ts'
 import { getRequest } from '../remote/remote.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -44,7 +43,7 @@ export async function readHistory(parts: PullParts, assetUuid: string): Promise<
 
 function take(db: WriteDb, { context, guard }: PullParts, ticket: number, job: RemoteJob): void {
   const here = findJobAnywhere(db, job.uuid)
-  const isOld = guard.isStale(ticket, job.uuid) || isOlder(job, knownModified(db, job.uuid))
+  const isOld = guard.isStale(ticket, job.uuid) || isOlder(job, knownModified(db, 'job', job.uuid))
   if (here && isOld) invalidateDetails(db, here.id)
   else applyRemoteJob(db, context, job, { isDetail: false })
   keepAsHistory(db, job.uuid)

@@ -9,9 +9,9 @@ import { noteFound } from '../assets/wanted-assets.ts'
 import { isDue } from '../ports/backoff.ts'
 import { type Listed, type ListSource, readPages } from '../read/read-pages.ts'
 import { endsRun, type Interruption, isPassing, type PullParts, writeInSlices } from '../read/reading.ts'
-import { wantAssetAgain } from '../records/asset-marks.ts'
 import { hubNow } from '../records/context.ts'
 import { areDeletionsHeld } from '../records/deletion-guard.ts'
+import { wantDetails } from '../records/marks.ts'
 import { offeredExtensions } from '../records/server.ts'
 import { type PassPosition, syncState } from '../records/state.ts'
 import { isOlder } from '../remote/current.ts'
@@ -180,7 +180,7 @@ function takeAsset(
   version: Version | undefined,
 ): void {
   const isOld = version && (guard.isStale(ticket, asset.uuid) || isOlder(asset, version.remote_modified))
-  if (isOld) wantAssetAgain(db, version.asset_id)
+  if (isOld) wantDetails(db, 'asset', version.asset_id)
   else applyRemoteAsset(db, context, asset, { isDetail: false })
   // an asset that was missing is here again, and is read in detail at once
   if (!version) noteFound(db, asset.uuid)

@@ -159,7 +159,7 @@ function takeSlice(
     const version = known.get(job.uuid)
     const isOld = version && (guard.isStale(page.ticket, job.uuid) || isOlder(job, version.remote_modified))
     // nobody wants more of a job of the group than this entry, and no list may have news of it again
-    if (isOld) wantDetails(db, version.job_id)
+    if (isOld) wantDetails(db, 'job', version.job_id)
     else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)
     return false
   })

@@ -13,9 +13,13 @@ import { type JobRecord, jobOfUuid, jobRows } from '../../service/records/job-re
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { saveGroup, saveMembership, saveUser } from '../account/account.ts'
 import { moveEventClaims } from '../outbox/write-operation.ts'
+import { isOlder } from '../remote/current.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { SyncContext } from './context.ts'
+import { knownModified, wantDetails } from './marks.ts'
+import { quarantining } from './quarantine.ts'
+import { hasJustSent } from './unseen.ts'
 
 interface Applied {
   job: { remote: RemoteJob; record: JobRecord }
@@ -36,6 +40,8 @@ interface Steps<K extends Kind> {
   find(db: ReadDb, uuid: string): Applied[K]['record'] | undefined
   insert(db: WriteDb, birth: Birth, remote: Applied[K]['remote']): void
   index(db: WriteDb, id: number): void
+  /** the properties that name other rows */
+  mentions(remote: Applied[K]['remote']): RemoteJob
 }
 
 const steps: { [K in Kind]: Steps<K> } = {
@@ -44,17 +50,74 @@ const steps: { [K in Kind]: Steps<K> } = {
     find: jobOfUuid,
     insert: (db, birth, { state = 'PUBLISHED' }) => void jobRows.insert(db, { ...birth, state }),
     index: indexJob,
+    mentions: remote => remote,
   },
   asset: {
     table: 'assets',
     find: findAssetAnywhere,
     insert: (db, birth) => void assetRows.insert(db, birth),
     index: indexAsset,
+    mentions: ({ id, uuid, groupId, customerId, customerName, projectId, projectName }) => ({
+      ...{ id, uuid, groupId, customerId, customerName, projectId, projectName },
+    }),
   },
 }
 
+/** Whether a user would notice what was written. `isText`: text that is searched changed. */
+interface Written {
+  isChanged: boolean
+  isText: boolean
+}
+
+interface Applying<K extends Kind> {
+  remote: Applied[K]['remote']
+  /** the entity was read by itself; else it is a list entry, where absent is unknown */
+  isDetail: boolean
+  /** work of this laptop may be on it */
+  isWorkedOn: boolean
+  /** whether the reading counts only if a later one agrees */
+  isDoubtful?(): boolean
+  write(record: Applied[K]['record'], isNew: boolean): Written
+}
+
+/** Applies the server's version of a job or an asset. Returns whether a user would notice. */
+export function applyEntity<K extends Kind>(
+  db: WriteDb,
+  context: SyncContext,
+  kind: K,
+  applying: Applying<K>,
+): boolean {
+  const { remote, isDetail, isWorkedOn, isDoubtful, write } = applying
+  const subject = kind === 'job' ? { jobUuid: remote.uuid } : { assetUuid: remote.uuid }
+  const apply = () => {
+    saveMentioned(db, context, steps[kind].mentions(remote))
+    if (isWorkedOn && isDetail && (isDoubtful?.() || isBeforeSent(db, context, kind, remote))) return false
+    const placed = placeEntity(db, context, kind, remote)
+    if (!placed) return false
+    const { record, isNew } = placed
+    return finishEntity(db, context, kind, record, isNew, write(record, isNew))
+  }
+  return isWorkedOn ? quarantining(db, context, subject, apply) : apply()
+}
+
+/** Whether the reading is discarded, as it was made before work that the server has confirmed. It is made again. */
+function isBeforeSent<K extends Kind>(
+  db: WriteDb,
+  { ports }: SyncContext,
+  kind: K,
+  remote: Applied[K]['remote'],
+): boolean {
+  const { uuid } = remote
+  const subject = kind === 'job' ? { jobUuid: uuid } : { assetUuid: uuid }
+  if (!isOlder(remote, knownModified(db, kind, uuid))) return false
+  if (!hasJustSent(db, subject, ports.clock.now())) return false
+  const here = steps[kind].find(db, uuid)
+  if (here) wantDetails(db, kind, here.id)
+  return here !== undefined
+}
+
 /** Returns the row under the server's number, inserted if it is new. Null for a list entry without a group. */
-export function placeEntity<K extends Kind>(
+function placeEntity<K extends Kind>(
   db: WriteDb,
   { account, ports }: SyncContext,
   kind: K,
@@ -77,18 +140,17 @@ export function placeEntity<K extends Kind>(
   return record ? { record, isNew: known === undefined } : null
 }
 
-/** `isWritten`: text that is searched changed. Returns `isChanged`: whether a user would notice. */
-export function finishEntity(
+function finishEntity(
   db: WriteDb,
-  context: SyncContext,
+  { ports }: SyncContext,
   kind: Kind,
   record: LoggedRow & { id: number },
-  { isNew, isWritten, isChanged }: { isNew: boolean; isWritten: boolean; isChanged: boolean },
+  isNew: boolean,
+  { isChanged, isText }: Written,
 ): boolean {
-  if (isNew || isWritten) steps[kind].index(db, record.id)
+  if (isNew || isText) steps[kind].index(db, record.id)
   // the change log wakes the screens
-  if (isNew || isChanged)
-    logChange({ db, now: context.ports.clock.now() }, kind, record, isNew ? 'CREATE' : 'UPDATE')
+  if (isNew || isChanged) logChange({ db, now: ports.clock.now() }, kind, record, isNew ? 'CREATE' : 'UPDATE')
   return isNew || isChanged
 }
 

@@ -1,25 +1,83 @@
-/** What this laptop knows of a job beside its content: whose it is, how fresh, and whether it is gone. */
+/** How fresh the stored versions of jobs and assets are, which the user opened, and which jobs are gone or not the user's. */
 
 import { absentStates } from '../../../shared/states.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
-import { jobMarks } from '../../store/schema/sync.ts'
+import { type assetMarks, jobMarks } from '../../store/schema/sync.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
 export type Gone = 'deleted' | 'reassigned' | 'canceled'
 
 export type MarkRecord = RawRow<typeof jobMarks>
+export type AssetMarkRecord = RawRow<typeof assetMarks>
 const jobMarkRows = rowsOf(jobMarks)
 
 export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
   return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
 }
 
-/** lastModified of the newest version that the hub told; null: none, or it does not say. */
-export function knownModified(db: ReadDb, jobUuid: string): number | null {
-  const sql =
-    'SELECT m.remote_modified AS at FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ?'
-  return db.value<number | null>(sql, jobUuid) ?? null
+/** An entity that is read in a list, and in detail by itself. */
+export type Marked = 'job' | 'asset'
+
+const tables = {
+  job: { marks: 'job_marks', key: 'job_id', rows: 'jobs' },
+  asset: { marks: 'asset_marks', key: 'asset_id', rows: 'assets' },
+} as const satisfies Record<Marked, object>
+
+/** Returns `lastModified` of the newest version that the server sent; null if it sent none. */
+export function knownModified(db: ReadDb, kind: Marked, uuid: string): number | null {
+  const { marks, key, rows } = tables[kind]
+  const sql = `SELECT m.remote_modified FROM ${marks} m JOIN ${rows} r ON r.id = m.${key} WHERE r.uuid = ?`
+  return db.value<number | null>(sql, uuid) ?? null
+}
+
+/** `modified`: the server's `lastModified`, null if it sent none. `at`: epoch ms of a reading in detail, else null. */
+export function markVersion(
+  db: WriteDb,
+  kind: Marked,
+  id: number,
+  { modified, at }: { modified: number | null; at: number | null },
+): void {
+  const { marks, key } = tables[kind]
+  db.run(
+    `INSERT INTO ${marks} (${key}, remote_modified) VALUES (?, ?)
+     ON CONFLICT (${key}) DO UPDATE SET remote_modified = excluded.remote_modified
+     WHERE excluded.remote_modified IS NOT NULL AND excluded.remote_modified IS NOT remote_modified`,
+    id,
+    modified,
+  )
+  if (at === null) return
+  db.run(`UPDATE ${marks} SET detail_modified = remote_modified, detail_at = ? WHERE ${key} = ?`, at, id)
+}
+
+/**
+ * Called when a reading was discarded: the details are read again even if their time stamps are old, as no list may have
+ * news of them.
+ */
+export function wantDetails(db: WriteDb, kind: Marked, id: number): void {
+  const { marks, key } = tables[kind]
+  db.run(`UPDATE ${marks} SET detail_modified = 0 WHERE ${key} = ?`, id)
+}
+
+/** Called when the user opens it: it is kept in full from then on. Returns whether it is here. */
+export function keepOpened(db: WriteDb, kind: Marked, uuid: string, at: number): boolean {
+  const { marks, key, rows } = tables[kind]
+  const { changes } = db.run(
+    `INSERT INTO ${marks} (${key}, opened_at) SELECT id, ? FROM ${rows} WHERE uuid = ?
+     ON CONFLICT (${key}) DO UPDATE SET opened_at = excluded.opened_at`,
+    at,
+    uuid,
+  )
+  return changes > 0
+}
+
+export function readAssetMark(db: ReadDb, assetId: number): AssetMarkRecord | undefined {
+  return db.get<AssetMarkRecord>('SELECT * FROM asset_marks WHERE asset_id = ?', assetId)
+}
+
+/** `at`: epoch ms by the laptop's clock. */
+export function markHistoryRead(db: WriteDb, assetId: number, at: number): void {
+  db.run('UPDATE asset_marks SET history_at = ? WHERE asset_id = ?', at, assetId)
 }
 
 /** Whether the person is on the job: null when the hub did not say who is. */
@@ -43,32 +101,20 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   const wasMine = before?.is_mine === 1
   // a list entry never takes a job away: that needs the proof of a GET
   const mine = mineAfter(reading.isDetail, isMine(job, userId), wasMine)
-  const modified = job.lastModified ?? before?.remote_modified ?? null
   const isOfGroup = reading.isOfGroup === true || before?.is_of_group === 1
-  const isListed = isOfGroup !== (before?.is_of_group === 1)
-  const isNews = !before || wasMine !== mine || before.remote_modified !== modified || isListed
-  if (isNews) {
-    db.run(
-      `INSERT INTO job_marks (job_id, is_mine, is_of_group, remote_modified) VALUES (?, ?, ?, ?)
-       ON CONFLICT (job_id) DO UPDATE SET is_mine = excluded.is_mine, is_of_group = excluded.is_of_group,
-         remote_modified = excluded.remote_modified`,
-      jobId,
-      mine ? 1 : 0,
-      isOfGroup ? 1 : 0,
-      modified,
-    )
+  markVersion(db, 'job', jobId, {
+    modified: job.lastModified ?? null,
+    at: reading.isDetail ? reading.at : null,
+  })
+  if (!before || wasMine !== mine || isOfGroup !== (before.is_of_group === 1)) {
+    const sql = 'UPDATE job_marks SET is_mine = ?, is_of_group = ? WHERE job_id = ?'
+    db.run(sql, mine ? 1 : 0, isOfGroup ? 1 : 0, jobId)
   }
   if (!reading.isDetail) {
     // a GET said that it is gone, and the list says otherwise: one of them was wrong, and another GET tells which
     if (isDenied(before, isMine(job, userId))) invalidateDetails(db, jobId)
     return
   }
-  db.run(
-    'UPDATE job_marks SET detail_modified = ?, detail_at = ? WHERE job_id = ?',
-    modified,
-    reading.at,
-    jobId,
-  )
   const isMissed = wasMine || before?.gone != null
   writeGone(db, jobId, isMissed ? goneFrom(job, userId, mine) : null, reading.at)
 }
@@ -102,17 +148,7 @@ export function markMade(db: WriteDb, jobId: number, isMine: boolean, at: number
   jobMarkRows.insert(db, { jobId, isMine, openedAt: at, detailAt: at })
 }
 
-/** Somebody looked at it: it is kept fresh from then on, though it may not be theirs. */
-export function markLookedAt(db: WriteDb, jobUuid: string, at: number): void {
-  db.run(
-    `INSERT INTO job_marks (job_id, opened_at) SELECT id, ? FROM jobs WHERE uuid = ?
-     ON CONFLICT (job_id) DO UPDATE SET opened_at = excluded.opened_at`,
-    at,
-    jobUuid,
-  )
-}
-
-/** The same for the sake of what is sent to it, where nobody has looked at it yet. */
+/** Keeps a job that nobody has opened in full, as work is sent to it. */
 export function markLookedAfter(db: WriteDb, jobId: number, at: number): void {
   db.run('UPDATE job_marks SET opened_at = ? WHERE job_id = ? AND opened_at IS NULL', at, jobId)
 }
@@ -158,11 +194,6 @@ export function invalidateDetails(db: WriteDb, jobId: number): void {
      WHERE job_id = ? AND (detail_at IS NOT NULL OR gone IS NOT NULL)`,
     jobId,
   )
-}
-
-/** As `invalidateDetails`, also for a job whose details were never read. */
-export function wantDetails(db: WriteDb, jobId: number): void {
-  db.run('UPDATE job_marks SET detail_modified = 0 WHERE job_id = ?', jobId)
 }
 
 /** Somebody had wanted it to be read again, and the answer is that it is gone. */

@@ -22,7 +22,7 @@ import {
 } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
 import { storedIntent } from '../records/intents.ts'
-import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
+import { keepOpened, markPutAway, readMark } from '../records/marks.ts'
 import { editedFields, intentOf, type Operation, pendingOf } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
 import { dropIfSettled } from '../records/waiting.ts'
@@ -88,7 +88,7 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
 
 /** Somebody looked at the job, so its details are kept fresh though it may not be theirs. */
 export function markOpened({ service, ports }: SyncContext, jobUuid: string): void {
-  service.store.transaction(db => markLookedAt(db, jobUuid, ports.clock.now()))
+  service.store.transaction(db => keepOpened(db, 'job', jobUuid, ports.clock.now()))
 }
 
 export function readJobConflicts(db: ReadDb, jobUuid: string): FieldConflict[] {

@@ -1,6 +1,6 @@
 /** What a person does to the program without changing anything: opening a job or an asset, coming back to the window. */
 
-import { markAssetOpened } from '../../../main/sync/records/asset-marks.ts'
+import { keepOpened } from '../../../main/sync/records/marks.ts'
 import { markOpened } from '../../../main/sync/waiting/choose-conflict.ts'
 import { type ActKind, pickAsset, pickJob } from './act.ts'
 
@@ -25,7 +25,7 @@ export const openAsset: ActKind = {
     const assetUuid = pickAsset(scene)
     if (assetUuid === null) return null
     const { engine, store } = scene.life
-    store.transaction(db => markAssetOpened(db, assetUuid, scene.laptop.now()))
+    store.transaction(db => keepOpened(db, 'asset', assetUuid, scene.laptop.now()))
     engine.refreshAsset(assetUuid).catch(() => undefined)
     return assetUuid
   },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readAssetsPage, readAssetView } from '../../../../main/app/views/asset-views.ts'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { createJob } from '../../../../main/sync/acts/actions.ts'
-import { markAssetOpened } from '../../../../main/sync/records/asset-marks.ts'
 import { actorIn } from '../../../../main/sync/records/context.ts'
+import { keepOpened } from '../../../../main/sync/records/marks.ts'
 import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -18,7 +18,7 @@ test.each(both)('an asset that is opened is here with its last jobs, from %s', a
   await pastJob(world, boiler, 3)
   await firstReading(world)
   expect(readAssetView(laptop.context, boiler.uuid)).toMatchObject({ jobs: [], hasDetail: false })
-  laptop.store.transaction(db => markAssetOpened(db, boiler.uuid, laptop.clock.now()))
+  laptop.store.transaction(db => keepOpened(db, 'asset', boiler.uuid, laptop.clock.now()))
   await laptop.engine.refreshAsset(boiler.uuid)
   expect(readAssetView(laptop.context, boiler.uuid)).toMatchObject({
     asset: { assetNo: 'B-1', customFields: [{ name: 'kW', value: 20 }] },
