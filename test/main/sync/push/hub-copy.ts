@@ -1,13 +1,15 @@
 /** A copy of what a test's hub holds, and putting the hub back to it, as who restores a backup does. */
 import { raiseGeneration } from '../../../../main/service/identity.ts'
-import type { StartedWorld, World } from '../laptop.ts'
+import type { Service } from '../../../../main/service/service.ts'
+import type { StartedWorld } from '../laptop.ts'
 
 type Row = Record<string, unknown>
 
 /** Full-text rows are made of the others, and the contents of files are kept. */
 const isCopied = `type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%\\_search%' ESCAPE '\\'`
 
-export function copyHub({ at }: Pick<World, 'at'>) {
+/** `at`: a hub, or anything with a database, such as a laptop. */
+export function copyHub({ at }: { at: { hub: { service: Pick<Service, 'store'> } } }) {
   const { store } = at.hub.service
   const names = store.read
     .all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE ${isCopied}`)

@@ -1,0 +1,97 @@
+/** A laptop's data folder is restored from a disk image: the base server may have what waits there. */
+import { expect, test } from 'vitest'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf } from '../documents/files.ts'
+import { askForms, pathOf, questions } from '../forms/checklist.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+import { copyHub } from './hub-copy.ts'
+
+const plain = { isPlain: true, plainOffer: { formsInJobs: true, formChanges: true } }
+
+function takeImage({ laptop }: StartedWorld) {
+  const image = copyHub({ at: { hub: { service: { store: laptop.store } } } })
+  return async () => {
+    image.putBack()
+    await laptop.crash()
+    laptop.engine.start()
+  }
+}
+
+test('a note, an edit, an action and a file that waited in the image arrive once', async () => {
+  const world = await startWorld(plain)
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  writeNote(world, 'Pump hums')
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' }))
+  await addFile(world, bytesOf(700))
+  const restoreImage = takeImage(world)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  await restoreImage()
+  await laptop.drain()
+  const there = await world.hubJob(job.uuid)
+  expect(noteTexts(there)).toEqual(['Pump hums'])
+  expect(there.description).toBe('Leaks')
+  expect(there.documents).toHaveLength(1)
+  expect(there.events.filter(({ newResourceState }) => newResourceState === 'IN_TRANSIT')).toHaveLength(1)
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['Pump hums'])
+  expect(laptop.job(job.uuid).documents).toHaveLength(1)
+})
+
+test('a form that waited in the image arrives once', async () => {
+  const world = await startWorld(plain)
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  const { formUuid } = unwrap(
+    createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
+  )
+  const { here, there } = askForms(world, formUuid)
+  const path = pathOf(here(), 'remarks')
+  unwrap(patchForm(laptop.context, { formUuid, values: [{ path, value: 'Cold' }] }))
+  unwrap(leaveForm(laptop.context, formUuid))
+  const restoreImage = takeImage(world)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  await restoreImage()
+  await laptop.drain()
+  expect(await there()).toHaveLength(1)
+})
+
+test('the user is asked about an action if they have acted again since the image', async () => {
+  const world = await startWorld(plain)
+  const { laptop, job, myState } = world
+  laptop.proxy.isDown = true
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' }))
+  const restoreImage = takeImage(world)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
+  await laptop.drain()
+  await restoreImage()
+  await laptop.until(() => laptop.outbox().some(({ state }) => state === 'review'), 'a question')
+  expect(laptop.outbox()).toMatchObject([{ kind: 'job.act', reason: { code: 'conflict' } }])
+  const { resources } = await world.hubJob(job.uuid)
+  expect(resources.map(({ state }) => state)).toEqual(['STARTED'])
+  expect(myState()).toBeDefined()
+})
+
+test('what waits at a server that confirms operations is sent without a look-up', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  writeNote(world, 'Pump hums')
+  const restoreImage = takeImage(world)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  await restoreImage()
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+  expect(laptop.proxy.seen.filter(({ path }) => path.endsWith('/events'))).toEqual([])
+})
