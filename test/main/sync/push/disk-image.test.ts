@@ -12,7 +12,8 @@ import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 import { copyHub } from './hub-copy.ts'
 
-const plain = { isPlain: true, plainOffer: { formsInJobs: true, formChanges: true } }
+/** The server assigns uuids to forms. */
+const plain = { isPlain: true, plainOffer: { formsInJobs: true, formChanges: false } }
 
 function takeImage({ laptop }: StartedWorld) {
   const image = copyHub({ at: { hub: { service: { store: laptop.store } } } })
@@ -66,20 +67,19 @@ test('a form that waited in the image arrives once', async () => {
 
 test('the user is asked about an action if they have acted again since the image', async () => {
   const world = await startWorld(plain)
-  const { laptop, job, myState } = world
+  const { laptop, job } = world
   laptop.proxy.isDown = true
-  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' }))
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'ON_STATION' }))
   const restoreImage = takeImage(world)
   laptop.proxy.isDown = false
   await laptop.drain()
-  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' }))
   await laptop.drain()
   await restoreImage()
   await laptop.until(() => laptop.outbox().some(({ state }) => state === 'review'), 'a question')
   expect(laptop.outbox()).toMatchObject([{ kind: 'job.act', reason: { code: 'conflict' } }])
   const { resources } = await world.hubJob(job.uuid)
-  expect(resources.map(({ state }) => state)).toEqual(['STARTED'])
-  expect(myState()).toBeDefined()
+  expect(resources.map(({ state }) => state)).toEqual(['IN_TRANSIT'])
 })
 
 test('what waits at a server that confirms operations is sent without a look-up', async () => {
