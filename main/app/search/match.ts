@@ -1,6 +1,6 @@
 /** What is typed as a full-text query. Any text is safe: only its letters and digits get into it, each word quoted. */
 import { searchedWords } from '../../../shared/search-words.ts'
-import { wordsWith } from '../../service/entity/known-words.ts'
+import { wordsWith } from '../../service/entity/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 export interface Sought {

@@ -1,9 +1,8 @@
 /** The full-text row of an asset: number, name, customer, place and description (interface, "Search"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { addWords } from '../entity/known-words.ts'
 import { referenceName } from '../entity/references.ts'
-import { cutSearched as cut } from '../entity/search-words.ts'
+import { addWords, cutSearched as cut } from '../entity/search-words.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { locationOf } from './read-asset.ts'
 

@@ -1,9 +1,8 @@
 /** The full-text row of a job: title with the customer's number, customer, place, description and notes (interface, "Search"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { readValue, type WriteDb } from '../../store/db.ts'
-import { addWords } from '../entity/known-words.ts'
 import { referenceName } from '../entity/references.ts'
-import { cutSearched as cut } from '../entity/search-words.ts'
+import { addWords, cutSearched as cut } from '../entity/search-words.ts'
 import type { JobRecord } from '../records/job-record.ts'
 
 /** Writes the job's row anew; call it in the transaction that changed any of the words. */

@@ -22,6 +22,11 @@ export const {
   get: getDocument,
 } = findersOf<DocumentRecord>('SELECT * FROM documents', 'documents', reason('no-such-document'))
 
+/** Finds a document by the uuid of a row or of another server, which is no reference in a path. */
+export function documentOfUuid(db: ReadDb, uuid: string): DocumentRecord | undefined {
+  return db.get<DocumentRecord>('SELECT * FROM documents WHERE uuid = ?', uuid)
+}
+
 /** The rows on a job or an asset, in the order they were attached. */
 export function documentRowsOf(db: ReadDb, owner: DocumentOwner): DocumentRecord[] {
   const { column, id } = placeOf(owner)

@@ -26,6 +26,11 @@ export const {
   get: getForm,
 } = findersOf<FormRecord>(selectForm, 'f', reason('no-such-form'))
 
+/** Finds a form by the uuid of a row or of another server, which is no reference in a path. */
+export function formOfUuid(db: ReadDb, uuid: string): FormRecord | undefined {
+  return db.get<FormRecord>(`${selectForm} WHERE f.uuid = ?`, uuid)
+}
+
 /** The forms of a job, oldest first. */
 export function formsOf(db: ReadDb, jobId: number): Form[] {
   // those of a laptop that the hub has not numbered yet follow the hub's

@@ -19,9 +19,16 @@ import { type Described, writeDescribed } from '../documents/write-document.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
-import { type Intent, storedIntent } from '../records/intents.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { editedFields, intentOf, isUnattempted, type Operation, waitingFor } from '../records/operation.ts'
+import {
+  editedFields,
+  type Intent,
+  intentOf,
+  isUnattempted,
+  type Operation,
+  storedIntent,
+  waitingFor,
+} from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
 import { takeOut } from '../records/take-out.ts'
 import { dropIfSettled, laneOf, pendingOfDocument } from '../records/waiting.ts'

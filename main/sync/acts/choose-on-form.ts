@@ -2,7 +2,7 @@
 import { findFormAnywhere } from '../../service/records/form-record.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { showForm } from '../forms/rebase-form.ts'
+import { showForm } from '../forms/show-form.ts'
 import { type Fields, fieldOfPath, writePath } from '../merge/fields.ts'
 import { readFormBase } from '../records/bases.ts'
 import { type Conflict, formUuidIn, pathOfForm } from '../records/conflicts.ts'

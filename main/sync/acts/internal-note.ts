@@ -4,8 +4,7 @@
  */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
-import { storedIntent } from '../records/intents.ts'
-import { intentOf, type Operation } from '../records/operation.ts'
+import { intentOf, type Operation, storedIntent } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 
 /** By what GET /version offered last; a hub that was never asked may turn out to be one that can. */

@@ -14,7 +14,6 @@ import { applyEvent, deleteOperation, writeIntent } from '../outbox/write-operat
 import { keepBase, readBase, writeBase } from '../records/bases.ts'
 import { holdEdits } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
-import { storedIntent } from '../records/intents.ts'
 import {
   editOf,
   findOperation,
@@ -22,6 +21,7 @@ import {
   isUnattempted,
   type Operation,
   pendingOf,
+  storedIntent,
 } from '../records/operation.ts'
 import { addOperation, dependencyOf, renewNeeds, uploadsNamedIn } from '../records/record.ts'
 import { changesIn } from '../records/take-out.ts'

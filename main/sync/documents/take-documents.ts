@@ -9,8 +9,15 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { columnOf, intentOf, isOver, type Operation, type ShownUnder } from '../records/operation.ts'
-import { isConfirmed, isJustSent } from '../records/unseen.ts'
+import {
+  columnOf,
+  intentOf,
+  isConfirmed,
+  isJustSent,
+  isOver,
+  type Operation,
+  type ShownUnder,
+} from '../records/operation.ts'
 import { unseenDocumentWork } from '../records/waiting.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { RemoteDocument } from '../remote/remote-job.ts'

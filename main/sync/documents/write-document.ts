@@ -4,8 +4,8 @@ import { cleanFileName } from '../../service/documents/file-name.ts'
 import { isPath } from '../../service/documents/web-address.ts'
 import {
   type DocumentRecord,
+  documentOfUuid,
   documentRows,
-  findDocumentAnywhere,
   pathOf,
 } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -39,7 +39,7 @@ export function writeDocument(
 
 /** Its row under the hub's number, made when it is new. */
 function placeDocument(db: WriteDb, owner: { group_id: number }, document: RemoteDocument): DocumentRecord {
-  const known = findDocumentAnywhere(db, document.uuid)
+  const known = documentOfUuid(db, document.uuid)
   if (known?.id === document.id) return known
   if (known) moveRow(db, 'documents', known.id, document.id)
   else {
@@ -52,7 +52,7 @@ function placeDocument(db: WriteDb, owner: { group_id: number }, document: Remot
       pathOf(document, 'content'),
     )
   }
-  const placed = findDocumentAnywhere(db, document.uuid)
+  const placed = documentOfUuid(db, document.uuid)
   if (!placed) throw new Error('A document that was just written is not there')
   return placed
 }

@@ -9,8 +9,7 @@ import { invalidateDetails } from '../records/marks.ts'
 import type { Operation } from '../records/operation.ts'
 import { formIntentOf, pendingOnForm } from '../records/waiting.ts'
 import { dropProvisional } from '../records/write-events.ts'
-import { showForm } from './rebase-form.ts'
-import { deleteFormRow } from './write-form.ts'
+import { deleteFormRow, showForm } from './show-form.ts'
 
 /** The form is shown as the hub has it, with what still waits on top; without its making there is no form. */
 export function takeBackForm(db: WriteDb, context: SyncContext, operation: Operation): void {

@@ -1,21 +1,28 @@
 /** The forms in a job's details: they come and go with the hub's, and whatever waits here stays in sight. */
+
+import { isDeepStrictEqual } from 'node:util'
+import { asList, isObject } from '../../../shared/form-places.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import type { Fields } from '../merge/fields.ts'
+import { type Fields, normaliseText } from '../merge/fields.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from '../records/bases.ts'
 import { conflictsOn } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
-import { type Operation, operationRows, pendingOf, unseenOf } from '../records/operation.ts'
-import { isConfirmed, isJustSent } from '../records/unseen.ts'
+import {
+  isConfirmed,
+  isJustSent,
+  type Operation,
+  operationRows,
+  pendingOf,
+  unseenOf,
+} from '../records/operation.ts'
 import { formIntentOf, formLane, pendingOnForm } from '../records/waiting.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { RemoteForm } from '../remote/remote-job.ts'
-import { takeForm } from './rebase-form.ts'
-import { isSameForm } from './same-form.ts'
-import { deleteFormRow, writeForm } from './write-form.ts'
+import { deleteFormRow, takeForm, writeForm } from './show-form.ts'
 
 /** `given`: the job's `forms`, all of them. Returns whether a person would notice. */
 export function takeForms(
@@ -169,4 +176,21 @@ function formUuidOf(operation: Operation): string {
 function hubUuidOf(db: ReadDb, operation: Operation): string {
   const formUuid = formUuidOf(operation)
   return readFormBase(db, formUuid)?.hubUuid ?? formUuid
+}
+
+/** What the hub does not tell speaks against nothing. */
+export function isSameForm(sent: Fields, there: Fields): boolean {
+  const isCalledSo = there.title === undefined || wordsOf(sent.title) === wordsOf(there.title)
+  const isFilledSo =
+    there.fields === undefined || isDeepStrictEqual(answersIn(sent.fields), answersIn(there.fields))
+  return isCalledSo && isFilledSo
+}
+
+const wordsOf = (title: unknown) => normaliseText(typeof title === 'string' ? title : '')
+
+/** Its questions' names with their answers, in their order; ids and whatever else a hub adds left out. */
+function answersIn(fields: unknown): unknown[] {
+  return asList(fields)
+    .filter(isObject)
+    .map(({ name, value, fields: inner }) => [name ?? null, value ?? null, answersIn(inner)])
 }

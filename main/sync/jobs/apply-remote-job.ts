@@ -20,6 +20,7 @@ import { invalidateDetails, markRead, readMark } from '../records/marks.ts'
 import { readWaitingEdits, writeMerged } from '../records/merge-patches.ts'
 import { isOver, type Operation, operationsWhere } from '../records/operation.ts'
 import { quarantining } from '../records/quarantine.ts'
+import { confirmsOperations } from '../records/server.ts'
 import { areFilesMoving, type OwnPart, ownPartOf } from '../records/waiting.ts'
 import { dropProvisional, seeConfirmations, withRecordedTimes, writeEvents } from '../records/write-events.ts'
 import { completeResources, type StateTimes } from '../records/write-parts.ts'
@@ -77,7 +78,7 @@ export function applyRemoteJob(
   const own = ownPartOf(db, remote.uuid)
   return applyEntity(db, context, 'job', {
     ...{ remote, isDetail: source.isDetail, isWorkedOn: own.isWorkedOn },
-    isDoubtful: () => waitForSecondReading(db, context, remote),
+    isDoubtful: () => !confirmsOperations(db) && waitForSecondReading(db, context, remote),
     write(record, isNew) {
       const known = readKnown(db, context, { ...source, remote, record, isNew, own })
       const outcome = compute(db, context, known)

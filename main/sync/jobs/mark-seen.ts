@@ -11,9 +11,8 @@ import {
   type SentMove,
   type SentNote,
 } from '../records/match-events.ts'
-import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
+import { intentOf, isConfirmed, isJustSent, type Operation, unseenOf } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
-import { isConfirmed, isJustSent } from '../records/unseen.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
 /** The job itself shows that it was created, and its lists show files and forms. */

@@ -11,7 +11,7 @@ import { isDue } from '../ports/backoff.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { editOf, intentOf, type Operation, operationsWhere } from '../records/operation.ts'
-import { confirmsOperations, noteRestored } from '../records/server.ts'
+import { noteRestored } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import { documentSteps } from '../records/waiting.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -24,7 +24,7 @@ import { showWaiting } from './show-waiting.ts'
  */
 export function waitForSecondReading(db: WriteDb, context: SyncContext, remote: RemoteJob): boolean {
   const record = findJobAnywhere(db, remote.uuid)
-  if (record === undefined || remote.events === undefined || confirmsOperations(db)) return false
+  if (record === undefined || remote.events === undefined) return false
   const lacking = lackingEvents(db, record, remote.events)
   const { [record.uuid]: since, ...others } = syncState.get(db, 'lackingSince') ?? {}
   if (lacking.size === 0) {

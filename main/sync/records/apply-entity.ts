@@ -13,13 +13,13 @@ import { type JobRecord, jobOfUuid, jobRows } from '../../service/records/job-re
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { saveGroup, saveMembership, saveUser } from '../account/account.ts'
 import { moveEventClaims } from '../outbox/write-operation.ts'
-import { isOlder } from '../remote/current.ts'
+import { isOlder } from '../remote/read-entity.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { SyncContext } from './context.ts'
 import { knownModified, wantDetails } from './marks.ts'
+import { hasJustSent } from './operation.ts'
 import { quarantining } from './quarantine.ts'
-import { hasJustSent } from './unseen.ts'
 
 interface Applied {
   job: { remote: RemoteJob; record: JobRecord }

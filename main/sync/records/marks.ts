@@ -148,7 +148,7 @@ export function markMade(db: WriteDb, jobId: number, isMine: boolean, at: number
   jobMarkRows.insert(db, { jobId, isMine, openedAt: at, detailAt: at })
 }
 
-/** Keeps a job that nobody has opened in full, as work is sent to it. */
+/** Keeps a job in full although it was never opened, as work is sent to it. */
 export function markLookedAfter(db: WriteDb, jobId: number, at: number): void {
   db.run('UPDATE job_marks SET opened_at = ? WHERE job_id = ? AND opened_at IS NULL', at, jobId)
 }

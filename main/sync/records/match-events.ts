@@ -9,8 +9,7 @@ import { absentStates, type ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { cutComment } from '../../service/records/record-event.ts'
 import { normaliseText } from '../merge/fields.ts'
-import type { Intent, IntentOf } from './intents.ts'
-import { intentOf, type Operation } from './operation.ts'
+import { type Intent, type IntentOf, intentOf, type Operation } from './operation.ts'
 
 export interface SentNote {
   operationId: string

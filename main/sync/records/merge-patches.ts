@@ -4,9 +4,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { withConfirmedEdits } from '../merge/confirmed-edits.ts'
 import { type Clash, type Fields, fieldOfPath } from '../merge/fields.ts'
-import { matchEntries } from '../merge/match-entries.ts'
+import { matchEntries, withConfirmedEdits } from '../merge/match-entries.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-fields.ts'
 import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import {
@@ -18,8 +17,7 @@ import {
   writeConflicts,
   writtenAt,
 } from './conflicts.ts'
-import { storedIntent } from './intents.ts'
-import { type Edit, editedFields, editOf, type Operation, overtakenBy } from './operation.ts'
+import { type Edit, editedFields, editOf, type Operation, overtakenBy, storedIntent } from './operation.ts'
 import { offeredExtensions } from './server.ts'
 
 /** The waiting edits of a job or a form, with the versions that they are merged with. */

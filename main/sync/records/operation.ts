@@ -1,11 +1,15 @@
 /** Operations as they lie in the database, and the questions that are asked of them again and again. */
+
+import type { Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { intentSchemas, type OperationKind } from '../../../shared/intents.ts'
 import { type OperationState, operationStates } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Parameters, ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { type OperationRow, operations } from '../../store/schema/sync.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Fields } from '../merge/fields.ts'
-import { type Intent, readIntent } from './intents.ts'
 
 export type Operation = OperationRow
 
@@ -153,4 +157,45 @@ export function editOf(operation: Operation): Edit | null {
 /** What edits of the same job's or form's fields make together, later ones over earlier ones. */
 export function editedFields(operations: readonly Operation[]): Fields {
   return Object.assign({}, ...operations.map(operation => editOf(operation)?.fields ?? {}))
+}
+
+export const intentVersion = 1
+
+export type IntentOf<K extends OperationKind> = Static<(typeof intentSchemas)[K]>
+export type Intent = { [K in OperationKind]: { kind: K } & IntentOf<K> }[OperationKind]
+
+const checks: ReadonlyMap<string, { Check(value: unknown): boolean }> = new Map(
+  Object.entries(intentSchemas).map(([kind, schema]) => [kind, Compile(schema)]),
+)
+
+export function isKnownKind(kind: string): kind is OperationKind {
+  return checks.has(kind)
+}
+
+/** Null for what this program cannot read: it waits for the person, it is never dropped. */
+function readIntent(kind: string, version: number, value: unknown): Intent | null {
+  if (version > intentVersion) return null
+  return checks.get(kind)?.Check(value) ? ({ kind, ...(value as object) } as Intent) : null
+}
+
+/** The intent without its kind, which has a column of its own. */
+export function storedIntent({ kind: _kind, ...rest }: Intent): unknown {
+  return rest
+}
+
+/** An answer that the server made before it stored the operation may be read after it. `now`: epoch ms by the laptop's clock. */
+export function isJustSent({ sentAt }: Pick<Operation, 'sentAt'>, now: number): boolean {
+  return Math.abs(now - (sentAt ?? now)) < syncLimits.verifyAgainMs
+}
+
+/** Whether anything was sent to the job or the asset so recently that a reading may have been made before. */
+export function hasJustSent(db: ReadDb, subject: Partial<ShownUnder>, now: number): boolean {
+  const [column, uuid] = columnOf(subject)
+  const sql = `SELECT 1 FROM operations WHERE ${column} = ? AND state = 'done' AND abs(? - sent_at) < ? LIMIT 1`
+  return db.has(sql, uuid, now, syncLimits.verifyAgainMs)
+}
+
+/** A server that confirms operations has said that it stored this one, whatever a reading shows. */
+export function isConfirmed({ made }: Pick<Operation, 'made'>): boolean {
+  return made?.confirmed !== undefined
 }

@@ -9,8 +9,15 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { insertOperation } from '../outbox/write-operation.ts'
 import { keepBase } from './bases.ts'
 import { actorIn, type SyncContext } from './context.ts'
-import { type Intent, intentVersion, storedIntent } from './intents.ts'
-import { intentOf, newestSeq, type Operation, pendingOf } from './operation.ts'
+import {
+  type Intent,
+  intentOf,
+  intentVersion,
+  newestSeq,
+  type Operation,
+  pendingOf,
+  storedIntent,
+} from './operation.ts'
 import { formLane } from './waiting.ts'
 
 export interface NewIntent {

@@ -10,8 +10,15 @@ import { mergeList } from '../merge/merge-fields.ts'
 import { applyEvent, relink, writeIntent } from '../outbox/write-operation.ts'
 import { readBase, readFormBase } from './bases.ts'
 import type { SyncContext } from './context.ts'
-import { storedIntent } from './intents.ts'
-import { type Edit, editedFields, editOf, type Operation, overtakenBy, pendingOf } from './operation.ts'
+import {
+  type Edit,
+  editedFields,
+  editOf,
+  type Operation,
+  overtakenBy,
+  pendingOf,
+  storedIntent,
+} from './operation.ts'
 import { madeHere, pendingOnForm } from './waiting.ts'
 
 /** Before the operation is marked as discarded. */

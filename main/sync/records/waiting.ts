@@ -5,9 +5,9 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Fields } from '../merge/fields.ts'
 import { dropBase } from './bases.ts'
-import type { Intent } from './intents.ts'
 import {
   columnOf,
+  type Intent,
   intentOf,
   isOver,
   isUnseen,

@@ -4,12 +4,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { isOlder } from './read-entity.ts'
 import type { Reply } from './reply.ts'
-
-/** `known`: lastModified of the newest version that was told, epoch ms by the hub; null: none, or it does not say. */
-export function isOlder({ lastModified }: { lastModified?: unknown }, known: number | null): boolean {
-  return known !== null && typeof lastModified === 'number' && lastModified < known
-}
 
 /** @returns the last answer, when all of them are older */
 export async function askForCurrent<T>(

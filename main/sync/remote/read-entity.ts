@@ -204,3 +204,8 @@ export function readAs<S extends TSchema>(schema: S): (value: unknown) => Static
 export function placeholderUuid(id: number): string {
   return `00000000-0000-0000-0000-${Math.abs(id).toString(16).padStart(12, '0')}`
 }
+
+/** `known`: `lastModified` of the newest version that the server sent; null if it sent none. */
+export function isOlder({ lastModified }: { lastModified?: unknown }, known: number | null): boolean {
+  return known !== null && typeof lastModified === 'number' && lastModified < known
+}

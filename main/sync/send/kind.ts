@@ -8,8 +8,7 @@ import type { OutboxItem } from '../../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
-import type { Intent } from '../records/intents.ts'
-import type { Operation } from '../records/operation.ts'
+import type { Intent, Operation } from '../records/operation.ts'
 import type { Attempt } from './attempt.ts'
 
 export type IntentFor<K extends OperationKind> = Extract<Intent, { kind: K }>

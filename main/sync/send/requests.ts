@@ -7,8 +7,7 @@ import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
 import type { SyncContext } from '../records/context.ts'
-import type { Intent, IntentOf } from '../records/intents.ts'
-import type { Operation } from '../records/operation.ts'
+import type { Intent, IntentOf, Operation } from '../records/operation.ts'
 import { offeredExtensions } from '../records/server.ts'
 
 const jobIntents = ['job.create', 'job.patch', 'job.act', 'note.add'] as const

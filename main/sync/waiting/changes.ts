@@ -10,7 +10,6 @@ import { kindOf } from '../kinds/kinds.ts'
 import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import { openConflicts, resolveConflict, stateField } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
-import { storedIntent } from '../records/intents.ts'
 import {
   findOperation,
   intentOf,
@@ -18,6 +17,7 @@ import {
   isUnattempted,
   type Operation,
   pendingOf,
+  storedIntent,
   subjectOf,
 } from '../records/operation.ts'
 import { takeOut } from '../records/take-out.ts'

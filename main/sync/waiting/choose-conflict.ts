@@ -21,9 +21,8 @@ import {
   stateField,
 } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
-import { storedIntent } from '../records/intents.ts'
 import { keepOpened, markPutAway, readMark } from '../records/marks.ts'
-import { editedFields, intentOf, type Operation, pendingOf } from '../records/operation.ts'
+import { editedFields, intentOf, type Operation, pendingOf, storedIntent } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
 import { dropIfSettled } from '../records/waiting.ts'
 import { discard } from './changes.ts'

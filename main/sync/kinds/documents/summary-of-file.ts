@@ -3,8 +3,7 @@ import { placesOf } from '../../../../shared/form-places.ts'
 import type { DocumentStep, FileSummary } from '../../../../shared/sending.ts'
 import type { ReadDb } from '../../../store/db.ts'
 import { currentName } from '../../documents/adopt-document.ts'
-import type { IntentOf } from '../../records/intents.ts'
-import type { Operation } from '../../records/operation.ts'
+import type { IntentOf, Operation } from '../../records/operation.ts'
 import { documentSteps } from '../../records/waiting.ts'
 
 type Named = IntentOf<'document.add'> | IntentOf<'document.patch'> | IntentOf<'document.remove'>
