@@ -126,15 +126,8 @@ interface SyncMemory {
   hubIdentity: HubIdentity
   /** by account: what is known of its operations at the server */
   confirmed: Readonly<Record<string, Confirmed>>
-  /**
-   * The hub was put back to an older copy. `hubAt`: as `at`, by the hub's clock; `told`: since when the person is told,
-   * where that is later, as more of what was lost was found; `sent`: all operations up to `seq` but those that waited
-   */
-  hubPutBack: PutBack & {
-    hubAt?: number
-    told?: { at: number; hubAt: number }
-    sent?: { seq: number; waiting: readonly string[] }
-  }
+  /** when a restored server was last sent again what it had lost, and how many operations that were */
+  hubPutBack: PutBack
   /** jobs whose history at a base server lacks events that it had, by uuid, with when that was read first */
   lackingSince: Readonly<Record<string, number>>
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
