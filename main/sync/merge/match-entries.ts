@@ -108,6 +108,18 @@ function pairEntries(
   )
 }
 
+/** `value` with the server's spelling of each text that says the same: some servers trim texts or store entities. */
+export function spelledAs(value: unknown, there: unknown): unknown {
+  if (typeof value === 'string' && typeof there === 'string')
+    return normaliseText(value) === normaliseText(there) ? there : value
+  if (Array.isArray(value) && Array.isArray(there)) {
+    const entries = new Map(there.map(entry => [keyOf(entry), entry]))
+    return value.map(entry => (isEntry(entry) ? spelledAs(entry, entries.get(keyOf(entry))) : entry))
+  }
+  if (!isEntry(value) || !isEntry(there)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, spelledAs(one, there[name])]))
+}
+
 function keyUnder(aliases: Aliases, path: string, entry: unknown): string {
   return keyOf(aliases.get(`${path}/${keyOf(entry)}`) ?? entry)
 }

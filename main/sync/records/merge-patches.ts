@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { type Clash, type Fields, fieldOfPath } from '../merge/fields.ts'
-import { matchEntries, withConfirmedEdits } from '../merge/match-entries.ts'
+import { matchEntries, spelledAs, withConfirmedEdits } from '../merge/match-entries.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-fields.ts'
 import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import {
@@ -79,11 +79,13 @@ export function mergePatches(edits: WaitingEdits): MergedPatches {
     { base, view: editedFields(patches), attempted: edits.keepsUuids ? [] : unanswered.map(patchFields) },
     remote,
   )
-  const fieldsOf = (patch: Operation) => renamed(patchFields(patch))
+  const asThere = (fields: Fields) =>
+    edits.keepsUuids ? renamed(fields) : (spelledAs(renamed(fields), remote) as Fields)
+  const fieldsOf = (patch: Operation) => asThere(patchFields(patch))
   const sent = unanswered.map(patch => ({ fields: fieldsOf(patch), isOvertaken: overtaken.includes(patch) }))
   const before = renamed(base)
   const confirmed = withConfirmedEdits(before, sent, remote)
-  const view = renamed(editedFields(patches))
+  const view = asThere(editedFields(patches))
   const merged = mergeJob(confirmed, view, remote)
   const versions = { before, base: confirmed, view, remote }
   const back = changedBack({ patches, unanswered, fieldsOf }, versions, merged)

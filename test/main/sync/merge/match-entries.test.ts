@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchEntries } from '../../../../main/sync/merge/match-entries.ts'
+import { matchEntries, spelledAs } from '../../../../main/sync/merge/match-entries.ts'
 
 const item = (uuid: string, title: string) => ({ uuid, title })
 const none: never[] = []
@@ -47,4 +47,22 @@ test('matches the entries of a group in a group that has another uuid', () => {
   )
   expect(renamed(base)).toEqual({ fields: [group('1', '2')] })
   expect(renamedPath('fields/a/fields/b/value')).toBe('fields/1/fields/2/value')
+})
+
+test('gives a text that says the same the spelling of the server', () => {
+  const there = { title: 'Hot &amp; loud', items: [{ uuid: 'a', title: 'Check', note: 'Cold' }] }
+  const own = {
+    title: ' Hot & loud ',
+    items: [
+      { uuid: 'a', title: 'Check ', note: 'Warm' },
+      { uuid: 'b', title: ' New ' },
+    ],
+  }
+  expect(spelledAs(own, there)).toEqual({
+    title: 'Hot &amp; loud',
+    items: [
+      { uuid: 'a', title: 'Check', note: 'Warm' },
+      { uuid: 'b', title: ' New ' },
+    ],
+  })
 })
