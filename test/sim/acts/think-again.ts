@@ -63,7 +63,21 @@ export const tryAgain: ActKind = {
 export function retryItem(scene: LaptopScene, operationId: string) {
   const { context } = scene.life
   const isThere = isSeenAtServer(scene, operationId)
+  if (isThere) doubtAnswers(scene, operationId)
   return takingOut(scene, () => (isThere ? confirmOperation : retryOperation)(context, operationId))
+}
+
+/** What the user wrote in the form since is theirs to compare with the form at the server. */
+function doubtAnswers({ world, life, laptop }: LaptopScene, operationId: string): void {
+  const formUuid = life.store.read.value<string>(
+    `SELECT intent ->> 'formUuid' FROM operations WHERE id = ?`,
+    operationId,
+  )
+  for (const one of world.meant) {
+    const { claim } = one
+    if (one.laptop === laptop.name && claim.type === 'answer' && claim.formUuid === formUuid)
+      one.fate = 'maybe'
+  }
 }
 
 /** The user asks the dispatcher whether the server has a form that its history does not show. */
