@@ -59,12 +59,15 @@ export const changesAsset = onAsset('changes an asset', 8, async (asset, { world
 
 export const deletesAsset = onAsset('deletes an asset', 2, async (asset, { world }) => {
   world.history.buryAsset(asset)
+  for (const [jobUuid, job] of world.hub.holdings.jobs())
+    if (job.assetUuid === asset.uuid) world.officeWrote.add(`${jobUuid} assetUuid`)
   const { status } = await world.office('DELETE', `/asset/${asset.uuid}`)
   return `${asset.uuid}: ${status}`
 })
 
 export const putsOnAsset = onJob('puts a job on an asset', 6, async (job, scene) => {
   const asset = scene.chance.fraction() < 0.2 ? null : await pickAsset(scene)
+  scene.world.officeWrote.add(`${job.uuid} assetUuid`)
   const { status } = await scene.world.office('PUT', `/job/${job.id}`, { assetUuid: asset?.uuid ?? null })
   return `${job.uuid} on ${asset?.uuid}: ${status}`
 })

@@ -35,7 +35,7 @@ async function liveAll(seeds: readonly number[], isPlain: boolean): Promise<Live
   const lived: Lived[] = []
   const liveOn = async (thread: Thread<Counted>) => {
     for (const seed of left) {
-      const { result, ran } = await thread.run(seed, { ...usual, isPlain })
+      const { result, ran } = await thread.run(seed, { ...usual, isPlain, isBase: isPlain })
       if (result.failure !== null) throw new Error(result.failure)
       lived.push({ seed, kinds: kindsIn(result), ran })
     }

@@ -3,7 +3,7 @@ import { failureCodes } from '../../../shared/failures.ts'
 import { actKinds } from '../acts/kinds.ts'
 import { claimKinds } from '../claims/kinds.ts'
 import { diskErrors } from '../disk.ts'
-import { faultKinds } from '../faults.ts'
+import { baseFaultKinds, faultKinds } from '../faults.ts'
 import { officeKinds } from '../office/all.ts'
 
 type Kinds = ReadonlySet<string>
@@ -14,8 +14,13 @@ interface Requirement {
   isMet(kinds: Kinds): boolean
 }
 
-/** Neither the office nor a laptop has a way to it before a plain hub. */
-const onlyOurs: readonly string[] = ['The office fills in a form', 'confirm a note', 'confirmed']
+/** A base server has no request for it, or it is no fault there. */
+const onlyOurs: readonly string[] = [
+  'The office fills in a form',
+  'confirm a note',
+  'confirmed',
+  ...faultKinds.filter(kind => !baseFaultKinds.includes(kind)),
+]
 
 /** Conflicts became rare at a server that confirms operations: no day of the sample has one to choose in. */
 const onlyPlain: readonly string[] = ['choose']
