@@ -95,7 +95,7 @@ async function comeToRest(run: Run): Promise<string | null> {
 
 /** What needs the person rests too. */
 const moving = `SELECT id, kind, state, reason_code FROM operations o
-  WHERE state NOT IN ('done', 'discarded', 'review') OR (state = 'done' AND seen_at IS NULL
+  WHERE state NOT IN ('done', 'discarded', 'review') OR (state = 'done' AND ended_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j JOIN job_marks m ON m.job_id = j.id
       WHERE j.uuid = o.job_uuid AND m.gone = 'deleted')
     AND (asset_uuid IS NULL OR asset_uuid IN (SELECT uuid FROM assets))) ORDER BY seq`

@@ -29,34 +29,25 @@ export const operations = sqliteTable(
     /** the operation it must follow, in whatever lane */
     dependsOn: text('depends_on'),
     createdAt: integer('created_at').notNull(),
-    /** until then it can be folded or undone */
-    notBefore: integer('not_before'),
-    attempts: integer('attempts').notNull().default(0),
+    /**
+     * Until when it rests: a new one can still be folded or undone, one that is being sent has a lease, others wait for
+     * the next attempt. If it is done and one reading did not show it: when the next one counts
+     */
+    waitUntil: integer('wait_until'),
     serverErrors: integer('server_errors').notNull().default(0),
+    /** by the server's clock; null: no attempt may have arrived */
     firstAttemptAt: integer('first_attempt_at'),
-    nextAttemptAt: integer('next_attempt_at'),
-    leaseUntil: integer('lease_until'),
     /** method, path and body as they went out first; they go out the same ever after */
     frozen: text('frozen', { mode: 'json' }).$type<FrozenRequest>(),
-    /** hub ids of the job's NOTE events known before the first attempt */
-    knownEventIds: text('known_event_ids', { mode: 'json' }).$type<number[]>(),
     /** hub id of the event that is this operation's effect, once it is known */
     eventId: integer('event_id'),
-    verifyCount: integer('verify_count').notNull().default(0),
     /** why it waits; of what is over, how it ended */
     reasonCode: text('reason_code').$type<ReasonCode | EndReason>(),
     reasonDetail: text('reason_detail'),
     sentAt: integer('sent_at'),
-    seenAt: integer('seen_at'),
-    discardedAt: integer('discarded_at'),
-    /** how many of its steps are done at the hub; it goes on at the next */
-    step: integer('step').notNull().default(0),
-    /** what the steps that are done got of the hub */
-    made: text('made', { mode: 'json' }).$type<MadeBySteps>(),
-    /** bytes it has to upload */
-    size: integer('size'),
-    /** it came from a rescue file or a damaged database: whether it arrived is looked up before it is sent */
-    restored: integer('restored', { mode: 'boolean' }).notNull().default(false),
+    /** when the server showed it, or when it was discarded */
+    endedAt: integer('ended_at'),
+    progress: text('progress', { mode: 'json' }).$type<Progress>(),
   },
   table => [
     uniqueIndex('operations_seq').on(table.seq),
@@ -70,13 +61,23 @@ export const operations = sqliteTable(
 
 export type OperationRow = typeof operations.$inferSelect
 
-export interface MadeBySteps {
+/** The results of the attempts. */
+export interface Progress {
+  attempts?: number | undefined
+  /** how many steps are done at the server */
+  step?: number | undefined
   /** the server's uuid of an uploaded document */
   uuid?: string | undefined
   /** The key of the first request, where it is not the operation's id: the server has stored another request under that. */
   key?: string | undefined
   /** The server's answer repeated the key of the last step. A number that grows with each confirmed operation. */
   confirmed?: number | undefined
+  /** the server's ids of events that were there before the first attempt, and may be taken for its effect */
+  known?: number[] | null | undefined
+  /** look-ups in a row that did not find it */
+  looks?: number | undefined
+  /** It came from a rescue file or a damaged database: it is looked up before it is sent. */
+  restored?: boolean | undefined
 }
 
 /** What an operation needs done beside what it follows: the uploads that its fields name. */

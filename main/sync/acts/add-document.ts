@@ -116,7 +116,6 @@ function addUpload(
     ...shownUnder(owner),
     intent: { kind: 'document.add', owner: owner.kind, ...document, at: command.now },
     lane: laneOf(document.documentUuid),
-    size: document.size,
   })
 }
 

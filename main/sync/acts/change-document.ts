@@ -68,8 +68,8 @@ export function patchDocument(
 
 /** Nothing more comes: what waited for that goes now. */
 function endTyping(db: WriteDb, documentUuid: string): void {
-  for (const { id, kind, notBefore } of pendingOfDocument(db, documentUuid))
-    if (kind === 'document.patch' && notBefore !== null) applyEvent(db, id, { kind: 'released' })
+  for (const { id, kind } of pendingOfDocument(db, documentUuid))
+    if (kind === 'document.patch') applyEvent(db, id, { kind: 'released' })
 }
 
 function changesOf(document: DocumentRecord, given: Partial<Described>) {
@@ -105,7 +105,7 @@ function recordPatch(context: SyncContext, command: Command, patch: Patch): void
   const quietUntil = isTyping ? now + syncLimits.captionQuietMs : null
   const pending = pendingOfDocument(db, document.uuid)
   const latest = pending.at(-1)
-  const isOpen = latest !== undefined && isUnattempted(latest) && latest.step === 0
+  const isOpen = latest !== undefined && isUnattempted(latest) && !latest.progress?.step
   const folded = isOpen ? foldedInto(latest, patch, now) : null
   if (latest && folded) {
     const isEdit = folded.kind === 'document.patch'
@@ -193,8 +193,8 @@ function whyNeeded(operation: Operation) {
 }
 
 /** Its last step went out, and nobody knows what became of it: it is finished first, and taken off then. */
-function mayBeAttached({ step, firstAttemptAt, state }: Operation): boolean {
-  return step === 2 && firstAttemptAt !== null && state !== 'review'
+function mayBeAttached({ progress, firstAttemptAt, state }: Operation): boolean {
+  return progress?.step === 2 && firstAttemptAt !== null && state !== 'review'
 }
 
 function ownerColumns({ db, actor }: Command, { kind, ref }: OwnerRef) {

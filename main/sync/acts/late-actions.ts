@@ -32,7 +32,9 @@ function isAnotherDue(db: WriteDb, context: SyncContext, jobUuid: string): boole
   const now = context.ports.clock.now()
   const waiting = pendingOf(db, jobUuid).filter(({ kind }) => kind === 'job.act')
   if (waiting.some(({ state }) => state === 'review')) return false
-  return waiting.filter(isOf(context)).some(({ notBefore }) => (notBefore ?? 0) <= now)
+  return waiting
+    .filter(isOf(context))
+    .some(({ state, waitUntil }) => state !== 'ready' || (waitUntil ?? 0) <= now)
 }
 
 /** Several users may share a laptop. */

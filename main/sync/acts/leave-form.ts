@@ -33,8 +33,8 @@ export function leaveForm(context: SyncContext, formUuid: string): Outcome<null>
     const { db } = command
     const { record, job } = openForm(command, formUuid)
     if (isCreateOnly(db) && formStateOf(toForm(record).fields) !== 'COMPLETED') return null
-    for (const { id, kind, notBefore } of pendingOnForm(db, job.uuid, formUuid)) {
-      if (kind !== 'form.remove' && notBefore !== null) applyEvent(db, id, { kind: 'released' })
+    for (const { id, kind } of pendingOnForm(db, job.uuid, formUuid)) {
+      if (kind !== 'form.remove') applyEvent(db, id, { kind: 'released' })
     }
     return null
   })

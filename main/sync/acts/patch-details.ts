@@ -36,8 +36,8 @@ export function patchDetails(
 /** Nothing more comes: what waited for the person to end goes now. @returns `not-found`, `storage` */
 export function leaveDetails(context: SyncContext, jobUuid: string): Outcome<null> {
   return runIntent(context, ({ db }) => {
-    for (const { id, kind, notBefore } of pendingOf(db, jobUuid))
-      if (kind === 'job.patch' && notBefore !== null) applyEvent(db, id, { kind: 'released' })
+    for (const { id, kind } of pendingOf(db, jobUuid))
+      if (kind === 'job.patch') applyEvent(db, id, { kind: 'released' })
     return null
   })
 }

@@ -108,14 +108,17 @@ function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields:
 }
 
 /** What waits for somebody to end goes on waiting for them; with anything else it goes at once. */
-function waitLonger(db: WriteDb, { id, notBefore: before }: Operation, notBefore: number | null): void {
-  if (before !== null) applyEvent(db, id, { kind: 'held', until: notBefore })
+function waitLonger(db: WriteDb, { id, waitUntil }: Operation, notBefore: number | null): void {
+  if (waitUntil !== null) applyEvent(db, id, { kind: 'held', until: notBefore })
 }
 
 /** A job that somebody else has made by now is not made again from here: what is written to it follows by itself. */
 function mayBeThere(earlier: Operation): boolean {
   const intent = intentOf(earlier)
-  return intent?.kind === 'job.create' && (earlier.restored || intent.input.followsJobUuid !== undefined)
+  return (
+    intent?.kind === 'job.create' &&
+    (earlier.progress?.restored === true || intent.input.followsJobUuid !== undefined)
+  )
 }
 
 /** An upload for a job that was made here follows its making, which must not come to wait for the upload. */

@@ -35,13 +35,13 @@ export function doAgain(
 }
 
 /** It was taken out in doubt, and a reading has brought it back since. */
-function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): boolean {
-  if (kind !== 'document.add' || made?.uuid === undefined) return false
+function hangsThere(db: ReadDb, { kind, progress, jobUuid, assetUuid }: Operation): boolean {
+  if (kind !== 'document.add' || progress?.uuid === undefined) return false
   return db.has(
     `SELECT 1 FROM document_links l JOIN documents d ON d.id = l.document_id
        LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
      WHERE d.uuid = ? AND (j.uuid = ? OR a.uuid = ?)`,
-    made.uuid,
+    progress.uuid,
     jobUuid,
     assetUuid,
   )
@@ -52,8 +52,9 @@ function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): 
 
 /** `id`: the operation that does `before` again, in the transaction that made it. */
 function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
-  const { kind, made, intent, firstAttemptAt, restored } = before
-  const isInDoubt = restored || (kind === 'document.add' ? made?.uuid !== undefined : firstAttemptAt !== null)
+  const { kind, progress, intent, firstAttemptAt } = before
+  const hasArrived = kind === 'document.add' ? progress?.uuid !== undefined : firstAttemptAt !== null
+  const isInDoubt = progress?.restored === true || hasArrived
   if ((kind !== 'note.add' && kind !== 'document.add') || !isInDoubt) return
   applyEvent(db, id, { kind: 'continued', of: before, key: operationKey(before), isKeyed: isKeyed(before) })
   if (kind !== 'note.add') return

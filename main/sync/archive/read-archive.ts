@@ -16,9 +16,9 @@ export function isCarriedOut({ state, kind, reasonCode }: Operation): boolean {
   return state === 'done' && restorableKinds.includes(kind) && reasonCode === null
 }
 
-const takenStatement = `WHERE (state = 'discarded' AND reason_code IN (${sqlList(takenOut)}) AND discarded_at >= ?)
+const takenStatement = `WHERE (state = 'discarded' AND reason_code IN (${sqlList(takenOut)}) AND ended_at >= ?)
     OR (state = 'done' AND kind IN (${sqlList(restorableKinds)}) AND reason_code IS NULL AND sent_at >= ?)
-  ORDER BY coalesce(discarded_at, sent_at) DESC, seq DESC`
+  ORDER BY coalesce(sent_at, ended_at) DESC, seq DESC`
 const chosenStatement = 'WHERE chosen IS NOT NULL AND resolved_at >= ? ORDER BY resolved_at DESC, id DESC'
 
 /** Newest first. */
@@ -34,14 +34,14 @@ export function readArchive({ service, ports, settings }: SyncContext): Archive 
 }
 
 function archivedOperation(db: ReadDb, operation: Operation): ArchivedOperation {
-  const { id, kind, jobUuid, createdAt, discardedAt, sentAt } = operation
+  const { id, kind, jobUuid, createdAt, endedAt, sentAt } = operation
   return {
     operationId: id as OperationId,
     kind,
     title: jobUuid === null ? null : titleOf(db, jobUuid),
     summary: summaryOf(db, operation),
     createdAt,
-    discardedAt: discardedAt ?? sentAt ?? createdAt,
+    discardedAt: sentAt ?? endedAt ?? createdAt,
     isCarriedOut: isCarriedOut(operation),
   }
 }

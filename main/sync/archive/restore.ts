@@ -40,7 +40,7 @@ export function restore(context: SyncContext, ref: ArchiveRef): Outcome<null> {
 
 function restoreOperation(db: WriteDb, context: SyncContext, id: string, words?: string): void {
   const operation = findOperation(db, id)
-  if (operation === null || isForgotten(context, operation.discardedAt ?? operation.sentAt))
+  if (operation === null || isForgotten(context, operation.sentAt ?? operation.endedAt))
     refuse('not-found', reason('not-in-archive'))
   const isTakenOut =
     operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)

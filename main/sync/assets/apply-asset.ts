@@ -53,7 +53,7 @@ export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string
 }
 
 function endUnseen(db: WriteDb, assetUuid: string, now: number): void {
-  const unseen = operationsWhere(db, `asset_uuid = ? AND state = 'done' AND seen_at IS NULL`, assetUuid)
+  const unseen = operationsWhere(db, `asset_uuid = ? AND state = 'done' AND ended_at IS NULL`, assetUuid)
   for (const { id } of unseen) applyEvent(db, id, { kind: 'seen', now })
 }
 

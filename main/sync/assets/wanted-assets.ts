@@ -40,7 +40,7 @@ const keptStatement = `
     UNION ALL
     SELECT o.asset_uuid, ${DAY}, 0, 1 FROM operations o CROSS JOIN assets a ON a.uuid = o.asset_uuid
       LEFT JOIN asset_marks m ON m.asset_id = a.id
-    WHERE o.asset_uuid > '' AND o.state = 'done' AND (o.seen_at IS NULL OR m.detail_modified <= 0)),
+    WHERE o.asset_uuid > '' AND o.state = 'done' AND (o.ended_at IS NULL OR m.detail_modified <= 0)),
   wanted AS (
     SELECT uuid, min(distance) AS distance, max(with_history) AS with_history, max(is_awaited) AS is_awaited
     FROM kept GROUP BY uuid)`
@@ -140,7 +140,7 @@ export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
 
 /** A file that was sent to it has not been seen there yet: the refusal may have been temporary. */
 function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
-  const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`
+  const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state = 'done' AND ended_at IS NULL`
   return db.has(sql, assetUuid)
 }
 

@@ -127,14 +127,16 @@ function wantOwner(db: WriteDb, { kind, id }: Owner): void {
 /** Whether the hub has it as it was sent. */
 function isAsSent(operation: Operation, there: ReadonlySet<string>): boolean {
   if (operation.kind === 'document.add')
-    return operation.made?.uuid !== undefined && there.has(operation.made.uuid)
+    return operation.progress?.uuid !== undefined && there.has(operation.progress.uuid)
   return !removedBy(operation).some(uuid => there.has(uuid))
 }
 
 /** The user has detached the file here since, whether or not that was sent. */
-function wasDetachedHere(db: ReadDb, { kind, made }: Operation): boolean {
+function wasDetachedHere(db: ReadDb, { kind, progress }: Operation): boolean {
   const isDetached = `kind = 'document.remove' AND intent ->> 'documentUuid' = ? AND state <> 'discarded'`
-  return kind === 'document.add' && db.has(`SELECT 1 FROM operations WHERE ${isDetached}`, made?.uuid ?? '')
+  return (
+    kind === 'document.add' && db.has(`SELECT 1 FROM operations WHERE ${isDetached}`, progress?.uuid ?? '')
+  )
 }
 
 // What was taken off a moment ago: an answer that the hub made before may still come.

@@ -24,19 +24,20 @@ export function unfinishedForms(context: Whose, db: ReadDb): UnfinishedForm[] {
     const intent = intentOf(operation)
     if (intent?.kind !== 'form.create') return []
     const isEmpty = formStateOf(intent.input.fields) === 'PUBLISHED'
-    const isReleased = operation.notBefore === null || hasFinished(db, context, operation)
+    const { state, waitUntil } = operation
+    const isReleased = state !== 'ready' || waitUntil === null || hasFinished(db, context, operation)
     return isEmpty || !isReleased ? [{ operationId: operation.id, jobUuid: operation.jobUuid, isEmpty }] : []
   })
 }
 
-const unsent = `kind = 'form.create' AND state IN ('ready', 'retry') AND first_attempt_at IS NULL AND NOT restored`
+const unsent = `kind = 'form.create' AND state IN ('ready', 'retry') AND first_attempt_at IS NULL`
 
 /** A state change that can still be undone does not count. */
 function hasFinished(db: ReadDb, { account, ports }: Whose, { jobUuid }: Operation): boolean {
   return db.has(
     `SELECT 1 FROM resources r JOIN jobs j ON j.id = r.job_id
      WHERE j.uuid = ? AND r.user_id = ? AND r.state = 'FINISHED' AND NOT EXISTS (SELECT 1 FROM operations o
-       WHERE o.job_uuid = j.uuid AND o.kind = 'job.act' AND o.state = 'ready' AND o.not_before > ?)`,
+       WHERE o.job_uuid = j.uuid AND o.kind = 'job.act' AND o.state = 'ready' AND o.wait_until > ?)`,
     jobUuid,
     account.user.id,
     ports.clock.now(),

@@ -57,8 +57,8 @@ export function findSeen(
   })
 }
 
-export function isSentUnseen({ state, seenAt }: Operation): boolean {
-  return state === 'done' && seenAt === null
+export function isSentUnseen({ state, endedAt }: Operation): boolean {
+  return state === 'done' && endedAt === null
 }
 
 /** Only an edit whose answer had no body is not seen in its answer. Of state changes only the newest one is shown. */
@@ -126,8 +126,9 @@ export function restoredSlack(db: ReadDb): number {
 }
 
 /** A refusal says nothing of earlier attempts, which may have arrived. */
-function mayBeThere({ attempts, restored, state, firstAttemptAt }: Operation): boolean {
-  return restored || (attempts > 0 && (state !== 'review' || firstAttemptAt !== null))
+function mayBeThere({ progress, state, firstAttemptAt }: Operation): boolean {
+  if (progress?.restored === true) return true
+  return (progress?.attempts ?? 0) > 0 && (state !== 'review' || firstAttemptAt !== null)
 }
 
 /** The ids of events that are known to be the effect of an operation. */
@@ -141,9 +142,9 @@ export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
 export function sentNoteOf(operation: Operation): SentNote[] {
   const intent = intentOf(operation)
   if (intent?.kind !== 'note.add' || operation.eventId !== null) return []
-  const { id, knownEventIds, restored } = operation
-  const from = restored ? { from: intent.at } : {}
-  return [{ operationId: id, text: intent.text, known: knownEventIds ?? [], ...from }]
+  const { id, progress } = operation
+  const from = progress?.restored === true ? { from: intent.at } : {}
+  return [{ operationId: id, text: intent.text, known: progress?.known ?? [], ...from }]
 }
 
 export function sentMoveOf(operation: Operation): SentMove[] {

@@ -92,7 +92,7 @@ function askAboutLost(
 }
 
 function isLost(operation: Operation, remote: RemoteJob, lacking: ReadonlySet<number>): boolean {
-  const { eventId, made } = operation
+  const { eventId, progress } = operation
   if (eventId !== null) return lacking.has(eventId)
   const edit = editOf(operation)
   if (edit?.kind === 'job.patch') {
@@ -102,6 +102,8 @@ function isLost(operation: Operation, remote: RemoteJob, lacking: ReadonlySet<nu
   const intent = intentOf(operation)
   const { documents } = remote
   return (
-    intent?.kind === 'document.add' && intent.attach && !documents?.some(({ uuid }) => uuid === made?.uuid)
+    intent?.kind === 'document.add' &&
+    intent.attach &&
+    !documents?.some(({ uuid }) => uuid === progress?.uuid)
   )
 }

@@ -10,7 +10,6 @@ import { uploadRequest } from './documents/upload-document.ts'
 /** What was uploaded to be named elsewhere is seen in the hub's answer: it hangs nowhere. */
 export const documentAdd: Kind<'document.add'> = {
   attempt: sendDocument,
-  afterCrash: 'safe',
   isSeenInAnswer: false,
   preview: () => uploadRequest,
   onDone(db, context, operation, intent) {

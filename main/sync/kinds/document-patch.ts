@@ -7,7 +7,6 @@ import { summaryOfFile } from './documents/summary-of-file.ts'
 
 export const documentPatch: Kind<'document.patch'> = {
   attempt: sendDescription,
-  afterCrash: 'safe',
   isSeenInAnswer: true,
   preview: (_context, operation, intent) => descriptionRequest(operation, intent),
   onDone: (db, _context, { id }) => void dropProvisional(db, id),

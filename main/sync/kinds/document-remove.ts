@@ -8,7 +8,6 @@ import { summaryOfFile } from './documents/summary-of-file.ts'
 
 export const documentRemove: Kind<'document.remove'> = {
   attempt: sendRemoval,
-  afterCrash: 'safe',
   isSeenInAnswer: false,
   preview: (_context, operation, intent) => removalRequest(operation, intent),
   onDone: (db, _context, { id }) => void dropProvisional(db, id),

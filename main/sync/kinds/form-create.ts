@@ -16,7 +16,6 @@ export const formCreate: Kind<'form.create'> = {
   attempt: onForm<IntentFor<'form.create'>>((exchange, operation, intent) =>
     (goesToBase(exchange.context, operation) ? createAtBase : sendMaking)(exchange, operation, intent),
   ),
-  afterCrash: 'look-up',
   isSeenInAnswer: true,
   preview(context, operation, { formUuid, input }) {
     const { read } = context.service.store

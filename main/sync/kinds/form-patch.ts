@@ -16,7 +16,6 @@ export const formPatch: Kind<'form.patch'> = {
   attempt: onForm<IntentFor<'form.patch'>>((exchange, operation, intent) =>
     (goesToBase(exchange.context, operation) ? changeAtBase : sendFilling)(exchange, operation, intent),
   ),
-  afterCrash: 'look-up',
   isSeenInAnswer: true,
   preview(context, operation, intent) {
     const whole = goesToBase(context, operation) ? wholeForm(context.service.store.read, intent) : null

@@ -28,7 +28,6 @@ export const formRemove: Kind<'form.remove'> = {
       ? withTakeIn(attempt, db => showAgain(db, operation, intent))
       : attempt
   }),
-  afterCrash: 'safe',
   isSeenInAnswer: false,
   preview(context, _operation, intent) {
     const name = hubNameOf(context, intent)

@@ -10,7 +10,6 @@ import { sendAct } from './jobs/send-act.ts'
 
 export const jobAct: Kind<'job.act'> = {
   attempt: onJob(sendAct),
-  afterCrash: 'look-up',
   isSeenInAnswer: false,
   preview: previewOnJob,
   onDone: (db, context, operation) => noteLateActions(db, context, subjectOf(operation)),

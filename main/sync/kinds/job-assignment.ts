@@ -77,7 +77,7 @@ async function sendAssignment(
 ): Promise<Attempt> {
   const again = await sendAgain(exchange, operation, 'nothing')
   if (again !== null) return { verdict: judge(again, 'safe') }
-  const isInDoubt = operation.firstAttemptAt !== null || operation.restored
+  const isInDoubt = operation.firstAttemptAt !== null || operation.progress?.restored === true
   if (isInDoubt) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
@@ -127,7 +127,6 @@ function effectOf(
 
 export const jobAssignment: Kind<'job.staff'> = {
   attempt: onJob<Assignment>(sendAssignment),
-  afterCrash: 'safe',
   isSeenInAnswer: false,
   preview: (context, operation, intent) =>
     assignmentRequest(intent, targetOf(context.service.store.read, operation), intent.sendMessage),

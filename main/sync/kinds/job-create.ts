@@ -9,7 +9,6 @@ import { sendCreate } from './jobs/send-patch.ts'
 
 export const jobCreate: Kind<'job.create'> = {
   attempt: onJob(sendCreate),
-  afterCrash: 'safe',
   isSeenInAnswer: true,
   preview: previewOnJob,
   onDone: (db, _context, { id }) => void dropProvisional(db, id),

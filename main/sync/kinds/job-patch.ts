@@ -15,7 +15,6 @@ import { sendPatch } from './jobs/send-patch.ts'
 
 export const jobPatch: Kind<'job.patch'> = {
   attempt: onJob(sendPatch),
-  afterCrash: 'safe',
   isSeenInAnswer: true,
   preview: previewOnJob,
   onDone: (db, _context, { id }) => void dropProvisional(db, id),

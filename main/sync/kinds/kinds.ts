@@ -7,7 +7,7 @@ import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../records/context.ts'
 import { intentOf, type Operation, type ShownUnder, subjectOf } from '../records/operation.ts'
-import { isKeyed, operationKey } from '../records/server.ts'
+import { operationKey } from '../records/server.ts'
 import type { Kind } from '../send/kind.ts'
 import { review } from '../send/verdict.ts'
 import { documentAdd } from './document-add.ts'
@@ -50,7 +50,6 @@ export function kindOf(operation: Pick<Operation, 'kind'> & ShownUnder): Kind<Op
 /** Only shown and removed: its intent is never read. */
 const unreadable: Kind<OperationKind> = {
   attempt: async () => ({ verdict: review('unreadable') }),
-  afterCrash: 'look-up',
   isSeenInAnswer: false,
   preview: () => null,
   undo: () => undefined,
@@ -82,9 +81,4 @@ export function restoreDone(context: SyncContext, operation: Operation): Outcome
   const restore = kindOf(operation).restore
   if (intent === null || restore === undefined) return fail('conflict', reason('removed-not-here'))
   return restore(context, intent, subjectOf(operation))
-}
-
-/** Whether an operation that was in flight when the program ended may be sent again without a look-up. */
-export function isSafeAfterCrash(operation: Operation): boolean {
-  return kindOf(operation).afterCrash === 'safe' || isKeyed(operation)
 }

@@ -10,7 +10,6 @@ import { sendOnce } from '../send/send-note.ts'
 
 export const noteAdd: Kind<'note.add'> = {
   attempt: onJob(sendOnce),
-  afterCrash: 'look-up',
   isSeenInAnswer: false,
   preview: previewOnJob,
   undo: undoOnJob,

@@ -96,7 +96,8 @@ async function sendConfirm(
   const again = await sendAgain(exchange, operation, 'nothing')
   if (again !== null) return { verdict: judge(again, 'safe') }
   let history: readonly JobEvent[] | null = null
-  if (operation.restored || noteEventId(store.read, intent) === null) {
+  const isRestored = operation.progress?.restored === true
+  if (isRestored || noteEventId(store.read, intent) === null) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
     store.transaction(db => applyRemoteJob(db, exchange.context, read.remote, { isDetail: true }))
@@ -104,7 +105,7 @@ async function sendConfirm(
   }
   const known = noteEventId(store.read, intent)
   if (known === null) return { verdict: isNoteTakenOut(exchange, intent) ? nothingToConfirm : notSeenYet }
-  const eventId = operation.restored ? numberNow(history, known, intent) : known
+  const eventId = isRestored ? numberNow(history, known, intent) : known
   if (eventId === null) return { verdict: nothingToConfirm }
   if (eventId !== known) {
     store.transaction(db => writeIntent(db, operation.id, storedIntent({ ...intent, eventId })))
@@ -148,7 +149,6 @@ function refOf(db: ReadDb, eventId: number): string {
 
 export const noteConfirm: Kind<'note.confirm'> = {
   attempt: onJob<Confirmation>(sendConfirm),
-  afterCrash: 'safe',
   isSeenInAnswer: false,
   preview(context, operation, intent) {
     const { read } = context.service.store

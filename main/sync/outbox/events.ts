@@ -56,7 +56,7 @@ export type OperationEvent =
   /** Another request is stored under the key. */
   | { kind: 'key reused'; key: string }
   /** The program ended during the attempt. */
-  | { kind: 'interrupted'; isSafe: boolean }
+  | { kind: 'interrupted' }
   /** A look-up did not find it, so it is sent as if it were new. */
   | { kind: 'not found' }
   /** A reading shows it, with or without an answer. */

@@ -21,19 +21,19 @@ export function transition(operation: OperationRow, event: OperationEvent): Oper
 
 const atRest = ['ready', 'retry', 'verify', 'review'] as const
 const waiting = [...atRest, 'sending'] as const
-const noReason = { reasonCode: null, reasonDetail: null, nextAttemptAt: null } as const
+const noReason = { reasonCode: null, reasonDetail: null, waitUntil: null } as const
 const readyAgain = { state: 'ready', ...noReason } as const
 
 const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
   answered: afterAttempt((operation, { now, isSeen, eventId, confirmed }) => ({
-    ...{ state: 'done', sentAt: now, seenAt: isSeen ? now : null, eventId, ...noReason },
-    ...(confirmed !== null && { made: { ...operation.made, confirmed } }),
+    ...{ state: 'done', sentAt: now, endedAt: isSeen ? now : null, eventId, ...noReason },
+    ...(confirmed !== null && { progress: { ...operation.progress, confirmed } }),
   })),
   waits: afterAttempt(waitAndSend),
   unclear: afterAttempt(waitAndLookUp),
   outdated: afterAttempt((_operation, { now, backoffMs }) => ({
     state: 'retry',
-    nextAttemptAt: now + backoffMs,
+    waitUntil: now + backoffMs,
     reasonCode: 'look-up',
   })),
   'signed out': afterAttempt((operation, { detail }) => ({
@@ -50,44 +50,52 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
   })),
   attempted: {
     from: waiting,
-    change: ({ attempts, firstAttemptAt }, { now, at, request, known }) => ({
-      ...{ state: 'sending', leaseUntil: now + syncLimits.leaseMs, nextAttemptAt: null },
-      ...{ attempts: attempts + 1, firstAttemptAt: firstAttemptAt ?? at, verifyCount: 0 },
-      ...{ frozen: request, knownEventIds: known },
+    change: ({ progress, firstAttemptAt }, { now, at, request, known }) => ({
+      ...{ state: 'sending', waitUntil: now + syncLimits.leaseMs, frozen: request },
+      firstAttemptAt: firstAttemptAt ?? at,
+      progress: { ...progress, attempts: (progress?.attempts ?? 0) + 1, looks: 0, known },
     }),
   },
   'step done': {
     from: waiting,
-    change: ({ made }, { step, uuid }) => ({ step, ...(uuid !== undefined && { made: { ...made, uuid } }) }),
+    change: ({ progress }, { step, uuid }) => ({
+      progress: { ...progress, step, ...(uuid !== undefined && { uuid }) },
+    }),
   },
   'began again': {
     from: waiting,
-    change: (_operation, { key }) => ({ step: 0, frozen: null, made: { key } }),
+    change: ({ progress }, { key }) => ({
+      frozen: null,
+      progress: { ...progress, step: 0, uuid: undefined, confirmed: undefined, key },
+    }),
   },
   'key reused': {
     from: waiting,
-    change: ({ made }, { key }) => ({ frozen: null, made: { ...made, key } }),
+    change: ({ progress }, { key }) => ({ frozen: null, progress: { ...progress, key } }),
   },
   interrupted: {
     from: ['sending'],
-    change: (_operation, { isSafe }) => ({ state: isSafe ? 'retry' : 'verify', leaseUntil: null }),
+    // a server that stores keys is sent the same request again
+    change: ({ frozen }) => ({ state: frozen?.isKeyed ? 'retry' : 'verify', waitUntil: null }),
   },
-  'not found': { from: waiting, change: () => ({ restored: false }) },
+  'not found': {
+    from: waiting,
+    change: ({ progress }) => ({ progress: { ...progress, restored: false } }),
+  },
   confirmed: {
     from: [...waiting, 'done'],
     change: ({ sentAt }, { now }) => ({
       ...noReason,
       state: 'done',
-      leaseUntil: null,
       sentAt: sentAt ?? now,
-      seenAt: now,
+      endedAt: now,
     }),
   },
   seen: {
     from: ['done'],
     change: (operation, { now, eventId }) => ({
-      seenAt: now,
-      nextAttemptAt: null,
+      endedAt: now,
+      waitUntil: null,
       eventId: eventId ?? operation.eventId,
     }),
   },
@@ -101,12 +109,15 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
   rescued: {
     from: waiting,
     // it was sent some time ago, if at all: a single look-up that finds nothing is enough
-    change: ({ state }) => ({
-      ...{ state: state === 'review' ? 'review' : 'verify', restored: true, verifyCount: 1 },
-      ...{ leaseUntil: null, nextAttemptAt: null, notBefore: null },
+    change: ({ state, progress }) => ({
+      ...{ state: state === 'review' ? 'review' : 'verify', waitUntil: null },
+      progress: { ...progress, restored: true, looks: 1 },
     }),
   },
-  doubted: { from: ['ready', 'retry', 'review'], change: () => ({ restored: true, verifyCount: 1 }) },
+  doubted: {
+    from: ['ready', 'retry', 'review'],
+    change: ({ progress }) => ({ progress: { ...progress, restored: true, looks: 1 } }),
+  },
   continued: { from: ['ready'], change: (_operation, event) => continued(event) },
   unreadable: {
     from: waiting,
@@ -115,12 +126,11 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
       state: 'review',
       reasonCode: 'unreadable',
       reasonDetail: detail,
-      leaseUntil: null,
     }),
   },
-  released: { from: atRest, change: () => ({ notBefore: null }) },
-  held: { from: atRest, change: (_operation, { until }) => ({ notBefore: until }) },
-  resumed: { from: ['retry', 'verify'], change: () => ({ nextAttemptAt: null }) },
+  released: { from: ['ready'], change: () => ({ waitUntil: null }) },
+  held: { from: ['ready'], change: (_operation, { until }) => ({ waitUntil: until }) },
+  resumed: { from: ['retry', 'verify'], change: () => ({ waitUntil: null }) },
   'sent again': { from: atRest, change: sendAgain },
   edited: {
     from: ['ready', 'retry', 'review'],
@@ -128,7 +138,7 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
       ...readyAgain,
       frozen: null,
       serverErrors: 0,
-      notBefore: until,
+      waitUntil: until,
     }),
   },
   discarded: {
@@ -136,8 +146,8 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
     change: (_operation, { now, reason }) => ({
       state: 'discarded',
       reasonCode: reason,
-      discardedAt: now,
-      leaseUntil: null,
+      endedAt: now,
+      waitUntil: null,
     }),
   },
   'taken back': { from: ['done', 'discarded'], change: () => ({ reasonCode: 'restored' }) },
@@ -147,7 +157,6 @@ function afterAttempt<K extends Verdict['kind']>(change: Rule<K>['change']): Rul
   return {
     from: waiting,
     change: (operation, event) => ({
-      leaseUntil: null,
       firstAttemptAt: inDoubtSince(operation, event),
       ...change(operation, event),
     }),
@@ -170,11 +179,11 @@ function waitAndSend(operation: OperationRow, event: Of<'waits'>): OperationChan
   const isLost = event.code === 'lost'
   const isUnsent = event.effect === 'unsent' && operation.state === 'sending'
   return {
-    ...{ state: isLost ? 'retry' : againIn(operation), nextAttemptAt: event.now + pause, serverErrors },
+    ...{ state: isLost ? 'retry' : againIn(operation), waitUntil: event.now + pause, serverErrors },
     ...{ reasonCode: event.code, reasonDetail: event.detail },
     ...(isUnsent && neverSent(operation)),
     // a restored server may have given their ids to other events
-    ...(isLost && { knownEventIds: null, restored: false }),
+    ...(isLost && { progress: { ...operation.progress, known: null, restored: false } }),
   }
 }
 
@@ -183,8 +192,8 @@ function waitAndLookUp(operation: OperationRow, event: Of<'unclear'>): Operation
   const hasLooked = operation.state === 'verify'
   const pause = event.afterMs ?? (hasLooked ? syncLimits.verifyAgainMs : event.backoffMs)
   return {
-    ...{ state: 'verify', nextAttemptAt: event.now + pause, reasonCode: 'look-up', reasonDetail: null },
-    verifyCount: hasLooked ? operation.verifyCount + 1 : 0,
+    ...{ state: 'verify', waitUntil: event.now + pause, reasonCode: 'look-up', reasonDetail: null },
+    progress: { ...operation.progress, looks: hasLooked ? (operation.progress?.looks ?? 0) + 1 : 0 },
     serverErrors: countErrors(operation, event),
   }
 }
@@ -195,9 +204,10 @@ function againIn({ state }: OperationRow): 'verify' | 'retry' {
 }
 
 /** Before its first real attempt it can still be folded, edited and undone. */
-function neverSent({ attempts }: OperationRow): OperationChange {
-  const isFirst = attempts <= 1
-  return { attempts: Math.max(0, attempts - 1), ...(isFirst && { frozen: null, knownEventIds: null }) }
+function neverSent({ progress }: OperationRow): OperationChange {
+  const attempts = Math.max(0, (progress?.attempts ?? 0) - 1)
+  if (attempts > 0) return { progress: { ...progress, attempts } }
+  return { frozen: null, progress: { ...progress, attempts, known: null } }
 }
 
 function countErrors({ serverErrors }: OperationRow, event: Of<'waits' | 'unclear'>): number {
@@ -205,38 +215,37 @@ function countErrors({ serverErrors }: OperationRow, event: Of<'waits' | 'unclea
 }
 
 /** After two readings, ten minutes apart, the user decides whether it is sent again. */
-function afterUnseen({ verifyCount, nextAttemptAt }: OperationRow, { now }: Of<'unseen'>): OperationChange {
+function afterUnseen({ waitUntil }: OperationRow, { now }: Of<'unseen'>): OperationChange {
   const { unseenAgainMs } = syncLimits
-  if (verifyCount === 0 || nextAttemptAt === null)
-    return { verifyCount: 1, nextAttemptAt: now + unseenAgainMs }
-  if (!isDue(nextAttemptAt, now, unseenAgainMs)) return {}
-  return { ...noReason, state: 'review', reasonCode: 'lost', sentAt: null, verifyCount: 0 }
+  if (waitUntil === null) return { waitUntil: now + unseenAgainMs }
+  if (!isDue(waitUntil, now, unseenAgainMs)) return {}
+  return { ...noReason, state: 'review', reasonCode: 'lost', sentAt: null }
 }
 
-function afterRestore(_operation: OperationRow, event: Of<'lost'>): OperationChange {
+function afterRestore({ progress }: OperationRow, event: Of<'lost'>): OperationChange {
+  const { step = progress?.step, isLookedUp } = event
   return {
-    ...{ state: event.at === null ? 'review' : 'retry', nextAttemptAt: event.at },
-    ...{ eventId: null, sentAt: null, seenAt: null, leaseUntil: null, serverErrors: 0 },
+    ...{ state: event.at === null ? 'review' : 'retry', waitUntil: event.at },
+    ...{ eventId: null, sentAt: null, endedAt: null, serverErrors: 0 },
     ...{ reasonCode: 'lost', reasonDetail: null },
-    ...(event.isLookedUp ? { restored: true, verifyCount: 1 } : { verifyCount: 0 }),
-    ...(event.step !== undefined && { step: event.step }),
+    progress: { ...progress, step, looks: isLookedUp ? 1 : 0, ...(isLookedUp && { restored: true }) },
     ...(event.isRebuilt && { frozen: null }),
   }
 }
 
 function continued({ of, key, isKeyed }: Of<'continued'>): OperationChange {
-  if (of.kind === 'document.add') return { restored: true, made: of.made }
-  const { attempts, firstAttemptAt, frozen, knownEventIds, restored, made } = of
-  const same = { attempts, firstAttemptAt, frozen, knownEventIds, restored, notBefore: null }
+  const { firstAttemptAt, frozen, progress } = of
+  if (of.kind === 'document.add') return { progress: { uuid: progress?.uuid, restored: true } }
   // the server knows the first request by its key
-  if (isKeyed) return { ...same, made: { ...made, key } }
-  return { ...same, state: 'verify', verifyCount: restored ? 1 : 0 }
+  if (isKeyed) return { firstAttemptAt, frozen, waitUntil: null, progress: { ...progress, key } }
+  const looks = progress?.restored === true ? 1 : 0
+  return { firstAttemptAt, frozen, waitUntil: null, state: 'verify', progress: { ...progress, looks } }
 }
 
 function sendAgain({ state, reasonCode }: OperationRow): OperationChange {
-  if (state === 'verify') return { nextAttemptAt: null }
+  if (state === 'verify') return { waitUntil: null }
   return {
-    ...{ ...readyAgain, notBefore: null, serverErrors: 0 },
+    ...{ ...readyAgain, serverErrors: 0 },
     // the user has decided that what ended unclear goes again
     ...(reasonCode === 'unclear' && { firstAttemptAt: null, frozen: null }),
   }

@@ -60,16 +60,15 @@ export function clearEnded(
   db: WriteDb,
   { before, now, isGone }: { before: number; now: number; isGone: string },
 ): void {
-  db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
   db.run(
-    `DELETE FROM operations WHERE state = 'done' AND seen_at < ?
+    `DELETE FROM operations WHERE state IN ('done', 'discarded') AND ended_at < ?
      AND NOT coalesce(first_attempt_at BETWEEN ? AND ?, FALSE)`,
     before,
     before,
     now,
   )
   db.run(
-    `DELETE FROM operations WHERE state = 'done' AND seen_at IS NULL AND sent_at < ? AND ${isGone}`,
+    `DELETE FROM operations WHERE state = 'done' AND ended_at IS NULL AND sent_at < ? AND ${isGone}`,
     before,
   )
 }

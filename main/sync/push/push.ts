@@ -11,6 +11,7 @@ import {
   findOperation,
   intentOf,
   isMoreReady,
+  isUpload,
   type Operation,
   type ShownUnder,
   subjectOf,
@@ -28,7 +29,7 @@ import { finishAttempt, type History } from './finish.ts'
 import type { HubConnection } from './hub-connection.ts'
 import { HubHealth, type Passed } from './hub-health.ts'
 import { recoverSending, retryNow } from './recover.ts'
-import { hasUploads, isUpload, nothingWaits, selectReady } from './select.ts'
+import { hasUploads, nothingWaits, selectReady } from './select.ts'
 
 export interface PushParts {
   context: SyncContext
@@ -325,7 +326,7 @@ async function afterReusedKey(exchange: Exchange, operation: Operation, refused:
     const stored = await lookUp(exchange, [firstKey])
     if (stored?.has(firstKey)) return nothingToSend
   }
-  if (operation.made?.key !== undefined) return refused
+  if (operation.progress?.key !== undefined) return refused
   const key = context.ports.random.uuid()
   return {
     verdict: retry('look-up', 'none', { afterMs: 0 }),

@@ -1,7 +1,6 @@
 /** After a crash (sync design, section 5), and what becomes of the archive. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { isSafeAfterCrash } from '../kinds/kinds.ts'
 import { applyEvent, clearEnded } from '../outbox/write-operation.ts'
 import { isDue } from '../ports/backoff.ts'
 import { inFlight, operationsWhere, waitingStates } from '../records/operation.ts'
@@ -12,10 +11,8 @@ import { confirmsOperations } from '../records/server.ts'
  * has been in flight for longer than its lease; null at the start, when nothing can be in flight.
  */
 export function recoverSending(db: WriteDb, account: string, now: number | null): number {
-  const lost = inFlight(db, account).filter(({ leaseUntil }) => now === null || !isLeased(leaseUntil, now))
-  for (const operation of lost) {
-    applyEvent(db, operation.id, { kind: 'interrupted', isSafe: isSafeAfterCrash(operation) })
-  }
+  const lost = inFlight(db, account).filter(({ waitUntil }) => now === null || !isLeased(waitUntil, now))
+  for (const { id } of lost) applyEvent(db, id, { kind: 'interrupted' })
   return lost.length
 }
 
@@ -30,8 +27,8 @@ export function doubtWaiting(db: WriteDb, account: string): void {
 }
 
 /** No lease is longer than the longest: what says so was given before the clock was put back. */
-function isLeased(leaseUntil: number | null, now: number): boolean {
-  return leaseUntil !== null && !isDue(leaseUntil, now, syncLimits.leaseMs)
+function isLeased(until: number | null, now: number): boolean {
+  return until !== null && !isDue(until, now, syncLimits.leaseMs)
 }
 
 /**
@@ -41,7 +38,7 @@ function isLeased(leaseUntil: number | null, now: number): boolean {
 export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
   const forNetwork = `server_errors < ${syncLimits.stubbornFailures}
     AND reason_code = 'unreachable'`
-  const which = `account = ? AND next_attempt_at IS NOT NULL AND state IN ('retry', 'verify')`
+  const which = `account = ? AND wait_until IS NOT NULL AND state IN ('retry', 'verify')`
   const waiting = operationsWhere(db, isAsked ? which : `${which} AND ${forNetwork}`, account)
   for (const { id } of waiting) applyEvent(db, id, { kind: 'resumed' })
 }

@@ -3,26 +3,21 @@ import type { OperationState } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
-import { waitingStates } from '../records/operation.ts'
+import { bytesToUpload, waitingStates } from '../records/operation.ts'
 
 export interface LaneEntry {
   id: string
   lane: string
   state: OperationState
   depends_on: string | null
-  not_before: number | null
-  next_attempt_at: number | null
+  wait_until: number | null
   server_errors: number
-  lease_until: number | null
-  /** how many of its steps are done */
-  step: number
-  /** bytes that its first step uploads; null: nothing */
+  /** bytes that its next step uploads; null: nothing */
   size: number | null
 }
 
 export const laneStatement = `
-  SELECT id, lane, state, depends_on, not_before, next_attempt_at, server_errors, lease_until,
-    step, size FROM operations
+  SELECT id, lane, state, depends_on, wait_until, server_errors, ${bytesToUpload} AS size FROM operations
   WHERE state IN (${waitingStates}) AND account = ? ORDER BY seq`
 
 /** What waits for what beside its `depends_on`: uploads that its fields name. */
@@ -69,24 +64,19 @@ export function selectReady(
     const at = isStubborn(entry) ? waitOf(entry, now) : null
     if (at !== null) nextAt = Math.min(nextAt ?? at, at)
   }
-  const uploads = ready.filter(isUpload).toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0))
+  const uploads = ready.filter(({ size }) => size !== null).toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0))
   return {
-    ready: ready.filter(entry => !isUpload(entry)).map(idOf),
+    ready: ready.filter(({ size }) => size === null).map(idOf),
     uploads: uploads.map(idOf),
     hasLostLease,
     nextAt,
   }
 }
 
-/** Whether its next step sends a file: those have a lane of their own, so that no note waits for a film. */
-export function isUpload({ step, size }: Pick<LaneEntry, 'step' | 'size'>): boolean {
-  return size !== null && step === 0
-}
-
 /** Whether a file waits to be uploaded; cheaper than to judge everything that waits. */
 export function hasUploads(db: ReadDb): boolean {
   const waiting = `SELECT 1 FROM operations
-    WHERE state IN ('ready', 'retry', 'verify') AND size IS NOT NULL AND step = 0 LIMIT 1`
+    WHERE state IN ('ready', 'retry', 'verify') AND ${bytesToUpload} IS NOT NULL LIMIT 1`
   return db.has(waiting)
 }
 
@@ -118,17 +108,16 @@ function outboxOf(entries: readonly LaneEntry[], needs: readonly Need[]): Outbox
   }
 }
 
+/** Milliseconds. A wait that ends later was written before the laptop's clock changed. */
+const longestWaits: Partial<Record<OperationState, number>> = {
+  ready: syncLimits.formQuietMs,
+  sending: syncLimits.leaseMs,
+}
+
 /** Epoch ms until which it has to wait; null when it may go. */
 function waitOf(entry: LaneEntry, now: number): number | null {
-  const waits: [number | null, number][] =
-    entry.state === 'sending'
-      ? [[entry.lease_until, syncLimits.leaseMs]]
-      : [
-          [entry.not_before, syncLimits.formQuietMs],
-          [entry.next_attempt_at, syncLimits.retryAfterMaxMs],
-        ]
-  const open = waits.flatMap(([at, longest]) => (at === null || isDue(at, now, longest) ? [] : [at]))
-  return open.length === 0 ? null : Math.max(...open)
+  const { state, wait_until: until } = entry
+  return until === null || isDue(until, now, longestWaits[state] ?? syncLimits.retryAfterMaxMs) ? null : until
 }
 
 /**

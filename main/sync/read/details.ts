@@ -37,7 +37,7 @@ const detailStatement = `
     OR (state NOT IN (${sqlList(overJobStates)}) AND span_start <= ? AND coalesce(span_end, span_start) >= ?
       AND NOT detail_at BETWEEN ? AND ?)))
     OR (gone IS NOT 'deleted' AND NOT coalesce(detail_at BETWEEN ? AND ?, 0)
-      AND uuid IN (SELECT job_uuid FROM operations WHERE state = 'done' AND seen_at IS NULL))`
+      AND uuid IN (SELECT job_uuid FROM operations WHERE state = 'done' AND ended_at IS NULL))`
 
 /** Uuids in the order they are read. `now`: epoch ms by the laptop's clock; `today`: by the hub's. */
 function wantedDetails(db: ReadDb, now: number, today: number): string[] {

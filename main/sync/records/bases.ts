@@ -80,7 +80,7 @@ export function dropLooseBases(db: WriteDb): void {
   db.run(
     `DELETE FROM bases WHERE kind = 'form' AND entity_uuid NOT IN (SELECT uuid FROM forms)
        AND NOT EXISTS (SELECT 1 FROM operations WHERE lane = 'form ' || bases.entity_uuid
-         AND state <> 'discarded' AND (state <> 'done' OR seen_at IS NULL))`,
+         AND state <> 'discarded' AND (state <> 'done' OR ended_at IS NULL))`,
   )
 }
 

@@ -73,7 +73,7 @@ export function mergePatches(edits: WaitingEdits): MergedPatches {
   // an edit back to the base must not look settled by a list entry that leaves the field out
   const remote = { ...base, ...edits.remote }
   // an edit that every answer refused cannot arrive
-  const attempted = patches.filter(patch => patch.firstAttemptAt !== null || patch.restored)
+  const attempted = patches.filter(patch => patch.firstAttemptAt !== null || patch.progress?.restored)
   const unanswered = [...overtaken, ...attempted]
   const { renamed } = matchEntries(
     { base, view: editedFields(patches), attempted: edits.keepsUuids ? [] : unanswered.map(patchFields) },

@@ -23,9 +23,18 @@ export function isOver(operation: Pick<Operation, 'state'>): boolean {
 }
 
 /** Nothing of it has left the laptop. */
-export function isUnattempted({ attempts, state }: Pick<Operation, 'attempts' | 'state'>): boolean {
-  return attempts === 0 && (state === 'ready' || state === 'retry')
+export function isUnattempted({ progress, state }: Pick<Operation, 'progress' | 'state'>): boolean {
+  return !progress?.attempts && (state === 'ready' || state === 'retry')
 }
+
+/** Whether its next step sends a file. */
+export function isUpload({ kind, progress }: Pick<Operation, 'kind' | 'progress'>): boolean {
+  return kind === 'document.add' && !progress?.step
+}
+
+/** SQL for the bytes that the next step uploads; NULL: it sends no file. */
+export const bytesToUpload = `CASE WHEN kind = 'document.add' AND json_valid(intent)
+  AND (progress IS NULL OR (json_valid(progress) AND coalesce(progress ->> 'step', 0) = 0)) THEN intent ->> 'size' END`
 
 /** What an operation is shown under: a job, or else an asset. */
 export type ShownUnder = Pick<Operation, 'jobUuid' | 'assetUuid'>
@@ -65,7 +74,7 @@ export function pendingOf(db: ReadDb, jobUuid: string): Operation[] {
 }
 
 /** SQL for what the hub's versions do not show yet. */
-export const isUnseen = `(state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL))`
+export const isUnseen = `(state IN (${waitingStates}) OR (state = 'done' AND ended_at IS NULL))`
 
 /** What the hub's version of the job does not show yet: not sent, or sent and not seen there. `only`: SQL for some of it. */
 export function unseenOf(db: ReadDb, jobUuid: string, only = 'TRUE'): Operation[] {
@@ -77,7 +86,7 @@ export function overtakenBy(db: ReadDb, edits: readonly Operation[]): Operation[
   return operationRows.all(
     db,
     `WHERE job_uuid = ? AND lane = ? AND state = 'discarded' AND reason_code = 'superseded'
-       AND first_attempt_at IS NOT NULL AND discarded_at >= ? ORDER BY seq`,
+       AND first_attempt_at IS NOT NULL AND ended_at >= ? ORDER BY seq`,
     edits[0]?.jobUuid ?? '',
     edits[0]?.lane ?? '',
     Math.min(...edits.map(({ createdAt }) => createdAt)),
@@ -123,7 +132,7 @@ export function isMoreReady(
 ): boolean {
   const more = `SELECT 1 FROM operations o
     WHERE (o.job_uuid = ? OR o.asset_uuid = ?) AND o.id <> ? AND o.account = ?
-      AND o.state IN ('ready', 'sending') AND (o.not_before IS NULL OR o.not_before <= ?)
+      AND (o.state = 'sending' OR (o.state = 'ready' AND (o.wait_until IS NULL OR o.wait_until <= ?)))
       AND NOT EXISTS (SELECT 1 FROM operations f WHERE f.id = o.depends_on AND f.state = 'review')
     LIMIT 1`
   return db.has(more, jobUuid, assetUuid, id, account, now)
@@ -196,6 +205,6 @@ export function hasJustSent(db: ReadDb, subject: Partial<ShownUnder>, now: numbe
 }
 
 /** A server that confirms operations has said that it stored this one, whatever a reading shows. */
-export function isConfirmed({ made }: Pick<Operation, 'made'>): boolean {
-  return made?.confirmed !== undefined
+export function isConfirmed({ progress }: Pick<Operation, 'progress'>): boolean {
+  return progress?.confirmed !== undefined
 }

@@ -10,6 +10,7 @@ import { insertOperation } from '../outbox/write-operation.ts'
 import { keepBase } from './bases.ts'
 import { actorIn, type SyncContext } from './context.ts'
 import {
+  bytesToUpload,
   type Intent,
   intentOf,
   intentVersion,
@@ -29,8 +30,6 @@ export interface NewIntent {
   lane?: string
   /** operations that must be done first, in whatever lane */
   needs?: readonly string[]
-  /** bytes that its first step uploads */
-  size?: number
   /** epoch ms until which it can be taken back */
   notBefore?: number
 }
@@ -50,7 +49,7 @@ export function recordIntent<T>(
 }
 
 export function addOperation(context: SyncContext, command: Command, wanted: NewIntent): void {
-  const { jobUuid, assetUuid = null, intent, notBefore = null, needs = [], size = null } = wanted
+  const { jobUuid, assetUuid = null, intent, notBefore = null, needs = [] } = wanted
   const { db, operationId, now } = command
   if (operationId === null) throw new Error('An intent is recorded without its operation')
   insertOperation(db, {
@@ -66,8 +65,7 @@ export function addOperation(context: SyncContext, command: Command, wanted: New
     state: 'ready',
     dependsOn: jobUuid === null ? null : dependencyOf(intent, pendingOf(db, jobUuid)),
     createdAt: now,
-    notBefore,
-    size,
+    waitUntil: notBefore,
   })
   for (const needed of needs) writeNeed(db, operationId, needed)
 }
@@ -121,7 +119,7 @@ function mustFollow(intent: Intent, earlier: Operation): boolean {
 export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
   const waiting = db.all<{ id: string; uuid: string }>(
     `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations
-     WHERE kind = 'document.add' AND step = 0 AND state NOT IN ('done', 'discarded')`,
+     WHERE ${bytesToUpload} IS NOT NULL AND state NOT IN ('done', 'discarded')`,
   )
   if (waiting.length === 0) return []
   const text = JSON.stringify(value)

@@ -21,8 +21,8 @@ export function confirmsOperations(db: ReadDb): boolean {
  * The key of a request of an operation: its id, and for a later step `ID.STEP`. An attempt of an earlier version had the
  * same key.
  */
-export function operationKey({ id, made }: Pick<Operation, 'id' | 'made'>, step?: string): string {
-  const key = made?.key ?? id
+export function operationKey({ id, progress }: Pick<Operation, 'id' | 'progress'>, step?: string): string {
+  const key = progress?.key ?? id
   return step === undefined ? key : `${key}.${step}`
 }
 

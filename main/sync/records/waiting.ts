@@ -47,9 +47,10 @@ export function pendingOnForm(db: ReadDb, jobUuid: string, formUuid: string): Op
  * The server cannot have it, so that it can still be changed: never attempted, or every attempt was refused. A form that
  * is not finished is continued although it may be at the server: it is compared with the server's before it is sent.
  */
-export function isFoldable({ kind, state, step, firstAttemptAt, restored }: Operation): boolean {
+export function isFoldable({ kind, state, firstAttemptAt, progress }: Operation): boolean {
   const isAtRest = state === 'ready' || state === 'retry' || state === 'review'
-  return isAtRest && step === 0 && firstAttemptAt === null && (!restored || kind === 'form.create')
+  const isNew = firstAttemptAt === null && !progress?.step
+  return isAtRest && isNew && (!progress?.restored || kind === 'form.create')
 }
 
 /** The steps of sending a new one, by their number. */
@@ -96,7 +97,7 @@ export function sentByDocument(db: ReadDb, owner: Partial<ShownUnder>): Map<stri
 /** SQL for whether something waits on the job, or has to be chosen; `jobUuid` is a column of the query. */
 function unsettledSql(jobUuid: string): string {
   return `(EXISTS (SELECT 1 FROM operations WHERE job_uuid = ${jobUuid} AND state <> 'discarded'
-         AND (state <> 'done' OR seen_at IS NULL))
+         AND (state <> 'done' OR ended_at IS NULL))
        OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ${jobUuid} AND resolved_at IS NULL))`
 }
 

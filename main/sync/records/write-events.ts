@@ -177,10 +177,11 @@ function storedTimes(db: ReadDb, jobId: number): Map<string, Recorded> {
 /** Returns the actions that were sent. One that found its state at the server made no event. */
 function actionsOf(operations: readonly Operation[], accountId: string): SentAction[] {
   return operations.flatMap(operation => {
-    const isSent = operation.state === 'done' && operation.account === accountId && operation.attempts > 0
+    const isSent =
+      operation.state === 'done' && operation.account === accountId && operation.progress?.attempts
     const intent = isSent && operation.kind === 'job.act' ? intentOf(operation) : null
     if (intent?.kind !== 'job.act') return []
-    return [{ state: intent.state, at: intent.at, known: operation.knownEventIds ?? [] }]
+    return [{ state: intent.state, at: intent.at, known: operation.progress?.known ?? [] }]
   })
 }
 

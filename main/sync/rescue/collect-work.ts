@@ -6,6 +6,7 @@ import { rowsOf } from '../../store/rows.ts'
 import { bases, conflicts, drafts, operationNeeds } from '../../store/schema/sync.ts'
 import { allPending, type Operation } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
+import { isRecord } from '../remote/read-entity.ts'
 import type { RescuedDocument, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 export function collectWork(db: ReadDb): RescuedWork {
@@ -37,12 +38,14 @@ function uuidsOf(waiting: readonly Operation[], others: readonly { jobUuid: stri
 
 function toRescued(db: ReadDb, operation: Operation): RescuedOperation {
   const needs = rowsOf(operationNeeds).all(db, 'WHERE operation_id = ?', operation.id)
-  const { id, kind, version, intent, lane, jobUuid, assetUuid, state, dependsOn, createdAt, attempts } =
-    operation
-  const { firstAttemptAt, frozen, knownEventIds, reasonCode, reasonDetail, step, made, size } = operation
+  const { id, kind, version, intent, lane, jobUuid, assetUuid, state, dependsOn, createdAt } = operation
+  const { firstAttemptAt, frozen, reasonCode, reasonDetail, progress } = operation
+  const { attempts = 0, step = 0, known: knownEventIds = null, uuid } = progress ?? {}
   return {
     ...{ id, kind, version, intent, lane, jobUuid, assetUuid, state, dependsOn, createdAt, attempts },
-    ...{ firstAttemptAt, frozen, knownEventIds, reasonCode, reasonDetail, step, made, size },
+    ...{ firstAttemptAt, frozen, knownEventIds, reasonCode, reasonDetail, step },
+    made: uuid === undefined ? null : { uuid },
+    size: kind === 'document.add' && isRecord(intent) && typeof intent.size === 'number' ? intent.size : null,
     needs: needs.map(({ needsId }) => needsId),
   }
 }

@@ -42,6 +42,6 @@ function addEnded(db: WriteDb, ended: readonly Operation[]): void {
   let seq = newestSeq(db)
   for (const operation of ended) {
     insertOperation(db, { ...operation, seq: ++seq })
-    if (operation.seenAt !== null || operation.state === 'discarded') dropProvisional(db, operation.id)
+    if (operation.endedAt !== null) dropProvisional(db, operation.id)
   }
 }

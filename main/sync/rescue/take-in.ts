@@ -117,12 +117,20 @@ function addOperations(db: WriteDb, { account }: SyncContext, fresh: readonly Re
 
 type NewOperation = Omit<typeof operations.$inferInsert, 'seq' | 'account'>
 
-function rowOf({ needs: _needs, ...operation }: RescuedOperation): NewOperation {
+function rowOf({
+  needs: _needs,
+  size: _size,
+  attempts,
+  step,
+  made,
+  knownEventIds: known,
+  ...operation
+}: RescuedOperation): NewOperation {
   return {
     ...operation,
     kind: operation.kind as OperationKind,
     frozen: operation.frozen as Operation['frozen'],
-    made: operation.made as Operation['made'],
+    progress: { attempts, step, known, uuid: made?.uuid },
     reasonCode: operation.reasonCode === null ? null : readReasonCode(operation.reasonCode),
     state: operation.state === 'review' ? 'review' : 'ready',
   }

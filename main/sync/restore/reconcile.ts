@@ -64,11 +64,11 @@ function sentOperations(db: ReadDb, context: SyncContext): Operation[] {
   return operationsWhere(
     db,
     `account = ? AND (state = 'done' AND (sent_at >= ? OR first_attempt_at >= ?)
-       OR state IN (${waitingStates}) AND (step > 0 OR first_attempt_at IS NOT NULL))`,
+       OR state IN (${waitingStates}) AND (progress ->> 'step' > 0 OR first_attempt_at IS NOT NULL))`,
     context.account.id,
     since,
     hubSince,
-  ).filter(operation => isKeyed(operation) || operation.made?.confirmed !== undefined)
+  ).filter(operation => isKeyed(operation) || operation.progress?.confirmed !== undefined)
 }
 
 /** The keys of the requests that were sent, in their order. */
@@ -92,7 +92,7 @@ function missingOf(operations: readonly Operation[], stored: StoredKeys): Missin
 /** A backup has everything up to its moment: nothing is missing that was confirmed before something that is stored. */
 function isOutOfOrder(operations: readonly Operation[], missing: readonly Missing[]): boolean {
   const lost = new Set(missing.map(({ operation }) => operation.id))
-  const order = ({ made }: Operation) => made?.confirmed ?? Number.POSITIVE_INFINITY
+  const order = ({ progress }: Operation) => progress?.confirmed ?? Number.POSITIVE_INFINITY
   const first = Math.min(...missing.map(({ operation }) => order(operation)))
   return operations.some(operation => {
     const at = order(operation)

@@ -57,7 +57,7 @@ export function beginAttempt(
     isKeyed: wasKeyed && confirmsOperations(store.read),
   }
   const now = context.ports.clock.now()
-  const known = knownAnew ?? current.knownEventIds ?? knownEventIds
+  const known = knownAnew ?? current.progress?.known ?? knownEventIds
   store.transaction(db =>
     applyEvent(db, operationId, { kind: 'attempted', now, at: hubNow(context), request, known }),
   )

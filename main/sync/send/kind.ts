@@ -16,8 +16,6 @@ export type IntentFor<K extends OperationKind> = Extract<Intent, { kind: K }>
 export interface Kind<K extends OperationKind> {
   /** One attempt: sends it, goes on at the step that failed, or looks for it where it may be there already. */
   attempt(exchange: Exchange, operation: Operation, intent: IntentFor<K>): Promise<Attempt>
-  /** `safe`: it can be sent again blindly; `look-up`: it is looked for first (sync design, section 5). */
-  afterCrash: 'safe' | 'look-up'
   /** whether the answer shows the effect itself; else it is seen when the hub is read back */
   isSeenInAnswer: boolean
   /** the request as it would go out now, for the person to see; null where there is none to show */

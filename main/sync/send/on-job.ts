@@ -66,11 +66,11 @@ export function denied({ reasonDetail }: Operation): Attempt | null {
 /** Null: it is here, and what was restored can be looked for. A job that is gone needs the person. */
 export async function ensureJobHere(
   exchange: Exchange,
-  { restored, kind, jobUuid }: Pick<Operation, 'restored' | 'kind' | 'jobUuid'>,
+  { progress, kind, jobUuid }: Pick<Operation, 'progress' | 'kind' | 'jobUuid'>,
 ): Promise<Attempt | null> {
   const { context } = exchange
   const { store } = context.service
-  if (!restored || jobUuid === null || kind === 'job.create') return null
+  if (progress?.restored !== true || jobUuid === null || kind === 'job.create') return null
   if (findJobAnywhere(store.read, jobUuid)) return null
   const read = await fetchJob(exchange, jobUuid)
   if (isMissing(read)) return { verdict: review('deleted'), isGone: true }

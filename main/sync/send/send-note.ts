@@ -23,7 +23,7 @@ export async function sendOnce(
   const isToStay = kind === 'note.add' && intent.internal && !target.extensions.includes('notes')
   if (isToStay) return { verdict: review('not-internal') }
   const isSafe = target.extensions.includes('operations')
-  let knownEventIds = operation.knownEventIds
+  let knownEventIds = operation.progress?.known ?? null
   if (knownEventIds === null && !isSafe) {
     const read = await fetchEvents(exchange, target.jobUuid)
     if ('kind' in read) return { verdict: judge(read, 'safe') }
@@ -107,20 +107,20 @@ function matchPut(
   taken: readonly number[],
 ): number | null {
   const [press] = sentMoveOf(operation)
-  const { firstAttemptAt, knownEventIds } = operation
-  if (!press || firstAttemptAt === null || knownEventIds === null) return null
+  const known = operation.progress?.known
+  if (!press || operation.firstAttemptAt === null || !known) return null
   const isEffect = (event: JobEvent) =>
     event.newResourceState === press.state &&
     event.userId === userId &&
     (event.toUserId ?? userId) === userId &&
-    !knownEventIds.includes(event.id) &&
+    !known.includes(event.id) &&
     !taken.includes(event.id)
   return events.find(isEffect)?.id ?? null
 }
 
 /** Whether an attempt may have arrived that cannot be repeated, so that it is looked up in the job's history. */
 export function isInDoubt(
-  { kind, state, firstAttemptAt, frozen, restored }: Operation,
+  { kind, state, firstAttemptAt, frozen, progress }: Operation,
   { extensions }: Target,
 ): boolean {
   // a state that is set by PUT is read before it is written
@@ -128,5 +128,5 @@ export function isInDoubt(
   if (!isSentOnce) return false
   if (extensions.includes('operations'))
     return firstAttemptAt !== null && frozen !== null && !isKeyed({ frozen })
-  return state === 'verify' || restored || firstAttemptAt !== null
+  return state === 'verify' || progress?.restored === true || firstAttemptAt !== null
 }

@@ -2,6 +2,7 @@
 import type { ReasonCode } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Effect, Verdict } from '../outbox/events.ts'
+import type { Operation } from '../records/operation.ts'
 import type { Refusal, Reply } from '../remote/reply.ts'
 
 type Retry = Extract<Verdict, { kind: 'waits' }>
@@ -87,8 +88,8 @@ function retryRefused({ status, detail, retryAfterMs }: Refusal, effect: Effect)
 }
 
 /** What the second look of a look-up did not find is sent again; the first gives the hub some time. */
-export function notFound({ verifyCount }: { verifyCount: number }): Verdict {
-  if (verifyCount === 0) return lookUp(null, false)
+export function notFound({ progress }: Pick<Operation, 'progress'>): Verdict {
+  if (!progress?.looks) return lookUp(null, false)
   return retry('lost', 'none', { afterMs: 0 })
 }
 

@@ -25,7 +25,8 @@ import { takeOut } from '../records/take-out.ts'
 /** Takes back a press of a state. @returns `conflict` once it is on its way, or a later press follows it */
 export function undoOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
-    const isOpen = operation.notBefore !== null && context.ports.clock.now() < operation.notBefore
+    const { state, waitUntil } = operation
+    const isOpen = state === 'ready' && waitUntil !== null && context.ports.clock.now() < waitUntil
     if (!isOpen || !isUnattempted(operation) || isPartSent(db, operation)) {
       refuse('conflict', reason('undo-too-late'))
     }

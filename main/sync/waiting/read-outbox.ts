@@ -20,6 +20,7 @@ import {
   findOperation,
   intentOf,
   isOver,
+  isUnattempted,
   type Operation,
   type ShownUnder,
   subjectOf,
@@ -37,33 +38,34 @@ function sendingOf(
   operation: Operation,
   { obstacleOf, isUnfinished }: Waiting,
 ): Sending {
-  const isOpen = operation.attempts === 0 && !isOver(operation) && !isUnfinished(operation)
+  const { state, waitUntil, progress } = operation
+  const isOpen = isUnattempted(operation) && state === 'ready' && !isUnfinished(operation)
   const obstacle = obstacleOf(operation)
   if (!isOver(operation) && intentOf(operation) === null) return unreadable(context, operation)
   return {
     operationId: operation.id as OperationId,
     kind: operation.kind,
-    state: obstacle === null ? operation.state : 'blocked',
-    undoUntil: isOpen ? operation.notBefore : null,
+    state: obstacle === null ? state : 'blocked',
+    undoUntil: isOpen ? waitUntil : null,
     isUnfinished: isUnfinished(operation),
-    retryAt: operation.state === 'retry' || operation.state === 'verify' ? operation.nextAttemptAt : null,
+    retryAt: state === 'retry' || state === 'verify' ? waitUntil : null,
     reason: obstacle ?? reasonOf(operation),
-    step: operation.step,
+    step: progress?.step ?? 0,
     bytes: context.transferProgress.of(operation.id),
     sentAt: operation.sentAt,
-    seenAt: operation.seenAt,
+    seenAt: state === 'done' ? operation.endedAt : null,
     eventId: operation.eventId,
   }
 }
 
 /** Waits for the user, whether or not it was tried to send it. */
 function unreadable(context: SyncContext, operation: Operation): Sending {
-  const { id, kind, step, sentAt, seenAt, eventId } = operation
+  const { id, kind, progress, sentAt, eventId } = operation
   return {
     ...{ operationId: id as OperationId, kind, state: 'review', undoUntil: null, retryAt: null },
     isUnfinished: false,
-    ...{ reason: { code: 'unreadable', detail: null }, step, bytes: context.transferProgress.of(id) },
-    ...{ sentAt, seenAt, eventId },
+    ...{ reason: { code: 'unreadable', detail: null }, step: progress?.step ?? 0 },
+    ...{ bytes: context.transferProgress.of(id), sentAt, seenAt: null, eventId },
   }
 }
 
@@ -154,7 +156,7 @@ function itemOf(context: SyncContext, operation: Operation, waiting: Waiting): O
     ...sendingOf(context, operation, waiting),
     createdAt: operation.createdAt,
     summary: summaryOf(db, operation),
-    attempts: operation.attempts,
+    attempts: operation.progress?.attempts ?? 0,
     isEditable: isEditable(operation),
   }
 }

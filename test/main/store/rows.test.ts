@@ -16,14 +16,14 @@ const waiting = {
   jobUuid: 'job',
   state: 'ready',
   createdAt: 3_000,
-  restored: true,
+  progress: { restored: true },
 } as const
 
 test('a row is read as the schema maps it, flags and JSON and what was left out', () => {
   const { store } = openService('laptop')
   store.transaction(db => rows.insert(db, waiting))
   const row = rows.get(store.read, 'WHERE id = ?', 'one')
-  expect(row).toMatchObject({ ...waiting, attempts: 0, made: null })
+  expect(row).toMatchObject({ ...waiting, serverErrors: 0, frozen: null })
   expect(Object.keys(row ?? {})).toEqual(Object.keys(getTableColumns(operations)))
   expect(rows.all(store.read, 'ORDER BY seq')).toEqual([row])
 })
@@ -31,7 +31,7 @@ test('a row is read as the schema maps it, flags and JSON and what was left out'
 test('a change writes what it names and leaves the rest', () => {
   const { store } = openService('laptop')
   store.transaction(db => rows.insert(db, waiting))
-  const change = { state: 'retry', intent: { text: 'b' }, restored: false, jobUuid: null } as const
+  const change = { state: 'retry', intent: { text: 'b' }, progress: { step: 1 }, jobUuid: null } as const
   expect(store.transaction(db => rows.change(db, change, 'WHERE id = ?', 'one'))).toBe(1)
   expect(rows.get(store.read, 'WHERE id = ?', 'one')).toMatchObject({ ...waiting, ...change })
   expect(rows.get(store.read, 'WHERE id = ?', 'another')).toBeNull()
@@ -41,8 +41,8 @@ test('what is put takes the place of the row with the same key, as far as it is 
   const { store } = openService('laptop')
   const put = { ...waiting, state: 'retry', intent: { text: 'b' }, jobUuid: null } as const
   store.transaction(db => {
-    rows.put(db, { ...waiting, attempts: 3 }, 'id')
+    rows.put(db, { ...waiting, serverErrors: 3 }, 'id')
     rows.put(db, put, 'id')
   })
-  expect(rows.all(store.read, '')).toEqual([expect.objectContaining({ ...put, attempts: 3 })])
+  expect(rows.all(store.read, '')).toEqual([expect.objectContaining({ ...put, serverErrors: 3 })])
 })

@@ -65,7 +65,7 @@ async function live(world: StartedWorld, nth: number): Promise<{ jobUuid: string
 }
 
 function isAtRest({ laptop }: StartedWorld): boolean {
-  const unseen = `SELECT 1 FROM operations WHERE state NOT IN ('done', 'discarded') OR seen_at IS NULL`
+  const unseen = `SELECT 1 FROM operations WHERE state NOT IN ('done', 'discarded') OR ended_at IS NULL`
   return laptop.store.read.get(unseen) === undefined && !laptop.engine.isPulling
 }
 

@@ -244,7 +244,7 @@ function commandsOf(
   const unseen = () =>
     current().store.read.get<{ count: number }>(
       `SELECT count(*) AS count FROM operations
-       WHERE state NOT IN ('done', 'discarded') OR (state = 'done' AND seen_at IS NULL)`,
+       WHERE state NOT IN ('done', 'discarded') OR (state = 'done' AND ended_at IS NULL)`,
     )?.count
   return {
     settle,

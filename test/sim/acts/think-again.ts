@@ -142,7 +142,6 @@ interface Waiting {
   id: string
   job_uuid: string | null
   state: string
-  attempts: number
   first_attempt_at: number | null
 }
 
@@ -150,7 +149,7 @@ interface Waiting {
 export function takingOut<T>(scene: LaptopScene, work: () => T): T {
   const { store } = scene.life
   const before = store.read.all<Waiting>(
-    `SELECT id, job_uuid, state, attempts, first_attempt_at FROM operations WHERE state NOT IN ('done', 'discarded')`,
+    `SELECT id, job_uuid, state, first_attempt_at FROM operations WHERE state NOT IN ('done', 'discarded')`,
   )
   const outcome = work()
   if (scene.laptop.life !== scene.life) {

@@ -90,7 +90,7 @@ function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World):
     // what waited when the program started is shown beside the server's until it was looked up
     const inDoubt = new Set(
       life?.store.read.column<string>(
-        `SELECT intent ->> 'fileName' FROM operations WHERE restored = 1 AND state NOT IN ('done', 'discarded')`,
+        `SELECT intent ->> 'fileName' FROM operations WHERE progress ->> 'restored' = 1 AND state NOT IN ('done', 'discarded')`,
       ),
     )
     const most = (shownAs: string) =>

@@ -91,7 +91,7 @@ function findUnstated(world: World, notes: readonly TimeNote[]): string | null {
 /** An action that was never sent found its state at the server, so that no event has a wrong time. */
 function isLate({ life }: SimLaptop, { operationId, claim }: Meant): boolean {
   const row = life?.store.read.get<{ sent_at: number | null }>(
-    `SELECT sent_at FROM operations WHERE id = ? AND state = 'done' AND attempts > 0`,
+    `SELECT sent_at FROM operations WHERE id = ? AND state = 'done' AND progress ->> 'attempts' > 0`,
     operationId,
   )
   if (claim.type !== 'press' || row?.sent_at == null) return false

@@ -21,7 +21,7 @@ function findHiddenNote(world: World): string | null {
   for (const { name, life, userId } of world.laptops) {
     const doubtful = life?.store.read.all<{ job_uuid: string; text: string }>(
       `SELECT DISTINCT job_uuid, intent ->> 'text' AS text FROM operations WHERE kind = 'note.add'
-         AND attempts > 0 AND state <> 'discarded' AND NOT (state = 'done' AND seen_at IS NOT NULL)`,
+         AND progress ->> 'attempts' > 0 AND state <> 'discarded' AND NOT (state = 'done' AND ended_at IS NOT NULL)`,
     )
     for (const { job_uuid, text } of doubtful ?? []) {
       const group = alike.get(`${job_uuid} ${userId} ${asRead(text)}`) ?? []

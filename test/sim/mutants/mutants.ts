@@ -15,7 +15,7 @@ export const mutants: readonly Mutant[] = [
     patch('send/send-note.ts', "judge(reply, isSafe ? 'safe' : 'verify')", "judge(reply, 'safe')"),
     patch(
       'send/send-note.ts',
-      "return state === 'verify' || restored || firstAttemptAt !== null",
+      "return state === 'verify' || progress?.restored === true || firstAttemptAt !== null",
       'return false',
     ),
   ),
@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
   },
   ours(
     'takes a new key for each attempt',
-    patch('records/server.ts', 'const key = made?.key ?? id', 'const key = id + crypto.randomUUID()'),
+    patch('records/server.ts', 'const key = progress?.key ?? id', 'const key = id + crypto.randomUUID()'),
     patch('send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
   ),
   ours(
@@ -96,7 +96,7 @@ export const mutants: readonly Mutant[] = [
     patch(
       'push/recover.ts',
       '  const lost = inFlight(',
-      "  if (now === null) db.run(`UPDATE operations SET state = 'ready', attempts = 0, frozen = NULL, first_attempt_at = NULL, event_id = NULL, known_event_ids = NULL WHERE state = 'done' AND kind = 'note.add'`)\n  const lost = inFlight(",
+      "  if (now === null) db.run(`UPDATE operations SET state = 'ready', progress = NULL, frozen = NULL, first_attempt_at = NULL, event_id = NULL WHERE state = 'done' AND kind = 'note.add'`)\n  const lost = inFlight(",
     ),
   ),
   ours(
@@ -279,8 +279,8 @@ export const mutants: readonly Mutant[] = [
       patch('restore/reconcile.ts', 'name => !stored.has(operationKey(operation, name))', '_name => true'),
       patch(
         'records/server.ts',
-        'const key = made?.key ?? id',
-        'const key = made?.confirmed === undefined ? id : id + String(made.confirmed)',
+        'const key = progress?.key ?? id',
+        'const key = progress?.confirmed === undefined ? id : id + String(progress.confirmed)',
       ),
     ),
     isPutBack: true,

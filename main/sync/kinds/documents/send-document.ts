@@ -30,7 +30,7 @@ export async function sendDocument(exchange: Exchange, operation: Operation, int
   for (const [index, step] of steps.entries()) {
     const current = intentNow(exchange.context, operation.id, 'document.add')
     if (!current) return nothingToSend
-    if (current.operation.step > index) continue
+    if ((current.operation.progress?.step ?? 0) > index) continue
     const attempt = await step(exchange, current.operation, current.intent)
     if (attempt) return attempt
   }
@@ -93,13 +93,13 @@ function startOver({ context }: Exchange, { id }: Operation): Attempt {
 /** What was restored may have arrived under another uuid: then it hangs on its job. Null: it is to be sent. */
 async function findRestored(exchange: Exchange, operation: Operation, intent: Add): Promise<Attempt | null> {
   const { context } = exchange
-  if (!operation.restored || !intent.attach) return null
+  if (operation.progress?.restored !== true || !intent.attach) return null
   const read = await readOwner(exchange, operation)
   if (read.kind !== 'owner') {
     return isMissing(read) ? { verdict: review('deleted'), isGone: true } : { verdict: judge(read, 'safe') }
   }
   const { documents } = read
-  const made = operation.made?.uuid
+  const made = operation.progress?.uuid
   const found = documents.find(document =>
     made === undefined ? isTheSame(exchange, intent, document) : document.uuid === made,
   )
@@ -123,7 +123,7 @@ function isTheSame({ context }: Exchange, intent: Add, document: RemoteDocument)
   return isMine && looksAlike && (bytes === null || bytes === intent.sha256) && !isUploaded()
 }
 
-function uuidOf({ made }: Operation): string {
-  if (made?.uuid === undefined) throw new Error('A document that was not uploaded is described')
-  return made.uuid
+function uuidOf({ progress }: Operation): string {
+  if (progress?.uuid === undefined) throw new Error('A document that was not uploaded is described')
+  return progress.uuid
 }

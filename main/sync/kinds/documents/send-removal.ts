@@ -46,8 +46,8 @@ async function takeOff(exchange: Exchange, operation: Operation): Promise<Attemp
 }
 
 /** What was restored may have been carried out before. Null: it hangs there, and is to be taken off. */
-async function findRestored(exchange: Exchange, { id, restored }: Operation): Promise<Attempt | null> {
-  const now = restored ? intentNow(exchange.context, id, 'document.remove') : null
+async function findRestored(exchange: Exchange, { id, progress }: Operation): Promise<Attempt | null> {
+  const now = progress?.restored === true ? intentNow(exchange.context, id, 'document.remove') : null
   if (!now) return null
   const read = await readOwner(exchange, now.operation)
   if (isMissing(read)) return { verdict: { kind: 'answered' }, isGone: true }

@@ -55,7 +55,7 @@ async function endEarlierVersion(
   operation: Operation,
   { formUuid }: Filling,
 ): Promise<Attempt | null> {
-  if (operation.step > 0) return nothingToSend
+  if (operation.progress?.step) return nothingToSend
   if (operation.frozen?.method !== 'POST' || !isUnclear(operation)) return null
   const found = await lookUpForm(exchange, operation)
   return 'verdict' in found ? found : createdAs(exchange.context, operation, { formUuid }, found)

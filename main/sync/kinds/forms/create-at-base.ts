@@ -42,8 +42,8 @@ export async function createAtBase(
 }
 
 /** The server may have it from an attempt before this one. */
-export function isUnclear({ state, restored, firstAttemptAt }: Operation): boolean {
-  return state === 'verify' || restored || firstAttemptAt !== null
+export function isUnclear({ state, progress, firstAttemptAt }: Operation): boolean {
+  return state === 'verify' || progress?.restored === true || firstAttemptAt !== null
 }
 
 /** It waited when the program started, and the server has one that may say less: the user decides. */

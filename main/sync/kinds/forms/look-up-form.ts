@@ -100,7 +100,7 @@ function sentForms(db: ReadDb, asked: Operation): SentNote[] {
   const mayBeThere = operationsWhere(
     db,
     `job_uuid = ? AND kind IN ('form.create', 'form.patch') AND event_id IS NULL
-       AND ((known_event_ids IS NOT NULL AND state IN ('done', 'verify')) OR id = ?)`,
+       AND ((progress ->> 'known' IS NOT NULL AND state IN ('done', 'verify')) OR id = ?)`,
     asked.jobUuid,
     asked.id,
   )
@@ -109,12 +109,12 @@ function sentForms(db: ReadDb, asked: Operation): SentNote[] {
 }
 
 function sentFormOf(db: ReadDb, operation: Operation): SentNote[] {
-  const { id: operationId, knownEventIds, restored } = operation
+  const { id: operationId, progress } = operation
   const intent = formIntentOf(operation)
   if (intent === null || intent.kind === 'form.remove') return []
   const { title } = intent.kind === 'form.create' ? intent.input : intent.fields
   const named = title ?? findFormAnywhere(db, intent.formUuid)?.title
   const text = cutComment(typeof named === 'string' ? named : null) ?? ''
-  const sent = { type: 'ATTACH_FORM', operationId, text, known: knownEventIds ?? [] } as const
-  return [restored ? { ...sent, from: intent.at } : sent]
+  const sent = { type: 'ATTACH_FORM', operationId, text, known: progress?.known ?? [] } as const
+  return [progress?.restored === true ? { ...sent, from: intent.at } : sent]
 }

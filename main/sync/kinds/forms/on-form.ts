@@ -15,9 +15,12 @@ import { ensureJobHere } from '../../send/on-job.ts'
 type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
 
 /** A POST that ended unclear is looked up, whatever extensions the server offers since. */
-export function goesToBase({ service }: SyncContext, { frozen, firstAttemptAt, step }: Operation): boolean {
+export function goesToBase(
+  { service }: SyncContext,
+  { frozen, firstAttemptAt, progress }: Operation,
+): boolean {
   if (!offeredExtensions(service.store.read).includes('forms')) return true
-  return step > 0 || (frozen?.method === 'POST' && firstAttemptAt !== null)
+  return (progress?.step ?? 0) > 0 || (frozen?.method === 'POST' && firstAttemptAt !== null)
 }
 
 export function onForm<I extends FormIntent>(send: Send<I>): Send<I> {

@@ -33,7 +33,7 @@ export async function sendMaking(exchange: Exchange, operation: Operation, inten
   const { context } = exchange
   const again = await sendAgain(exchange, operation, called(intent.formUuid, readRemoteForm))
   if (again !== null) return created(context, operation, asSent(operation.frozen, intent), again)
-  if (operation.firstAttemptAt !== null || operation.restored) {
+  if (operation.firstAttemptAt !== null || operation.progress?.restored === true) {
     const read = await findMade(exchange, intent.formUuid)
     if (read.kind === 'form') return madeAt(context, operation, asSent(operation.frozen, intent), read.remote)
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
@@ -193,11 +193,11 @@ export async function sendRemoval(
 /** What was restored may be gone already, or the office went on with it since. Null: it is to be removed. */
 export async function findRemoved(
   exchange: Exchange,
-  { id, restored, createdAt }: Operation,
+  { id, progress, createdAt }: Operation,
   hubUuid: string,
 ): Promise<Attempt | null> {
   const db = exchange.context.service.store.read
-  if (!restored || !offeredExtensions(db).includes('forms')) return null
+  if (progress?.restored !== true || !offeredExtensions(db).includes('forms')) return null
   const read = await fetchForm(exchange, hubUuid)
   if (isMissing(read)) return { verdict: { kind: 'answered' } }
   if (read.kind !== 'form') return { verdict: judge(read, 'safe') }

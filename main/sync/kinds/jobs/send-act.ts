@@ -114,11 +114,11 @@ async function readAndPut(
  */
 function isPressedSince(
   context: SyncContext,
-  { restored, jobUuid }: Operation,
+  { progress, jobUuid }: Operation,
   intent: Act,
   { remote }: ReadJob,
 ): boolean {
-  if (!restored || jobUuid === null) return false
+  if (progress?.restored !== true || jobUuid === null) return false
   const userId = context.account.user.id
   const at = intent.at + hubNow(context) - context.ports.clock.now()
   const here = actsSent(context.service.store.read, jobUuid).map(intentOf)

@@ -96,7 +96,7 @@ export async function sendCreate(
   const isShared = intent.input.followsJobUuid !== undefined
   const again = await sendAgain(exchange, operation, called(target.jobUuid, readRemoteJob))
   if (again !== null) return created(again)
-  if (operation.firstAttemptAt !== null || operation.restored || isShared) {
+  if (operation.firstAttemptAt !== null || operation.progress?.restored === true || isShared) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind === 'job') return { verdict: { kind: 'answered' }, job: read }
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }

@@ -91,5 +91,5 @@ function isSent(db: ReadDb): boolean {
 }
 
 function isSeen(db: ReadDb): boolean {
-  return db.get(`SELECT 1 FROM operations WHERE state = 'done' AND seen_at IS NULL LIMIT 1`) === undefined
+  return db.get(`SELECT 1 FROM operations WHERE state = 'done' AND ended_at IS NULL LIMIT 1`) === undefined
 }

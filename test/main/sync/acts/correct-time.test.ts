@@ -119,7 +119,7 @@ describe('a correction of my time', () => {
     const said = { pressed: null, from: eight - 40 * MINUTE, to: eight - 20 * MINUTE }
     laptop.proxy.fault(/^POST .*time/, { kind: 'cut-response' }, Number.POSITIVE_INFINITY)
     const id = correct(world, said)
-    await laptop.until(() => (findOperation(laptop.store.read, id)?.attempts ?? 0) > 0, 'a try')
+    await laptop.until(() => (findOperation(laptop.store.read, id)?.progress?.attempts ?? 0) > 0, 'a try')
     await laptop.settle()
     unwrap(removeOperation(laptop.context, id))
     unwrap(restore(laptop.context, { operationId: id }))

@@ -24,8 +24,8 @@ test('a file that was sent to an asset just before the office deleted it is kept
   })
   await laptop.settle()
   const sent = () =>
-    laptop.store.read.all(`SELECT state, seen_at FROM operations WHERE kind = 'document.add'`)
-  expect(sent()).toEqual([{ state: 'done', seen_at: null }])
+    laptop.store.read.all(`SELECT state, ended_at FROM operations WHERE kind = 'document.add'`)
+  expect(sent()).toEqual([{ state: 'done', ended_at: null }])
   await office('DELETE', `/asset/${boiler.uuid}`)
   await passDay(laptop)
   expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([])
@@ -53,7 +53,7 @@ async function sendWithoutSeeing(status: number) {
     attach: true,
   })
   await laptop.settle()
-  const unseen = () => laptop.store.read.all('SELECT id FROM operations WHERE seen_at IS NULL')
+  const unseen = () => laptop.store.read.all('SELECT id FROM operations WHERE ended_at IS NULL')
   return { laptop, boiler, unseen }
 }
 
@@ -129,7 +129,7 @@ test('what was sent to assets that are gone ends at the second not-found, though
     await addTo(uuid, 'refused.txt')
   }
   const waiting = () =>
-    laptop.store.read.all(`SELECT state FROM operations WHERE state = 'review' OR seen_at IS NULL`)
+    laptop.store.read.all(`SELECT state FROM operations WHERE state = 'review' OR ended_at IS NULL`)
   for (let reading = 0; reading < 3; reading++) {
     laptop.clock.advance(syncLimits.rereadOpenMs)
     await laptop.pull()

@@ -118,7 +118,7 @@ test.each([
   // as out of a rescue file of before the upload: nothing of what the hub said is known
   const [known] = laptop.store.read.all<{ uuid: string }>('SELECT uuid FROM documents')
   laptop.store.transaction(db => {
-    db.run(`UPDATE operations SET restored = 1, state = 'verify', step = 0, made = NULL`)
+    db.run(`UPDATE operations SET progress = '{"restored":true}', state = 'verify'`)
     db.run(`UPDATE documents SET id = -5, uuid = '20000000-0000-4000-8000-000000000000'`)
     db.run(
       `UPDATE operations SET intent = replace(intent, ?, '20000000-0000-4000-8000-000000000000')`,

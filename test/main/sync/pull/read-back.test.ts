@@ -14,7 +14,7 @@ test('what was sent to a job that no list shows any more is read back, though th
   writeNote(world, 'Sent')
   await laptop.until(() => laptop.outbox().length === 0, 'the note to be sent')
   await laptop.settle()
-  const unseen = () => laptop.store.read.all('SELECT id FROM operations WHERE seen_at IS NULL')
+  const unseen = () => laptop.store.read.all('SELECT id FROM operations WHERE ended_at IS NULL')
   expect(unseen()).toHaveLength(1)
   await laptop.until(() => unseen().length === 0, 'the reading back')
 })

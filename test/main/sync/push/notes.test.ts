@@ -85,7 +85,7 @@ describe.each([
     await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
     laptop.store.transaction(db =>
       db.run(
-        `UPDATE operations SET state = 'retry', next_attempt_at = NULL, first_attempt_at = first_attempt_at - ?`,
+        `UPDATE operations SET state = 'retry', wait_until = NULL, first_attempt_at = first_attempt_at - ?`,
         7 * 86_400_000,
       ),
     )

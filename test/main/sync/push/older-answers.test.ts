@@ -50,7 +50,7 @@ test('a state that never came is sent again right after one that did', async () 
   actOnJob(laptop.context, { jobUuid: job.uuid, state: 'ON_STATION' })
   await laptop.drain()
   const { store } = laptop.context.service
-  await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE seen_at IS NULL') === undefined)
+  await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE ended_at IS NULL') === undefined)
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('ON_STATION')
 })
 
@@ -89,8 +89,7 @@ test.each(oneOf(both, 2))(
     laptop.proxy.fault(isDescription, { kind: 'hang', forward: false })
     await addFile(world, bytesOf(1_000), { description: 'The burner' })
     await laptop.until(() => laptop.proxy.hanging === 1)
-    const [uploaded] = laptop.store.read.all<{ made: string }>('SELECT made FROM operations')
-    const { uuid } = JSON.parse(uploaded?.made ?? '{}') as { uuid: string }
+    const uuid = laptop.store.read.value<string>(`SELECT progress ->> 'uuid' FROM operations`)
     const body = JSON.stringify({ id: 1, uuid, fileName: 'plan.bin', description: null, internal: false })
     laptop.proxy.fault(isDescription, { ...json, body })
     await laptop.drain()
@@ -217,7 +216,7 @@ test('of two notes in the same words the one that never came arrives, however th
   await laptop.until(() => laptop.outbox().length === 0)
   writeNote(world, 'Same words')
   const { store } = laptop.context.service
-  await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE seen_at IS NULL') === undefined)
+  await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE ended_at IS NULL') === undefined)
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Same words', 'Same words'])
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['Same words', 'Same words'])
 })
@@ -233,7 +232,7 @@ test.each([0, 1, 2])(
       writeNote(world, 'Same words')
       await laptop.until(() => laptop.outbox().length === 0)
     }
-    await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE seen_at IS NULL') === undefined)
+    await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE ended_at IS NULL') === undefined)
     const three = ['Same words', 'Same words', 'Same words']
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(three)
     expect(noteTexts(laptop.job(job.uuid))).toEqual(three)

@@ -29,10 +29,11 @@ async function select(rows: readonly Row[], now = 1_000): Promise<Selection> {
     for (const [seq, row] of rows.entries()) {
       const { id, lane, state = 'ready', dependsOn = null, notBefore = null, size = null, step = 0 } = row
       db.run(
-        `INSERT INTO operations (id, seq, account, lane, kind, version, intent, state, depends_on, created_at, not_before,
-           size, step)
-         VALUES (?, ?, ?, ?, 'note.add', 1, '{}', ?, ?, 0, ?, ?, ?)`,
-        ...[id, seq, account, lane, state, dependsOn, notBefore, size, step],
+        `INSERT INTO operations (id, seq, account, lane, kind, version, intent, state, depends_on, created_at, wait_until,
+           progress)
+         VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, 0, ?, ?)`,
+        ...[id, seq, account, lane, size === null ? 'note.add' : 'document.add', JSON.stringify({ size })],
+        ...[state, dependsOn, notBefore, JSON.stringify({ step })],
       )
     }
     for (const { id, needs = [] } of rows) for (const needed of needs) writeNeed(db, id, needed)

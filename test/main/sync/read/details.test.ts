@@ -59,7 +59,7 @@ test('a job of next month is read again until it has shown what was sent to it',
   writeNote(world, 'Pump hums')
   await laptop.drain()
   // as when its reading back was left to something that never went
-  laptop.store.transaction(db => db.run('UPDATE operations SET seen_at = NULL, event_id = NULL'))
+  laptop.store.transaction(db => db.run('UPDATE operations SET ended_at = NULL, event_id = NULL'))
   const before = laptop.clock.now()
   await laptop.drain()
   expect(laptop.clock.now() - before).toBeLessThan(2 * syncLimits.rereadOpenMs)

@@ -166,7 +166,7 @@ describe('of an outbox that an earlier version wrote', () => {
     const now = laptop.clock.now()
     laptop.store.transaction(db => {
       applyEvent(db, id, { kind: 'attempted', now, at: now, request, known: [] })
-      applyEvent(db, id, { kind: 'interrupted', isSafe: false })
+      applyEvent(db, id, { kind: 'interrupted' })
     })
     const headers = { ...anna.headers, 'Content-Type': 'application/json' }
     expect((await fetch(`${at.hub.baseUrl}/form`, { method: 'POST', headers, body })).status).toBe(200)
