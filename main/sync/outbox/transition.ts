@@ -228,7 +228,11 @@ function afterRestore({ progress }: OperationRow, event: Of<'lost'>): OperationC
     ...{ state: event.at === null ? 'review' : 'retry', waitUntil: event.at },
     ...{ eventId: null, sentAt: null, endedAt: null, serverErrors: 0 },
     ...{ reasonCode: 'lost', reasonDetail: null },
-    progress: { ...progress, step, looks: isLookedUp ? 1 : 0, ...(isLookedUp && { restored: true }) },
+    progress: {
+      ...progress,
+      ...{ step, looks: isLookedUp ? 1 : 0, confirmed: undefined },
+      ...(isLookedUp && { restored: true }),
+    },
     ...(event.isRebuilt && { frozen: null }),
   }
 }

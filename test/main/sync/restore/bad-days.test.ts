@@ -1,0 +1,149 @@
+/** A restored server on a bad day: wrong look-ups, two restores, long absence, a wrong clock, another user, a full disk. */
+import { expect, test } from 'vitest'
+import { issueToken } from '../../../../main/service/access/tokens.ts'
+import type { WriteDb } from '../../../../main/store/db.ts'
+import { StoreFailure } from '../../../../main/store/store-failure.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { DAY } from '../../../../shared/units.ts'
+import { isWhole } from '../../../sample.ts'
+import { openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
+import { isNote, noteTexts, writeNote, writeNoteOn } from '../notes.ts'
+import { copyHub, putBack, sayPutBack } from '../push/hub-copy.ts'
+
+async function resendAll({ laptop }: Pick<StartedWorld, 'laptop'>): Promise<void> {
+  await laptop.pull()
+  laptop.clock.advance(syncLimits.resendWithinMs)
+  await laptop.drain()
+}
+
+interface LookedUp {
+  generation: number
+  stored: { key: string; uuid: string | null }[]
+}
+
+const wrong: [string, (said: LookedUp) => unknown][] = [
+  ['of the generation before', said => ({ ...said, generation: said.generation - 1, stored: [] })],
+  ['that names a key of another user', said => ({ ...said, stored: [{ key: 'not-asked', uuid: null }] })],
+  ['in another shape', () => ({ keys: [] })],
+]
+
+test.each(wrong)('does not believe a look-up %s', async (_name, change) => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  writeNote(world, 'After the backup')
+  await laptop.drain()
+  putBack(world, copy)
+  laptop.proxy.rewrite = text =>
+    text.startsWith('{"generation"') && text.includes('"stored"')
+      ? JSON.stringify(change(JSON.parse(text)))
+      : text
+  const lookUps = () => laptop.proxy.seen.filter(({ path }) => path === '/operation/lookup').length
+  laptop.engine.syncNow()
+  await laptop.until(() => lookUps() >= 2, 'two look-ups')
+  expect(laptop.status()).toMatchObject({ failed: 0 })
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['After the backup'])
+  laptop.proxy.rewrite = null
+  await resendAll(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
+})
+
+test('sends each note once if the server is restored twice in a minute', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const first = copyHub(world)
+  writeNote(world, 'One')
+  await laptop.drain()
+  const second = copyHub(world)
+  writeNote(world, 'Two')
+  await laptop.drain()
+  putBack(world, second)
+  await laptop.pull()
+  laptop.clock.advance(30_000)
+  putBack(world, first)
+  // the backup has the number before both restores
+  sayPutBack(world)
+  await resendAll(world)
+  // the second note was on its way when the second restore showed
+  expect(noteTexts(await world.hubJob(job.uuid)).toSorted()).toEqual(['One', 'Two'])
+})
+
+test('sends a note once that ended unclear forty days ago', async () => {
+  const world = await startWorld()
+  const { laptop, job, at, anna } = world
+  laptop.proxy.fault(isNote, { kind: 'cut-response' })
+  writeNote(world, 'Pump hums')
+  await laptop.until(() => laptop.proxy.seen.some(({ path }) => path.endsWith('/note')), 'an attempt')
+  laptop.proxy.isDown = true
+  laptop.clock.advance(40 * DAY)
+  laptop.remote.setToken(issueToken(at.hub.service, anna.user.id, at.app.id).token)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+})
+
+test('sends what a restored server lost although the clock of the laptop is 31 days ahead', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  writeNote(world, 'After the backup')
+  await laptop.drain()
+  laptop.clock.jump(31 * DAY)
+  putBack(world, copy)
+  await resendAll(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
+})
+
+test('each user sends what the restored server lost of them', async () => {
+  const world = await startWorld()
+  const { laptop, job, at } = world
+  const ben = await at.addPerson('Ben', 'dispatcher')
+  const other = await openLaptop(at, ben, { nth: 2 })
+  other.engine.start()
+  await other.until(() => other.status().lastPull !== null, 'the first pull')
+  const copy = copyHub(world)
+  writeNote(world, 'Of Anna')
+  writeNoteOn(other, job.uuid, 'Of Ben')
+  await laptop.drain()
+  await other.drain()
+  putBack(world, copy)
+  await resendAll(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Of Anna'])
+  await resendAll({ laptop: other })
+  expect(noteTexts(await world.hubJob(job.uuid)).toSorted()).toEqual(['Of Anna', 'Of Ben'])
+})
+
+test('goes on where a full disk refused what follows from the look-up', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  writeNote(world, 'After the backup')
+  await laptop.drain()
+  putBack(world, copy)
+  const { transaction } = laptop.store
+  let refusals = 0
+  laptop.store.transaction = <T>(work: (db: WriteDb) => T): T =>
+    transaction.call(laptop.store, db => {
+      const result = work(db)
+      if (refusals > 0 || !db.has(`SELECT 1 FROM operations WHERE reason_code = 'lost'`)) return result
+      refusals++
+      throw new StoreFailure('full', 'The disk is full.')
+    }) as T
+  await resendAll(world)
+  expect(refusals).toBe(1)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
+  expect(syncState.get(laptop.store.read, 'hubIdentity')?.generation).toBeGreaterThan(1)
+})
+
+test(`sends ${isWhole ? 2_000 : 120} notes again in their order`, { timeout: 600_000 }, async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  const texts = Array.from({ length: isWhole ? 2_000 : 120 }, (_, at) => `Note ${at}`)
+  for (const text of texts) writeNote(world, text)
+  await laptop.drain()
+  putBack(world, copy)
+  await resendAll(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(texts)
+})
