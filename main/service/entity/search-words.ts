@@ -21,7 +21,7 @@ export function toMatch(q: string): string | null {
 
 /** Letters of the longest word that is stored: a text without spaces is one word. */
 const longest = 200
-/** Words that one part of a word stands for at most in a query. */
+/** The number of words, at most, that a query uses for one part of a word. */
 const mostWords = 100
 
 /** Adds the words of texts that were indexed. Words stay when their texts are gone: they only find nothing then. */

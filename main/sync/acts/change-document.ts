@@ -203,7 +203,7 @@ function ownerColumns({ db, actor }: Command, { kind, ref }: OwnerRef) {
   return shownUnder({ kind, ref: row.uuid })
 }
 
-/** A document's rows are nobody else's, so that there is nothing to compose. */
+/** Only this operation has changed the document's rows, so they are restored as they were. */
 export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: Operation): void {
   undoOnDocument(db, operation)
   dropProvisional(db, operation.id)

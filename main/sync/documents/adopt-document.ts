@@ -64,7 +64,7 @@ const renamings = [
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** `value` with each such uuid in it replaced, in whatever depth. */
+/** Returns `value` with each such uuid replaced, at any depth. */
 export function withCurrentNames(db: ReadDb, value: unknown): unknown {
   if (typeof value === 'string') return uuid.test(value) ? currentName(db, value) : value
   if (Array.isArray(value)) return value.map(entry => withCurrentNames(db, entry))

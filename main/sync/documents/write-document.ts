@@ -131,7 +131,7 @@ export interface Described {
   internal: boolean
 }
 
-/** What is not named stays. */
+/** Fields that are not named stay as they are. */
 export function writeDescribed(db: WriteDb, documentId: number, fields: Partial<Described>): void {
   const { fileName, description, internal } = fields
   documentRows.change(db, { fileName, description, internal }, 'WHERE id = ?', documentId)

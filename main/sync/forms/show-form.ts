@@ -22,7 +22,7 @@ import { madeHere, pendingOnForm } from '../records/waiting.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-job.ts'
 
-/** Takes in the form as the hub has it now. Returns whether a person would notice. */
+/** Stores the server's present version of the form. Returns whether a user would notice. */
 export function takeForm(
   db: WriteDb,
   context: SyncContext,
@@ -72,7 +72,7 @@ function viewOf(db: ReadDb, subject: Subject, known: Fields, pending: readonly O
   return isEdited ? { ...view, state: formStateOf(view.fields) } : view
 }
 
-/** Without anything that waits, what lies here is the hub's version; its name there is kept where it is another. */
+/** If nothing waits, the form here is the server's version. Its uuid at the server is kept if that differs. */
 function dropBaseIfSettled(db: WriteDb, subject: Required<Subject>, pending: readonly Operation[]): void {
   const { formUuid } = subject
   if (pending.length > 0 || conflictsOn(db, subject).length > 0) return
@@ -80,8 +80,8 @@ function dropBaseIfSettled(db: WriteDb, subject: Required<Subject>, pending: rea
 }
 
 /**
- * `formUuid`: what it is called here. `told`: the hub's present answer; a number that was read before it is another
- * form's by now where that one has it here. Returns whether anything that a person reads changed.
+ * `formUuid`: its uuid here. `told`: the server's present answer. A number that was read earlier may belong to another
+ * form since. Returns whether a user would notice the change.
  */
 export function writeForm(
   db: WriteDb,
@@ -113,7 +113,7 @@ export function deleteFormRow(db: WriteDb, formUuid: string): boolean {
   return db.run('DELETE FROM forms WHERE uuid = ?', formUuid).changes > 0
 }
 
-/** What a row is before anything is known of its form; its number is this laptop's own. */
+/** The row of a form of which nothing is known yet, with a number of this laptop. */
 function blankForm(db: ReadDb, job: JobRecord): Form {
   return {
     id: nextOwnId(db, 'forms'),
@@ -132,7 +132,7 @@ function blankForm(db: ReadDb, job: JobRecord): Form {
   }
 }
 
-/** In the job's group, as a form always is; a hub that tells no state has the one that the values make. */
+/** A form is in the group of its job. If the server gives no state, the values decide it. */
 function formFrom(before: Form, view: Fields, job: JobRecord): Form {
   const told = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
   const after = { ...before, ...told, groupId: job.group_id, jobId: job.id, jobUuid: job.uuid }

@@ -178,7 +178,7 @@ function hubUuidOf(db: ReadDb, operation: Operation): string {
   return readFormBase(db, formUuid)?.hubUuid ?? formUuid
 }
 
-/** What the hub does not tell speaks against nothing. */
+/** A property that the server does not give makes no difference. */
 export function isSameForm(sent: Fields, there: Fields): boolean {
   const isCalledSo = there.title === undefined || wordsOf(sent.title) === wordsOf(there.title)
   const isFilledSo =
@@ -188,7 +188,7 @@ export function isSameForm(sent: Fields, there: Fields): boolean {
 
 const wordsOf = (title: unknown) => normaliseText(typeof title === 'string' ? title : '')
 
-/** Its questions' names with their answers, in their order; ids and whatever else a hub adds left out. */
+/** The names and answers of the questions, in their order, without ids and what else a server adds. */
 function answersIn(fields: unknown): unknown[] {
   return asList(fields)
     .filter(isObject)

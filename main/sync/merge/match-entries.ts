@@ -198,9 +198,9 @@ function withLanded(base: Fields, sent: Fields, remote: Fields, isList: (name: s
 }
 
 /**
- * An entry that was added here, and changed before anybody knew what had become of that, may have come as it was or as
- * it is. What the hub has as one of the earlier `versions` had it was written here or there: nobody knows, so that the
- * base has nothing of it, and the person chooses.
+ * An entry was added here, and changed while that was unanswered: either version may have arrived. A property that the
+ * server has as one of the earlier `versions` may have been written here or there. The base leaves it out, so the user
+ * chooses.
  */
 function addedList(
   base: readonly unknown[],

@@ -8,9 +8,9 @@ import { type Counted, mergeCounts } from '../../../shared/taking.ts'
 import { type Clash, type Fields, holdingOf, keyOf, nestedList, ruleOf } from './fields.ts'
 
 export interface MergedJob {
-  /** what the person reads now, for every field of the view */
+  /** the shown value of every field of the view */
   shown: Fields
-  /** what of it the hub still has to be told; clashes wait until somebody chooses */
+  /** the fields that the server does not have yet; clashes wait until the user chooses */
   toSend: Fields
   clashes: Clash[]
 }

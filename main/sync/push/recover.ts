@@ -17,8 +17,8 @@ export function recoverSending(db: WriteDb, account: string, now: number | null)
 }
 
 /**
- * A data folder may have been restored from an image or copied to another laptop, so that what waits when the program
- * starts may be at the server. A base server cannot tell by the keys: it is looked up before it is sent.
+ * A data folder may have been restored from an image or copied to another laptop, so that work that waits when the
+ * program starts may be at the server. A base server stores no keys, so the work is looked up before it is sent.
  */
 export function doubtWaiting(db: WriteDb, account: string): void {
   if (confirmsOperations(db)) return

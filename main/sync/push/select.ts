@@ -5,7 +5,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
 import { bytesToUpload, waitingStates } from '../records/operation.ts'
 
-export interface LaneEntry {
+interface LaneEntry {
   id: string
   lane: string
   state: OperationState

@@ -177,7 +177,7 @@ export function renumberOtherPart(db: WriteDb, table: PartTable, id: number, job
   db.run(renumberPart[table], id, jobId)
 }
 
-/** What is known to have made the event goes with it to the number that the event is given next. */
+/** The operation that made the event follows it to the event's next number. */
 function renumberClaims(db: WriteDb, id: number, jobId: number): void {
   const other = db.value<string>(
     'SELECT j.uuid FROM events e JOIN jobs j ON j.id = e.job_id WHERE e.id = ? AND e.job_id <> ?',
@@ -188,8 +188,8 @@ function renumberClaims(db: WriteDb, id: number, jobId: number): void {
 }
 
 /**
- * Of parts of a job of which some were read a while ago: the number of one that `told`, the hub's present answer, does
- * not show is its own only as long as nobody else has it. Else it keeps the one that it has here, or is given one.
+ * Numbers for parts of a job, some of which were read earlier. `told`: the parts in the server's present answer. A part
+ * that is not among them keeps its number only if no other part has it; otherwise it gets one of this laptop.
  */
 export function withFreeNumbers<T extends Part>(
   db: ReadDb,
@@ -221,7 +221,7 @@ function isTaken(
   return db.has(`SELECT 1 FROM ${table} WHERE id = ? AND job_id <> ?`, id, jobId)
 }
 
-/** For the row that is here under `from`, and goes there; its full-text row is to be written anew. */
+/** Gives the row `from` the number `to`. Its full-text row must be written again. */
 export function moveRow(db: WriteDb, table: NumberedTable, from: number, to: number): void {
   renumberOther(db, table, to)
   unindex[table]?.(db, from)

@@ -47,7 +47,7 @@ function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
 }
 
 export interface FormBase {
-  /** as the hub gave it last */
+  /** the server's latest version */
   form: Fields
   /** The form's uuid at the server; null: the server has it under a uuid that no answer named. */
   hubUuid: string | null
@@ -75,7 +75,7 @@ export function dropFormBase(db: WriteDb, formUuid: string): void {
   db.run(`DELETE FROM bases WHERE entity_uuid = ? AND kind = 'form'`, formUuid)
 }
 
-/** Of forms that went with their jobs, once nothing waits on them either. */
+/** Removes the bases of forms whose jobs are gone, once no operation waits on them. */
 export function dropLooseBases(db: WriteDb): void {
   db.run(
     `DELETE FROM bases WHERE kind = 'form' AND entity_uuid NOT IN (SELECT uuid FROM forms)

@@ -132,7 +132,7 @@ export function matchPlanned(
 
 function effectOf(operation: Operation, userId: number): ((event: JobEvent) => boolean) | null {
   const intent = intentOf(operation)
-  // whoever said it first, it is said once
+  // a confirmation by another user counts as well
   if (intent?.kind === 'note.confirm')
     return ({ type, comment }) =>
       type === 'CONFIRM_DISCREPANCY' && (cutComment(comment) ?? '') === (cutComment(intent.text) ?? '')
@@ -152,7 +152,7 @@ export function isPlanMissing(operation: Operation, { events, resources, userId 
   const state = resources.find(one => one.userId === intent.userId)?.state ?? 'UNASSIGNED'
   const isSo =
     intent.action === 'unschedule' ? absentStates.includes(state) : state === assignmentStates[intent.action]
-  // somebody else said otherwise since
+  // another user has decided otherwise since
   const isPast = events.some(
     event => event.userId !== userId && isOf(event, intent) && event.eventTimeStamp >= sinceOf(operation),
   )

@@ -204,7 +204,7 @@ export function hasJustSent(db: ReadDb, subject: Partial<ShownUnder>, now: numbe
   return db.has(sql, uuid, now, syncLimits.verifyAgainMs)
 }
 
-/** A server that confirms operations has said that it stored this one, whatever a reading shows. */
+/** The server has said that it stored the operation, even if a reading does not show it. */
 export function isConfirmed({ progress }: Pick<Operation, 'progress'>): boolean {
   return progress?.confirmed !== undefined
 }

@@ -133,7 +133,7 @@ export function waitsForUpload(db: ReadDb, operationId: string): boolean {
   return db.has(waiting, operationId)
 }
 
-/** Of an operation that says something else now: what it does not name any more holds it up no longer. */
+/** Stores the needs of an operation whose intent changed: it no longer waits for uploads that it does not name. */
 export function renewNeeds(db: WriteDb, operationId: string, value: unknown): void {
   db.run('DELETE FROM operation_needs WHERE operation_id = ?', operationId)
   for (const id of uploadsNamedIn(db, value)) writeNeed(db, operationId, id)

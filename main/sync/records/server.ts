@@ -75,7 +75,7 @@ export function noteOperationMissing(db: WriteDb, { account }: SyncContext): voi
   if (confirmed !== null) writeConfirmed(db, account.id, { ...confirmed, generation: null })
 }
 
-/** What GET /version offered last; nothing before it was ever read. */
+/** The extensions in the latest GET /version; none before the first one. */
 export function offeredExtensions(db: ReadDb): Extension[] {
   const offered = syncState.get(db, 'extensions') ?? []
   return extensions.filter(name => offered.includes(name))

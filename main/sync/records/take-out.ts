@@ -74,7 +74,7 @@ export function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): 
   const edit = editOf(operation)
   if (edit === null) return
   const { fields } = edit
-  // what the hub has already may have come by an attempt before this one
+  // a value that the server has already may come from an earlier attempt
   const others = Object.keys(fields).filter(name => !isDeepStrictEqual(remote[name], fields[name]))
   const had = Object.fromEntries(others.map(name => [name, remote[name] ?? null]))
   const before = { ...edit.before, ...had }

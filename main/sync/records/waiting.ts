@@ -30,13 +30,13 @@ export function formIntentOf(operation: Operation): FormIntent | null {
   return intent !== null && 'formUuid' in intent ? intent : null
 }
 
-/** What is to be made, and the hub does not have yet. */
+/** The form that is created here and that the server does not have yet. */
 export function madeHere(pending: readonly Operation[]): Fields | null {
   const making = pending.map(formIntentOf).find(intent => intent?.kind === 'form.create')
   return making?.kind === 'form.create' ? making.input : null
 }
 
-/** What has not been sent of a form, in the order of writing. */
+/** The unsent operations of a form, in the order of writing. */
 export function pendingOnForm(db: ReadDb, jobUuid: string, formUuid: string): Operation[] {
   return pendingOf(db, jobUuid).filter(
     operation => operation.lane === formLane(formUuid) && !isOver(operation),
@@ -69,7 +69,7 @@ export function pendingOfDocument(db: ReadDb, documentUuid: string): Operation[]
   return operationsWhere(db, `state IN (${waitingStates}) AND ${isOfDocument}`, documentUuid)
 }
 
-/** Of all documents of a job or an asset: not sent, or sent and not seen at the hub. */
+/** The operations on documents of a job or an asset that are unsent, or sent and not seen at the server. */
 export function unseenDocumentWork(db: ReadDb, owner: Partial<ShownUnder>): Operation[] {
   const [column, uuid] = columnOf(owner)
   return operationsWhere(db, `${column} = ? AND kind IN (${kinds}) AND ${isUnseen}`, uuid)
@@ -81,8 +81,8 @@ export function areFilesMoving(db: ReadDb, owner: Partial<ShownUnder>): boolean 
 }
 
 /**
- * The latest operation on each document of a job, or of an asset, that was not taken out, sent ones too, by the
- * document's uuid.
+ * The latest operation on each document of a job or an asset, by the document's uuid: sent and unsent ones, without those
+ * that the user removed.
  */
 export function sentByDocument(db: ReadDb, owner: Partial<ShownUnder>): Map<string, string> {
   const [column, ownerUuid] = columnOf(owner)
@@ -101,7 +101,7 @@ function unsettledSql(jobUuid: string): string {
        OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ${jobUuid} AND resolved_at IS NULL))`
 }
 
-/** SQL for whether anything lies between the hub's version and what a person reads. */
+/** SQL for whether the shown version differs from the server's. */
 export function waitingSql(jobUuid: string): string {
   return `(${unsettledSql(jobUuid)} OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ${jobUuid}))`
 }
@@ -113,7 +113,7 @@ function isSettled(db: ReadDb, jobUuid: string): boolean {
   return !db.has(unsettledStatement, jobUuid)
 }
 
-/** Without anything that waits, what lies here is the hub's version, and needs no copy of it. */
+/** If nothing waits, the job here is the server's version, and its copy is removed. */
 export function dropIfSettled(db: WriteDb, jobUuid: string): void {
   if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
 }

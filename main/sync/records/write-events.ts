@@ -48,8 +48,8 @@ export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent
 }
 
 /**
- * Takes out the stored event that the given one is: an import gives events other numbers, and some servers give them no
- * uuids.
+ * Removes the same event from `stored` and returns it. An import gives events other numbers, and some servers give them
+ * no uuids.
  */
 function take(stored: Map<number, StoredEvent>, told: JobEvent): StoredEvent | undefined {
   const sameNumber = stored.get(told.id)

@@ -132,7 +132,7 @@ function readSignature(value: unknown): Signature | null {
   }
 }
 
-/** As long as the interface lets anybody plan. */
+/** The durations that the interface allows. */
 const isDuration = Compile(JobInput.properties.duration)
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

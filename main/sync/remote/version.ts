@@ -38,13 +38,13 @@ export interface HubIdentity {
   generation: number
 }
 
-/** Of /version. Null: it does not say. */
+/** Reads the identity in /version; null: there is none. */
 function readIdentity({ hubId: id, generation: raised }: Record<string, unknown>): HubIdentity | null {
   const [hubId, generation] = [asUuid(id), asWhole(raised)]
   return hubId === null || generation === null ? null : { hubId, generation }
 }
 
-/** Of the header that every answer has. */
+/** Reads the header `Hub-Identity`, which every answer of our server has. */
 export function readHubHeader(text: string | null): HubIdentity | null {
   const [, hubId, generation] = /^([^/]+)\/(\d{1,15})$/.exec(text ?? '') ?? []
   return generation === undefined ? null : readIdentity({ hubId, generation: Number(generation) })

@@ -77,7 +77,7 @@ export async function ensureJobHere(
   if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
   store.transaction(db => {
     applyRemoteJob(db, context, read.remote, { isDetail: true })
-    // it is looked after from now on, though it may be nobody's here
+    // the job is kept up to date from now on, even if it is of no user here
     markLookedAfter(db, read.remote.id, context.ports.clock.now())
   })
   return null

@@ -50,10 +50,10 @@ export function intentNow<K extends OperationKind>(
 /** It changed between reading and writing, again and again. */
 const busy = retry('look-up', 'none')
 
-/** What its fields name has not been uploaded yet. */
+/** A file that its fields name is not uploaded yet. */
 export const uploadFirst = retry('dependency', 'none')
 
-/** What came back is what somebody else wrote: whether this was written is told by the next reading. */
+/** The answer shows another user's edit: the next reading shows whether this one was stored. */
 export const changedMeanwhile: Verdict = { kind: 'outdated' }
 
 /** It is read and merged again, a few times. `attempt` does both, and writes. */

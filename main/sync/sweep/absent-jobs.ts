@@ -64,7 +64,7 @@ export function isRenumbered(db: ReadDb): boolean {
 export interface Comparison {
   /** jobs here that the list should have */
   compared: number
-  /** those of them that it does not have */
+  /** jobs among these that the list lacks */
   absent: number
   /** jobs in the list, known here or not */
   listed: number

@@ -52,7 +52,7 @@ interface Bounds {
   goneBefore: number
 }
 
-/** Of the marks `m`: a list that is read here names it. */
+/** SQL on the marks `m`: a list that this laptop reads has the job. */
 const isListed = '(m.is_mine = 1 OR m.is_of_group = 1)'
 
 /**
@@ -113,7 +113,7 @@ function boundsOf({ ports, settings }: SyncContext, windowFrom: number): Bounds 
   return { windowFrom, openedFrom, goneBefore: now - syncLimits.goneKeptMs }
 }
 
-/** Judged anew by what the hub has just said, and by what was done here while it was asked. */
+/** Decides again, with the server's answer and the work that was done here meanwhile. */
 function removeIfSuperfluous(context: SyncContext, bounds: Bounds, uuid: string): boolean {
   const { store } = context.service
   if (!store.isOpen) return false

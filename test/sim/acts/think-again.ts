@@ -67,7 +67,7 @@ export function retryItem(scene: LaptopScene, operationId: string) {
   return takingOut(scene, () => (isThere ? confirmOperation : retryOperation)(context, operationId))
 }
 
-/** What the user wrote in the form since is theirs to compare with the form at the server. */
+/** The user compares their later answers with the form at the server. */
 function doubtAnswers({ world, life, laptop }: LaptopScene, operationId: string): void {
   const formUuid = life.store.read.value<string>(
     `SELECT intent ->> 'formUuid' FROM operations WHERE id = ?`,

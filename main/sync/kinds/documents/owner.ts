@@ -40,7 +40,7 @@ export async function readOwner(
 
 type Said = Pick<IntentOf<'document.add'>, 'fileName' | 'description' | 'internal'>
 
-/** What the hub still has to be told. `answered`: what it said of the upload; null: not known any more. */
+/** The properties that the server does not have yet. `answered`: its answer to the upload; null: no longer known. */
 export function describing(intent: Said, answered: RemoteDocument | null): Partial<Said> {
   const { fileName, description, internal } = intent
   const before = answered ?? { fileName: null, description: null, internal: false }

@@ -109,8 +109,8 @@ async function readAndPut(
 }
 
 /**
- * An action waited when the program started, and its user has pressed another state since that this data folder does not
- * know: it was restored from an image, or copied.
+ * The action waited when the program started, and its user has chosen another state since. This data folder does not
+ * know of that, as it was restored from an image or copied.
  */
 function isPressedSince(
   context: SyncContext,
