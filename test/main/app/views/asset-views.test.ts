@@ -106,7 +106,7 @@ test('one on an asset that the hub does not know waits with what the hub says, a
   const made = createJob(laptop.context, { title: 'It leaks', assetUuid: boiler.uuid })
   await laptop.until(() => laptop.outbox().some(item => item.state === 'review'), 'a review')
   expect(laptop.outbox()).toMatchObject([
-    { kind: 'job.create', reason: { code: 'invalid', detail: expect.stringContaining('assetUuid') } },
+    { kind: 'job.create', reason: { code: 'refused', detail: expect.stringContaining('assetUuid') } },
   ])
   expect(laptop.job(made.ok ? made.value.jobUuid : '').title).toBe('It leaks')
   expect(removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '').ok).toBe(true)
