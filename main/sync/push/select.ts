@@ -109,15 +109,15 @@ function outboxOf(entries: readonly LaneEntry[], needs: readonly Need[]): Outbox
 }
 
 /** Milliseconds. A wait that ends later was written before the laptop's clock changed. */
-const longestWaits: Partial<Record<OperationState, number>> = {
-  ready: syncLimits.formQuietMs,
-  sending: syncLimits.leaseMs,
+function longestWaitIn(state: OperationState): number {
+  if (state === 'ready') return Math.max(syncLimits.formQuietMs, syncLimits.stateUndoMs)
+  return state === 'sending' ? syncLimits.leaseMs : syncLimits.retryAfterMaxMs
 }
 
 /** Epoch ms until which it has to wait; null when it may go. */
 function waitOf(entry: LaneEntry, now: number): number | null {
   const { state, wait_until: until } = entry
-  return until === null || isDue(until, now, longestWaits[state] ?? syncLimits.retryAfterMaxMs) ? null : until
+  return until === null || isDue(until, now, longestWaitIn(state)) ? null : until
 }
 
 /**
