@@ -12,7 +12,6 @@ import {
   type SentNote,
 } from '../records/match-events.ts'
 import { intentOf, isConfirmed, isJustSent, type Operation, unseenOf } from '../records/operation.ts'
-import { isKeyed } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
@@ -144,8 +143,7 @@ export function sentNoteOf(operation: Operation): SentNote[] {
   const intent = intentOf(operation)
   if (intent?.kind !== 'note.add' || operation.eventId !== null) return []
   const { id, progress } = operation
-  // a server that stores keys is not asked for the events before the attempt
-  const from = progress?.restored === true || isKeyed(operation) ? { from: intent.at } : {}
+  const from = progress?.restored === true ? { from: intent.at } : {}
   return [{ operationId: id, text: intent.text, known: progress?.known ?? [], ...from }]
 }
 

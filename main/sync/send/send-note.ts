@@ -31,7 +31,7 @@ export async function sendOnce(
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, target),
-    knownEventIds,
+    knownEventIds: knownEventIds ?? knownHere(exchange, target, kind),
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: 'nothing' })
@@ -44,6 +44,17 @@ function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   if (!intent || !isJobIntent(intent)) return null
   const request = requestFor(intent, target)
   return operation.frozen?.path === request.path ? operation.frozen : request
+}
+
+/** The ids of the events that are known here. A server that stores keys is not asked for them. */
+function knownHere({ context }: Exchange, { jobUuid }: Target, kind: JobIntent['kind']): number[] {
+  const which = kind === 'note.add' ? `e.type = 'NOTE'` : 'e.new_resource_state IS NOT NULL'
+  return context.service.store.read.column<number>(
+    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id
+     WHERE j.uuid = ? AND e.user_id = ? AND ${which} AND e.id > 0`,
+    jobUuid,
+    context.account.user.id,
+  )
 }
 
 /** Found: it is done. Not found twice, some time apart: it is sent again. */
