@@ -45,7 +45,7 @@ function doubtSince({ world }: Run, { name }: SimLaptop, then: ReadonlyMap<Meant
       world.meant.push({ ...before, fate: 'maybe' })
     }
   }
-  // a start that was taken back since waits again, with its pause
+  // a start that was undone since waits again, with its pause
   world.presses.splice(0, Infinity, ...world.presses.filter(({ start }) => start.laptop !== name))
 }
 

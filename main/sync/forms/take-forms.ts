@@ -5,7 +5,7 @@ import { asList, isObject } from '../../../shared/form-places.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { type Fields, normaliseText } from '../merge/fields.ts'
+import { comparedText, type Fields } from '../merge/fields.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from '../records/bases.ts'
 import { conflictsOn } from '../records/conflicts.ts'
@@ -186,7 +186,7 @@ export function isSameForm(sent: Fields, there: Fields): boolean {
   return isCalledSo && isFilledSo
 }
 
-const wordsOf = (title: unknown) => normaliseText(typeof title === 'string' ? title : '')
+const wordsOf = (title: unknown) => comparedText(typeof title === 'string' ? title : '')
 
 /** The names and answers of the questions, in their order, without ids and what else a server adds. */
 function answersIn(fields: unknown): unknown[] {

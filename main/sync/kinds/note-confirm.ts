@@ -13,7 +13,7 @@ import { runIntent } from '../acts/actions.ts'
 import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
-import { normaliseText } from '../merge/fields.ts'
+import { comparedText } from '../merge/fields.ts'
 import { writeIntent } from '../outbox/write-operation.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
 import { findOperation, intentOf, isOver, type Operation, storedIntent } from '../records/operation.ts'
@@ -126,7 +126,7 @@ function numberNow(
   { text }: Confirmation,
 ): number | null {
   const isIt = ({ type, comment }: JobEvent) =>
-    type === 'NOTE' && normaliseText(comment ?? '') === normaliseText(text)
+    type === 'NOTE' && comparedText(comment ?? '') === comparedText(text)
   const same = history?.filter(isIt) ?? []
   const found = same.find(({ id }) => id === known) ?? same.find(({ discrepancy }) => discrepancy)
   return found?.id ?? null

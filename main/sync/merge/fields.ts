@@ -100,13 +100,18 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a text as it is compared: well-formed, canonical Unicode, one kind of line end, no space around, and without
- * the entities in which some servers store it.
+ * Returns a text as it is hashed, so that all versions of the program get the same: well-formed, canonical Unicode, one
+ * kind of line end, no space around.
  */
 export function normaliseText(text: string): string {
-  const plain = text.replace(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity)
   // a server cannot store half of a surrogate pair, and gives U+FFFD back
-  return plain.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}
+
+/** Returns a text as it is compared with the server's: normalised, and without the entities that some servers store. */
+export function comparedText(text: string): string {
+  const plain = text.replace(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity)
+  return normaliseText(plain)
 }
 
 /**

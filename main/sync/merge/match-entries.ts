@@ -6,7 +6,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { asList } from '../../../shared/form-places.ts'
-import { type Fields, keyOf, nestedList, normaliseText } from './fields.ts'
+import { comparedText, type Fields, keyOf, nestedList } from './fields.ts'
 import { identified, isEntry } from './merge-fields.ts'
 
 type List = readonly unknown[]
@@ -111,7 +111,7 @@ function pairEntries(
 /** `value` with the server's spelling of each text that says the same: some servers trim texts or store entities. */
 export function spelledAs(value: unknown, there: unknown): unknown {
   if (typeof value === 'string' && typeof there === 'string')
-    return normaliseText(value) === normaliseText(there) ? there : value
+    return comparedText(value) === comparedText(there) ? there : value
   if (Array.isArray(value) && Array.isArray(there)) {
     const entries = new Map(there.map(entry => [keyOf(entry), entry]))
     return value.map(entry => (isEntry(entry) ? spelledAs(entry, entries.get(keyOf(entry))) : entry))
@@ -128,7 +128,7 @@ function keyUnder(aliases: Aliases, path: string, entry: unknown): string {
 function wordsOf({ title, name, label, location }: Fields): string {
   const place = isEntry(location) ? [location.placeName, location.street, location.city] : []
   const words = [title, name, label, ...place].find(word => typeof word === 'string' && word !== '')
-  return normaliseText(String(words ?? ''))
+  return comparedText(String(words ?? ''))
 }
 
 function rename(aliases: Aliases, path: string, list: List): List {

@@ -38,7 +38,7 @@ export function jobsAt(path: (offset: number) => string): ListSource<RemoteJob> 
 export type ListQuery =
   /** every job in the window */
   | { kind: 'window'; from: number; scope: Scope }
-  /** changed jobs of any time; `withDeleted`: also deleted ones, if the server keeps them in mind */
+  /** changed jobs of any time; `withDeleted`: also deleted ones, if the server lists them */
   | { kind: 'changes'; since: number; withDeleted: boolean; scope: Scope }
   /** with an open discrepancy, whenever the job itself is; where the hub offers that */
   | { kind: 'discrepancies'; scope: Scope }

@@ -8,7 +8,7 @@ import type { JobEvent, Resource } from '../../../shared/job.ts'
 import { absentStates, type ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { cutComment } from '../../service/records/record-event.ts'
-import { normaliseText } from '../merge/fields.ts'
+import { comparedText } from '../merge/fields.ts'
 import { type Intent, type IntentOf, intentOf, type Operation } from './operation.ts'
 
 export interface SentNote {
@@ -57,7 +57,7 @@ export function matchNotes(
   const matches = new Map<string, number>()
   const candidates = events.filter(event => event.userId === userId).toSorted((a, b) => a.id - b.id)
   for (const note of notes) {
-    const text = normaliseText(note.text)
+    const text = comparedText(note.text)
     const known = new Set(note.known)
     const { from = Number.NEGATIVE_INFINITY } = note
     const fitting = candidates.filter(
@@ -76,7 +76,7 @@ export function matchNotes(
 }
 
 function isEventOf({ type, comment }: JobEvent, wanted: JobEvent['type'], text: string): boolean {
-  const told = normaliseText(comment ?? '')
+  const told = comparedText(comment ?? '')
   if (wanted === 'NOTE' || told !== '') return type === wanted && told === text
   return type === wanted
 }

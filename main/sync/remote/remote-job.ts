@@ -86,7 +86,7 @@ function uuidOf(entry: Entry, id: number): string {
   return asUuid(entry.uuid) ?? placeholderUuid(id)
 }
 
-/** Stands for the id and uuid of a resource that the server names by its user only; the row's own are used when it is written. */
+/** The id and uuid of a resource that the server names by its user only. When it is written, it gets those of its row. */
 export const unnamed = { id: 0, uuid: '' } as const
 
 function readResource(entry: Entry): Resource | null {

@@ -113,7 +113,7 @@ function boundsOf({ ports, settings }: SyncContext, windowFrom: number): Bounds 
   return { windowFrom, openedFrom, goneBefore: now - syncLimits.goneKeptMs }
 }
 
-/** Decides again, with the server's answer and the work that was done here meanwhile. */
+/** Decides again, as the server has answered and the user may have worked on the job since. */
 function removeIfSuperfluous(context: SyncContext, bounds: Bounds, uuid: string): boolean {
   const { store } = context.service
   if (!store.isOpen) return false

@@ -87,7 +87,7 @@ function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World):
         ({ claim, mayBeTwice }) =>
           mayBeTwice && 'fileName' in claim && shownAs.endsWith(` ${claim.fileName}`),
       )
-    // what waited when the program started is shown beside the server's until it was looked up
+    // a file that waited when the program started is shown next to the server's until it is looked up
     const inDoubt = new Set(
       life?.store.read.column<string>(
         `SELECT intent ->> 'fileName' FROM operations WHERE progress ->> 'restored' = 1 AND state NOT IN ('done', 'discarded')`,

@@ -119,7 +119,8 @@ function isTheSame({ context }: Exchange, intent: Add, document: RemoteDocument)
   const isMine = document.creatorId === context.account.user.id
   const looksAlike = document.fileName === intent.fileName && document.size === intent.size
   const bytes = findDocumentAnywhere(db, document.uuid)?.sha256 ?? null
-  const isUploaded = () => db.has(`SELECT 1 FROM operations WHERE progress ->> 'uuid' = ?`, document.uuid)
+  const uploads = `SELECT 1 FROM operations WHERE kind = 'document.add' AND instr(progress, ?) > 0`
+  const isUploaded = () => db.has(uploads, document.uuid)
   return isMine && looksAlike && (bytes === null || bytes === intent.sha256) && !isUploaded()
 }
 

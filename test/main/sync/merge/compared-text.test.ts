@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { followUpUuid } from '../../../../main/sync/acts/follow-up.ts'
+import { comparedText, normaliseText } from '../../../../main/sync/merge/fields.ts'
+
+test('compares a text with the spelling of a server that trims it or stores entities', () => {
+  expect(comparedText(' Tom &amp; Jerry &lt;3 ')).toBe(comparedText('Tom & Jerry <3'))
+})
+
+test('hashes a text as earlier versions do, with its entities', () => {
+  expect(normaliseText(' Tom &amp; Jerry\r\n')).toBe('Tom &amp; Jerry')
+  const job = '5f2df358-5769-4841-9b3a-ddef918e9fa5'
+  expect(followUpUuid(job, 'Tom &amp; Jerry')).not.toBe(followUpUuid(job, 'Tom & Jerry'))
+})
