@@ -33,6 +33,9 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
+/** The detail of a removal that cannot be sent, as the form's uuid at the server is unknown. */
+export const namelessForm = 'nameless'
+
 /** The codes of earlier versions, which rescue files still have. */
 const formerCodes: Readonly<Record<string, ReasonCode>> = {
   deadline: 'unreachable',

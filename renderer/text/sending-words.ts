@@ -1,7 +1,7 @@
 /** One vocabulary for everything that is on its way to the hub (sync design, section 4). */
 import { assertNever } from '../../shared/brand.ts'
 import type { OperationKind } from '../../shared/intents.ts'
-import type { ReasonCode, Sending } from '../../shared/sending.ts'
+import { namelessForm, type ReasonCode, type Sending } from '../../shared/sending.ts'
 import { SECOND } from '../../shared/units.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { t } from './t.ts'
@@ -76,10 +76,10 @@ const saidAlready: readonly ReasonCode[] = ['unreachable', 'deleted']
 type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> }
 
 /** What is not there any more, another, or full: a job may be as it was, though one of its forms or files is not. */
-function keyOf(kind: OperationKind, code: ReasonCode) {
+function keyOf(kind: OperationKind, { code, detail }: Refused['reason']) {
   if (code === 'forbidden' && kind === 'form.remove') return 'reason.forbidden.removal'
   if (code === 'no-such-method' && kind === 'form.patch') return 'reason.no-such-method.form'
-  if (code === 'no-such-method' && kind === 'form.remove') return 'reason.no-such-method.removal'
+  if (code === 'no-such-method' && detail === namelessForm) return 'reason.no-such-method.removal'
   if (code === 'conflict' && kind === 'document.patch') return 'reason.conflict.description'
   if (code === 'deleted' || code === 'conflict' || code === 'no-room') {
     if (kind.startsWith('form.')) return `reason.${code}.form` as const
@@ -89,8 +89,9 @@ function keyOf(kind: OperationKind, code: ReasonCode) {
 }
 
 /** Why something waits or was refused, in sentences; the hub's own come last, where they are more than a word. */
-export function describeReason({ kind, reason: { code, detail } }: Refused): string {
-  const key = keyOf(kind, code)
+export function describeReason({ kind, reason }: Refused): string {
+  const { code, detail } = reason
+  const key = keyOf(kind, reason)
   const sentence = t(key)
   const saysMore = detail !== null && /\S\s+\S/.test(detail) && !saidAlready.includes(code)
   if (key === 'reason.conflict.description')

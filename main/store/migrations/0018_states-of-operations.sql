@@ -15,6 +15,7 @@ UPDATE `operations` SET
 		'key', CASE WHEN json_valid(`made`) THEN `made` ->> 'key' END,
 		'confirmed', CASE WHEN json_valid(`made`) THEN `made` ->> 'confirmed' END
 	)),
+	`reason_detail` = CASE WHEN `reason_code` = 'not-removable' THEN 'nameless' ELSE `reason_detail` END,
 	`reason_code` = CASE
 		WHEN `reason_code` IN ('deadline', 'not-a-hub') THEN 'unreachable'
 		WHEN `reason_code` IN ('too-many', 'in-progress', 'internal') THEN 'server-error'

@@ -1,6 +1,7 @@
 /** A form that is taken off its job. */
 import { fail } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
+import { namelessForm } from '../../../shared/sending.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { createForm } from '../acts/attach-form.ts'
@@ -45,11 +46,12 @@ export const formRemove: Kind<'form.remove'> = {
     if (input === undefined) return fail('conflict', reason('removed-not-here'))
     return createForm(context, { jobUuid, ...(input as Omit<FormEdit, 'values'>) })
   },
-  accept(db, context, operation, { formUuid }) {
+  accept(db, context, operation, intent) {
+    const { formUuid } = intent
     const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
     // a refused removal is in sight
     if (job) takeOffWithEdits(db, context, job, formUuid)
-    if (operation.reasonCode !== notRemovable.code) return
+    if (hubNameOf(context, intent) !== null) return
     applyEvent(db, operation.id, { kind: 'confirmed', now: context.ports.clock.now() })
     dropProvisional(db, operation.id)
     dropFormBase(db, formUuid)
@@ -59,7 +61,7 @@ export const formRemove: Kind<'form.remove'> = {
 }
 
 /** A base server has the form under a uuid that no answer told. "Try now" removes it from this laptop alone. */
-const notRemovable = review('no-such-method')
+const notRemovable = review('no-such-method', namelessForm)
 
 type Removal = Extract<FormIntent, { kind: 'form.remove' }>
 

@@ -43,7 +43,7 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.no-room.file':
     'Die Datei ist größer, als der Server annimmt, oder es ist kein Platz mehr für sie: Der Auftrag oder die Anlage, zu der sie gehört, oder der Server selbst ist voll.',
   'reason.lost':
-    'Der Server hat dies nicht: Er hat es nie gespeichert, oder er wurde aus einer älteren Sicherung wiederhergestellt. Auf diesem Laptop ist es sicher. „Jetzt versuchen“ sendet es noch einmal, „Entfernen“ nimmt es heraus.',
+    'Der Server hat dies nicht: Er hat es nie gespeichert, oder er wurde aus einer älteren Sicherung wiederhergestellt. „Jetzt versuchen“ sendet es noch einmal, „Entfernen“ nimmt es heraus.',
   'reason.refused': 'Der Server hat dies nicht angenommen.',
   'reason.no-such-method.removal':
     'Der Server hat dieses Formular angenommen, aber seine Antwort mit dem Namen des Formulars ging verloren; entfernen kann es dort nur das Büro. „Jetzt versuchen“ entfernt es nur von diesem Laptop.',

@@ -39,7 +39,7 @@ export const enSending = {
   'reason.no-room.file':
     'The file is larger than the server accepts, or there is no more room for it: the job or asset it belongs to, or the server itself, is full.',
   'reason.lost':
-    'The server does not have this: it never stored it, or it was restored from an older backup. It is safe on this laptop. “Try now” sends it again, “Remove” takes it out.',
+    'The server does not have this: it never stored it, or it was restored from an older backup. “Try now” sends it again, “Remove” takes it out.',
   'reason.refused': 'The server did not accept this.',
   'reason.no-such-method.removal':
     'The server has this form, but its answer with the form’s name was lost, so only the office can remove it there. “Try now” removes it from this laptop alone.',

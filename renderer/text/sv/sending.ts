@@ -41,7 +41,7 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.no-room.file':
     'Filen är större än servern tar emot, eller så finns det inte plats för den: jobbet eller anläggningen som den hör till, eller servern själv, är full.',
   'reason.lost':
-    'Servern har inte detta: antingen sparades det aldrig, eller så har servern återställts från en äldre säkerhetskopia. Det ligger tryggt på datorn. ”Försök nu” skickar det igen, ”Ta bort” tar ut det.',
+    'Servern har inte detta: antingen sparades det aldrig, eller så har servern återställts från en äldre säkerhetskopia. ”Försök nu” skickar det igen, ”Ta bort” tar ut det.',
   'reason.refused': 'Servern godtog inte detta.',
   'reason.no-such-method.removal':
     'Servern tog emot formuläret, men svaret med dess namn kom bort, så bara kontoret kan ta bort det där. ”Försök nu” tar bort det bara från den här datorn.',

@@ -130,6 +130,20 @@ describe('why something waits', () => {
     expect(forbidden).toContain('still on the job')
   })
 
+  it('tells a removal that the server does not know from one whose form has no known name there', () => {
+    const why = (detail: string | null) =>
+      describeReason({ kind: 'form.remove', reason: { code: 'no-such-method', detail } })
+    expect(why(null)).toContain('cannot do this')
+    expect(why('nameless')).toContain('only the office can remove it')
+  })
+
+  it('says once that the work is safe', () => {
+    for (const code of reasonCodes) {
+      const words = describeReasonAndSafety({ kind: 'note.add', reason: { code, detail: null } })
+      expect(words.split('safe on this laptop').length, code).toBeLessThanOrEqual(2)
+    }
+  })
+
   it('has at most 16 codes, each with a sentence of its own', () => {
     expect(reasonCodes.length).toBeLessThanOrEqual(16)
     const sentences = reasonCodes.map(code =>

@@ -153,3 +153,19 @@ test('removes a form whose uuid at the server is unknown from this laptop alone'
   expect(laptop.job(job.uuid).forms).toEqual([])
   expect(await world.there()).toHaveLength(2)
 })
+
+test('sends a removal again that the server has refused as unknown', async () => {
+  const world = await startBase({}, { role: 'dispatcher' })
+  const { laptop, job } = world
+  await laptop.drain()
+  laptop.proxy.fault(/^DELETE \/form/, { kind: 'answer', status: 405 })
+  unwrap(removeForm(laptop.context, world.formUuid))
+  await laptop.until(() => laptop.status().failed === 1)
+  const [refused] = laptop.outbox()
+  expect(refused).toMatchObject({ kind: 'form.remove', reason: { code: 'no-such-method' } })
+  expect(laptop.job(job.uuid).forms).toHaveLength(1)
+  unwrap(retryOperation(laptop.context, refused?.operationId ?? ''))
+  await laptop.drain()
+  expect(await world.there()).toEqual([])
+  expect(laptop.job(job.uuid).forms).toEqual([])
+})
