@@ -124,15 +124,18 @@ function rowOf({
   step,
   made,
   knownEventIds: known,
+  reasonCode,
   ...operation
 }: RescuedOperation): NewOperation {
+  const state = operation.state === 'review' ? 'review' : 'ready'
   return {
     ...operation,
     kind: operation.kind as OperationKind,
     frozen: operation.frozen as Operation['frozen'],
     progress: { attempts, step, known, uuid: made?.uuid },
-    reasonCode: operation.reasonCode === null ? null : readReasonCode(operation.reasonCode),
-    state: operation.state === 'review' ? 'review' : 'ready',
+    // What is ready is sent next, and then has the reason of that attempt.
+    reasonCode: state === 'review' && reasonCode !== null ? readReasonCode(reasonCode) : null,
+    state,
   }
 }
 
