@@ -36,7 +36,7 @@ export async function use(file: File): Promise<Blob | undefined> {
     if (error.status === 406) return error.errors.map(({ pointer }) => pointer).length > 0 ? file : undefined
     // @ts-expect-error creating never answers that
     if (error.status === 412) return undefined
-    const left: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500 | 503 = error.status
+    const left: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 = error.status
     console.log(left)
   }
   const content = await getDocumentContent({ path: { did: data?.document.uuid ?? '' } })
