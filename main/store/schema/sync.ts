@@ -66,6 +66,8 @@ export interface Progress {
   attempts?: number | undefined
   /** how many steps are done at the server */
   step?: number | undefined
+  /** the step it began with, where the document was at the server before; without it the first step */
+  firstStep?: number | undefined
   /** the server's uuid of an uploaded document */
   uuid?: string | undefined
   /** The key of the first request, where it is not the operation's id: the server has stored another request under that. */

@@ -145,7 +145,7 @@ export function hangDocument(
       mimeType: mimeType ?? 'application/octet-stream',
     })
     const step = documentSteps.indexOf('attach')
-    applyEvent(db, idOf(command), { kind: 'step done', step, uuid: documentUuid })
+    applyEvent(db, idOf(command), { kind: 'begins later', step, uuid: documentUuid })
     return { operationId: idOf(command) }
   })
 }

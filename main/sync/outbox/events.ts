@@ -51,6 +51,8 @@ export type OperationEvent =
   | { kind: 'attempted'; now: number; at: number; request: FrozenRequest; known: number[] | null }
   /** The request of a step is done. `step`: the number of the next; `uuid`: of what the server stored */
   | { kind: 'step done'; step: number; uuid?: string }
+  /** the steps before `step` are not needed: the server has the document */
+  | { kind: 'begins later'; step: number; uuid: string }
   /** The server no longer has what the steps produced: it begins again under a new key. */
   | { kind: 'began again'; key: string }
   /** Another request is stored under the key. */

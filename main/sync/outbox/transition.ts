@@ -62,11 +62,15 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
       progress: { ...progress, step, ...(uuid !== undefined && { uuid }) },
     }),
   },
+  'begins later': {
+    from: ['ready'],
+    change: ({ progress }, { step, uuid }) => ({ progress: { ...progress, step, uuid, firstStep: step } }),
+  },
   'began again': {
     from: waiting,
     change: ({ progress }, { key }) => ({
       frozen: null,
-      progress: { ...progress, step: 0, uuid: undefined, confirmed: undefined, key },
+      progress: { ...progress, step: 0, firstStep: undefined, uuid: undefined, confirmed: undefined, key },
     }),
   },
   'key reused': {

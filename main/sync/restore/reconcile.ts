@@ -76,10 +76,11 @@ function keysOf(operation: Operation): string[] {
   return sentSteps(operation).map(step => operationKey(operation, step))
 }
 
-/** The steps whose requests are looked up: the first, which has no name, and the last that was sent. */
-function sentSteps({ frozen }: Operation): (string | undefined)[] {
+/** The steps whose requests are looked up: the first, whose key has no name unless it was left out, and the last. */
+function sentSteps({ frozen, progress }: Operation): (string | undefined)[] {
   const last = frozen?.idempotencyKey?.split('.')[1]
-  return last === undefined ? [undefined] : [undefined, last]
+  if (last === undefined) return [undefined]
+  return progress?.firstStep === undefined ? [undefined, last] : [last]
 }
 
 function missingOf(operations: readonly Operation[], stored: StoredKeys): Missing[] {

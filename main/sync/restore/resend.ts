@@ -46,7 +46,11 @@ export function resend(
     if (intent === null) continue
     dropEvent(db, operation.eventId)
     const mustAsk = isAsked || isRemoval(intent)
-    applyEvent(db, operation.id, { kind: 'lost', at: mustAsk ? null : at, ...changeOf(intent, step) })
+    applyEvent(db, operation.id, {
+      kind: 'lost',
+      at: mustAsk ? null : at,
+      ...changeOf(intent, step, operation),
+    })
   }
   log.warn({ count: resent.length }, 'sync.server-restored')
   noteRestored(db, context, resent.filter(({ operation }) => isOver(operation)).length)
@@ -107,13 +111,13 @@ const described = documentSteps.indexOf('describe')
 
 type Resent = Pick<Extract<OperationEvent, { kind: 'lost' }>, 'step' | 'isRebuilt' | 'isLookedUp'>
 
-function changeOf({ kind }: Intent, step: number): Resent {
+function changeOf({ kind }: Intent, step: number, { progress }: Operation): Resent {
   const isEdit = kind === 'job.patch' || kind === 'form.patch' || kind === 'document.patch'
   return {
     // edits are merged with what the server has now; a message to the scheduled user is not sent twice
     ...{ isRebuilt: isEdit || kind === 'job.staff', isLookedUp: false },
     ...(isEdit && { step: 0 }),
-    ...(kind === 'document.add' && { step: step === 0 ? 0 : described }),
+    ...(kind === 'document.add' && { step: progress?.firstStep ?? (step === 0 ? 0 : described) }),
   }
 }
 

@@ -48,6 +48,7 @@ const events: readonly OperationEvent[] = [
   { kind: 'refused', code: 'forbidden', detail: 'No.', ...end },
   { kind: 'attempted', now, at: now + 5, request, known: [1] },
   { kind: 'step done', step: 1, uuid: 'there' },
+  { kind: 'begins later', step: 2, uuid: 'there' },
   { kind: 'began again', key: 'b' },
   { kind: 'key reused', key: 'b' },
   { kind: 'interrupted' },
@@ -81,6 +82,7 @@ const table = `
   refused       review    review    review    review    review    -         -
   attempted     sending   sending   sending   sending   sending   -         -
   step-done     ready     sending   retry     verify    review    -         -
+  begins-later  ready     -         -         -         -         -         -
   began-again   ready     sending   retry     verify    review    -         -
   key-reused    ready     sending   retry     verify    review    -         -
   interrupted   -         verify    -         -         -         -         -

@@ -1,12 +1,14 @@
 /** What a laptop does with a server of ours that was restored from a backup. */
 import { expect, test } from 'vitest'
 import { actOnJob, createJob } from '../../../../main/sync/acts/actions.ts'
+import { hangDocument } from '../../../../main/sync/acts/add-document.ts'
+import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
 import { retryOperation } from '../../../../main/sync/waiting/changes.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
-import { addFile, bytesOf } from '../documents/files.ts'
+import { addFile, bytesOf, isUpload } from '../documents/files.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 import { copyHub, sayPutBack } from '../push/hub-copy.ts'
@@ -215,4 +217,47 @@ test('puts notes, files and edits before the user that a restored base server la
     'Leaks',
     1,
   ])
+})
+
+test('sends nothing again if the server has a file that was attached once more', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const owner = { kind: 'job', ref: job.uuid } as const
+  await addFile(world, bytesOf(1_000))
+  await laptop.drain()
+  const [document] = laptop.job(job.uuid).documents
+  if (!document) throw new Error('no file')
+  unwrap(removeDocument(laptop.context, { owner, documentUuid: document.uuid }))
+  await laptop.drain()
+  unwrap(hangDocument(laptop.context, owner, document.uuid))
+  await laptop.drain()
+  writeNote(world, 'Later')
+  await laptop.drain()
+  const copy = copyHub(world)
+  copy.putBack()
+  sayPutBack(world)
+  await resendAll(world)
+  expect(laptop.outbox()).toEqual([])
+  expect(laptop.status()).toMatchObject({ failed: 0, pending: 0 })
+  expect(laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))).toHaveLength(1)
+})
+
+test('attaches a file again that the restored server has and shows no longer', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const owner = { kind: 'job', ref: job.uuid } as const
+  await addFile(world, bytesOf(1_000))
+  await laptop.drain()
+  const [document] = laptop.job(job.uuid).documents
+  if (!document) throw new Error('no file')
+  unwrap(removeDocument(laptop.context, { owner, documentUuid: document.uuid }))
+  await laptop.drain()
+  const copy = copyHub(world)
+  unwrap(hangDocument(laptop.context, owner, document.uuid))
+  await laptop.drain()
+  copy.putBack()
+  sayPutBack(world)
+  await resendAll(world)
+  expect((await world.hubJob(job.uuid)).documents).toMatchObject([{ uuid: document.uuid }])
+  expect(laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))).toHaveLength(1)
 })
