@@ -32,6 +32,8 @@ export const sendingRequests = {
   }).gives<Outcome<null>>(),
   'operation.preview': call({ operationId }).gives<Outcome<RequestPreview>>(),
   'outbox.read': call({}).gives<OutboxGroup[]>(),
+  /** a text for support, without content */
+  'outbox.report': call({}).gives<Outcome<string>>(),
   'archive.read': call({}).gives<Archive>(),
   /** an operation is done again as a new act; of a choice the other value is sent as an edit of today's version */
   'archive.restore': callWith(

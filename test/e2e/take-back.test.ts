@@ -36,6 +36,25 @@ async function notesAtHub(hub: Parameters<typeof readHubJob>[0]): Promise<(strin
   return events.filter(({ type }) => type === 'NOTE').map(({ comment }) => comment)
 }
 
+test('the support report is copied without content, and shown where the clipboard refuses it', async () => {
+  const { page } = await workOffline()
+  await openOutbox(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy support report' }).click()
+  await page.getByText('The report is copied.').first().waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^Fieldbook support report\n[\s\S]*note\.add/)
+  expect(copied).not.toContain('Hinge')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy support report' }).click()
+  await page.getByText('The clipboard does not take it.').waitFor()
+  const selected = () => page.evaluate(() => String(getSelection()))
+  await expect.poll(selected).toContain('note.add')
+  expect(await findViolations(page)).toEqual([])
+})
+
 test('a note that was removed before it was sent is found in the archive, done again, and sent', async () => {
   const { page, credentials, startAgain } = await workOffline()
   await openOutbox(page)

@@ -14,6 +14,7 @@ import {
 } from '../../sync/waiting/changes.ts'
 import { chooseConflict } from '../../sync/waiting/choose-conflict.ts'
 import { previewOperation, readOutbox } from '../../sync/waiting/read-outbox.ts'
+import { writeSupportReport } from '../../sync/waiting/support-report.ts'
 import { exportUnsent } from '../rescue/export-unsent.ts'
 import { importBytes } from '../rescue/import-work.ts'
 import { restoreData } from '../rescue/restore.ts'
@@ -41,6 +42,7 @@ export function createSendingMethods(
     'operation.preview': ({ operationId }) =>
       within(({ context, remote }) => previewOperation(context, remote, operationId)),
     'outbox.read': () => readOr([], ({ context }) => readOutbox(context)),
+    'outbox.report': () => within(({ context }) => succeed(writeSupportReport(context, ports.version))),
     'archive.read': () => readOr({ operations: [], choices: [] }, ({ context }) => readArchive(context)),
     'archive.restore': ref => act(context => restore(context, ref)),
     'sync.status': () => readSyncStatus(session()),

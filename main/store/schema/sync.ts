@@ -80,6 +80,17 @@ export interface Progress {
   looks?: number | undefined
   /** It came from a rescue file or a damaged database: it is looked up before it is sent. */
   restored?: boolean | undefined
+  /** the end of the last request */
+  answer?: LastAnswer | undefined
+}
+
+export interface LastAnswer {
+  /** of HTTP; null: nothing answered */
+  status: number | null
+  /** epoch ms by the laptop's clock */
+  at: number
+  /** `between`: a proxy, a firewall or a network's own page */
+  source: 'server' | 'between' | 'nothing'
 }
 
 /** What an operation needs done beside what it follows: the uploads that its fields name. */

@@ -1,6 +1,6 @@
 /** The events of an operation. `transition.ts` says what follows from each. Times are epoch ms. */
 import type { EndReason, ReasonCode } from '../../../shared/sending.ts'
-import type { FrozenRequest, OperationRow } from '../../store/schema/sync.ts'
+import type { FrozenRequest, LastAnswer, OperationRow } from '../../store/schema/sync.ts'
 
 /**
  * The effect that an attempt may have had at the server. `unsent`: nothing left the laptop, so it is as if it had never been
@@ -43,6 +43,8 @@ export interface Circumstances {
   eventId: number | null
   /** the number of the confirmed operation; null: the server did not say that it stored the last request */
   confirmed: number | null
+  /** the end of the attempt's last request; null: no request went out */
+  answer: LastAnswer | null
 }
 
 export type OperationEvent =

@@ -160,10 +160,15 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
 function afterAttempt<K extends Verdict['kind']>(change: Rule<K>['change']): Rule<K> {
   return {
     from: waiting,
-    change: (operation, event) => ({
-      firstAttemptAt: inDoubtSince(operation, event),
-      ...change(operation, event),
-    }),
+    change(operation, event) {
+      const { answer }: Circumstances = event
+      const progress = answer === null ? operation.progress : { ...operation.progress, answer }
+      return {
+        firstAttemptAt: inDoubtSince(operation, event),
+        ...(answer !== null && { progress }),
+        ...change({ ...operation, progress }, event),
+      }
+    },
   }
 }
 

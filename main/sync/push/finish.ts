@@ -1,6 +1,7 @@
 /** Writing down what became of an attempt: one transaction with everything that follows from it. */
 import { isEndedByOther } from '../../../shared/states.ts'
 import type { WriteDb } from '../../store/db.ts'
+import type { LastAnswer } from '../../store/schema/sync.ts'
 import { applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
 import { applyGone } from '../jobs/orphans.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -24,6 +25,8 @@ export interface History {
   wasInDoubt: boolean
   /** the key of the attempt's last request that the server has stored; null: none */
   confirmedKey: string | null
+  /** the end of the attempt's last request; null: no request went out */
+  answer: LastAnswer | null
 }
 
 /** Returns the operation's state from now on. */
@@ -52,7 +55,7 @@ function circumstancesOf(
   context: SyncContext,
   operation: Operation,
   { job, takeIn, eventId }: Attempt,
-  { failures, confirmedKey, wasInDoubt, othersPass }: History,
+  { failures, confirmedKey, wasInDoubt, othersPass, answer }: History,
 ): Circumstances {
   const { clock, random } = context.ports
   const isShown = job !== undefined || takeIn !== undefined || !isReadByAnswer(operation)
@@ -65,6 +68,7 @@ function circumstancesOf(
       eventId,
     },
     eventId: eventId ?? null,
+    answer,
     isSeen: kindOf(operation).isSeenInAnswer && isShown,
     confirmed: confirmedKey === null ? null : noteConfirmed(db, context, confirmedKey),
   }

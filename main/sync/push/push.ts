@@ -17,11 +17,12 @@ import {
   subjectOf,
 } from '../records/operation.ts'
 import type { Sender } from '../records/sender.ts'
-import { isRestored, operationKey } from '../records/server.ts'
+import { confirmsOperations, isRestored, operationKey } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { RemoteRequest } from '../remote/remote.ts'
 import { reconcile } from '../restore/reconcile.ts'
 import { type Attempt, nothingToSend } from '../send/attempt.ts'
+import { lastAnswerOf } from '../send/last-answer.ts'
 import { lookUp } from '../send/look-up.ts'
 import { isConfirmed, sendKeyed } from '../send/send-keyed.ts'
 import { retry, review } from '../send/verdict.ts'
@@ -126,11 +127,18 @@ export class Push {
     this.pump()
   }
 
-  #exchangeFor(operationId: string, onConfirmed: (key: string) => void): Exchange {
+  #exchangeFor(operationId: string, ends: Ends): Exchange {
     const { context, contact, guard } = this.#parts
     const connection = {
       context,
-      send: <T>(request: RemoteRequest<T>) => contact.send(request),
+      send: async <T>(request: RemoteRequest<T>) => {
+        const reply = await contact.send(request)
+        const { idempotencyKey: key } = request
+        if (key == null) return reply
+        const isKeyed = confirmsOperations(context.service.store.read)
+        ends.answer = lastAnswerOf(reply, { key, isKeyed, at: context.ports.clock.now() })
+        return reply
+      },
       probe: () => contact.probe(),
     }
     return {
@@ -140,7 +148,7 @@ export class Push {
         const reply = await sendKeyed(connection, request)
         this.#passing.note(operationId, request, reply)
         const { idempotencyKey: key } = request
-        if (key != null && isConfirmed(reply, key)) onConfirmed(key)
+        if (key != null && isConfirmed(reply, key)) ends.confirmedKey = key
         return reply
       },
     }
@@ -205,13 +213,11 @@ export class Push {
     let state: Operation['state']
     let isShown: boolean
     try {
-      let confirmedKey: string | null = null
-      const exchange = this.#exchangeFor(operation.id, key => {
-        confirmedKey = key
-      })
+      const ends: Ends = { confirmedKey: null, answer: null }
+      const exchange = this.#exchangeFor(operation.id, ends)
       const attempt = await runAttempt(exchange, operation)
       const othersPass = this.#passing.havePassed(operation.id, before.passed)
-      state = finishAttempt(exchange, operation.id, attempt, { ...history, othersPass, confirmedKey })
+      state = finishAttempt(exchange, operation.id, attempt, { ...history, othersPass, ...ends })
       isShown = attempt.job?.remote.events !== undefined
     } catch (error) {
       this.#parkAfterBug(operation, history)
@@ -232,7 +238,7 @@ export class Push {
       this.#parts,
       operation.id,
       { verdict },
-      { ...history, othersPass: true, confirmedKey: null },
+      { ...history, othersPass: true, confirmedKey: null, answer: null },
     )
   }
 
@@ -292,6 +298,9 @@ export class Push {
       })
   }
 }
+
+/** What the requests of an attempt came to. */
+type Ends = Pick<History, 'confirmedKey' | 'answer'>
 
 interface Busy {
   operation: Operation

@@ -92,7 +92,10 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     const at = connection.baseUrl.startsWith('http:') ? connection.baseUrl : null
     const result = await exchange(ports, connection.baseUrl, request, headers)
     if ('kind' in result) return result
-    const reply = readReply(result, request.expected, ports.clock.now(), request.known, at)
+    const reply = withStatus(
+      readReply(result, request.expected, ports.clock.now(), request.known, at),
+      result,
+    )
     hubClock.learn(result, reply)
     return isStored(request, result, reply) ? { ...reply, isStored: true } : reply
   }
@@ -117,6 +120,10 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     clockOffset: hubClock.offset,
     setClockOffset: hubClock.setOffset,
   }
+}
+
+function withStatus<T>(reply: Reply<T>, { status }: RawReply): Reply<T> {
+  return reply.kind === 'no-reply' ? { ...reply, status } : reply
 }
 
 /**

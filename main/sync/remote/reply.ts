@@ -60,6 +60,8 @@ export interface NoReply {
   /** whether the hub may have acted on the request nevertheless */
   mayHaveArrived: boolean
   detail: string | null
+  /** of HTTP, where something answered */
+  status?: number
   /** the address of a page that stands in the way, as of a network that wants a sign-in first */
   page?: string | null
   /** the server repeated the request's key in a success answer: it stored the request, and only the body is unreadable */

@@ -1,4 +1,4 @@
-import { CheckCheck, History, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
+import { CheckCheck, Copy, History, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
 import type { OutboxGroup } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -18,6 +18,7 @@ import { ChangedTwice } from './changed-twice.tsx'
 import { nameGroup } from './name-group.ts'
 import { OutboxLine } from './outbox-line.tsx'
 import { outboxTitleId } from './outbox-title.ts'
+import { copySupportReport, UncopiedReport } from './support-report.tsx'
 import './outbox.css'
 
 /** What will be sent, job by job, in its order; and that all of it is safe. */
@@ -60,6 +61,9 @@ function OutboxHead({ count }: { count: number }) {
           {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
         </Button>
         {count > 0 && <ExportButton />}
+        <Button tone="quiet" icon={Copy} onClick={copySupportReport}>
+          {t('outbox.report')}
+        </Button>
       </div>
       <div class="outbox-standing stack">
         {isSafe && (
@@ -71,6 +75,7 @@ function OutboxHead({ count }: { count: number }) {
         {!isSafe && <p class="small soft numbers">{contactWords()}</p>}
         <PutBackNote />
         <ExportResult />
+        <UncopiedReport />
       </div>
     </header>
   )

@@ -70,6 +70,10 @@ export const deSending: PartOf<typeof enSending> = {
     other:
       'Der Server wurde auf einen älteren Stand zurückgesetzt ({time}). {count} gesendete Einträge fehlten dort und werden von selbst noch einmal gesendet. Nichts ist verloren.',
   },
+  'outbox.report': 'Support-Bericht kopieren',
+  'outbox.reportCopied': 'Der Bericht ist kopiert. Fügen Sie ihn in eine Nachricht an den Support ein.',
+  'outbox.reportNotCopied':
+    'Die Zwischenablage nimmt ihn nicht an. Der Text unten ist markiert: Kopieren Sie ihn von dort.',
   'outbox.empty': 'Alles ist gesendet',
   'outbox.emptyText': 'Was Sie an einem Auftrag tun, steht hier, bis das Büro es hat.',
   'outbox.lastSent': 'Zuletzt gesendet {time}',

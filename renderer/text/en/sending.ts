@@ -65,6 +65,9 @@ export const enSending = {
     other:
       'The server was put back to an older copy of its data ({time}). {count} things you had sent were missing there and are sent again by themselves. Nothing is lost.',
   },
+  'outbox.report': 'Copy support report',
+  'outbox.reportCopied': 'The report is copied. Paste it into a message to support.',
+  'outbox.reportNotCopied': 'The clipboard does not take it. The text below is selected: copy it from there.',
   'outbox.empty': 'Everything is sent',
   'outbox.emptyText': 'What you do on a job shows up here until the office has it.',
   'outbox.lastSent': 'Last sent {time}',

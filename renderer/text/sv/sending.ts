@@ -67,6 +67,9 @@ export const svSending: PartOf<typeof enSending> = {
     other:
       'Servern har återställts till en äldre kopia ({time}). {count} saker som du hade skickat saknades där och skickas igen av sig själva. Inget är förlorat.',
   },
+  'outbox.report': 'Kopiera supportrapport',
+  'outbox.reportCopied': 'Rapporten är kopierad. Klistra in den i ett meddelande till supporten.',
+  'outbox.reportNotCopied': 'Urklipp tar inte emot den. Texten nedan är markerad: kopiera den därifrån.',
   'outbox.empty': 'Allt är skickat',
   'outbox.emptyText': 'Det du gör på ett jobb visas här tills kontoret har fått det.',
   'outbox.lastSent': 'Senast skickat {time}',

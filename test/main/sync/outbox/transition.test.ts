@@ -29,6 +29,7 @@ const end = {
     isSeen: false,
     eventId: null,
     confirmed: null,
+    answer: null,
   },
 }
 const waits = {

@@ -1,0 +1,16 @@
+/** The end of a request in a few words, for the support report: who answered is a guess. */
+import type { LastAnswer } from '../../store/schema/sync.ts'
+import type { Reply } from '../remote/reply.ts'
+
+/** `key`: of the request; `isKeyed`: the server repeats keys, so that an answer without the key is not its own */
+export function lastAnswerOf(
+  reply: Reply,
+  { key, isKeyed, at }: { key: string; isKeyed: boolean; at: number },
+): LastAnswer {
+  if (reply.kind === 'no-reply') {
+    const status = reply.status ?? null
+    if (status === null) return { status, at, source: 'nothing' }
+    return { status, at, source: reply.isStored ? 'server' : 'between' }
+  }
+  return { status: reply.status, at, source: !isKeyed || reply.key === key ? 'server' : 'between' }
+}

@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { attempt, tellFailure } from '../../state/ask.ts'
+import { announceSaved } from '../../state/toast.ts'
+import { t } from '../../text/t.ts'
+import '../../parts/verbatim.css'
+
+/** The report that the clipboard refused; null: there is none. */
+const uncopied = signal<string | null>(null)
+
+export async function copySupportReport(): Promise<void> {
+  uncopied.value = null
+  const report = await attempt('outbox.report', {})
+  if (!report.ok) return tellFailure(report.failure)
+  try {
+    await navigator.clipboard.writeText(report.value)
+    announceSaved(t('outbox.reportCopied'))
+  } catch {
+    // A browser may refuse its clipboard. Then the user copies the text from the screen.
+    uncopied.value = report.value
+  }
+}
+
+/** Shows the report with its text selected, if the clipboard refused it. */
+export function UncopiedReport() {
+  const text = uncopied.value
+  useEffect(
+    () => () => {
+      uncopied.value = null
+    },
+    [],
+  )
+  return <div role="status">{text !== null && <Selected text={text} />}</div>
+}
+
+function Selected({ text }: { text: string }) {
+  const block = useRef<HTMLPreElement>(null)
+  useEffect(() => {
+    const element = block.current
+    if (element === null) return
+    element.focus()
+    getSelection()?.selectAllChildren(element)
+  }, [text])
+  return (
+    <div class="stack-close">
+      <p class="small">{t('outbox.reportNotCopied')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls is reached by the keyboard */}
+      <pre ref={block} class="verbatim" tabIndex={0} lang="en">
+        {text}
+      </pre>
+    </div>
+  )
+}
