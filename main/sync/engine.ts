@@ -90,7 +90,7 @@ export class SyncEngine {
       if (!this.#sender.take(ports.clock.now())) return
       store.transaction(db => {
         recoverSending(db, account.id, null)
-        doubtWaiting(db, account.id)
+        doubtWaiting(db, account)
       })
     })
     this.#remote.setClockOffset(syncState.get(store.read, 'clockOffset') ?? 0)

@@ -139,12 +139,20 @@ export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
   )
 }
 
+/** Returns the ids of the events before the operation, or else its time. They tell its event from equal ones. */
+export function knownBefore(
+  progress: Operation['progress'],
+  { at }: { at: number },
+): Pick<SentNote, 'known' | 'from'> {
+  const known = progress?.known ?? null
+  return known === null && progress?.restored === true ? { known: [], from: at } : { known: known ?? [] }
+}
+
 export function sentNoteOf(operation: Operation): SentNote[] {
   const intent = intentOf(operation)
   if (intent?.kind !== 'note.add' || operation.eventId !== null) return []
   const { id, progress } = operation
-  const from = progress?.restored === true ? { from: intent.at } : {}
-  return [{ operationId: id, text: intent.text, known: progress?.known ?? [], ...from }]
+  return [{ operationId: id, text: intent.text, ...knownBefore(progress, intent) }]
 }
 
 export function sentMoveOf(operation: Operation): SentMove[] {

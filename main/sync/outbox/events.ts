@@ -75,8 +75,8 @@ export type OperationEvent =
   | { kind: 'returned' }
   /** It came from a rescue file or a damaged database. */
   | { kind: 'rescued' }
-  /** It waited when the program started, so an older copy of the data folder may have sent it. */
-  | { kind: 'doubted' }
+  /** It waited when the program started, so an older copy of the data folder may have sent it. `known`: as in `attempted` */
+  | { kind: 'doubted'; known: number[] }
   /** It does an operation of the archive again, which may have arrived. `key`: of that operation's first request */
   | { kind: 'continued'; of: OperationRow; key: string; isKeyed: boolean }
   /** The server's version cannot be written with it. */

@@ -119,8 +119,13 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
     }),
   },
   doubted: {
-    from: ['ready', 'retry', 'review'],
-    change: ({ progress }) => ({ progress: { ...progress, restored: true, looks: 1 } }),
+    from: atRest,
+    change: ({ state, progress }, { known }) => ({
+      progress: {
+        ...{ ...progress, restored: true, known: progress?.known ?? known },
+        looks: state === 'verify' ? progress?.looks : 1,
+      },
+    }),
   },
   continued: { from: ['ready'], change: (_operation, event) => continued(event) },
   unreadable: {

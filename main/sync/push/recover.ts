@@ -1,8 +1,10 @@
 /** After a crash (sync design, section 5), and what becomes of the archive. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
+import type { SyncAccount } from '../account/account.ts'
 import { applyEvent, clearEnded } from '../outbox/write-operation.ts'
 import { isDue } from '../ports/backoff.ts'
+import { knownHere } from '../records/match-events.ts'
 import { inFlight, operationsWhere, waitingStates } from '../records/operation.ts'
 import { confirmsOperations } from '../records/server.ts'
 
@@ -20,10 +22,10 @@ export function recoverSending(db: WriteDb, account: string, now: number | null)
  * A data folder may have been restored from an image or copied to another laptop, so that work that waits when the
  * program starts may be at the server. A base server stores no keys, so the work is looked up before it is sent.
  */
-export function doubtWaiting(db: WriteDb, account: string): void {
+export function doubtWaiting(db: WriteDb, { id, user }: SyncAccount): void {
   if (confirmsOperations(db)) return
-  for (const { id } of operationsWhere(db, `account = ? AND state IN (${waitingStates})`, account))
-    applyEvent(db, id, { kind: 'doubted' })
+  for (const waiting of operationsWhere(db, `account = ? AND state IN (${waitingStates})`, id))
+    applyEvent(db, waiting.id, { kind: 'doubted', known: knownHere(db, waiting, user.id) })
 }
 
 /** No lease is longer than the longest: what says so was given before the clock was put back. */

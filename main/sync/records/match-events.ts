@@ -8,6 +8,7 @@ import type { JobEvent, Resource } from '../../../shared/job.ts'
 import { absentStates, type ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { cutComment } from '../../service/records/record-event.ts'
+import type { ReadDb } from '../../store/db.ts'
 import { comparedText } from '../merge/fields.ts'
 import { type Intent, type IntentOf, intentOf, type Operation } from './operation.ts'
 
@@ -18,7 +19,7 @@ export interface SentNote {
   text: string
   /** hub ids of NOTE events that were there before the first attempt */
   known: readonly number[]
-  /** restored: epoch ms of the press by its laptop's clock; what the hub has from long before is another note */
+  /** Epoch ms by the laptop's clock, if `known` is not known: a note of long before is another one. */
   from?: number
 }
 
@@ -40,6 +41,22 @@ export function alikeBefore(events: readonly JobEvent[], userId: number, kind: I
 function isAlike({ type, newResourceState }: JobEvent, kind: Intent['kind']): boolean {
   if (kind === 'note.add') return type === 'NOTE'
   return kind === 'job.act' ? newResourceState !== null : type === 'ATTACH_FORM'
+}
+
+/** Returns the ids of the stored events of the user that might be taken for the effect of the operation. */
+export function knownHere(
+  db: ReadDb,
+  { jobUuid, kind }: Pick<Operation, 'jobUuid' | 'kind'>,
+  userId: number,
+): number[] {
+  const types = { 'note.add': `e.type = 'NOTE'`, 'job.act': 'e.new_resource_state IS NOT NULL' }
+  return db.column<number>(
+    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id
+     WHERE j.uuid = ? AND e.user_id = ? AND e.id > 0
+       AND ${types[kind as keyof typeof types] ?? `e.type = 'ATTACH_FORM'`}`,
+    jobUuid,
+    userId,
+  )
 }
 
 /**

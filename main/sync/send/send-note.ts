@@ -5,7 +5,7 @@ import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { claimedEvents, restoredSlack, sentMoveOf, sentNoteOf } from '../jobs/mark-seen.ts'
 import { fetchEvents } from '../jobs/read-job.ts'
 import type { Exchange } from '../records/context.ts'
-import { alikeBefore, matchMoves, matchNotes } from '../records/match-events.ts'
+import { alikeBefore, knownHere, matchMoves, matchNotes } from '../records/match-events.ts'
 import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { isKeyed } from '../records/server.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
@@ -19,6 +19,7 @@ export async function sendOnce(
   intent: JobIntent,
   target: Target,
 ): Promise<Attempt> {
+  const { context } = exchange
   const { kind } = intent
   const isToStay = kind === 'note.add' && intent.internal && !target.extensions.includes('notes')
   if (isToStay) return { verdict: review('not-internal') }
@@ -27,11 +28,12 @@ export async function sendOnce(
   if (knownEventIds === null && !isSafe) {
     const read = await fetchEvents(exchange, target.jobUuid)
     if ('kind' in read) return { verdict: judge(read, 'safe') }
-    knownEventIds = alikeBefore(read, exchange.context.account.user.id, kind)
+    knownEventIds = alikeBefore(read, context.account.user.id, kind)
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, target),
-    knownEventIds: knownEventIds ?? knownHere(exchange, target, kind),
+    // a server that stores keys is not asked for them
+    knownEventIds: knownEventIds ?? knownHere(context.service.store.read, operation, context.account.user.id),
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: 'nothing' })
@@ -44,17 +46,6 @@ function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   if (!intent || !isJobIntent(intent)) return null
   const request = requestFor(intent, target)
   return operation.frozen?.path === request.path ? operation.frozen : request
-}
-
-/** The ids of the events that are known here. A server that stores keys is not asked for them. */
-function knownHere({ context }: Exchange, { jobUuid }: Target, kind: JobIntent['kind']): number[] {
-  const which = kind === 'note.add' ? `e.type = 'NOTE'` : 'e.new_resource_state IS NOT NULL'
-  return context.service.store.read.column<number>(
-    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id
-     WHERE j.uuid = ? AND e.user_id = ? AND ${which} AND e.id > 0`,
-    jobUuid,
-    context.account.user.id,
-  )
 }
 
 /** Found: it is done. Not found twice, some time apart: it is sent again. */

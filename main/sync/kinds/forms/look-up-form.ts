@@ -4,7 +4,7 @@ import { findFormAnywhere } from '../../../service/records/form-record.ts'
 import { cutComment } from '../../../service/records/record-event.ts'
 import type { ReadDb } from '../../../store/db.ts'
 import { isSameForm } from '../../forms/take-forms.ts'
-import { claimedEvents, restoredSlack } from '../../jobs/mark-seen.ts'
+import { claimedEvents, knownBefore, restoredSlack } from '../../jobs/mark-seen.ts'
 import { fetchJob } from '../../jobs/read-job.ts'
 import type { Fields } from '../../merge/fields.ts'
 import { localUuidOf } from '../../records/bases.ts'
@@ -115,6 +115,5 @@ function sentFormOf(db: ReadDb, operation: Operation): SentNote[] {
   const { title } = intent.kind === 'form.create' ? intent.input : intent.fields
   const named = title ?? findFormAnywhere(db, intent.formUuid)?.title
   const text = cutComment(typeof named === 'string' ? named : null) ?? ''
-  const sent = { type: 'ATTACH_FORM', operationId, text, known: progress?.known ?? [] } as const
-  return [progress?.restored === true ? { ...sent, from: intent.at } : sent]
+  return [{ type: 'ATTACH_FORM', operationId, text, ...knownBefore(progress, intent) }]
 }

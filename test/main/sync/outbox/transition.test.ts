@@ -60,7 +60,7 @@ const events: readonly OperationEvent[] = [
   { kind: 'lost', at: now, isRebuilt: false, isLookedUp: false },
   { kind: 'returned' },
   { kind: 'rescued' },
-  { kind: 'doubted' },
+  { kind: 'doubted', known: [3] },
   { kind: 'continued', of: { ...row, firstAttemptAt: 5 }, key: 'b', isKeyed: false },
   { kind: 'unreadable', detail: 'quarantined' },
   { kind: 'released' },
@@ -94,7 +94,7 @@ const table = `
   lost          retry     retry     retry     retry     retry     retry     -
   returned      -         -         -         -         review    -         -
   rescued       verify    verify    verify    verify    review    -         -
-  doubted       ready     -         retry     -         review    -         -
+  doubted       ready     -         retry     verify    review    -         -
   continued     verify    -         -         -         -         -         -
   unreadable    review    review    review    review    review    -         -
   released      ready     -         -         -         -         -         -

@@ -46,6 +46,39 @@ test('a note, an edit, an action and a file that waited in the image arrive once
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
+test('a note that was written while the clock was ahead arrives once', async () => {
+  const world = await startWorld(plain)
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  laptop.clock.jump(300_000)
+  writeNote(world, 'Pump hums')
+  laptop.clock.jump(-300_000)
+  const restoreImage = takeImage(world)
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  await restoreImage()
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['Pump hums'])
+})
+
+test('a file that was being uploaded when the image was taken arrives once', async () => {
+  const world = await startWorld(plain)
+  const { laptop, job } = world
+  const image = Promise.withResolvers<() => Promise<void>>()
+  laptop.proxy.after = async seen => {
+    if (seen.path.startsWith('/document/content')) image.resolve(takeImage(world))
+  }
+  await addFile(world, bytesOf(700))
+  const restoreImage = await image.promise
+  laptop.proxy.after = null
+  await laptop.drain()
+  await restoreImage()
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+  expect(laptop.job(job.uuid).documents).toHaveLength(1)
+})
+
 test('a form that waited in the image arrives once', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
