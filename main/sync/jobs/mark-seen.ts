@@ -36,8 +36,13 @@ export function findSeen(
   operations: readonly Operation[],
   { userId, now }: { userId: number; now: number },
 ): Sighting[] {
-  const sent = operations.filter(isSentUnseen).filter(({ kind }) => !seenOtherwise.has(kind))
-  if (events === undefined || sent.length === 0) return []
+  if (events === undefined) return []
+  // an older reading lacks an event that a look-up found; after an import it has another number
+  const there = new Set(events.map(({ id }) => id))
+  const sent = operations
+    .filter(operation => isSentUnseen(operation) && !seenOtherwise.has(operation.kind))
+    .map(one => (one.eventId === null || there.has(one.eventId) ? one : { ...one, eventId: null }))
+  if (sent.length === 0) return []
   const told = { events, resources, userId }
   const claimed = operations.flatMap(({ eventId }) => eventId ?? [])
   const found = new Map([

@@ -263,3 +263,16 @@ test('a note that never came does not take the place of one that is looked for',
   expect(noteTexts(await world.hubJob(job.uuid)).sort()).toEqual(['Another', 'Same words', 'Same words'])
   expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Another', 'Same words', 'Same words'])
 })
+
+test('a note that a look-up found stays shown when an older answer lacks it', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  const before = JSON.stringify(await world.hubJob(job.uuid))
+  laptop.proxy.fault(isNote, { kind: 'cut-response' })
+  laptop.proxy.fault(/^GET \/job\/[-0-9a-f]{36}$/, { ...json, body: before })
+  writeNote(world, 'Valve replaced')
+  await laptop.drain()
+  await laptop.settle()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve replaced'])
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['Valve replaced'])
+})

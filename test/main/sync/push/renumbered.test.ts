@@ -2,11 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { correctMyTime } from '../../../../main/sync/acts/correct-time.ts'
 import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { confirmNote } from '../../../../main/sync/kinds/note-confirm.ts'
 import type { Form } from '../../../../shared/form.ts'
+import { HOUR } from '../../../../shared/units.ts'
+import { morning } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
@@ -90,4 +93,25 @@ test('a discrepancy is not confirmed under the number that is another note’s n
   expect(events.filter(({ type }) => type === 'CONFIRM_DISCREPANCY').map(({ comment }) => comment)).toEqual([
     'Leaks',
   ])
+})
+
+test('a correction of time that a look-up found is kept when an import gives its event another number', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job, at } = world
+  laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })
+  let isBusy = true
+  laptop.proxy.fault(({ path }) => isBusy && path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 99)
+  const span = { kind: 'WORK', from: morning - HOUR, to: morning } as const
+  const time = { ...span, reason: 'Forgot to press', pressed: null, replaces: null }
+  unwrap(correctMyTime(laptop.context, { jobUuid: job.uuid, text: 'Work 07:00–08:00', time }))
+  await laptop.until(
+    () => laptop.store.read.has('SELECT 1 FROM operations WHERE event_id = 2'),
+    'the look-up',
+  )
+  at.hub.service.store.transaction(db => db.run('UPDATE events SET id = id + 1000'))
+  isBusy = false
+  await laptop.pull()
+  await laptop.settle()
+  const notes = laptop.job(job.uuid).events.filter(({ type }) => type === 'NOTE')
+  expect(notes).toMatchObject([{ comment: 'Work 07:00–08:00', time: span }])
 })
