@@ -33,15 +33,16 @@ export const lastWord: Invariant = {
 const claimOf = ({ claim }: Meant) => claim as ClaimOf<'value' | 'answer'>
 
 function targetOf(world: World, { claim, jobUuid }: Meant): string | null {
-  if (claim.type === 'value') return `${jobUuid} ${readingOf(world.hub.holdings.originOf).path(claim.path)}`
-  return claim.type === 'answer' ? `${titleOf(world, claim.formUuid)} ${claim.path}` : null
+  const { path } = readingOf(world.hub.holdings.originOf)
+  if (claim.type === 'value') return `${jobUuid} ${path(claim.path)}`
+  return claim.type === 'answer' ? `${titleOf(world, claim.formUuid)} ${path(claim.path)}` : null
 }
 
 /** A form that was created by POST has another uuid on its laptop than elsewhere. Its title is its own. */
 function titleOf({ meant, hub }: World, formUuid: string): string {
   const made = meant.find(({ claim }) => claim.type === 'form' && claim.formUuid === formUuid)
   if (made?.claim.type === 'form') return asRead(made.claim.title)
-  return hub.holdings.forms().find(({ uuid }) => uuid === formUuid)?.title ?? formUuid
+  return asRead(hub.holdings.forms().find(({ uuid }) => uuid === formUuid)?.title ?? formUuid)
 }
 
 /** Something of it was taken out, waits for its person, or may have been done when the program was killed. */
