@@ -18,8 +18,6 @@ const shape = new RegExp(
   `sha256:([0-9a-f]{64})${signedParts.map(part => ` ${part}:([0-9a-f]{8}|${unknown})`).join('')}`,
 )
 
-const sentence = new RegExp(`[^.!?]*${shape.source}`)
-
 /** `sha256:3f… job:1a2b3c4d items:…` */
 export function writeDigest({ sha256, parts }: SignedDigest): string {
   return [`sha256:${sha256}`, ...signedParts.map(part => `${part}:${parts[part] ?? unknown}`)].join(' ')
@@ -35,5 +33,9 @@ export function readDigest(text: string | null | undefined): SignedDigest | null
 
 /** A text without its digest and the words that lead up to it: no technician can do anything with it. */
 export function withoutDigest(text: string): string {
-  return text.replace(sentence, '').trim()
+  const found = shape.exec(text)
+  if (found === null) return text.trim()
+  const before = text.slice(0, found.index)
+  const leading = before.slice(Math.max(...[...'.!?'].map(end => before.lastIndexOf(end))) + 1)
+  return (before.slice(0, before.length - leading.length) + text.slice(found.index + found[0].length)).trim()
 }
