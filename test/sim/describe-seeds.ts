@@ -26,8 +26,8 @@ const afterVisitDays = 1
 export const mostMs = 1_800_000
 
 export function describeSeeds(mode: keyof typeof sampleSeeds): void {
-  const isPlain = mode === 'plain'
-  const options: PlanOptions = { ...usual, isPlain, isBase: isPlain }
+  const isBase = mode === 'plain'
+  const options: PlanOptions = { ...usual, isBase }
   const seeds = isWhole ? seedsFrom(1, 300) : sampleSeeds[mode]
   const putBack = putBackSeeds[mode]
   const material = seedsFrom(1, isWhole ? 100 : materialDays)
@@ -37,7 +37,7 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
   let thread: Thread
   const results: RunResult[] = []
 
-  describe(`${all} days of a fleet before ${isPlain ? 'base servers' : 'our hub'}`, () => {
+  describe(`${all} days of a fleet before ${isBase ? 'base servers' : 'our hub'}`, () => {
     beforeAll(async () => {
       thread = openThread()
       const limits = { mostFailures: 5, onRun: (result: RunResult) => results.push(result) }
@@ -56,14 +56,14 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
 
     test('have everything in them that can happen', async () => {
       const kinds = new Set(results.flatMap(result => [...kindsIn(result)]))
-      const missing = await thread.findMissing([...kinds], isPlain)
+      const missing = await thread.findMissing([...kinds], isBase)
       expect(missing, 'Choose others: node test/sim/sample/choose.ts').toEqual([])
     })
 
     test('are the same again, whatever ran between', { timeout: mostMs }, async () => {
       const [first] = results
       const seed = first?.seed ?? 0
-      await thread.run(seed, { ...usual, isPlain: !isPlain, isBase: !isPlain })
+      await thread.run(seed, { ...usual, isBase: !isBase })
       const again = await thread.run(seed, options)
       expect(again.trace).toEqual(first?.trace)
       expect(again).toEqual(first)
@@ -72,7 +72,7 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
 
     test.runIf(isWhole)(`and ${freshSeeds} new ones lose nothing either`, { timeout: mostMs }, async () => {
       const from = randomInt(1_000, 900_000_000)
-      console.log(`npm run sim -- --from ${from} --seeds ${freshSeeds}${isPlain ? ' --base' : ''}`)
+      console.log(`npm run sim -- --from ${from} --seeds ${freshSeeds}${isBase ? ' --base' : ''}`)
       const fresh: RunResult[] = []
       const limits = { mostFailures: 5, onRun: (result: RunResult) => fresh.push(result) }
       await runSeedsOn([thread], seedsFrom(from, freshSeeds), options, limits)

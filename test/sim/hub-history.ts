@@ -3,7 +3,6 @@ import { keyOf } from '../../main/sync/merge/fields.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { AssignmentAction } from '../../shared/intents.ts'
 import type { Job } from '../../shared/job.ts'
-import { withPlainFields } from '../main/http/plain-hub.ts'
 import type { Meant } from './meant.ts'
 import type { Exchanged } from './network.ts'
 import type { Reading } from './reading.ts'
@@ -70,7 +69,7 @@ export interface HubHistory {
 
 type Entity = Record<string, unknown> & { uuid: string }
 
-export function createHubHistory(isPlain: boolean, read: Reading): HubHistory {
+export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
   const seen = new Map<string, Set<string>>()
   const latest = new Map<string, Map<string, unknown>>()
   const graves = new Map<string, Job>()
@@ -101,7 +100,7 @@ export function createHubHistory(isPlain: boolean, read: Reading): HubHistory {
     for (const uuid of [entity.uuid, entity.jobUuid]) if (typeof uuid === 'string') written.add(uuid)
     const known = seen.get(entity.uuid) ?? new Set<string>()
     const before = latest.get(entity.uuid)
-    const fields = [...fieldsOf(isPlain ? withPlainFields(entity) : entity)]
+    const fields = [...fieldsOf(isBase ? withNamedFields(entity) : entity)]
     const now = new Map(fields.map(([path, value]) => [read.path(path), read.value(value)]))
     if (!makers.has(entity.uuid)) makers.set(entity.uuid, from)
     seen.set(entity.uuid, known)
@@ -145,7 +144,7 @@ export function createHubHistory(isPlain: boolean, read: Reading): HubHistory {
       const { description } = given?.document ?? {}
       if (typeof description === 'string') words.add(String(read.value(description)))
       // what is said of a file is nobody's for long: the last word stands
-      const isJudged = from !== 'office' && !isPlain && !asked.path.startsWith('/document')
+      const isJudged = from !== 'office' && !isBase && !asked.path.startsWith('/document')
       if (typeof given?.uuid === 'string') remember(from, { ...given, uuid: read.uuid(given.uuid) }, isJudged)
     },
     copy() {
@@ -238,6 +237,16 @@ export function isMeantByPeople(path: string): boolean {
 }
 
 const listed: ReadonlySet<string> = new Set(['items', 'customFields', 'fields'])
+
+/** Custom fields at a base server are known by their names alone. */
+function withNamedFields(entity: Entity): Entity {
+  const { customFields } = entity
+  return Array.isArray(customFields) ? { ...entity, customFields: customFields.map(namedField) } : entity
+}
+
+function namedField({ id: _id, uuid: _uuid, ...field }: Record<string, unknown>): Record<string, unknown> {
+  return Array.isArray(field.fields) ? { ...field, fields: field.fields.map(namedField) } : field
+}
 
 /** Every field with its path; entries of lists by their keys, property by property. */
 export function* fieldsOf(entity: object): Generator<[path: string, value: unknown]> {

@@ -18,7 +18,6 @@ import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
 import type { ReadDb } from '../../main/store/db.ts'
 import type { Store } from '../../main/store/store.ts'
-import { type PlainAnswer, type PlainOffer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
 import { askServer } from './ask-server.ts'
 import type { Traits } from './base-server/traits.ts'
 import type { Chance } from './chance.ts'
@@ -36,8 +35,13 @@ export interface Asked {
   body: string | Buffer | null
 }
 
-/** `lateMs`: how much longer than others the answer takes. */
-export type Answered = PlainAnswer & { lateMs?: number }
+export interface Answered {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** Milliseconds by which the answer takes longer than others. */
+  lateMs?: number
+}
 
 /** The server of a run: our hub, or a base server. */
 export interface SimServer {
@@ -73,9 +77,6 @@ export interface OwnHub {
 interface HubOfRun {
   folder: string
   chance: Chance
-  isPlain: boolean
-  /** what a plain one has beyond the base interface */
-  offer: PlainOffer
   now(): number
 }
 
@@ -227,7 +228,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
     async ask(asked: Asked) {
       running++
       try {
-        return await ask(app, asked, run)
+        return await askServer(app, { ...asked, path: `${API_PREFIX}${asked.path}` })
       } finally {
         running--
       }
@@ -256,15 +257,4 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
       closeBytes()
     },
   }
-}
-
-async function ask(
-  app: FastifyInstance,
-  asked: Asked,
-  { isPlain, offer }: Pick<HubOfRun, 'isPlain' | 'offer'>,
-): Promise<Answered> {
-  const sent = isPlain ? plainRequest(asked, offer) : asked
-  if ('status' in sent) return sent
-  const given = await askServer(app, { ...sent, path: `${API_PREFIX}${sent.path}` })
-  return isPlain ? plainAnswer(asked, given, offer) : given
 }

@@ -13,7 +13,7 @@ import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
 
 const usage =
-  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--base [--traits JSON]] [--extensions-off] [--put-back] [--material] [--change-back] [--after-visit] [--operations K] [--trace] [--quick] [--list]'
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--base [--traits JSON]] [--put-back] [--material] [--change-back] [--after-visit] [--operations K] [--trace] [--quick] [--list]'
 
 function optionsOfRun() {
   const values = readOptions(usage, {
@@ -27,8 +27,6 @@ function optionsOfRun() {
     plain: { type: 'boolean', default: false },
     /** traits of the base server as JSON, over the plain ones; without it each seed draws its own */
     traits: { type: 'string' },
-    /** before our hub with its extensions switched off */
-    'extensions-off': { type: 'boolean', default: false },
     /** in each, the hub is put back to an older copy */
     'put-back': { type: 'boolean', default: false },
     /** days of material, on which two laptops take from one van */
@@ -50,7 +48,6 @@ function optionsOfRun() {
     from: readCount('from', values.from),
     laptops: readCount('laptops', values.laptops, mostLaptops),
     operations: readCount('operations', values.operations),
-    isPlain: values.base || values.plain || values['extensions-off'],
     isBase: values.base || values.plain,
     traits: values.traits === undefined ? undefined : { ...plainTraits, ...JSON.parse(values.traits) },
     isPutBack: values['put-back'],

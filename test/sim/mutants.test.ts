@@ -1,12 +1,15 @@
 // @module-tag slow
-/** In `npm test` every second mutant lives through the day that is known to catch it; in `npm run test:all` all are hunted. */
+/** In `npm test` every third mutant lives through the day that is known to catch it; in `npm run test:all` all are hunted. */
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { mostMs } from './describe-seeds.ts'
+import { testedMutants } from './mutants/by-tests.ts'
 import type { Hunted } from './mutants/hunt.ts'
-import { sampleOf } from './mutants/mutant.ts'
+import { patched, sampleOf } from './mutants/mutant.ts'
 import { mutants } from './mutants/mutants.ts'
 
 const run = promisify(execFile)
@@ -32,4 +35,18 @@ const advice = isWhole
 
 test.for(isWhole ? mutants : sampleOf(mutants))('the fleet finds an engine that $name', ({ name }) => {
   expect(hunted.get(name)?.found, advice).toMatch(/: I\d+: /)
+})
+
+test('the sources still have what each mutant changes', () => {
+  const patches = [...mutants, ...testedMutants].flatMap(mutant => mutant.patches)
+  const read = (file: string) =>
+    readFileSync(path.resolve(import.meta.dirname, '../../main/sync', file), 'utf8')
+  for (const patch of patches) expect(patched(read(patch.file), patch)).not.toBe(read(patch.file))
+})
+
+test('each unit test that catches a mutant is there', () => {
+  for (const { test: named } of testedMutants) {
+    const [file, title] = named
+    expect(readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8')).toContain(title)
+  }
 })

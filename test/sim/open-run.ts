@@ -1,6 +1,5 @@
 /** What a run stands on: its clock, its hub, its laptops, the network between, and what is counted. */
 
-import type { PlainOffer } from '../main/http/plain-hub.ts'
 import { useMaterial } from './acts/use-material.ts'
 import { openBaseHub } from './base-hub.ts'
 import { describeTraits, drawTraits } from './base-server/traits.ts'
@@ -104,30 +103,19 @@ interface WorldParts {
   network(): NetworkParts
 }
 
-/** What plain hubs have beyond the base interface, each kind of them in turn. */
-function offerOf(seed: number): PlainOffer {
-  return { formsInJobs: seed % 2 === 1, formChanges: seed % 4 > 1 }
-}
-
 function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): World {
   const { folder, trace, nights } = parts
   const chance = createChance(plan.seed)
   const timeline = createTimeline()
   const begin = firstMorning + chance.below(12 * 3_600_000)
   const wall = () => begin + timeline.elapsed() + nights.ms
-  const { isPlain } = plan
-  const hub = plan.isBase
+  const { isBase } = plan
+  const hub = isBase
     ? openBaseHub({
         ...{ template, chance: chance.fork('base server'), now: wall },
         traits: plan.traits ?? drawTraits(chance.fork('traits')),
       })
-    : host.open({
-        folder,
-        isPlain,
-        offer: offerOf(plan.seed),
-        chance: chance.fork('hub'),
-        now: wall,
-      })
+    : host.open({ folder, chance: chance.fork('hub'), now: wall })
   if (hub.own && plan.acts?.includes(useMaterial.name) === true)
     stockVan({ store: hub.own.store, now: wall, newUuid: chance.fork('material').uuid }, template)
   const tell = (line: string) => void trace.push(`${(timeline.elapsed() / 1_000).toFixed(3)} ${line}`)
@@ -149,13 +137,13 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
   )
   const world: World = {
     seed: plan.seed,
-    isPlain,
+    isBase,
     template,
     timeline,
     hub,
     laptops,
     meant: [],
-    history: createHubHistory(plan.isPlain, readingOf(hub.holdings.originOf)),
+    history: createHubHistory(isBase, readingOf(hub.holdings.originOf)),
     proofs: createProofs(),
     presses: [],
     takenOut: new Set(),

@@ -5,7 +5,7 @@ import { officeKinds } from './office/all.ts'
 import { makePlan, type Plan, type PlanOptions } from './plan.ts'
 
 export function planOf(seed: number, options: PlanOptions): Plan {
-  const { acts, isBase = false } = options
+  const { acts, isBase } = options
   const asked = acts && [...actKinds, ...askedKinds].filter(({ name }) => acts.includes(name))
   const wanted = asked ?? (isBase ? [...actKinds, changeBack] : actKinds)
   return makePlan(seed, options, wanted, officeKinds)

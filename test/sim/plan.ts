@@ -36,10 +36,8 @@ export interface PlanOptions {
   laptops: number
   /** acts of one run, over all its laptops together */
   operations: number
-  /** before a server without extensions: our hub that has them switched off, unless `isBase` */
-  isPlain: boolean
-  /** before a base server that was written from the specification */
-  isBase?: boolean
+  /** before a base server that was written from the specification, not our hub */
+  isBase: boolean
   /** habits of the base server; the seed draws them when they are absent */
   traits?: Traits | undefined
   /** the hub is put back to an older copy, once */
@@ -49,7 +47,7 @@ export interface PlanOptions {
 }
 
 /** What the suite and the sample are made of. */
-export const usual: PlanOptions = { laptops: 2, operations: 60, isPlain: false }
+export const usual: PlanOptions = { laptops: 2, operations: 60, isBase: false }
 
 export interface Weighted {
   name: string
@@ -119,7 +117,7 @@ function addBaseSteps(
 
 type PlainStep = Step extends infer S ? (S extends Step ? Omit<S, 'nth' | 'at'> : never) : never
 
-function troubleOf(chance: Chance, laptop: number, { isBase = false }: PlanOptions): PlainStep {
+function troubleOf(chance: Chance, laptop: number, { isBase }: PlanOptions): PlainStep {
   const dice = chance.fraction()
   if (dice < 0.12) {
     const what = chance.pick(['now', 'commits', 'commits', 'sends'] as const)

@@ -100,7 +100,7 @@ export function judgeNow(run: Run): string | null {
 export const judgeAfterNight = (run: Run): string | null => judge(run, 'afterNight')
 export const judgeBeforeSweep = (run: Run): string | null => judge(run, 'beforeSweep')
 
-export function sentence({ seed, isPlain, hub }: World, violation: string): string {
-  const server = hub.traits ? ` (base server: ${describeTraits(hub.traits)})` : isPlain ? ' (plain hub)' : ''
+export function sentence({ seed, hub }: World, violation: string): string {
+  const server = hub.traits ? ` (base server: ${describeTraits(hub.traits)})` : ''
   return `Seed ${seed}${server}: ${violation}`
 }

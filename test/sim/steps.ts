@@ -180,7 +180,7 @@ function backUpHub(run: Run, { ms, isTold }: StepOf<'back-up-hub'>): void {
     count(run, 'put-back')
     const lostAssets = [...assetsAt(world)].filter(uuid => !assets.has(uuid))
     putBackHub(isTold)
-    const isKnown = isTold && !world.isPlain
+    const isKnown = isTold && !world.isBase
     const lostJobs = putBackHistory(isKnown, world.meant)
     forgetLost(world, new Set([...lostJobs, ...lostAssets]), isKnown)
     for (const laptop of world.laptops) laptop.life?.link.breakAll()

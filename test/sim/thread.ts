@@ -8,14 +8,14 @@ export interface Thread<Result = RunResult> {
   /** one call at a time */
   run(seed: number, options: PlanOptions): Promise<Result>
   /** as the function of that name */
-  findMissing(kinds: readonly string[], isPlain: boolean): Promise<string[]>
+  findMissing(kinds: readonly string[], isBase: boolean): Promise<string[]>
   close(): Promise<void>
 }
 
 /** What the thread is asked, each answered with a message; null: to end. */
 export type Asked =
   | { seed: number; options: PlanOptions }
-  | { kinds: readonly string[]; isPlain: boolean }
+  | { kinds: readonly string[]; isBase: boolean }
   | null
 
 export function openThread<Result = RunResult>(
@@ -33,7 +33,7 @@ export function openThread<Result = RunResult>(
   }
   return {
     run: (seed, options) => ask({ seed, options }),
-    findMissing: (kinds, isPlain) => ask({ kinds, isPlain }),
+    findMissing: (kinds, isBase) => ask({ kinds, isBase }),
     // its folder goes when it ends by itself
     async close() {
       worker.postMessage(null)

@@ -12,6 +12,6 @@ parentPort?.on('message', async (asked: Asked) => {
 })
 
 async function answer(asked: NonNullable<Asked>) {
-  if ('kinds' in asked) return findMissing(new Set(asked.kinds), asked.isPlain)
+  if ('kinds' in asked) return findMissing(new Set(asked.kinds), asked.isBase)
   return runPlan(await prepareGround(), planOf(asked.seed, asked.options))
 }

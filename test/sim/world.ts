@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts'
 
 export interface World {
   seed: number
-  isPlain: boolean
+  isBase: boolean
   template: Template
   timeline: Timeline
   hub: SimServer

@@ -83,7 +83,7 @@ export const takeFormOff: ActKind = {
     const picked = pickForm(scene)
     if (!picked) return null
     const { formUuid, jobUuid } = picked
-    // another may know it by the name that a plain hub gave it
+    // another may know it by the name that a base server gave it
     const { hubUuid } = readFormBase(scene.life.store.read, formUuid) ?? {}
     const outcome = takingOut(scene, () => removeForm(scene.life.context, formUuid))
     if (outcome.ok) for (const name of [formUuid, hubUuid]) if (name) scene.world.unhung.add(name)

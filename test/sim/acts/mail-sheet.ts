@@ -12,7 +12,7 @@ export const mailSheet: ActKind = {
   async perform(scene) {
     const { chance, life, world } = scene
     const jobUuid = pickJob(scene)
-    if (jobUuid === null || world.isPlain) return null
+    if (jobUuid === null || world.isBase) return null
     const job = jobHere(scene, jobUuid)
     const papers = job.documents.filter(({ id, internal }) => id > 0 && !internal)
     if (papers.length === 0) return null

@@ -11,7 +11,7 @@ export function filesAtHub({ hub, history }: World, uuid: string, fileName: stri
   const buried = (grave?.documents ?? [])
     .filter((document: Document) => document.fileName === fileName)
     .flatMap(({ uuid }) => hub.holdings.file(uuid) ?? { uuid, fileName, hash: null })
-  // a plain hub has a job again that was made in doubt before it was deleted
+  // a base server has a job again that was made in doubt before it was deleted
   return [...buried, ...hub.holdings.filesOn(uuid, fileName)]
 }
 

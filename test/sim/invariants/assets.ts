@@ -13,7 +13,6 @@ import type { Job } from '../../../shared/job.ts'
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
-import { withPlainFields } from '../../main/http/plain-hub.ts'
 import { assetFrom, jobFrom } from '../hub-holdings.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { Proofs } from '../proofs.ts'
@@ -103,14 +102,7 @@ function isOpenedHere(db: ReadDb, uuid: string): boolean {
 /** What is in no list is compared where the asset is kept in full. */
 const details: ReadonlySet<string> = new Set(['documents', 'customFields'])
 
-function differenceOfAsset(
-  here: Asset,
-  hubs: Asset,
-  isInFull: boolean,
-  { isPlain, hub }: World,
-): string | null {
-  const isBase = hub.traits !== null
-  const there = isPlain && !isBase ? withPlainFields(hubs) : hubs
+function differenceOfAsset(here: Asset, there: Asset, isInFull: boolean, { isBase }: World): string | null {
   for (const name of Object.keys(there) as (keyof Asset)[]) {
     if (details.has(name) && !isInFull) continue
     // a file that came to nothing was a change here all the same

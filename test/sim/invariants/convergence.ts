@@ -6,7 +6,6 @@ import { openConflicts } from '../../../main/sync/records/conflicts.ts'
 import { pendingOf } from '../../../main/sync/records/operation.ts'
 import type { Job } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
-import { plainEvent, withPlainFields } from '../../main/http/plain-hub.ts'
 import { jobFrom } from '../hub-holdings.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { World } from '../world.ts'
@@ -99,7 +98,7 @@ export function inOneOrder(name: string, value: unknown): unknown {
  * are checked by I13 (`late-actions.ts`).
  */
 function withoutTimes(events: Job['events']): object[] {
-  return events.map(plainEvent).map(({ time: _, ...event }) => {
+  return events.map(({ time: _, ...event }) => {
     return event.newResourceState === null ? event : { ...event, eventTimeStamp: null }
   })
 }
@@ -118,18 +117,16 @@ export function differenceOf(
   here: Job,
   there: Job,
   held: ReadonlySet<string>,
-  { isPlain, hub }: World,
+  { isBase }: World,
 ): string | null {
-  const isBase = hub.traits !== null
   const names = isBase ? Object.keys(there) : [...Object.keys(here), ...Object.keys(there)]
   for (const name of new Set(names)) {
-    if (held.has(name) || (isPlain && name === 'forms')) continue
+    if (held.has(name) || (isBase && name === 'forms')) continue
     // an edit that came to nothing was a change here all the same
     if (name === 'lastModified' && here.lastModified > there.lastModified) continue
-    const shown = isPlain && !isBase ? withPlainFields(there) : there
-    const [mine, hubs] = [here, shown].map(job => {
+    const [mine, hubs] = [here, there].map(job => {
       const value = inOneOrder(name, job[name as keyof Job])
-      return isPlain && name === 'events' ? withoutTimes(value as Job['events']) : value
+      return isBase && name === 'events' ? withoutTimes(value as Job['events']) : value
     })
     if (!(isBase ? includes(mine, hubs) : isDeepStrictEqual(mine, hubs))) {
       return `${name} should be ${JSON.stringify(hubs)}, and is ${JSON.stringify(mine)}`

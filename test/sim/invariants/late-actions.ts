@@ -18,7 +18,7 @@ export const lateActions: Invariant = {
   name: 'I13',
   atEnd(world) {
     const notes = timeNotesOf(world)
-    if (!world.isPlain) return notes[0] ? `I13: our server got the note "${notes[0].text}"` : null
+    if (!world.isBase) return notes[0] ? `I13: our server got the note "${notes[0].text}"` : null
     const found = findWrongNote(world, notes) ?? findUnstated(world, notes)
     // what a restored server gets again may have another time
     return found ?? (world.history.isPutBack ? null : findOtherTime(world))

@@ -8,9 +8,9 @@ import type { Invariant } from './invariant.ts'
 
 export const letterheads: Invariant = {
   name: 'I15',
-  afterNight({ hub, template, laptops, isPlain }: World) {
-    // a plain hub tells of none
-    if (isPlain || !hub.own) return null
+  afterNight({ hub, template, laptops }: World) {
+    // a base server names none
+    if (!hub.own) return null
     const db = hub.own.store.read
     const group = getGroup(db, template.groupId)
     const there = readLetterhead(db, group)

@@ -7,7 +7,7 @@ export const mails: Invariant = {
   name: 'I16',
   atEnd(world) {
     const { own } = world.hub
-    if (world.history.isPutBack || world.isPlain || !own) return null
+    if (world.history.isPutBack || !own) return null
     const names = new Set(world.mailed.map(({ fileName }) => fileName))
     for (const name of names) {
       const violation = judge(world, own, name)

@@ -20,9 +20,9 @@ export const material: Invariant = {
 
 type Judge = (world: World, jobs: ReadonlyMap<string, Job>) => string | null
 
-/** A plain hub keeps the last amount that was written, and one that was put back what it had then. */
+/** A base server keeps the last amount that was written, and one that was put back what it had then. */
 function judge(world: World, find: Judge): string | null {
-  if (world.isPlain || world.history.isPutBack) return null
+  if (world.isBase || world.history.isPutBack) return null
   return find(world, world.hub.holdings.jobs())
 }
 

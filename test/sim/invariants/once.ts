@@ -88,8 +88,8 @@ function countAtHub(world: World, { jobUuid, userId, claim }: Meant): number {
     if (claim.type === 'note') {
       return event.type === 'NOTE' && event.user_id === userId && event.comment === asRead(claim.text)
     }
-    // a plain hub has no versions: who set their own state there may set another's back to what they read before
-    const isOwn = !world.isPlain || event.user_id === userId
+    // a base server has no versions: who set their own state there may set another's back to what they read before
+    const isOwn = !world.isBase || event.user_id === userId
     const isOf = isOwn && (event.to_user_id ?? event.user_id) === userId
     return claim.type === 'press' && event.new_resource_state === claim.state && isOf
   }).length
@@ -108,12 +108,12 @@ function findEntryTwice({ hub: { holdings }, meant }: World): string | null {
   return null
 }
 
-/** A job that the office deleted does not rise again; a plain hub does not tell whether one that was made here was there. */
-function findRisen({ hub, history, meant, isPlain }: World): string | null {
+/** A job that the office deleted does not rise again; a base server does not tell whether one that was made here was there. */
+function findRisen({ hub, history, meant, isBase }: World): string | null {
   const there = new Set(hub.holdings.jobUuids())
   for (const uuid of history.graves.keys()) {
     const isOfLaptop = meant.some(one => one.jobUuid === uuid && one.claim.type === 'job')
-    if (isOfLaptop && isPlain) continue
+    if (isOfLaptop && isBase) continue
     if (there.has(uuid)) return `I2: job ${uuid} was deleted by the office and is at the hub again`
   }
   return null

@@ -21,9 +21,9 @@ export const ownWords: Invariant = {
   duringOnEach: world => findMissingNote(world) ?? findMissingValue(world),
 }
 
-/** What a person wrote for their own people stays theirs; a plain hub gets it only once they have been told. */
-function findShownToAll({ hub, isPlain }: World): string | null {
-  if (isPlain || !hub.own) return null
+/** What a person wrote for their own people stays theirs; a base server gets it only once they have been told. */
+function findShownToAll({ hub }: World): string | null {
+  if (!hub.own) return null
   const row = hub.own.store.read.get<{ comment: string }>(
     `SELECT comment FROM events WHERE type = 'NOTE' AND internal = 0 AND comment GLOB ? || '*'`,
     quietWords,

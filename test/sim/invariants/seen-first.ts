@@ -1,6 +1,6 @@
 /**
  * I1, for what the office and the colleagues wrote: it is on the hub, or was overwritten by somebody who had read it,
- * or a card says so. Only where the hub has versions: between a plain hub's GET and PUT anything may happen.
+ * or a card says so. Only where the server has versions: between a base server's GET and PUT anything may happen.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Overwriting } from '../hub-history.ts'

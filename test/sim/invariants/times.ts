@@ -36,7 +36,7 @@ export const times: Invariant = {
 function findLost(world: World, { name, life, userId }: SimLaptop): string | null {
   if (!life) return null
   // by its words: what is done again is named as when it went out first, and each act writes others
-  const there = world.isPlain || !world.hub.own ? null : correctionsIn(world.hub.own.store.read, userId)
+  const there = world.hub.own && correctionsIn(world.hub.own.store.read, userId)
   const here = correctionsIn(life.store.read, userId)
   for (const meant of world.meant) {
     const { claim, laptop, jobUuid } = meant
@@ -67,7 +67,7 @@ function isHere(db: ReadDb, jobUuid: string, text: string): boolean {
 }
 
 /** Of each job that is wholly read, a laptop has what the hub has, so that its minutes are the same. */
-function findOther({ hub, isPlain }: World, { name, life, userId, now }: SimLaptop): string | null {
+function findOther({ hub }: World, { name, life, userId, now }: SimLaptop): string | null {
   const there = hub.own && readTimesOf(hub.own.store.read, userId, always)
   const wrong = there && findWrong(there, now())
   if (wrong !== null) return `I11: the hub: ${wrong}`
@@ -75,7 +75,7 @@ function findOther({ hub, isPlain }: World, { name, life, userId, now }: SimLapt
   const here = readTimesOf(life.store.read, userId, always)
   const ofItsOwn = findWrong(here, now())
   if (ofItsOwn !== null) return `I11: ${name}: ${ofItsOwn}`
-  if (isPlain || !there) return null
+  if (!there) return null
   const isSame = (uuid: string) => isShownWhole(life.store.read, uuid)
   const of = ({ presses, corrections }: TimesOf) => ({
     presses: presses.filter(one => isSame(one.jobUuid)),

@@ -1,5 +1,5 @@
 /** Faults in what a visit leads to: jobs that follow, and the company's papers. */
-import { type Mutant, ours, patch, plain } from './mutant.ts'
+import { type Mutant, ours, patch } from './mutant.ts'
 
 const following = ['follow up', 'come back', 'open a job']
 const mailing = ['mail a paper', 'add a file', 'come back', 'open a job']
@@ -18,7 +18,7 @@ export const afterVisitMutants: readonly Mutant[] = [
     acts: following,
   },
   {
-    ...plain(
+    ...ours(
       'makes a job of a discrepancy that does not name what it follows',
       patch('acts/follow-up.ts', '    followsJobUuid: followed,\n', ''),
     ),

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { type ResolveFnOutput, registerHooks, stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Mutant, Patch } from './mutant.ts'
+import { type Mutant, patched } from './mutant.ts'
 import { mutants } from './mutants.ts'
 
 const root = pathToFileURL(path.resolve(import.meta.dirname, '../../..')).href
@@ -84,9 +84,4 @@ function textOf(url: string, mutant: Mutant): string {
   const text = plainTexts.get(its.href) ?? stripTypeScriptTypes(readFileSync(its, 'utf8'))
   plainTexts.set(its.href, text)
   return text
-}
-
-function patched(text: string, { file, find, replace }: Patch): string {
-  if (text.split(find).length !== 2) throw new Error(`${file} no longer has, once: ${find}`)
-  return text.replace(find, () => replace)
 }

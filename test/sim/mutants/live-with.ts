@@ -1,4 +1,5 @@
 /** Lives through seeds with an engine that is wrong on purpose. Whoever imports this has to have imported the hook first. */
+import { plainTraits } from '../base-server/traits.ts'
 import type { PlanOptions } from '../plan.ts'
 import type * as Fleet from './fleet.ts'
 import type { Mutant } from './mutant.ts'
@@ -24,13 +25,17 @@ export async function catchBy(mutant: Mutant, size: Size, seed: number): Promise
 
 async function liveThrough(
   { prepareGround, planOf, runPlan }: typeof Fleet,
-  { isPlain, isPutBack, acts }: Mutant,
+  mutant: Mutant,
   size: Size,
   seed: number,
 ): Promise<string | null> {
-  const options = { ...size, isPlain, ...(acts && { acts }), ...(isPutBack && { isPutBack }) }
-  const { failure } = await runPlan(await prepareGround(), planOf(seed, options))
-  return failure !== null && /^Seed \d+[^:]*: I\d+: /.test(failure) ? failure : null
+  const { failure } = await runPlan(await prepareGround(), planOf(seed, { ...size, ...dayOf(mutant) }))
+  return failure !== null && /^Seed \d+(?: \(base server: .*?\))?: I\d+: /.test(failure) ? failure : null
+}
+
+function dayOf({ isBase, isPutBack = false, traits, acts }: Mutant): Omit<PlanOptions, keyof Size> {
+  const ofServer = traits && { traits: { ...plainTraits, ...traits } }
+  return { isBase, isPutBack, ...ofServer, ...(acts && { acts }) }
 }
 
 async function loadFleet(name: string): Promise<typeof Fleet> {

@@ -1,8 +1,11 @@
 /** Faults of an engine that the fleet must find: each a small change of its sources, made while they are loaded. */
 import { afterVisitMutants } from './after-visit.ts'
+import { baseServerMutants } from './base-server.ts'
 import { changeBackMutants } from './change-back.ts'
 import { endedMutants } from './ended.ts'
-import { type Mutant, ours, patch, plain } from './mutant.ts'
+import { base, type Mutant, ours, patch } from './mutant.ts'
+import { operationKeyMutants } from './operation-keys.ts'
+import { restoredServerMutants } from './restored-server.ts'
 import { timesMutants } from './times.ts'
 
 const pressing = ['press a state', 'take a press back']
@@ -10,39 +13,6 @@ const counting = ['use material', 'edit a job', 'come back', 'open a job']
 const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 
 export const mutants: readonly Mutant[] = [
-  plain(
-    'sends a note again blindly after an unclear end',
-    patch('send/send-note.ts', "judge(reply, isSafe ? 'safe' : 'verify')", "judge(reply, 'safe')"),
-    patch(
-      'send/send-note.ts',
-      "return state === 'verify' || progress?.restored === true || firstAttemptAt !== null",
-      'return false',
-    ),
-  ),
-  plain(
-    'takes a note that was not found for done',
-    patch('send/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'answered' }"),
-  ),
-  {
-    ...ours(
-      'forgets which events are claimed',
-      patch('records/match-events.ts', 'const taken = new Set(claimed)', 'const taken = new Set<number>()'),
-    ),
-    acts: writing,
-  },
-  ours(
-    'takes a new key for each attempt',
-    patch('records/server.ts', 'const key = progress?.key ?? id', 'const key = id + crypto.randomUUID()'),
-    patch('send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
-  ),
-  ours(
-    'believes an answer in place of the server',
-    patch(
-      'send/send-keyed.ts',
-      "found.has(key) ? stored : notAHub('The server has not stored the request.')",
-      'reply',
-    ),
-  ),
   {
     ...ours(
       'sends an internal note as one for all',
@@ -51,14 +21,6 @@ export const mutants: readonly Mutant[] = [
     acts: writing,
   },
   ours(
-    'drops what is refused with 422',
-    patch(
-      'send/verdict.ts',
-      '    case 412:',
-      "    case 422:\n      return { kind: 'answered' }\n    case 412:",
-    ),
-  ),
-  ours(
     'discards what is refused',
     patch(
       'outbox/transition.ts',
@@ -66,8 +28,8 @@ export const mutants: readonly Mutant[] = [
       "state: 'discarded',\n    reasonCode: code,",
     ),
   ),
-  ours(
-    'takes 401 for done',
+  base(
+    'calls work sent that was answered with 401',
     patch('send/verdict.ts', "return { kind: 'signed out', detail }", "return { kind: 'answered' }"),
   ),
   ours(
@@ -91,7 +53,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours('sends under another account', patch('push/select.ts', '}) AND account = ?', '}) AND ? IS NOT NULL')),
-  plain(
+  base(
     'queues everything again at the start',
     patch(
       'push/recover.ts',
@@ -159,14 +121,6 @@ export const mutants: readonly Mutant[] = [
       '[describeDocument, attachDocument]',
     ),
   ),
-  plain(
-    'makes a form again blindly after an unclear end',
-    patch(
-      'kinds/forms/create-at-base.ts',
-      'isUnclear(operation) && !isSafeRepeat(operation, server)',
-      'false',
-    ),
-  ),
   ours(
     'sends a signature before its picture',
     patch('push/select.ts', '(needed.get(id) ?? []).flatMap(', '([] as Need[]).flatMap('),
@@ -223,10 +177,6 @@ export const mutants: readonly Mutant[] = [
     ),
     acts: ['add a file to an asset'],
   },
-  plain(
-    'takes a write for done that was answered with what was there before',
-    patch('remote/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
-  ),
   {
     ...ours(
       'lets a job run on beside the one that is started',
@@ -249,43 +199,9 @@ export const mutants: readonly Mutant[] = [
     ),
     acts: pressing,
   },
-  {
-    ...ours(
-      'sends nothing again to a restored server',
-      patch(
-        'restore/resend.ts',
-        'for (const { operation, step } of resent) {',
-        'for (const { operation, step } of resent.slice(0, 0)) {',
-      ),
-    ),
-    isPutBack: true,
-    acts: writing,
-  },
-  {
-    ...ours(
-      'does not notice that a server was restored',
-      patch(
-        'records/server.ts',
-        'return confirmed.generation !== answeringHub(read).generation',
-        'return false',
-      ),
-    ),
-    isPutBack: true,
-    acts: writing,
-  },
-  {
-    ...ours(
-      'sends what a restored server still has under another key',
-      patch('restore/reconcile.ts', 'name => !stored.has(operationKey(operation, name))', '_name => true'),
-      patch(
-        'records/server.ts',
-        'const key = progress?.key ?? id',
-        'const key = progress?.confirmed === undefined ? id : id + String(progress.confirmed)',
-      ),
-    ),
-    isPutBack: true,
-    acts: writing,
-  },
+  ...operationKeyMutants,
+  ...restoredServerMutants,
+  ...baseServerMutants,
   ...timesMutants,
   {
     ...ours(
@@ -329,31 +245,20 @@ export const mutants: readonly Mutant[] = [
     acts: counting,
   },
   {
-    ...plain(
+    ...base(
       'notes a late action again with the next one',
       patch('acts/late-actions.ts', 'writeIntent(db, id, unnoted)', 'void [id, unnoted]'),
     ),
     acts: pressing,
   },
   {
-    ...plain(
+    ...base(
       'notes no late action',
       patch('acts/late-actions.ts', 'if (late.length === 0) return', 'if (late.length >= 0) return'),
     ),
     acts: pressing,
   },
-  {
-    ...ours(
-      'takes who was planned for told, whatever the job shows',
-      patch('records/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
-    ),
-    acts: ['plan people', 'come back'],
-  },
   ...afterVisitMutants,
   ...changeBackMutants,
   ...endedMutants,
-  ours(
-    'takes an answer about another entity',
-    patch('remote/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),
-  ),
 ]

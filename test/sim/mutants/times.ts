@@ -1,5 +1,5 @@
 /** Faults in what a person corrects of their own time. */
-import { type Mutant, ours, patch, plain } from './mutant.ts'
+import { base, type Mutant, ours, patch } from './mutant.ts'
 
 const correcting = ['press a state', 'correct a time']
 
@@ -12,8 +12,8 @@ export const timesMutants: readonly Mutant[] = [
     acts: correcting,
   },
   {
-    ...plain(
-      'forgets what was corrected before a plain hub',
+    ...base(
+      'forgets what was corrected at a base server',
       patch('records/write-events.ts', ' ?? corrections.get(told.id) ?? before?.event.time', ''),
     ),
     acts: correcting,
@@ -26,13 +26,6 @@ export const timesMutants: readonly Mutant[] = [
         'const left = valid.reduce(withoutCorrected, runs)',
         'const left = runs',
       ),
-    ),
-    acts: correcting,
-  },
-  {
-    ...plain(
-      'takes a correction that is said again for one of what runs by then',
-      patch('../../shared/times.ts', 'runOf(first.get(subject), runs)', 'runOf(correction, runs)'),
     ),
     acts: correcting,
   },

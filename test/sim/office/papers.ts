@@ -13,13 +13,13 @@ export const putsOnForm = onJob('puts on a form', 6, async (job, { world, step }
   return `on ${job.uuid}: ${status}`
 })
 
-/** A plain hub has no way to change one. */
+/** A base server has no way to change one. */
 export const fillsForm: OfficeKind = {
   name: 'fills in a form',
   weight: 10,
   async perform({ world, chance, step }) {
     const there = world.hub.holdings.forms()
-    if (world.isPlain || there.length === 0) return null
+    if (world.isBase || there.length === 0) return null
     const { uuid } = chance.pick(there)
     const read = await world.office('GET', `/form/${uuid}`)
     if (read.status !== 200) return null

@@ -28,14 +28,14 @@ function readOptions() {
   return options
 }
 
-async function liveAll(seeds: readonly number[], isPlain: boolean): Promise<Lived[]> {
+async function liveAll(seeds: readonly number[], isBase: boolean): Promise<Lived[]> {
   const program = new URL('./counting-worker.ts', import.meta.url)
   const threads = Array.from({ length: availableParallelism() }, () => openThread<Counted>(program))
   const left = seeds.values()
   const lived: Lived[] = []
   const liveOn = async (thread: Thread<Counted>) => {
     for (const seed of left) {
-      const { result, ran } = await thread.run(seed, { ...usual, isPlain, isBase: isPlain })
+      const { result, ran } = await thread.run(seed, { ...usual, isBase })
       if (result.failure !== null) throw new Error(result.failure)
       lived.push({ seed, kinds: kindsIn(result), ran })
     }
@@ -48,11 +48,11 @@ async function liveAll(seeds: readonly number[], isPlain: boolean): Promise<Live
 async function main(): Promise<void> {
   const { from, seeds, chosen: count } = readOptions()
   const written: Record<string, number[]> = {}
-  for (const isPlain of [false, true]) {
-    const all = coverEach(await liveAll(seedsFrom(from, seeds), isPlain), isPlain)
+  for (const isBase of [false, true]) {
+    const all = coverEach(await liveAll(seedsFrom(from, seeds), isBase), isBase)
     const chosen = chooseOf(all, count)
-    console.log(sayCovered(chosen, all, isPlain))
-    written[isPlain ? 'plain' : 'ours'] = chosen.map(({ seed }) => seed)
+    console.log(sayCovered(chosen, all, isBase))
+    written[isBase ? 'plain' : 'ours'] = chosen.map(({ seed }) => seed)
   }
   write(written, `of the seeds ${from} to ${from + seeds - 1} of each mode`)
 }

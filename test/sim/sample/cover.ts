@@ -20,11 +20,11 @@ export interface Covering {
 /** What a sample has to have, and a kind of what happened, count for so many pieces of source. */
 const worthOf = { demand: 20, kind: 2, piece: 1 }
 
-export function coverEach(all: readonly Lived[], isPlain: boolean): Covering[] {
+export function coverEach(all: readonly Lived[], isBase: boolean): Covering[] {
   const names = new Pieces(all.map(({ ran }) => ran))
   return all.map(({ seed, kinds, ran }) => {
     const pieces = new Set(names.in(ran))
-    const requirements = requirementsOf(isPlain).filter(one => one.isMet(kinds))
+    const requirements = requirementsOf(isBase).filter(one => one.isMet(kinds))
     const has = new Map([
       ...requirements.map(({ name }) => [`demand ${name}`, worthOf.demand] as const),
       ...[...kinds].map(kind => [`kind ${kind}`, worthOf.kind] as const),
@@ -39,7 +39,7 @@ export function chooseOf(all: readonly Covering[], count: number): Covering[] {
 }
 
 /** For the record, in some lines. */
-export function sayCovered(chosen: readonly Covering[], all: readonly Covering[], isPlain: boolean): string {
+export function sayCovered(chosen: readonly Covering[], all: readonly Covering[], isBase: boolean): string {
   const say = (name: string, of: (one: Covering) => Iterable<string>) => {
     const [some, whole] = [union(chosen, of), union(all, of)]
     return `${some.size} of ${whole.size} ${name} (${((100 * some.size) / whole.size).toFixed(1)} %)`
@@ -47,11 +47,11 @@ export function sayCovered(chosen: readonly Covering[], all: readonly Covering[]
   const struck = ({ kinds }: Covering) => kinds.values().filter(kind => kind.includes(' meets '))
   const missing = findMissing(
     union(chosen, ({ kinds }) => kinds),
-    isPlain,
+    isBase,
   )
-  const requirements = requirementsOf(isPlain).length
+  const requirements = requirementsOf(isBase).length
   return [
-    `${chosen.length} of ${all.length} seeds before ${isPlain ? 'a plain' : 'our'} hub have`,
+    `${chosen.length} of ${all.length} seeds before ${isBase ? 'base servers' : 'our hub'} have`,
     say('pieces of source', ({ pieces }) => pieces),
     say('kinds of what happened', ({ kinds }) => kinds),
     say('of these, kinds of requests and writings with what befell them', struck),

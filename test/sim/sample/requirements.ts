@@ -25,7 +25,7 @@ const onlyOurs: readonly string[] = [
 /** Conflicts became rare at a server that confirms operations: no day of the sample has one to choose in. */
 const onlyPlain: readonly string[] = ['choose']
 
-export function requirementsOf(isPlain: boolean): Requirement[] {
+export function requirementsOf(isBase: boolean): Requirement[] {
   const all = [
     ...actKinds.map(({ name }) => requirement(name, `L ${name} [`)),
     ...officeKinds.map(({ name }) => requirement(`The office ${name}`, `The office ${name} [`)),
@@ -33,12 +33,12 @@ export function requirementsOf(isPlain: boolean): Requirement[] {
     ...diskErrors.map(code => requirement(code, `L meets ${code} at `)),
     ...Object.keys(claimKinds).map(claim => requirement(claim, claim, ' stands')),
   ]
-  return all.filter(({ name }) => !(isPlain ? onlyOurs : onlyPlain).includes(name))
+  return all.filter(({ name }) => !(isBase ? onlyOurs : onlyPlain).includes(name))
 }
 
 /** The names of those that nothing of these kinds meets. */
-export function findMissing(kinds: Kinds, isPlain: boolean): string[] {
-  return requirementsOf(isPlain)
+export function findMissing(kinds: Kinds, isBase: boolean): string[] {
+  return requirementsOf(isBase)
     .filter(one => !one.isMet(kinds))
     .map(({ name }) => name)
 }

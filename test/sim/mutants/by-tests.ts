@@ -1,0 +1,303 @@
+/**
+ * Faults that days do not show, or only rare ones. A unit test must fail with each: `node test/sim/mutants/try-tests.ts`
+ * runs the tests.
+ */
+import { type Patch, patch } from './mutant.ts'
+
+export interface TestedMutant {
+  name: string
+  patches: readonly Patch[]
+  /** The test file and the title of the test that fails. */
+  test: readonly [file: string, title: string]
+}
+
+const tested = (name: string, test: TestedMutant['test'], ...patches: Patch[]): TestedMutant => ({
+  name,
+  test,
+  patches,
+})
+
+const keys = 'test/main/http/answer/idempotency.test.ts'
+const restored = 'test/main/sync/restore/restored-server.test.ts'
+
+const ofServer: readonly TestedMutant[] = [
+  tested(
+    'hashes a request without its body',
+    [keys, 'refuses another request under the same key'],
+    patch(
+      '../http/request/operation-key.ts',
+      '[request.method, path, query, content]',
+      '[request.method, path, query]',
+    ),
+  ),
+  tested(
+    'finds the keys of other senders',
+    [keys, 'belongs to who sent it'],
+    patch(
+      '../service/operations/operation-keys.ts',
+      'WHERE sender = ? AND key = ? AND',
+      'WHERE (sender = ? OR true) AND key = ? AND',
+    ),
+  ),
+  tested(
+    'creates an event under a random uuid',
+    [keys, 'writes a note once, also after its key was forgotten'],
+    patch(
+      '../http/answer/send-once.ts',
+      'work(isMore === undefined ? withKey(command, name) : command)',
+      'work(command)',
+    ),
+  ),
+  tested(
+    'stores the key of a refused request',
+    [keys, 'is not used up by a request that was refused'],
+    patch(
+      '../http/answer/repeats.ts',
+      'if (stored !== null) await',
+      'service.store.transaction(db => db.run(`INSERT OR IGNORE INTO operation_keys VALUES (?, ?, ?, 204, NULL, ?)`, name.sender, name.key, request.asked?.hash, service.now()))\n      if (stored !== null) await',
+    ),
+  ),
+]
+
+const keyed = 'test/main/sync/send/keyed.test.ts'
+const portal = 'a note that a portal answers in place of an extended server is sent again by itself'
+
+const ofAnswers: readonly TestedMutant[] = [
+  tested(
+    'accepts a success that does not repeat the key',
+    ['test/main/sync/push/doubt.test.ts', portal],
+    patch(
+      'send/send-keyed.ts',
+      "if (reply.kind === 'no-reply' || reply.key === key) return reply",
+      "if (reply.kind !== 'refusal' || reply.key === key) return reply",
+    ),
+  ),
+  tested(
+    'accepts a refusal that does not repeat the key',
+    [keyed, 'again under its key, and it arrives once'],
+    patch(
+      'send/send-keyed.ts',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+      "if (reply.kind === 'refusal') return notAHub(`A proxy or firewall answered ${reply.status}.`)",
+      "if (reply.kind === 'refusal') return reply",
+    ),
+  ),
+  tested(
+    'counts a success as stored without a look-up',
+    ['test/main/sync/push/doubt.test.ts', portal],
+    patch(
+      'send/send-keyed.ts',
+      "found.has(key) ? stored : notAHub('The server has not stored the request.')",
+      'reply',
+    ),
+  ),
+  tested(
+    'drops what is refused with 422',
+    ['test/main/sync/push/refusals.test.ts', ''],
+    patch(
+      'send/verdict.ts',
+      '    case 412:',
+      "    case 422:\n      return { kind: 'answered' }\n    case 412:",
+    ),
+  ),
+  tested(
+    'sends an edit whatever version the server has',
+    [keyed, 'names an edit by the uuid of its job and the version that was read'],
+    patch('kinds/jobs/send-patch.ts', 'ifMatch: versionOf(target.extensions, read),', "ifMatch: '*',"),
+  ),
+  tested(
+    'accepts an answer about another entity',
+    ['test/main/sync/push/other-answers.test.ts', ''],
+    patch('remote/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),
+  ),
+  tested(
+    'uploads again without a look-up',
+    ['test/main/sync/kinds/documents/send-document.test.ts', ''],
+    patch(
+      'kinds/documents/upload-document.ts',
+      "if (!isRepeatable(exchange, operation)) return 'not-stored'",
+      "if (operation) return 'not-stored'",
+    ),
+  ),
+  tested(
+    'repeats an attempt of forty days ago as it was',
+    ['test/main/sync/restore/bad-days.test.ts', 'sends a note once that ended unclear forty days ago'],
+    patch('send/send-again.ts', '- firstAttemptAt) < syncLimits.repeatedMs', '- firstAttemptAt) >= 0'),
+  ),
+]
+
+const ofRestore: readonly TestedMutant[] = [
+  tested(
+    'sends what a restored server still has under another key',
+    [restored, 'sends a note again under its key after the server was restored'],
+    patch(
+      'records/server.ts',
+      'const key = progress?.key ?? id',
+      'const key = progress?.key ?? (Number(progress?.attempts) > 1 ? crypto.randomUUID() : id)',
+    ),
+  ),
+  tested(
+    'believes one reading of the generation',
+    [restored, 'waits while two readings of the version do not agree'],
+    patch(
+      'restore/reconcile.ts',
+      "const second = first.kind === 'answer' ? await send(versionRequest) : first",
+      'const second = first',
+    ),
+  ),
+  tested(
+    'does not ask if the server lacks older work and has newer work',
+    [restored, 'asks the user if the server lacks older work and has newer work'],
+    patch('restore/reconcile.ts', 'Number.isFinite(at) && at > first', 'Number.isNaN(at) && at > first'),
+  ),
+  tested(
+    'sends an edit again that another user had replaced',
+    [restored, 'does not send an edit again that another user had replaced before the restore'],
+    patch('jobs/resend-edits.ts', 'Array.isArray(last) || isDeepStrictEqual(last, shown[name])', 'true'),
+  ),
+  tested(
+    'sends a removal again without asking',
+    ['test/main/sync/push/hub-restored.test.ts', 'each thing once'],
+    patch('restore/resend.ts', 'isAsked || isRemoval(intent)', 'isAsked || !intent'),
+  ),
+  tested(
+    'believes one reading of a restored base server',
+    [
+      restored,
+      'puts notes, files and edits before the user that a restored base server lacks in two readings',
+    ],
+    patch(
+      'jobs/restored-base.ts',
+      'if (since === undefined || !isDue(',
+      'if (lacking.size === 0 && !isDue(Number(',
+    ),
+    patch('jobs/restored-base.ts', 'since + unseenAgainMs, now', 'since) + unseenAgainMs, now'),
+  ),
+]
+
+const forms = 'test/main/sync/kinds/forms/change-at-base.test.ts'
+
+const atBaseServer: readonly TestedMutant[] = [
+  tested(
+    'calls a user scheduled whatever the job shows',
+    ['test/main/sync/push/empty-answers.test.ts', ''],
+    patch('records/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
+  ),
+  tested(
+    'calls a write sent that was answered with the version before it',
+    ['test/main/sync/push/older-answers.test.ts', ''],
+    patch('remote/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
+  ),
+  tested(
+    'calls a lost note sent if an earlier event is like it',
+    ['test/main/sync/records/match-events.test.ts', ''],
+    patch('records/match-events.ts', '        !known.has(event.id) &&\n', ''),
+  ),
+  tested(
+    'finds one event for two notes',
+    ['test/main/sync/records/match-events.test.ts', 'equal texts are matched by their number'],
+    patch('records/match-events.ts', '        !taken.has(event.id) &&\n        !known', '        !known'),
+  ),
+  tested(
+    'sends an incomplete form to a create-only server',
+    ['test/main/sync/forms/unfinished-forms.test.ts', 'waits until the form is complete and left'],
+    patch('forms/unfinished-forms.ts', 'if (!isCreateOnly(db)) return []', 'if (db) return []'),
+    patch(
+      'acts/leave-form.ts',
+      "isCreateOnly(db) && formStateOf(toForm(record).fields) !== 'COMPLETED'",
+      "isCreateOnly(db) && formStateOf(toForm(record).fields) === 'PUBLISHED'",
+    ),
+  ),
+  tested(
+    'believes one refusal of a change to a form',
+    [forms, 'asks again after ten minutes, and then keeps the change for the user'],
+    patch(
+      'kinds/forms/change-at-base.ts',
+      'if (refusedAt !== undefined && isDue(',
+      'if (true || isDue(Number(',
+    ),
+    patch(
+      'kinds/forms/change-at-base.ts',
+      'refusedAt + changeAgainMs, now',
+      'refusedAt) + changeAgainMs, now',
+    ),
+  ),
+  tested(
+    'repeats an action although its user has acted again',
+    [
+      'test/main/sync/push/disk-image.test.ts',
+      'the user is asked about an action if they have acted again since the image',
+    ],
+    patch(
+      'kinds/jobs/send-act.ts',
+      'if (progress?.restored !== true || jobUuid === null) return false',
+      'if (progress || jobUuid === null) return false',
+    ),
+  ),
+  tested(
+    'sends the message to the user again',
+    [
+      'test/main/sync/kinds/assignment.test.ts',
+      'a message that may have been sent is tried again only where its key is known',
+    ],
+    patch('kinds/job-assignment.ts', 'intent.sendMessage && !isInDoubt', 'intent.sendMessage'),
+  ),
+  tested(
+    'repeats an edit without reading the job',
+    ['test/main/sync/push/office-between.test.ts', ''],
+    patch(
+      'send/send-again.ts',
+      '  if (firstAttemptAt === null || !isKeyed(operation)) return false\n  if (!confirmsOperations(context.service.store.read)) return false\n',
+      '  if (firstAttemptAt === null) return false\n',
+    ),
+  ),
+  tested(
+    'takes an entry with another uuid for another entry',
+    [
+      'test/main/sync/merge/match-entries.test.ts',
+      'matches an attempted entry where the server assigns uuids itself',
+    ],
+    patch(
+      'merge/match-entries.ts',
+      'if (!Array.isArray(there)) continue',
+      'if (!Array.isArray(there) || there.length > 0) continue',
+    ),
+  ),
+  tested(
+    'compares texts without the spelling of the server',
+    ['test/main/sync/merge/compared-text.test.ts', 'compares a text with the spelling'],
+    patch('merge/fields.ts', '  return normaliseText(plain)\n', '  return plain && text\n'),
+  ),
+]
+
+const ofAddress: readonly TestedMutant[] = [
+  tested(
+    'follows a redirect to another address with its key',
+    [
+      'test/main/sync/push/hub-connection.test.ts',
+      'key and token stay with the hub when it points elsewhere',
+    ],
+    patch(
+      'remote/exchange.ts',
+      'if (!isUnderBase(baseUrl, next))',
+      'if (false && !isUnderBase(baseUrl, next))',
+    ),
+  ),
+]
+
+const ofTimes: readonly TestedMutant[] = [
+  tested(
+    'takes a correction that is said again for one of what runs by then',
+    ['test/shared/times.test.ts', 'is said again of the same, whatever runs by then'],
+    patch('../../shared/times.ts', 'runOf(first.get(subject), runs)', 'runOf(correction, runs)'),
+  ),
+]
+
+export const testedMutants: readonly TestedMutant[] = [
+  ...ofServer,
+  ...ofAnswers,
+  ...ofRestore,
+  ...atBaseServer,
+  ...ofAddress,
+  ...ofTimes,
+]

@@ -1,0 +1,43 @@
+/** Faults in the keys of operations: at the server, and at the laptop after an unclear end. */
+import { type Mutant, ours, patch } from './mutant.ts'
+
+const filing = ['add a file', 'come back', 'open a job']
+
+export const operationKeyMutants: readonly Mutant[] = [
+  ours(
+    'makes a new key for each attempt',
+    patch('records/server.ts', 'const key = progress?.key ?? id', 'const key = id + crypto.randomUUID()'),
+    patch('send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
+  ),
+  {
+    ...ours(
+      'gives all requests of an operation one key',
+      patch(
+        'records/server.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+        'return step === undefined ? key : `${key}.${step}`',
+        'return key',
+      ),
+    ),
+    acts: filing,
+  },
+  {
+    ...ours(
+      'sends the operations of a lane in another order',
+      patch('push/select.ts', 'AND account = ? ORDER BY seq', 'AND account = ? ORDER BY id'),
+    ),
+    acts: ['press a state', 'come back'],
+  },
+  ours(
+    'stores no key of a request',
+    patch(
+      '../http/answer/send-once.ts',
+      '  if (!isMore?.(made))\n    storeOperation(',
+      '  if (made === change)\n    storeOperation(',
+    ),
+  ),
+  ours(
+    'repeats no key in its answers',
+    patch('../http/answer/repeats.ts', "if (key !== null) reply.header('Idempotency-Key', key)", 'void key'),
+  ),
+]
