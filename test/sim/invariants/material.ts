@@ -20,7 +20,7 @@ export const material: Invariant = {
 
 type Judge = (world: World, jobs: ReadonlyMap<string, Job>) => string | null
 
-/** A base server keeps the last amount that was written, and one that was put back what it had then. */
+/** A base server keeps the last amount that was written, and a restored server the amount of its backup. */
 function judge(world: World, find: Judge): string | null {
   if (world.isBase || world.history.isPutBack) return null
   return find(world, world.hub.holdings.jobs())

@@ -108,7 +108,7 @@ function findEntryTwice({ hub: { holdings }, meant }: World): string | null {
   return null
 }
 
-/** A job that the office deleted does not rise again; a base server does not tell whether one that was made here was there. */
+/** A deleted job is not created again. A base server does not say whether a job of this laptop was there. */
 function findRisen({ hub, history, meant, isBase }: World): string | null {
   const there = new Set(hub.holdings.jobUuids())
   for (const uuid of history.graves.keys()) {

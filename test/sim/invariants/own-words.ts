@@ -21,7 +21,7 @@ export const ownWords: Invariant = {
   duringOnEach: world => findMissingNote(world) ?? findMissingValue(world),
 }
 
-/** What a person wrote for their own people stays theirs; a base server gets it only once they have been told. */
+/** An internal note stays internal. A base server gets it only after the user has agreed. */
 function findShownToAll({ hub }: World): string | null {
   if (!hub.own) return null
   const row = hub.own.store.read.get<{ comment: string }>(

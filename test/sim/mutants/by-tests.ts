@@ -93,7 +93,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'drops what is refused with 422',
-    ['test/main/sync/push/refusals.test.ts', ''],
+    ['test/main/sync/send/verdict.test.ts', 'what follows from a refusal'],
     patch(
       'send/verdict.ts',
       '    case 412:',
@@ -101,7 +101,7 @@ const ofAnswers: readonly TestedMutant[] = [
     ),
   ),
   tested(
-    'sends an edit whatever version the server has',
+    'sends an edit without the version that was read',
     [keyed, 'names an edit by the uuid of its job and the version that was read'],
     patch('kinds/jobs/send-patch.ts', 'ifMatch: versionOf(target.extensions, read),', "ifMatch: '*',"),
   ),
@@ -121,19 +121,19 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'repeats an attempt of forty days ago as it was',
-    ['test/main/sync/restore/bad-days.test.ts', 'sends a note once that ended unclear forty days ago'],
+    ['test/main/sync/restore/bad-days.test.ts', 'merges an edit again that ended unclear forty days ago'],
     patch('send/send-again.ts', '- firstAttemptAt) < syncLimits.repeatedMs', '- firstAttemptAt) >= 0'),
   ),
 ]
 
 const ofRestore: readonly TestedMutant[] = [
   tested(
-    'sends what a restored server still has under another key',
+    'sends what a restored server has lost under another key',
     [restored, 'sends a note again under its key after the server was restored'],
     patch(
-      'records/server.ts',
-      'const key = progress?.key ?? id',
-      'const key = progress?.key ?? (Number(progress?.attempts) > 1 ? crypto.randomUUID() : id)',
+      'send/attempt.ts',
+      'made.idempotencyKey ?? operationKey(current, step)',
+      "current.reasonCode === 'lost' ? crypto.randomUUID() : (made.idempotencyKey ?? operationKey(current, step))",
     ),
   ),
   tested(
@@ -179,7 +179,7 @@ const forms = 'test/main/sync/kinds/forms/change-at-base.test.ts'
 
 const atBaseServer: readonly TestedMutant[] = [
   tested(
-    'calls a user scheduled whatever the job shows',
+    'calls a user scheduled although the job does not show it',
     ['test/main/sync/push/empty-answers.test.ts', ''],
     patch('records/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
   ),

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import type { WriteDb } from '../../../../main/store/db.ts'
 import { StoreFailure } from '../../../../main/store/store-failure.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { isWhole } from '../../../sample.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote, writeNoteOn } from '../notes.ts'
 import { copyHub, putBack, sayPutBack } from '../push/hub-copy.ts'
@@ -81,6 +83,22 @@ test('sends a note once that ended unclear forty days ago', async () => {
   laptop.proxy.isDown = false
   await laptop.drain()
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+})
+
+test('merges an edit again that ended unclear forty days ago', async () => {
+  const world = await startWorld()
+  const { laptop, job, at, anna } = world
+  const isEdit = ({ method }: { method: string }) => method === 'PUT'
+  laptop.proxy.fault(/^PUT /, { kind: 'cut-request' })
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
+  await laptop.until(() => laptop.proxy.seen.some(isEdit), 'an attempt')
+  laptop.proxy.isDown = true
+  await world.office('PUT', `/job/${job.id}`, { description: 'Dry' })
+  laptop.clock.advance(40 * DAY)
+  laptop.remote.setToken(issueToken(at.hub.service, anna.user.id, at.app.id).token)
+  laptop.proxy.isDown = false
+  await laptop.until(() => laptop.status().conflicts === 1, 'a conflict')
+  expect(laptop.proxy.seen.filter(isEdit)).toHaveLength(1)
 })
 
 test('sends what a restored server lost although the clock of the laptop is 31 days ahead', async () => {
