@@ -5,10 +5,9 @@
 import type { OfflineReadiness } from '../../shared/view.ts'
 import type { ReadDb } from '../store/db.ts'
 import { missingAssets, wantsHistory } from './assets/wanted-assets.ts'
-import { isLeftThere } from './downloads/not-here.ts'
+import { isLeftThere, type MarkReason } from './downloads/not-here.ts'
 import { bytesAhead } from './downloads/wanted-contents.ts'
 import type { SyncContext } from './records/context.ts'
-import type { MarkReason } from './records/document-marks.ts'
 
 export interface ReadinessQuery {
   /** epoch ms by the laptop's clock */

@@ -15,7 +15,7 @@ import type {
 import { readReasonCode, type SendingState, type SyncStatus } from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { wanted } from '../../sync/records/document-marks.ts'
+import { wanted } from '../../sync/downloads/not-here.ts'
 import { waitingStates } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { type PolicyPorts, policyMistakes } from '../ports/policy.ts'

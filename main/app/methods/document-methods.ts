@@ -3,7 +3,7 @@ import type { Api } from '../../../shared/contract.ts'
 import type { documentRequests } from '../../../shared/document-contract.ts'
 import { addDocument } from '../../sync/acts/add-document.ts'
 import { patchDocument, removeDocument } from '../../sync/acts/change-document.ts'
-import { wantDocument } from '../../sync/acts/want-document.ts'
+import { wantDocument } from '../../sync/downloads/not-here.ts'
 import type { Running } from './running.ts'
 
 export function createDocumentMethods({

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/plan-contract.ts'
 import { addDays, dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { Store } from '../../store/store.ts'
-import { scopeOf } from '../../sync/read/scope.ts'
+import { scopeOf } from '../../sync/read/reading.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { countOffers, fittingJobs, inTurns, isNarrow } from './board-filter.ts'
 import { readBoardJobs } from './board-jobs.ts'

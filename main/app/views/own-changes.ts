@@ -5,10 +5,10 @@
 import type { JobEvent } from '../../../shared/job.ts'
 import { readChanges, type ToldChanges, writeChanges } from '../../../shared/told-changes.ts'
 import { MINUTE } from '../../../shared/units.ts'
+import { tellings } from '../../sync/acts/patch-job.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { allOf, type Edit, editOf } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
-import { tellings } from '../../sync/records/told-edit.ts'
 
 /** So far may the hub's clock be from the one that the laptop has of it, and an answer behind its event. */
 const slackMs = 2 * MINUTE

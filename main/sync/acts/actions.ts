@@ -13,11 +13,14 @@ import type { JobBody } from '../../service/jobs/job-body.ts'
 import { addNote as writeNote } from '../../service/jobs/notes.ts'
 import { findJobAnywhere, getJob, resourceOf } from '../../service/records/job-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import { keepBase } from '../records/bases.ts'
 import type { SyncContext } from '../records/context.ts'
 import { markMade } from '../records/marks.ts'
+import { intentOf, type Operation, storedIntent } from '../records/operation.ts'
 import { intentCommand, newOperationId, recordIntent } from '../records/record.ts'
-import { losesInternal } from './internal-note.ts'
+import { syncState } from '../records/state.ts'
 import { runningBeside } from './one-at-a-time.ts'
 
 export interface NoteRequest {
@@ -194,4 +197,21 @@ export function runIntent<T>(context: SyncContext, work: (command: Command) => T
 export function idOf({ operationId }: Command): OperationId {
   if (operationId === null) throw new Error('An intent without its operation')
   return operationId as OperationId
+}
+
+/**
+ * Whether the server would show an internal note on the customer's sheet, by its last `/version`. Such a note stays
+ * here. A server that was never asked counts as one that keeps it internal.
+ */
+export function losesInternal(db: ReadDb): boolean {
+  return syncState.get(db, 'extensions')?.includes('notes') === false
+}
+
+/** Makes an internal note an ordinary one: the user has read why it waits, and chosen "Try now". */
+export function acceptOrdinary(db: WriteDb, operation: Operation): void {
+  const intent = intentOf(operation)
+  if (operation.reasonCode !== 'not-internal' || intent?.kind !== 'note.add') return
+  writeIntent(db, operation.id, storedIntent({ ...intent, internal: false }))
+  applyEvent(db, operation.id, { kind: 'edited' })
+  db.run('UPDATE events SET internal = 0 WHERE operation_id = ?', operation.id)
 }

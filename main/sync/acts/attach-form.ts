@@ -1,4 +1,4 @@
-/** A form that a person puts on a job: on the disk at once, sent 20 s after its last change or when it is left. */
+/** Adds a form to a job, or a corrected copy of one. It is sent 20 s after its last change, or when it is left. */
 import type { Outcome } from '../../../shared/failures.ts'
 import type { CustomField, Form } from '../../../shared/form.ts'
 import { asList, isObject } from '../../../shared/form-places.ts'
@@ -9,12 +9,16 @@ import { createForm as makeForm } from '../../service/forms/create-form.ts'
 import { findFormAnywhere, getForm, toForm } from '../../service/records/form-record.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
+import { takeBackForm } from '../forms/show-form.ts'
 import type { SyncContext } from '../records/context.ts'
+import { readOnlyReason } from '../records/form-server.ts'
 import { addOperation, uploadsNamedIn } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
-import { formLane } from '../records/waiting.ts'
+import { takeOut } from '../records/take-out.ts'
+import { formLane, isFoldable, pendingOnForm } from '../records/waiting.ts'
 import { runIntent } from './actions.ts'
 import { type FormEdit, namedNow } from './form-edit.ts'
+import { openForm } from './patch-form.ts'
 
 export interface NewForm extends Omit<FormEdit, 'values'> {
   jobUuid: string
@@ -91,5 +95,39 @@ export function copyFields(
     const copy = how === 'filled' || isFixed ? { ...rest, value } : rest
     if (rest.type !== 'GROUP') return copy
     return { ...copy, fields: copyFields(asList(rest.fields).filter(isObject), how, isFixed) }
+  })
+}
+
+export interface Correction {
+  formUuid: string
+  /** title of the copy */
+  title: string
+  /** Sentence that the copy's description ends with; null: the copy has the server's version. */
+  note: string | null
+}
+
+/**
+ * Begins a filled copy of a form that the server keeps as it was sent. Changes that the server did not take go into the
+ * copy. @returns `conflict` for a form that can be changed, `not-found` */
+export function correctForm(
+  context: SyncContext,
+  { formUuid, title, note }: Correction,
+): Outcome<{ formUuid: string }> {
+  return runIntent(context, command => {
+    const { db } = command
+    const { record, job } = openForm(command, formUuid)
+    if (readOnlyReason(db, record) === null) refuse('conflict', reason('form-not-read-only'))
+    const { description, instructions, fields } = toForm(record)
+    const paragraphs = [description, note].filter(text => text !== null && text !== '')
+    const copy = addForm(context, command, {
+      ...{ jobUuid: job.uuid, title, instructions },
+      description: paragraphs.length === 0 ? null : paragraphs.join('\n\n'),
+      fields: copyFields(fields, 'filled'),
+    })
+    for (const change of pendingOnForm(db, job.uuid, formUuid)) {
+      if (change.kind === 'form.patch' && isFoldable(change))
+        takeOut(db, context, change, { reason: 'removed', undo: takeBackForm })
+    }
+    return { formUuid: copy }
   })
 }

@@ -12,8 +12,7 @@ import { stableUuid } from '../../service/stable-uuid.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { normaliseText } from '../merge/fields.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
-import { addNote, createJob } from './actions.ts'
-import { losesInternal } from './internal-note.ts'
+import { addNote, createJob, losesInternal } from './actions.ts'
 
 export interface Followed {
   jobUuid: string

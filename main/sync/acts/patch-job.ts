@@ -1,7 +1,9 @@
 /** Editing a job's fields: an edit that changes nothing adds nothing, and one folds into the next while unsent. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
-import { writeChanges } from '../../../shared/told-changes.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { tellItems, tellProperties } from '../../../shared/tell-changes.ts'
+import { type ToldChange, writeChanges } from '../../../shared/told-changes.ts'
 import type { Command } from '../../service/command.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
@@ -9,10 +11,10 @@ import { jobInFull } from '../../service/jobs/read-job.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
-import type { Fields } from '../merge/fields.ts'
+import { type Fields, writePath } from '../merge/fields.ts'
 import { applyEvent, deleteOperation, writeIntent } from '../outbox/write-operation.ts'
 import { keepBase, readBase, writeBase } from '../records/bases.ts'
-import { holdEdits } from '../records/conflicts.ts'
+import { clashOn, holdEdits, recordClash } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import {
   editOf,
@@ -25,9 +27,9 @@ import {
 } from '../records/operation.ts'
 import { addOperation, dependencyOf, renewNeeds, uploadsNamedIn } from '../records/record.ts'
 import { changesIn } from '../records/take-out.ts'
-import { tellings } from '../records/told-edit.ts'
 import { dropIfSettled } from '../records/waiting.ts'
 import { idOf, runIntent } from './actions.ts'
+import { clashesOf, type EditedValue, namedNow, realChanges, requireFit } from './form-edit.ts'
 
 /** @returns `forbidden`, `invalid`, `not-found`, `storage` */
 export function patchJob(
@@ -155,3 +157,67 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
   }
   db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', earlier.id, idOf(command))
 }
+
+/**
+ * Fills in the job's own fields, value by value as in a form: one edit for as long as the user is at it. Paths are the
+ * job's: `customFields/KEY/value`. @returns `forbidden`, `invalid`, `not-found`, `storage` */
+export function patchDetails(
+  context: SyncContext,
+  { jobUuid, values }: { jobUuid: string; values: readonly EditedValue[] },
+): Outcome<null> {
+  return runIntent(context, command => {
+    const { db, actor, now } = command
+    const job = jobInFull(db, getJob(db, actor, jobUuid))
+    const named = realChanges(namedNow(db, { values }).values)
+    const before: Fields = { customFields: job.customFields }
+    const { customFields } = named.reduce((all, { path, value }) => writePath(all, path, value), before)
+    requireFit(job.customFields, customFields)
+    const times = { mineAt: now, officeAt: job.lastModified }
+    for (const clash of clashesOf({ ...job }, named))
+      recordClash(db, jobUuid, clashOn({ jobUuid }, clash), times)
+    const fields = { customFields: customFields as typeof job.customFields }
+    editJob(context, command, jobUuid, fields, now + syncLimits.formQuietMs)
+    return null
+  })
+}
+
+/** Sends what waited for the user to end. @returns `not-found`, `storage` */
+export function leaveDetails(context: SyncContext, jobUuid: string): Outcome<null> {
+  return runIntent(context, ({ db }) => {
+    for (const { id, kind } of pendingOf(db, jobUuid))
+      if (kind === 'job.patch') applyEvent(db, id, { kind: 'released' })
+    return null
+  })
+}
+
+interface Edited {
+  fields: Fields
+  before?: Fields | undefined
+}
+
+/** The events of an edit, each with the changes that its text names. */
+export const tellings = [
+  ['UPDATE_ITEMS', tellEditedItems],
+  ['UPDATE', tellEditedProperties],
+] as const
+
+function tellEditedItems({ fields, before = {} }: Edited): ToldChange[] {
+  const { items: was } = before
+  const { items: is } = fields
+  return Array.isArray(was) && Array.isArray(is) ? tellItems(was, is) : []
+}
+
+function tellEditedProperties({ fields, before = {} }: Edited): ToldChange[] {
+  const names = Object.keys(fields).filter(name => name in before && !toldOtherwise.has(name))
+  return tellProperties(names, before, fields)
+}
+
+/** Fields that have their own event type. */
+const toldOtherwise: ReadonlySet<string> = new Set([
+  'items',
+  'documents',
+  'resources',
+  'assetUuid',
+  'signature',
+  'state',
+])

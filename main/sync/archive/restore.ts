@@ -1,4 +1,9 @@
-/** Taking something back out of the archive, for 14 days (sync design, section 4). */
+/**
+ * Takes something back out of the archive, for 14 days (sync design, section 4). An operation is done again as a new
+ * act, under the present rules.
+ */
+
+import { isDeepStrictEqual } from 'node:util'
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ArchiveRef } from '../../../shared/sending.ts'
@@ -6,13 +11,14 @@ import { actionStates } from '../../../shared/states.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { refuse, unwrap } from '../../service/refuse.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { actOnJob } from '../acts/actions.ts'
 import { patchForm } from '../acts/patch-form.ts'
 import { patchJob } from '../acts/patch-job.ts'
-import { restoreDone } from '../kinds/kinds.ts'
+import { kindOf, previewOf, restoreDone } from '../kinds/kinds.ts'
 import { fieldOfPath, writePath } from '../merge/fields.ts'
-import { applyEvent } from '../outbox/write-operation.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import {
   type Conflict,
   findConflict,
@@ -23,8 +29,16 @@ import {
   stateField,
 } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
-import { findOperation } from '../records/operation.ts'
-import { doAgain } from './do-again.ts'
+import {
+  addedTo,
+  findOperation,
+  intentOf,
+  newestSeq,
+  type Operation,
+  subjectOf,
+} from '../records/operation.ts'
+import { isKeyed, operationKey } from '../records/server.ts'
+import { isRecord } from '../remote/read-entity.ts'
 import { isCarriedOut, takenOut } from './read-archive.ts'
 
 /**
@@ -97,4 +111,67 @@ function pressState(
 
 function isForgotten({ ports, settings }: SyncContext, at: number | null): boolean {
   return at === null || at < ports.clock.now() - settings().archiveMs
+}
+
+/** Called in the transaction of `db`. `words`: the words of a repeated action. */
+function doAgain(db: WriteDb, context: SyncContext, operation: Operation, words?: string): Outcome<unknown> {
+  const intent = intentOf(operation)
+  if (!intent) return fail('conflict', reason('not-again'))
+  if (hangsThere(db, operation)) return fail('conflict', reason('file-hangs-there'))
+  const last = newestSeq(db)
+  // the words of the first action state another time
+  const again = intent.kind === 'job.act' ? { ...intent, words } : intent
+  const done = kindOf(operation).redo(context, again, subjectOf(operation))
+  if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
+    carryInDoubt(db, operation, done.value.operationId)
+  if (done.ok) carryFormInDoubt(db, context, operation, last)
+  return done
+}
+
+/** Whether a reading has shown the file since it was discarded. */
+function hangsThere(db: ReadDb, { kind, progress, jobUuid, assetUuid }: Operation): boolean {
+  if (kind !== 'document.add' || progress?.uuid === undefined) return false
+  return db.has(
+    `SELECT 1 FROM document_links l JOIN documents d ON d.id = l.document_id
+       LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
+     WHERE d.uuid = ? AND (j.uuid = ? OR a.uuid = ?)`,
+    progress.uuid,
+    jobUuid,
+    assetUuid,
+  )
+}
+
+// An operation that may have arrived before it was discarded is looked up when it is done again, so that nothing is at
+// the server twice (sync design, section 6).
+
+/** `id`: the operation that does `before` again, in the transaction that made it. */
+function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
+  const { kind, progress, intent, firstAttemptAt } = before
+  const hasArrived = kind === 'document.add' ? progress?.uuid !== undefined : firstAttemptAt !== null
+  const isInDoubt = progress?.restored === true || hasArrived
+  if ((kind !== 'note.add' && kind !== 'document.add') || !isInDoubt) return
+  applyEvent(db, id, { kind: 'continued', of: before, key: operationKey(before), isKeyed: isKeyed(before) })
+  if (kind !== 'note.add') return
+  writeIntent(db, id, intent)
+  // it is named as when it went out, also by what takes its place
+  const again = intentOf(before)
+  if (again?.kind === 'note.add' && again.time !== undefined)
+    db.run('UPDATE events SET time = ? WHERE operation_id = ?', JSON.stringify(again.time), id)
+}
+
+/**
+ * A form whose creation ended unclear is looked up, unless it was filled in further: then it goes as another form.
+ * `last`: the newest operation before it was done again.
+ */
+function carryFormInDoubt(db: WriteDb, context: SyncContext, before: Operation, last: number): void {
+  const { firstAttemptAt, frozen, lane } = before
+  if (frozen === null || firstAttemptAt === null || before.kind !== 'form.create') return
+  const again = addedTo(db, lane, last)
+  const now = again && previewOf(context, again)
+  if (!now || !isDeepStrictEqual(bodyOf(now), bodyOf(frozen))) return
+  applyEvent(db, again.id, { kind: 'continued', of: before, key: operationKey(before), isKeyed: false })
+}
+
+function bodyOf({ body }: FrozenRequest): unknown {
+  return JSON.parse(body ?? 'null')
 }

@@ -3,9 +3,9 @@ import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { tell } from '../records/apply-entity.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
-import { markContent } from '../records/document-marks.ts'
 import { getRequest } from '../remote/remote.ts'
 import type { NoReply, Refusal } from '../remote/reply.ts'
+import { markContent } from './not-here.ts'
 import type { WantedContent } from './wanted-contents.ts'
 
 /** Null: it is here. `incomplete`: what came is not as large as the hub says. */

@@ -8,9 +8,8 @@ import type { WriteDb } from '../../store/db.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
 import type { PullParts, TidyParts } from '../read/reading.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
-import { markFailed, wanted as prefix } from '../records/document-marks.ts'
 import { type DownloadFailure, downloadContent, tellJobsOf } from './download-content.ts'
-import { leaveAtHub } from './not-here.ts'
+import { leaveAtHub, markFailed, wanted as prefix } from './not-here.ts'
 import { namedAmong } from './tidy-documents.ts'
 import {
   bytesAhead,

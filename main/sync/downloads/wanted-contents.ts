@@ -1,7 +1,7 @@
 /** Which contents are still to be fetched, in their order: today's jobs first (sync design, section 8). */
 import { DAY } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { wanted } from '../records/document-marks.ts'
+import { wanted } from './not-here.ts'
 
 export interface WantedContent {
   id: number

@@ -6,19 +6,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Form } from '../../../shared/form.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'
+import { logChange } from '../../service/entity/log-change.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
 import { formOfUuid, formRows, toForm } from '../../service/records/form-record.ts'
-import type { JobRecord } from '../../service/records/job-record.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import { type Fields, withHeld } from '../merge/fields.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
 import { renumberOther } from '../records/apply-entity.ts'
 import { dropFormBase, readFormBase, writeFormBase } from '../records/bases.ts'
 import { conflictsOn, type Subject } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
+import { invalidateDetails } from '../records/marks.ts'
 import { mergePatches, readWaitingEdits, writeMerged } from '../records/merge-patches.ts'
 import { editedFields, type Operation } from '../records/operation.ts'
-import { madeHere, pendingOnForm } from '../records/waiting.ts'
+import { formIntentOf, madeHere, pendingOnForm } from '../records/waiting.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-job.ts'
 
@@ -147,5 +151,35 @@ function rowOf(form: Form, job: JobRecord): typeof forms.$inferInsert {
     ...{ id, uuid, groupId, creatorId, createdAt, lastModified, jobId: job.id },
     ...{ title, description, instructions, fields, state },
     extra: extra === null ? null : JSON.parse(extra),
+  }
+}
+
+/**
+ * Takes the effect of an operation that was discarded out of sight: the form is shown as the server has it, with what
+ * still waits on top. Without its creation there is no form.
+ */
+export function takeBackForm(db: WriteDb, context: SyncContext, operation: Operation): void {
+  const intent = formIntentOf(operation)
+  const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
+  if (intent === null || !job) return
+  const now = context.ports.clock.now()
+  dropProvisional(db, operation.id)
+  if (intent.kind === 'form.create') endAll(db, now, job.uuid, intent.formUuid)
+  const isGone = intent.kind === 'form.create' || operation.reasonCode === 'deleted'
+  const isLast = pendingOnForm(db, job.uuid, intent.formUuid).length === 0
+  if (isGone && isLast) {
+    dropFormBase(db, intent.formUuid)
+    deleteFormRow(db, intent.formUuid)
+  } else showForm(db, job, intent.formUuid)
+  // only the server knows its time of the last change
+  invalidateDetails(db, job.id)
+  logChange({ db, now }, 'job', job, 'UPDATE')
+}
+
+/** Nothing can follow a creation that was discarded. */
+function endAll(db: WriteDb, now: number, jobUuid: string, formUuid: string): void {
+  for (const { id } of pendingOnForm(db, jobUuid, formUuid)) {
+    applyEvent(db, id, { kind: 'discarded', now, reason: 'removed' })
+    dropProvisional(db, id)
   }
 }

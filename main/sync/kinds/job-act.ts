@@ -1,10 +1,9 @@
 /** An action: the user changes their state on a job. */
 import { actOnJob } from '../acts/actions.ts'
 import { noteLateActions } from '../acts/late-actions.ts'
-import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { subjectOf } from '../records/operation.ts'
 import type { Kind } from '../send/kind.ts'
-import { onJob } from '../send/on-job.ts'
+import { onJob, undoOnJob } from '../send/on-job.ts'
 import { previewOnJob } from '../send/requests.ts'
 import { sendAct } from './jobs/send-act.ts'
 

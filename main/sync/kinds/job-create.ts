@@ -1,9 +1,8 @@
 /** A job that is made here. */
 import { createJob } from '../acts/actions.ts'
-import { undoOnJob } from '../jobs/undo-on-job.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { Kind } from '../send/kind.ts'
-import { onJob } from '../send/on-job.ts'
+import { onJob, undoOnJob } from '../send/on-job.ts'
 import { previewOnJob } from '../send/requests.ts'
 import { sendCreate } from './jobs/send-patch.ts'
 

@@ -1,10 +1,8 @@
 /** A note on a job. */
-import { addNote } from '../acts/actions.ts'
+import { acceptOrdinary, addNote } from '../acts/actions.ts'
 import { correctMyTime } from '../acts/correct-time.ts'
-import { acceptOrdinary } from '../acts/internal-note.ts'
-import { undoOnJob } from '../jobs/undo-on-job.ts'
 import type { Kind } from '../send/kind.ts'
-import { onJob } from '../send/on-job.ts'
+import { onJob, undoOnJob } from '../send/on-job.ts'
 import { previewOnJob } from '../send/requests.ts'
 import { sendOnce } from '../send/send-note.ts'
 

@@ -1,20 +1,27 @@
-/** The read-only lists of the server, one description each; `discrepancies.ts` has one more. */
-import { type Outcome, succeed } from '../../../shared/failures.ts'
+/** The read-only lists of the server, one description each, and the vans. `discrepancies.ts` has one more list. */
+
+import type { Request } from '../../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { Group } from '../../../shared/letterhead.ts'
-import { Van } from '../../../shared/material.ts'
+import { Material, Van } from '../../../shared/material.ts'
+import { reason } from '../../../shared/message.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { unknownProperties } from '../../service/entity/extra.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
+import { foldMaterial } from '../../service/material/fold.ts'
+import { countStock } from '../../service/material/stock.ts'
+import { giveVan } from '../../service/material/vans.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { assetTypes as assetTypesTable } from '../../store/schema/assets.ts'
+import { materials } from '../../store/schema/material.ts'
 import { saveMembership, saveUser, takeRole } from '../account/account.ts'
 import { failureOf, readUser } from '../account/sign-in.ts'
 import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
 import { readAs } from '../remote/read-entity.ts'
-import type { Remote } from '../remote/remote.ts'
+import { postRequest, type Remote } from '../remote/remote.ts'
 import { type RemoteType, readRemoteType } from '../remote/remote-asset.ts'
-import { material } from './material-list.ts'
 import { type Mirror, mirror } from './mirror.ts'
 
 /** The names and roles of the people in the user's groups; jobs name people too, so none is removed. */
@@ -79,6 +86,101 @@ export async function readVans(context: SyncContext, remote: Pick<Remote, 'send'
   const send: Remote['send'] = request => remote.send(request)
   const interruption = await vans.read({ context, send, guard: createReadGuard(), isStopped: () => false })
   return interruption === null ? succeed(null) : { ok: false, failure: failureOf(interruption) }
+}
+
+/**
+ * The list of material, with the stock of the user's van. The server says what is left. The laptop stores in addition
+ * how much had been taken by then, as far as it knows. So what is taken here is subtracted at once, and not again when
+ * the server has it.
+ */
+const material = mirror<Material, typeof materials>({
+  name: 'material',
+  extension: 'material',
+  path: '/material',
+  pages: { size: syncLimits.materialPage, most: syncLimits.materialsAtMost },
+  read: readAs(Material),
+  every: syncLimits.materialEveryMs,
+  table: materials,
+  columns: line => ({ folded: foldMaterial(line) }),
+  // the stock at the server changes with each amount that arrives there
+  stamp: db => JSON.stringify(takenAtServer(db)),
+  end(db, { account }, { entries, isWhole, isSame, stamp }) {
+    const taken = JSON.parse(stamp) as Taken[]
+    if (isSame) renewStocks(db, taken)
+    else writeStocks(db, entries, taken)
+    const [line] = entries
+    if (isWhole && line) giveVan(db, account.user.id, line.van)
+  },
+  forget(db) {
+    db.run('DELETE FROM van_users')
+    syncState.delete(db, 'vans')
+  },
+})
+
+interface Taken {
+  groupId: number
+  number: string
+  van: string
+  quantity: number
+}
+
+/** The stock of other vans is not stored. */
+function writeStocks(db: WriteDb, lines: readonly Material[], taken: readonly Taken[]): void {
+  const takenOf = new Map(taken.map(one => [keyOf(one), one.quantity]))
+  const ids = JSON.stringify(lines.map(({ id }) => id))
+  db.run('DELETE FROM van_stocks WHERE material_id IN (SELECT value FROM json_each(?))', ids)
+  for (const line of lines) {
+    const { id: materialId, van, stock: counted } = line
+    if (van === null || counted === null) continue
+    countStock(db, { materialId, van, counted, takenBefore: takenOf.get(keyOf(line)) ?? 0 })
+  }
+}
+
+/** The list is the same, and so is the stock at the server; this laptop may know of more that had been taken by then. */
+function renewStocks(db: WriteDb, taken: readonly Taken[]): void {
+  db.run('UPDATE van_stocks SET taken_before = 0')
+  for (const { groupId, number, van, quantity } of taken)
+    db.run(
+      `UPDATE van_stocks SET taken_before = ? WHERE van = ?
+         AND material_id IN (SELECT id FROM materials WHERE group_id = ? AND number = ?)`,
+      quantity,
+      van,
+      groupId,
+      number,
+    )
+}
+
+function keyOf({ groupId, number, van }: { groupId: number; number: string; van: string | null }): string {
+  return JSON.stringify([groupId, number, van])
+}
+
+/** Sums what was taken by the server's versions of the jobs here: changes that wait to be sent do not count. */
+function takenAtServer(db: ReadDb): Taken[] {
+  return db.all<Taken>(
+    `SELECT group_id AS groupId, number, van, sum(quantity) AS quantity FROM (
+       SELECT j.group_id, i.material_number AS number, i.van, i.quantity FROM items i JOIN jobs j ON j.id = i.job_id
+         WHERE i.material_number IS NOT NULL AND i.done = 1 AND j.id > 0
+           AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
+       UNION ALL
+       SELECT j.group_id, e.value ->> 'materialNumber', e.value ->> 'van', e.value ->> 'quantity'
+         FROM bases b JOIN jobs j ON j.uuid = b.entity_uuid, json_each(b.body, '$.items') e
+         WHERE j.id > 0 AND e.value ->> 'done' = 1)
+     WHERE number IS NOT NULL AND van IS NOT NULL AND quantity IS NOT NULL
+     GROUP BY group_id, number, van ORDER BY group_id, number, van`,
+  )
+}
+
+/** Stores what a dispatcher counts in a van, or puts into it. A repeated request has the same key. @returns `network`, `forbidden`, `not-found` */
+export async function countVan(
+  remote: Pick<Remote, 'send'>,
+  { key, ...count }: Request<'vans.count'>,
+): Promise<Outcome<null>> {
+  const request = postRequest('/material/van', count, 'nothing')
+  const reply = await remote.send({ ...request, idempotencyKey: key })
+  if (reply.kind === 'answer') return succeed(null)
+  // the laptop does not store the count, and the server may have it
+  if (reply.kind === 'no-reply' && !reply.page) return fail('network', reason('van-not-counted'))
+  return { ok: false, failure: failureOf(reply) }
 }
 
 /** The lists that are read at the end of each run, when all jobs are here: material counts what they say was taken. */

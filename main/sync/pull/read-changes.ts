@@ -1,17 +1,24 @@
 /** What changed since the cursor, or at first everything in the window; the cursor moves when all of it is here. */
 
+import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Details } from '../read/details.ts'
 import { type ListQuery, listPath, type Page, readWholeList } from '../read/read-list.ts'
-import type { Interruption, PullParts } from '../read/reading.ts'
-import { coverScope, isScopeNew, leaveScope, scopeOf } from '../read/scope.ts'
+import {
+  coverScope,
+  type Interruption,
+  isScopeNew,
+  leaveScope,
+  type PullParts,
+  scopeOf,
+} from '../read/reading.ts'
 import { takePage } from '../read/take-page.ts'
 import { offeredExtensions } from '../records/server.ts'
 import { type PassPosition, type Scope, syncState } from '../records/state.ts'
 import { expectedJobs, isMany } from '../sweep/absent-jobs.ts'
-import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
 import type { ListResult } from './near-jobs.ts'
 
 /** `now`: epoch ms by the server's clock. More deletions than a user makes at once need a sweep. */
@@ -157,4 +164,37 @@ function moveCursor(
     coverScope(db, context)
     syncState.delete(db, 'position')
   })
+}
+
+/**
+ * Null: from the beginning, as after a long time, or when the hub's clock went back, changes alone are not enough.
+ * `now`: epoch ms by the hub's clock.
+ */
+export function usableCursor(cursor: number | null, now: number): number | null {
+  if (cursor === null) return null
+  const age = now + syncLimits.cursorOverlapMs - cursor
+  return age < 0 || age > limits.tombstonesKeptMs ? null : cursor
+}
+
+export interface ReadSince {
+  /** the hub's clock when the reading began, epoch ms; null where the hub gives no Date */
+  startedAt: number | null
+  /** the newest lastModified that came; 0: nothing did */
+  newest: number
+  since: number | null
+}
+
+/**
+ * From the hub's clock at the start, less an overlap; never from the laptop's. It stays where it is while nothing comes,
+ * for a day at most: something on the way may have given the empty list, and to ask since then once more costs no more.
+ */
+export function cursorAfter({ startedAt, newest, since }: ReadSince): number {
+  if (startedAt === null) return Math.max(newest, since ?? 0)
+  const stays = newest === 0 && since !== null && startedAt - since < DAY
+  return stays ? since : startedAt - syncLimits.cursorOverlapMs
+}
+
+/** Whether the server's clock is behind what was read before, so that times do not show what changed since. */
+export function isClockBehind({ startedAt, since }: Omit<ReadSince, 'newest'>): boolean {
+  return since !== null && startedAt !== null && startedAt < since
 }

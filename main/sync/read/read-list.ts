@@ -3,9 +3,8 @@
 import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Scope } from '../records/state.ts'
-import { readEntries } from '../remote/read-entries.ts'
 import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
-import { type Listed, type ListParts, type ListSource, readPages } from './read-pages.ts'
+import { type Listed, type ListParts, type ListSource, readEntries, readPages } from './read-pages.ts'
 import type { Interruption } from './reading.ts'
 
 export type Page = Listed<RemoteJob>

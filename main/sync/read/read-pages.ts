@@ -4,7 +4,7 @@
  */
 import type { Tombstone } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { Entries, EntryVersions } from '../remote/read-entries.ts'
+import { isRecord } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
 import { notAHub, type Reply } from '../remote/reply.ts'
 import { type Interruption, nextTurn, type PullParts } from './reading.ts'
@@ -19,7 +19,7 @@ export interface ListedEntry {
 export interface ListSource<T extends ListedEntry> {
   path(offset: number): string
   /** null when the answer is no such list; `before`: what earlier pages of this reading had */
-  read(body: unknown, before?: EntryVersions): Entries<T> | null
+  read(body: unknown, before?: ReadonlyVersions): Entries<T> | null
   /** entries after which no more are asked for */
   entriesAtMost?: number
   /** how often it is read at most, where what moves between its pages is found in another way */
@@ -176,6 +176,8 @@ function nextOffset(
   return isEnd ? null : next
 }
 
+/** The version in which an entry came before, by its uuid: epoch ms of the server; null if it named none. */
+type ReadonlyVersions = ReadonlyMap<string, number | null>
 type Versions = Map<string, number | null>
 
 function versionsOf({ entries, gone }: Entries<ListedEntry>): [string, number | null][] {
@@ -195,4 +197,39 @@ function countNew(seen: Versions, versions: readonly [string, number | null][]):
   const before = seen.size
   for (const [id, version] of versions) seen.set(id, version)
   return seen.size - before
+}
+
+export interface Entries<T> {
+  entries: T[]
+  gone: Tombstone[]
+  /** uuids of what has not changed since it was read before, and is not read again */
+  same: string[]
+  /** number of entries in the answer */
+  count: number
+}
+
+/** Reads a page. Null for an answer that is no list, or a list of other things. Entries that `read` refuses are left out. */
+export function readEntries<T>(
+  value: unknown,
+  read: (entry: unknown) => T | null,
+  before: ReadonlyVersions = new Map(),
+): Entries<T> | null {
+  if (!Array.isArray(value)) return null
+  const result: Entries<T> = { entries: [], gone: [], same: [], count: value.length }
+  for (const entry of value) {
+    const uuid: unknown = isRecord(entry) ? entry.uuid : undefined
+    const isNamed = typeof uuid === 'string'
+    if (isNamed && entry.deleted === true) result.gone.push(entry)
+    else if (isNamed && isSame(entry, before.get(uuid))) result.same.push(uuid)
+    else {
+      const made = read(entry)
+      if (made !== null) result.entries.push(made)
+    }
+  }
+  const understood = result.entries.length + result.gone.length + result.same.length
+  return result.count > 0 && understood === 0 ? null : result
+}
+
+function isSame({ lastModified }: { lastModified?: unknown }, before: number | null | undefined): boolean {
+  return typeof before === 'number' && before === lastModified
 }

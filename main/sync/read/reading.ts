@@ -1,7 +1,9 @@
 /** The parts that readings share, and what ends one early. */
 import type { LoadProgress } from '../../../shared/app-state.ts'
 import type { WriteDb } from '../../store/db.ts'
-import type { Exchange } from '../records/context.ts'
+import { leaveGroup } from '../jobs/orphans.ts'
+import type { Exchange, SyncContext } from '../records/context.ts'
+import { type Scope, syncState } from '../records/state.ts'
 import type { NoReply, Refusal } from '../remote/reply.ts'
 
 export interface PullParts extends Exchange {
@@ -58,4 +60,28 @@ export async function writeInSlices<T>(
 /** Lets the screens react between two slices of work. */
 export function nextTurn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
+}
+
+/** Returns the scope of a pull: the user's own jobs, or for dispatchers those of the group. */
+export function scopeOf({ account }: Pick<SyncContext, 'account'>): Scope {
+  return account.user.role === 'technician' ? 'mine' : 'group'
+}
+
+/** Removes the jobs of the group once the user is no dispatcher any more. */
+export async function leaveScope({ context, isStopped }: PullParts): Promise<void> {
+  const { store } = context.service
+  if (scopeOf(context) === 'group' || syncState.get(store.read, 'coveredScope') !== 'group') return
+  for (let isMore = true; isMore && !isStopped() && store.isOpen; await nextTurn())
+    isMore = store.transaction(db => leaveGroup(db, context))
+  if (!isStopped() && store.isOpen) store.transaction(db => syncState.delete(db, 'coveredScope'))
+}
+
+/** Notes that all jobs of the scope have been read. */
+export function coverScope(db: WriteDb, context: SyncContext): void {
+  if (scopeOf(context) === 'group') syncState.set(db, 'coveredScope', 'group')
+}
+
+/** Whether the jobs of the group were never read as a whole. */
+export function isScopeNew({ service, account }: SyncContext): boolean {
+  return scopeOf({ account }) === 'group' && syncState.get(service.store.read, 'coveredScope') !== 'group'
 }

@@ -1,9 +1,9 @@
 /** JSON out of a stream, a line at a time, each looked over for its size before anything is made of it. */
 import { Buffer } from 'node:buffer'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { hostLimits } from '../../../shared/limits.ts'
 import { parseJson } from '../remote/parse-json.ts'
-import { takeTurns } from './turns.ts'
 
 /** A fault in a rescue file; its message is a part of a sentence. */
 export class RescueFault extends Error {
@@ -116,5 +116,19 @@ class Line {
     this.length = 0
     this.parts = 0
     return text
+  }
+}
+
+/** Says how much was done. It waits for a turn of the process whenever that was enough, so that others are answered. */
+export type Spend = (work: number) => Promise<void>
+
+/** `atOnce`: some ten milliseconds of it on a slow laptop. */
+export function takeTurns(atOnce: number): Spend {
+  let spent = 0
+  return async work => {
+    spent += work
+    if (spent < atOnce) return
+    spent = 0
+    await nextTurn()
   }
 }

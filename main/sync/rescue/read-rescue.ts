@@ -7,9 +7,9 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
-import { isSoundLine } from './check-lines.ts'
+import { doubledIn, isSoundLine, partsAtOnce, soundWork } from './check-lines.ts'
 import { textsIn } from './collect-work.ts'
-import { type Lines, RescueFault, readLines } from './read-lines.ts'
+import { type Lines, RescueFault, readLines, takeTurns } from './read-lines.ts'
 import {
   type LineKind,
   lineKinds,
@@ -19,8 +19,6 @@ import {
   rescueFormat,
   rescueVersion,
 } from './rescued-work.ts'
-import { doubledIn, partsAtOnce, soundWork } from './sound-work.ts'
-import { takeTurns } from './turns.ts'
 
 export interface OpenRescue {
   manifest: Manifest

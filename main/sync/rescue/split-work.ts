@@ -2,10 +2,11 @@
  * Unsent work in parts that have nothing to do with each other. Each is taken in by itself, and others are answered in
  * between; what a killed program had not come to is taken in when the file is chosen again.
  */
+
+import { partsAtOnce } from './check-lines.ts'
 import { textsIn } from './collect-work.ts'
+import { takeTurns } from './read-lines.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
-import { partsAtOnce } from './sound-work.ts'
-import { takeTurns } from './turns.ts'
 
 /** drafts stand alone, and many of them cost no more than the work on one job */
 const draftsAtOnce = 100

@@ -4,11 +4,14 @@
  */
 
 import { findJobAnywhere } from '../../service/records/job-record.ts'
-import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
-import type { Exchange } from '../records/context.ts'
+import type { Exchange, SyncContext } from '../records/context.ts'
 import { markLookedAfter } from '../records/marks.ts'
-import type { Intent, Operation } from '../records/operation.ts'
+import { type Intent, type Operation, subjectOf } from '../records/operation.ts'
+import { dropIfSettled } from '../records/waiting.ts'
+import { dropProvisional } from '../records/write-events.ts'
 import type { Attempt } from './attempt.ts'
 import { type Target, targetOf } from './requests.ts'
 import { isInDoubt, lookUp } from './send-note.ts'
@@ -81,4 +84,11 @@ export async function ensureJobHere(
     markLookedAfter(db, read.remote.id, context.ports.clock.now())
   })
   return null
+}
+
+/** Takes the effect of an operation out of sight: the job is shown as the server has it, with what still waits. */
+export function undoOnJob(db: WriteDb, context: SyncContext, operation: Operation): void {
+  dropProvisional(db, operation.id)
+  refreshView(db, context, subjectOf(operation))
+  dropIfSettled(db, subjectOf(operation))
 }

@@ -11,8 +11,7 @@ import { attempt } from '../../service/refuse.ts'
 import { meRequest } from '../account/sign-in.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Details } from '../read/details.ts'
-import type { Interruption, PullParts } from '../read/reading.ts'
-import { scopeOf } from '../read/scope.ts'
+import { type Interruption, type PullParts, scopeOf } from '../read/reading.ts'
 import { takeList } from '../read/take-page.ts'
 import {
   holdDeletions,

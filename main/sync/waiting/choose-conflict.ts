@@ -2,29 +2,32 @@
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { FieldConflict } from '../../../shared/view.ts'
+import { findFormAnywhere } from '../../service/records/form-record.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { chooseOnForm } from '../acts/choose-on-form.ts'
+import { keepFormBase, writeEdit } from '../acts/patch-form.ts'
 import { writePatch } from '../acts/patch-job.ts'
+import { showForm } from '../forms/show-form.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
-import { fieldOfPath, writePath } from '../merge/fields.ts'
+import { type Fields, fieldOfPath, writePath } from '../merge/fields.ts'
 import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
 import { tell } from '../records/apply-entity.ts'
-import { readBase } from '../records/bases.ts'
+import { readBase, readFormBase } from '../records/bases.ts'
 import {
   type Conflict,
   findConflict,
   formUuidIn,
   openConflicts,
+  pathOfForm,
   resolveConflict,
   stateField,
 } from '../records/conflicts.ts'
 import { decide, type SyncContext } from '../records/context.ts'
-import { keepOpened, markPutAway, readMark } from '../records/marks.ts'
+import { invalidateDetails, keepOpened, markPutAway, readMark } from '../records/marks.ts'
 import { editedFields, intentOf, type Operation, pendingOf, storedIntent } from '../records/operation.ts'
 import { intentCommand } from '../records/record.ts'
-import { dropIfSettled } from '../records/waiting.ts'
+import { dropIfSettled, pendingOnForm } from '../records/waiting.ts'
 import { discard } from './changes.ts'
 
 export type Side = 'mine' | 'office'
@@ -99,4 +102,27 @@ export function openConflictCounts(db: ReadDb): { jobUuid: string; count: number
   return db.all(
     'SELECT job_uuid AS jobUuid, count(*) AS count FROM conflicts WHERE resolved_at IS NULL GROUP BY job_uuid',
   )
+}
+
+/** Applies a choice on a form: `mine` is sent as an edit of the server's present version. */
+function chooseOnForm(db: WriteDb, context: SyncContext, conflict: Conflict, side: Side): void {
+  const formUuid = formUuidIn(conflict.field)
+  const job = findJobAnywhere(db, conflict.jobUuid)
+  const record = formUuid === null ? undefined : findFormAnywhere(db, formUuid)
+  if (formUuid === null || !job || !record) return
+  if (side === 'mine') {
+    const command = intentCommand(context, db)
+    keepFormBase(command, record)
+    const pending = pendingOnForm(db, job.uuid, formUuid)
+    const patches = pending.filter(({ kind }) => kind === 'form.patch')
+    const current: Fields = { ...readFormBase(db, formUuid)?.form, ...editedFields(patches) }
+    const path = conflict.field.slice(pathOfForm(formUuid).length)
+    const name = fieldOfPath(path)
+    const changed = { [name]: writePath(current, path, conflict.mine)[name] }
+    const { title } = record
+    writeEdit(context, command, { jobUuid: job.uuid, formUuid, title, changed, earlier: patches.at(-1) })
+  }
+  showForm(db, job, formUuid)
+  // the server may have removed the form in the meantime
+  invalidateDetails(db, job.id)
 }

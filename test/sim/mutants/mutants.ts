@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'advances the cursor beyond what it read',
-    patch('pull/cursor.ts', 'startedAt - syncLimits.cursorOverlapMs', 'startedAt + 40_000'),
+    patch('pull/read-changes.ts', 'startedAt - syncLimits.cursorOverlapMs', 'startedAt + 40_000'),
   ),
   ours(
     'takes what a list leaves out for empty',
@@ -239,7 +239,7 @@ export const mutants: readonly Mutant[] = [
   {
     ...ours(
       'shows what is left in a van as it was told once',
-      patch('pull/material-list.ts', 'every: syncLimits.materialEveryMs', 'every: Number.POSITIVE_INFINITY'),
+      patch('pull/lists.ts', 'every: syncLimits.materialEveryMs', 'every: Number.POSITIVE_INFINITY'),
       patch('pull/mirror.ts', 'return last.stamp !== stampOf(store.read, list)', 'return false'),
     ),
     acts: counting,

@@ -1,10 +1,8 @@
-/** A photo as it is sent: no larger than the settings say, upright, with when and where it was taken in its EXIF. */
+/** Makes a photo as it is sent: no larger than the settings say, upright, with time and place in its EXIF. */
 import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { exifOf, notSaidBy, type Taken } from './exif.ts'
-import { hasFilm, isAnimatedPng } from './find-film.ts'
-import { longerSideFor } from './fit-size.ts'
 
 /** What sharp calls each type that a photo is written in again; every other picture goes as it is. */
 const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
@@ -85,4 +83,51 @@ function shrink(image: Sharp, side: number | null): Sharp {
   if (side === null) return image
   const smaller = image.resize(side, side, { fit: 'inside', withoutEnlargement: true })
   return smaller.timeout({ seconds: syncLimits.photoSeconds })
+}
+
+/** A picture is long from here on: its longer side by its shorter one. A telephone's screen has 2.2. */
+const longShape = 2.5
+/** The width of a telephone's screen, in pixels: a long picture of a page is read at this width. */
+const readableSide = 1_080
+
+/**
+ * Returns the pixels that the longer side may have. A long picture, such as a scrolled screenshot or a panorama, keeps
+ * up to 1,080 pixels on its shorter side and may so be longer than `longerSide`.
+ */
+export function longerSideFor(width: number, height: number, longerSide: number): number {
+  const shape = Math.max(width, height) / Math.min(width, height)
+  return shape < longShape ? longerSide : Math.max(longerSide, Math.round(readableSide * shape))
+}
+
+/** Brands that the first box of an MP4, a 3GP or a QuickTime film names; those of HEIC and AVIF are others. */
+const filmBrand = /^(isom|iso[2-9]|mp4[12]|avc1|M4[AV] |MSNV|3g[2p].|qt {2})$/
+const brandsStart = 8
+const mostBoxBytes = 256
+
+/**
+ * Returns whether the file of a photo has a film in addition to its picture. Telephones append it to a JPEG, and to a
+ * HEIC or in its `mpvd` box. The film begins with its own `ftyp` box, whatever the maker's metadata say of it.
+ */
+export function hasFilm(photo: Uint8Array): boolean {
+  const bytes = viewOf(photo)
+  // a HEIC begins with a box of this name, which is the picture's
+  let at = bytes.indexOf('ftyp', brandsStart)
+  while (at !== -1) {
+    const boxBytes = bytes.readUInt32BE(at - 4)
+    const isBox = boxBytes >= 2 * brandsStart && boxBytes <= mostBoxBytes
+    if (isBox && filmBrand.test(bytes.toString('latin1', at + 4, at + 8))) return true
+    at = bytes.indexOf('ftyp', at + 4)
+  }
+  return false
+}
+
+/** An animated PNG says so in a chunk before its first picture, which is all that sharp reads of it. */
+export function isAnimatedPng(png: Uint8Array): boolean {
+  const bytes = viewOf(png)
+  const control = bytes.indexOf('acTL')
+  return control !== -1 && control < bytes.indexOf('IDAT')
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -8,7 +8,7 @@ import { workBeside } from '../../../service/bounded-worker.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { threadFile } from '../../../service/thread-file.ts'
 import { orientationSaid } from './exif.ts'
-import { longerSideFor } from './fit-size.ts'
+import { longerSideFor } from './fit-photo.ts'
 import { insertExif, insertProfile, tiffOf } from './jpeg-segments.ts'
 
 export interface HeicOrder {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readHistory } from '../../../../main/app/views/job-view.ts'
-import { patchDetails } from '../../../../main/sync/acts/patch-details.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { patchDetails, patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import type { Item } from '../../../../shared/job.ts'
 import type { ToldChange } from '../../../../shared/told-changes.ts'
 import { morning } from '../../http/hub-fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctForm } from '../../../../main/sync/acts/correct-form.ts'
+import { correctForm } from '../../../../main/sync/acts/attach-form.ts'
 import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { startBase } from '../forms/base-forms.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantDocument } from '../../../../main/sync/acts/want-document.ts'
+import { wantDocument } from '../../../../main/sync/downloads/not-here.ts'
 import { tidyDocuments } from '../../../../main/sync/downloads/tidy-documents.ts'
 import { addFile, bytesOf, hang, hasBytes, isContent, sha256 } from '../documents/files.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'

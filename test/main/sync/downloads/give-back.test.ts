@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantDocument } from '../../../../main/sync/acts/want-document.ts'
+import { wantDocument } from '../../../../main/sync/downloads/not-here.ts'
 import type { Document } from '../../../../shared/document.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'

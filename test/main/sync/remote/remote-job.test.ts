@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEntries } from '../../../../main/sync/remote/read-entries.ts'
+import { readEntries } from '../../../../main/sync/read/read-pages.ts'
 import { readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
 
 const uuid = 'aaaaaaaa-0000-4000-8000-000000000002'
