@@ -15,6 +15,10 @@ export interface Account {
   user: { id: number; uuid: string; name: string; email: string | null; role: Role }
   /** the embedded hub with sample data */
   isDemo: boolean
+  /** the address that an administrator has set, if it is another one */
+  givenAddress: string | null
+  /** the address that the next sign-in goes to, if the server has moved; `isSame`: it has said that it is the same server */
+  movingTo: { address: string; isSame: boolean } | null
 }
 
 /** A setting that an administrator has set: the value holds, and nobody changes it here. */

@@ -54,6 +54,11 @@ export const requests = {
     ...hubFields,
     ...signIn,
   }).gives<Outcome<AppState>>(),
+  /**
+   * Asks an address, without credentials, whether it is the same server. If so, the next sign-in goes there, and the
+   * account stays as it is. null: the user has thought better of it.
+   */
+  'account.move': call({ baseUrl: nullable(Type.String({ maxLength: 2_000 })) }).gives<Outcome<AppState>>(),
   'account.signIn': call(signIn).gives<Outcome<AppState>>(),
   /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
   'account.signOut': call({ evenUnsent: Type.Boolean() }).gives<Outcome<AppState>>(),

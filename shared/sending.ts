@@ -218,6 +218,8 @@ export interface SyncStatus {
   question: SweepQuestion | null
   /** the hub was put back to an older copy within the last day; null: it was not */
   putBack: PutBack | null
+  /** the address that the server redirects to; null: it answers itself */
+  movedTo: string | null
 }
 
 export interface PutBack {

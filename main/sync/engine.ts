@@ -40,7 +40,12 @@ export class SyncEngine {
     this.#context = context
     this.#remote = remote
     this.#sender = createSender(context.service.store, context.ports.random.uuid())
-    this.#contact = new HubConnection(context, remote, () => this.#backAgain())
+    this.#contact = new HubConnection(
+      context,
+      remote,
+      () => this.#backAgain(),
+      () => this.#tell(),
+    )
     const guard = createReadGuard()
     const contact = this.#contact
     this.#push = new Push({
@@ -80,6 +85,11 @@ export class SyncEngine {
   /** what keeps the reading from being made, beside a lost network */
   get problem(): Failure | null {
     return this.#pull.problem
+  }
+
+  /** the address that the server redirects to; null: it answers itself */
+  get movedTo(): string | null {
+    return this.#contact.movedTo
   }
 
   start(): void {

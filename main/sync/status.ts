@@ -6,7 +6,7 @@ import { openQuestion, problemOf } from './records/deletion-guard.ts'
 import { offeredExtensions, restoredNotice } from './records/server.ts'
 import { syncState } from './records/state.ts'
 
-type Told = 'unfinished' | 'offered' | 'isPulling' | 'problem' | 'question' | 'putBack'
+type Told = 'unfinished' | 'offered' | 'isPulling' | 'problem' | 'question' | 'putBack' | 'movedTo'
 type StatusRow = Omit<SyncStatus, Told | 'needsSignIn'> & { needsSignIn: 0 | 1 }
 
 const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending, failed, conflicts,
@@ -14,11 +14,14 @@ const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending,
     last_contact AS lastContact, last_pull AS lastPull, last_sweep AS lastSweep
   FROM sync_status`
 
+const noEngine = { isPulling: false, problem: null, movedTo: null }
+
 /** The pill's numbers: all counts come from the view `sync_status`, and the question of a sweep from where it waits. */
 export function readStatus(
   { account, service, ports }: SyncContext,
-  { isPulling, problem }: Pick<SyncStatus, 'isPulling' | 'problem'> = { isPulling: false, problem: null },
+  engine: Pick<SyncStatus, 'isPulling' | 'problem' | 'movedTo'> = noEngine,
 ): SyncStatus {
+  const { isPulling, problem, movedTo } = engine
   const row = service.store.read.get<StatusRow>(statusStatement)
   if (!row) throw new Error('The view sync_status gives no row')
   const question = openQuestion(service.store.read, ports.clock.now())
@@ -30,6 +33,7 @@ export function readStatus(
     isPulling,
     problem: problem ?? (question && problemOf(question)),
     question,
+    movedTo,
     putBack: restoredNotice(service.store.read, ports.clock.now()),
   }
 }

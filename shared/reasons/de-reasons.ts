@@ -17,6 +17,8 @@ export const deReasons: ReasonTexts = {
   'no-sign-in-given': 'Geben Sie E-Mail-Adresse und Passwort ein, oder fügen Sie ein Token ein.',
   'no-hub-yet': 'Verbinden Sie sich zuerst mit einem Server.',
   'no-account': 'Verbinden Sie sich zuerst mit einem Server, oder probieren Sie es mit den Beispieldaten.',
+  'another-server':
+    'Unter dieser Adresse antwortet ein anderer Server, darum bleibt Ihre Arbeit, wo sie ist. Fragen Sie das Büro nach der richtigen Adresse.',
   'work-of-another':
     'Auf diesem Laptop liegt die Arbeit von {name}. Melden Sie sich zuerst ab, um als jemand anders zu arbeiten.',
   'sso-no-provider':

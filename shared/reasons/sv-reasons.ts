@@ -14,6 +14,8 @@ export const svReasons: ReasonTexts = {
   'no-sign-in-given': 'Ange din e-postadress och ditt lösenord, eller klistra in en token.',
   'no-hub-yet': 'Anslut till en server först.',
   'no-account': 'Anslut till en server först, eller prova med exempeldata.',
+  'another-server':
+    'En annan server svarar på den adressen, så ditt arbete stannar där det är. Fråga kontoret efter rätt adress.',
   'work-of-another':
     'På datorn ligger arbete som tillhör {name}. Logga ut först om du ska arbeta som någon annan.',
   'sso-no-provider':

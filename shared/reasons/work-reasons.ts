@@ -11,6 +11,8 @@ export const workReasons = {
   'no-sign-in-given': 'Enter your e-mail address and password, or paste a token.',
   'no-hub-yet': 'Connect to a server first.',
   'no-account': 'Connect to a server, or try the sample data, first.',
+  'another-server':
+    'Another server answers at this address, so your work stays where it is. Ask the office for the right address.',
   'work-of-another': 'This laptop holds the work of {name}. Sign out first to work as somebody else.',
   'sso-no-provider':
     'The sign-in of your company cannot be reached just now. Try again later, or sign in with a password if you have one. What you did is safe on this laptop.',

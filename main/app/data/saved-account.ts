@@ -10,7 +10,7 @@ import { Compile } from 'typebox/compile'
 import { reason } from '../../../shared/message.ts'
 import { roles } from '../../../shared/roles.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { accountIdOf, type SyncAccount } from '../../sync/account/account.ts'
+import { accountIdOf, hubOf, type SyncAccount } from '../../sync/account/account.ts'
 import type { Ports } from '../ports/ports.ts'
 import { readAccountCopies, writeAccountCopy } from './account-copy.ts'
 
@@ -26,6 +26,8 @@ export interface SavedCredentials {
   apiKey: string
   apiSecret: string | null
   token: string | null
+  /** The address that they are for. It differs from the one in the account's id if the server has moved. */
+  baseUrl?: string
 }
 
 const setting = 'account'
@@ -79,16 +81,37 @@ async function readSound(ports: Needs, name: string): Promise<SavedAccount | nul
     ports.log.warn('account.not-sound')
     return null
   }
+  const address = await movedAddress(ports, facts)
   const { account } = facts
   const { name: openName, email = null, ...user } = account.user
   const known = openName === undefined ? null : { name: openName, email }
   const saved = (who: Person): SavedAccount => ({
     ...facts,
-    account: { ...account, user: { ...user, ...who } },
+    ...(address !== null && { baseUrl: address }),
+    account: { ...account, ...(address !== null && { address }), user: { ...user, ...who } },
   })
   if (known === null) return saved((await readPerson(ports, account.id)) ?? nobody)
   await sealPerson(ports, name, saved(known))
   return saved(known)
+}
+
+/** Returns the address that the server has moved to, which only the secrets name; null: it has not moved. */
+async function movedAddress(
+  ports: Needs,
+  { account, baseUrl, isDemo }: Static<typeof FactsSchema>,
+): Promise<string | null> {
+  const address = isDemo ? undefined : (await readCredentials(ports, account.id))?.baseUrl
+  return address === undefined || address === baseUrl ? null : address
+}
+
+/** Returns the id of the user's account at a server: a new one, unless an account here has moved to that address. */
+export async function accountIdAt(ports: Needs, baseUrl: string, userUuid: string): Promise<string> {
+  for (const { folder, facts } of readAccountCopies(path.join(ports.dataDir, 'accounts'))) {
+    if (!Facts.Check(facts) || facts.account.user.uuid !== userUuid) continue
+    if (folder !== fingerprint(facts.account.id)) continue
+    if ((await movedAddress(ports, facts)) === baseUrl) return facts.account.id
+  }
+  return accountIdOf(baseUrl, userUuid)
 }
 
 /** Settings that were damaged or removed name no account; its folder still does. Null: there is none. */
@@ -149,8 +172,10 @@ function copyFacts(
 }
 
 function factsOf({ account, ...rest }: SavedAccount): Static<typeof FactsSchema> {
-  const { name: _name, email: _email, ...user } = account.user
-  return { ...rest, account: { ...account, user } }
+  const { user: person, address: _address, ...known } = account
+  const { name: _name, email: _email, ...user } = person
+  const baseUrl = rest.isDemo ? rest.baseUrl : hubOf({ id: account.id })
+  return { ...rest, baseUrl, account: { ...known, user } }
 }
 
 async function savePerson({ secrets }: Pick<Ports, 'secrets'>, { account }: SavedAccount): Promise<void> {
@@ -188,7 +213,7 @@ function fingerprint(accountId: string): string {
 }
 
 export async function readCredentials(
-  { secrets }: Ports,
+  { secrets }: Pick<Ports, 'secrets'>,
   accountId: string,
 ): Promise<SavedCredentials | null> {
   const text = await secrets.get(`credentials:${fingerprint(accountId)}`)

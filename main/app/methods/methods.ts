@@ -16,6 +16,7 @@ import type { Ports } from '../ports/ports.ts'
 import type { AppLife } from '../session/app-life.ts'
 import { readAppState, readProgress } from '../session/app-state.ts'
 import { readDraft, saveDraft } from '../session/drafts.ts'
+import { askToMove } from '../session/moved-server.ts'
 import { savePreferences } from '../session/preferences.ts'
 import * as setup from '../session/setup.ts'
 import * as sso from '../session/sso.ts'
@@ -41,6 +42,7 @@ export function createMethods(life: AppLife): Api {
     'app.state': () => readAppState(life),
     'setup.demo': () => setup.enterDemo(life),
     'setup.connect': request => setup.connect(life, request),
+    'account.move': request => askToMove(life, request),
     'account.signIn': request => setup.signInAgain(life, request),
     'sso.offered': request => sso.offersSso(life, request),
     'sso.begin': request => sso.beginSso(life, request),

@@ -8,6 +8,7 @@ import type { Imported } from '../../../shared/rescue.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
+import { hubOf } from '../../sync/account/account.ts'
 import { namedAmong } from '../../sync/downloads/tidy-documents.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { RescueFault } from '../../sync/rescue/read-lines.ts'
@@ -23,7 +24,9 @@ export async function importInto(
   source: string | Uint8Array,
 ): Promise<Outcome<Imported>> {
   const opened = await openRescue(source, ({ account }) => {
-    if (account.id === context.account.id) return succeed(null)
+    const { id, user } = context.account
+    const isSameServer = account.userUuid === user.uuid && account.baseUrl === hubOf(context.account)
+    if (account.id === id || isSameServer) return succeed(null)
     const of = { name: account.userName, hub: account.baseUrl }
     return fail('conflict', reason('rescue-of-another', of))
   })

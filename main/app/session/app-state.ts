@@ -5,6 +5,7 @@ import { readStatus } from '../../sync/status.ts'
 import { lockedSettings } from '../ports/policy.ts'
 import { hasAnyCode, readCodeMadeAt } from '../recovery/keep-recovery.ts'
 import type { AppLife } from './app-life.ts'
+import { policyAddress } from './given-connection.ts'
 import { readGivenHub, readPreferences } from './preferences.ts'
 import type { Session } from './session.ts'
 
@@ -15,7 +16,7 @@ export function readAppState({ ports, session, lostKeys: lost, updates }: AppLif
     lostKeys: lost && { why: lost, hasCode: hasAnyCode(ports.dataDir) },
     recoveryCodeAt: readCodeMadeAt(ports.dataDir),
     trouble: session?.files.trouble ?? ports.settingsTrouble ?? null,
-    account: session && accountView(session),
+    account: session && accountView(ports, session),
     locked: lockedSettings(ports),
     givenHub: readGivenHub(ports),
     windowChoices: [...(ports.windowChoices ?? [])],
@@ -32,9 +33,15 @@ export function phaseOf(session: Session | null): AppState['phase'] {
   return session.engine.hasLoaded() ? 'ready' : 'loading'
 }
 
-function accountView({ saved }: Session): AppState['account'] {
+function accountView(
+  ports: Pick<AppLife['ports'], 'policy'>,
+  { saved, movingTo }: Session,
+): AppState['account'] {
+  const { baseUrl, isDemo } = saved
   const { user } = saved.account
-  return { baseUrl: saved.baseUrl, groupName: null, user, isDemo: saved.isDemo }
+  const given = isDemo ? null : policyAddress(ports)
+  const givenAddress = given === baseUrl ? null : given
+  return { baseUrl, groupName: null, user, isDemo, givenAddress, movingTo }
 }
 
 export function readSyncStatus(session: Session | null): SyncStatus {
@@ -76,4 +83,5 @@ export const nothingToSend: SyncStatus = {
   problem: null,
   question: null,
   putBack: null,
+  movedTo: null,
 }

@@ -25,16 +25,20 @@ export async function readConnection(ports: Ports, saved: SavedAccount): Promise
 
 /** Of the server that somebody is signed in at; what is said of another one is not for this one. */
 function readGivenConnection(ports: Pick<Ports, 'policy'>, { baseUrl, isDemo }: SavedAccount): Given {
-  const { serverAddress, appKey, authenticationPath, plainHttpHosts } = readPolicy(ports)
+  const { serverAddress, appKey, authenticationPath } = readPolicy(ports)
   if (isDemo) return {}
-  if (serverAddress !== undefined) {
-    const address = readBaseUrl(serverAddress, plainHttpHosts)
-    if (!address.ok || address.value !== baseUrl) return {}
-  }
+  if (serverAddress !== undefined && policyAddress(ports) !== baseUrl) return {}
   return {
     ...(appKey !== undefined && { apiKey: appKey }),
     ...(authenticationPath !== undefined && { authenticationPath: asPath(authenticationPath) }),
   }
+}
+
+/** The server's address that an administrator has set; null: there is none that can be used. */
+export function policyAddress(ports: Pick<Ports, 'policy'>): string | null {
+  const { serverAddress, plainHttpHosts } = readPolicy(ports)
+  const address = serverAddress === undefined ? null : readBaseUrl(serverAddress, plainHttpHosts)
+  return address?.ok === true ? address.value : null
 }
 
 /** Under the base URL, as it is sent. */

@@ -1,4 +1,5 @@
 /** One signed-in account at work: its database, its connection to the hub, its engine. */
+import type { Account } from '../../../shared/app-state.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Store } from '../../store/store.ts'
@@ -15,8 +16,12 @@ import type { Ports } from '../ports/ports.ts'
 import { readConnection } from './given-connection.ts'
 import { readSyncSettings } from './preferences.ts'
 
+type MovingTo = NonNullable<Account['movingTo']>
+
 export interface Session {
   saved: SavedAccount
+  /** where the next sign-in goes, as the user wants it; null: where the account is */
+  movingTo: MovingTo | null
   /** what `store` and `blobs` lie in, the thread beside them, and what is wrong with them */
   files: OpenedFiles
   store: Store
@@ -69,6 +74,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     }
     return {
       saved,
+      movingTo: null,
       files,
       store,
       blobs,

@@ -5,11 +5,18 @@ import { reason } from '../../../shared/message.ts'
 import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { takeRole } from '../../sync/account/account.ts'
+import { findKnownJob, jobsToFind } from '../../sync/account/moved-server.ts'
 import { type Credentials, signIn, signOut } from '../../sync/account/sign-in.ts'
 import { readBaseUrl } from '../../sync/remote/base-url.ts'
 import { type Connection, createRemote } from '../../sync/remote/remote.ts'
 import { countUnsent } from '../../sync/status.ts'
-import { type SavedAccount, sampleIdOf, saveAccount, saveCredentials } from '../data/saved-account.ts'
+import {
+  accountIdAt,
+  type SavedAccount,
+  sampleIdOf,
+  saveAccount,
+  saveCredentials,
+} from '../data/saved-account.ts'
 import { takenByDisk } from '../host/store-outcome.ts'
 import { startDemoHub } from '../hub/demo-hub.ts'
 import { readGiven, readPolicy, readPreset } from '../ports/policy.ts'
@@ -17,6 +24,7 @@ import type { Ports } from '../ports/ports.ts'
 import type { AppLife } from './app-life.ts'
 import { readAppState, readSyncStatus } from './app-state.ts'
 import { asPath } from './given-connection.ts'
+import { signInConnection } from './moved-server.ts'
 import type { Session } from './session.ts'
 
 type SignInRequest = Request<'account.signIn'>
@@ -93,13 +101,14 @@ export async function enter(
   if (!signedIn.ok) return signedIn
   const { token, account } = signedIn.value
   const { baseUrl, apiKey, apiSecret } = connection
+  const id = isDemo ? sampleIdOf(account.user.uuid) : await accountIdAt(ports, baseUrl, account.user.uuid)
   const saved: SavedAccount = {
-    account: isDemo ? { ...account, id: sampleIdOf(account.user.uuid) } : account,
+    account: { ...account, id, ...(!isDemo && { address: baseUrl }) },
     baseUrl,
     authenticationPath: connection.authenticationPath,
     isDemo,
   }
-  const kept = await keep(ports, () => saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token }))
+  const kept = await keep(ports, () => saveCredentials(ports, id, { baseUrl, apiKey, apiSecret, token }))
   if (!kept.ok) return kept
   const opened = await openAccount(life, saved)
   // the token that died with the last session is remembered as dead, and this one is new
@@ -158,7 +167,8 @@ export async function renew(
   const { trouble } = session.files
   if (trouble && !session.store.isWritable) return fail('storage', trouble)
   const { id: accountId, user } = session.context.account
-  const remote = createRemote(ports, { ...session.remote.connection, token: null })
+  const { movingTo } = session
+  const remote = createRemote(ports, signInConnection(session))
   const signedIn = await signIn(remote, credentials)
   if (!signedIn.ok) return signedIn
   const { account } = signedIn.value
@@ -171,14 +181,34 @@ export async function renew(
       'code' in credentials ? reason('sso-of-another', told) : reason('work-of-another', { name: told.name }),
     )
   }
-  const { apiKey, apiSecret } = session.remote.connection
+  if (movingTo?.isSame === false) {
+    const known = await findKnownJob(remote, jobsToFind(session.store.read))
+    if (!known.ok) return known
+  }
+  const { baseUrl, apiKey, apiSecret } = remote.connection
   const { token } = signedIn.value
-  const kept = await keep(ports, () => saveCredentials(ports, accountId, { apiKey, apiSecret, token }))
+  const kept = await keep(ports, () =>
+    saveCredentials(ports, accountId, { baseUrl, apiKey, apiSecret, token }),
+  )
   if (!kept.ok) return kept
+  if (movingTo !== null) return openMoved(life, session, { baseUrl, token })
   const { role } = account.user
   const taken = attempt(() => takeRole(session.context, role))
   const resumed = taken.ok ? session.engine.signedIn(token) : taken
   return resumed.ok ? succeed(readAppState(life)) : resumed
+}
+
+/** The account opens again at the server's new address, with all that waits. */
+async function openMoved(
+  life: AppLife,
+  { saved }: Session,
+  { baseUrl, token }: { baseUrl: string; token: string },
+): Promise<Answer<'account.signIn'>> {
+  const account = { ...saved.account, address: baseUrl }
+  const opened = await openAccount(life, { ...saved, baseUrl, account })
+  if (!opened.ok) return opened
+  const resumed = life.session?.engine.signedIn(token)
+  return resumed && !resumed.ok ? resumed : succeed(readAppState(life))
 }
 
 /** The work stays on the laptop, and opens again when the same person connects to the same hub. */
@@ -197,7 +227,8 @@ export async function leave(
   const { apiKey, apiSecret } = remote.connection
   // on a disk that takes nothing they stay signed in, rather than half
   const kept = await keep(ports, async () => {
-    await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token: null })
+    const { baseUrl } = saved
+    await saveCredentials(ports, saved.account.id, { baseUrl, apiKey, apiSecret, token: null })
     await saveAccount(ports, null)
   })
   if (!kept.ok) return kept

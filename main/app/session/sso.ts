@@ -10,6 +10,7 @@ import { reason } from '../../../shared/message.ts'
 import { beginSso as askHub, isSsoOffered } from '../../sync/account/sso.ts'
 import { type Connection, createRemote } from '../../sync/remote/remote.ts'
 import type { AppLife } from './app-life.ts'
+import { signInConnection } from './moved-server.ts'
 import type { Session } from './session.ts'
 import { connectionTo, enter, renew } from './setup.ts'
 import { listenForCode, type SsoCallback } from './sso-callback.ts'
@@ -29,7 +30,10 @@ type Asked = Pick<Request<'sso.begin'>, 'hub'>
 
 export async function offersSso(life: AppLife, asked: Asked): Promise<Answer<'sso.offered'>> {
   const connection = connectionOf(life, asked)
-  return { isOffered: connection.ok && (await isSsoOffered(createRemote(life.ports, connection.value))) }
+  if (!connection.ok) return { isOffered: false }
+  // the user has not yet signed in at an address that the server has moved to
+  const noKey = life.session?.movingTo && { apiKey: '', apiSecret: null }
+  return { isOffered: await isSsoOffered(createRemote(life.ports, { ...connection.value, ...noKey })) }
 }
 
 export async function beginSso(life: AppLife, request: Request<'sso.begin'>): Promise<Answer<'sso.begin'>> {
@@ -76,7 +80,7 @@ async function openPage(
 
 function connectionOf(life: AppLife, { hub }: Asked): Outcome<Connection> {
   const { session } = life
-  if (session) return succeed({ ...session.remote.connection, token: null })
+  if (session) return succeed(signInConnection(session))
   return hub ? connectionTo(life, hub) : fail('conflict', reason('no-hub-yet'))
 }
 

@@ -16,15 +16,17 @@ export interface SyncAccount {
   user: { id: number; uuid: string; name: string; email: string | null; role: Role }
   /** the user's groups, the first one theirs by default */
   groupIds: number[]
+  /** the server's address, if the server has moved since the account was opened */
+  address?: string
 }
 
 export function accountIdOf(baseUrl: string, userUuid: string): string {
   return `${baseUrl.replace(/\/+$/, '')} ${userUuid.toLowerCase()}`
 }
 
-/** The address that an account is of. */
-export function hubOf({ id }: Pick<SyncAccount, 'id'>): string {
-  return id.split(' ', 1)[0] ?? id
+/** The address of the account's server. */
+export function hubOf({ id, address }: Pick<SyncAccount, 'id' | 'address'>): string {
+  return address ?? id.split(' ', 1)[0] ?? id
 }
 
 /** Where work lies while the hub has not told any group: a pasted token comes without, and so may a sign-in. */

@@ -12,7 +12,8 @@ export interface BegunSso {
 }
 
 export async function isSsoOffered(remote: Remote): Promise<boolean> {
-  if (refuseUnsendable(remote.connection, null) !== null) return false
+  const { connection } = remote
+  if (connection.apiKey !== '' && refuseUnsendable(connection, null) !== null) return false
   const offered = await readExtensions(remote)
   return Array.isArray(offered) && offered.includes('sso')
 }

@@ -27,6 +27,7 @@ export class HubConnection {
   readonly #context: SyncContext
   readonly #remote: Remote
   readonly #onBack: () => void
+  readonly #onMoved: () => void
   readonly #askWithinLimit: <T>(request: RemoteRequest<T>) => Promise<Reply<T>>
   #failures = 0
   #probes = 0
@@ -40,13 +41,25 @@ export class HubConnection {
   #isEndingRest = false
   #isStopped = false
   readonly #ended = new AbortController()
+  #movedTo: string | null = null
 
-  /** `onBack` is called when the breaker closes again. */
-  constructor(context: SyncContext, remote: Remote, onBack: () => void) {
+  /** `onBack` is called when the breaker closes again, `onMoved` when the server begins or ends to redirect. */
+  constructor(
+    context: SyncContext,
+    remote: Remote,
+    onBack: () => void,
+    onMoved: () => void = () => undefined,
+  ) {
     this.#context = context
     this.#remote = remote
     this.#onBack = onBack
+    this.#onMoved = onMoved
     this.#askWithinLimit = createListLimit(context, request => this.#ask(request))
+  }
+
+  /** The address that the server redirects to; null: it answers itself. */
+  get movedTo(): string | null {
+    return this.#movedTo
   }
 
   /** While open, nothing but the breaker's own question goes out, and not even that while the hub is left alone. */
@@ -84,6 +97,7 @@ export class HubConnection {
     if (this.#rest) return this.#rest.refusal
     const reply = await this.#askWithinLimit({ ...request, signal: this.#ended.signal })
     if (this.#isStopped) return reply
+    this.#noteMove(reply.kind === 'no-reply' ? reply.movedTo : null)
     try {
       if (reply.kind !== 'no-reply' && reply.hub) noteIdentity(this.#context, reply.hub)
       if (reply.kind === 'answer') take(reply.body)
@@ -171,6 +185,13 @@ export class HubConnection {
         if (!this.isOpen && !this.#isStopped) this.#onBack()
       })
     return true
+  }
+
+  /** `address`: undefined if the reply says nothing of it */
+  #noteMove(address: string | null | undefined): void {
+    if (address === undefined || address === this.#movedTo) return
+    this.#movedTo = address
+    this.#onMoved()
   }
 
   #fail(): void {

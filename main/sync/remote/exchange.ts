@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncPorts } from '../ports/ports.ts'
-import { isUnderBase, urlOf } from './base-url.ts'
+import { isUnderBase, readBaseUrl, urlOf } from './base-url.ts'
 import type { FileBody } from './file-form.ts'
 import { networkTroubles } from './network-troubles.ts'
 import { findPortal } from './portal.ts'
@@ -98,7 +98,10 @@ async function follow(connected: Connected, baseUrl: string, request: Sent): Pro
     if ('kind' in raw) return raw
     const next = redirectOf(raw, url, request.method)
     if (next === null) return raw
-    if (!isUnderBase(baseUrl, next)) return notAHub('The address leads somewhere else.', next)
+    if (!isUnderBase(baseUrl, next)) {
+      const movedTo = movedAddress(raw.status, next, request.path)
+      return { ...notAHub('The address leads somewhere else.', movedTo ? null : next), ...movedTo }
+    }
     url = next
   }
   return notAHub('The address leads in a circle.')
@@ -184,6 +187,13 @@ function redirectOf(raw: RawReply, from: string, method: string): string | null 
   const followed = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308]
   if (location === null || !followed.includes(raw.status)) return null
   return URL.parse(location, from)?.href ?? null
+}
+
+/** The base URL in a permanent redirect that keeps the request's path; null: it names something else. */
+function movedAddress(status: number, next: string, path: string): { movedTo: string } | null {
+  if ((status !== 301 && status !== 308) || !next.endsWith(path)) return null
+  const base = readBaseUrl(next.slice(0, -path.length))
+  return base.ok ? { movedTo: base.value } : null
 }
 
 /** Nothing has left the laptop when these happen, so the hub cannot have acted. */

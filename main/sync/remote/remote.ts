@@ -144,7 +144,7 @@ function requestHeaders(
 ): Record<string, string> {
   const headers = plainHeaders(request)
   if (request.file) headers['Content-Length'] = String(request.file.size)
-  headers['API-Key'] = connection.apiKey
+  if (connection.apiKey !== '') headers['API-Key'] = connection.apiKey
   if (connection.token !== null) headers['API-Token'] = connection.token
   if (connection.apiSecret !== null) {
     const stamp = nextStamp()

@@ -64,6 +64,8 @@ export interface NoReply {
   status?: number
   /** the address of a page that stands in the way, as of a network that wants a sign-in first */
   page?: string | null
+  /** the address that the whole server redirects to */
+  movedTo?: string
   /** the server repeated the request's key in a success answer: it stored the request, and only the body is unreadable */
   isStored?: boolean
 }

@@ -18,6 +18,7 @@ const TroubleBanner = lazyPart(() => import('../rescue/trouble-banner.tsx').then
 const ImportBanner = soonPart(() => import('../rescue/import-work.tsx').then(part => part.ImportBanner))
 const SweepBanner = soonPart(() => import('./sweep-banner.tsx').then(part => part.SweepBanner))
 const UpdateBanner = lazyPart(() => import('./update-banner.tsx').then(part => part.UpdateBanner))
+const MovedBanner = soonPart(() => import('../sign-in/move-server.tsx').then(part => part.MovedBanner))
 const SignIn = lazyPart(() => import('../sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))
 
 /** What stands above every screen: the lost program, the full disk, the sign-in that has run out. */
@@ -39,9 +40,10 @@ export function Banners() {
       )}
       <div role="status">{importing.value !== null && <ImportBanner />}</div>
       {problem !== null && !isSaidBelow(problem) && <Problem failure={problem} />}
+      {hasMoved() && <MovedBanner />}
       {(status.value?.question ?? null) !== null && <SweepBanner />}
       {(app.value?.update ?? null) !== null && <UpdateBanner />}
-      {status.value?.needsSignIn === true && <SignInBanner />}
+      {status.value?.needsSignIn === true && !isMoving() && <SignInBanner />}
     </div>
   )
 }
@@ -51,8 +53,18 @@ function isZoneMissing(): boolean {
   return app.value?.isTimeZoneKnown === false || !isTimeZoneKnown()
 }
 
-/** A sign-in that ran out and what a sweep asks have banners of their own. */
+function hasMoved(): boolean {
+  return (app.value?.account?.givenAddress ?? status.value?.movedTo ?? null) !== null
+}
+
+/** The form of the sign-in is open elsewhere. */
+function isMoving(): boolean {
+  return (app.value?.account?.movingTo ?? null) !== null
+}
+
+/** A server that has moved, a sign-in that ran out and what a sweep asks have banners of their own. */
 function isSaidBelow({ code }: Failure): boolean {
+  if (code === 'network' && (status.value?.movedTo ?? null) !== null) return true
   return code === 'sign-in' || (code === 'conflict' && (status.value?.question ?? null) !== null)
 }
 

@@ -6,6 +6,7 @@ import { runSweep, runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { MoveByHand } from '../sign-in/move-server.tsx'
 import { Card } from './card.tsx'
 
 /** Which hub, who, and when it was last heard of. */
@@ -33,6 +34,7 @@ export function ConnectionCard({ account }: { account: Account | null }) {
           {t('more.sweep')}
         </Button>
       </div>
+      {!account.isDemo && <MoveByHand />}
     </Card>
   )
 }

@@ -32,7 +32,12 @@ export function SignIn({ onClose }: { onClose: () => void }) {
   return (
     <form ref={form} class="sign-in" aria-label={t('signIn.title')} noValidate onSubmit={submit}>
       {account !== null && (
-        <p class="small">{t('signIn.as', { name: account.user.name, hub: account.baseUrl })}</p>
+        <p class="small">
+          {t('signIn.as', {
+            name: account.user.name,
+            hub: account.movingTo?.address ?? account.baseUrl,
+          })}
+        </p>
       )}
       <CompanySignIn welcome={t('signIn.done')} onEntered={onClose} />
       <CredentialFields

@@ -76,6 +76,15 @@ export const deSetup: PartOf<typeof enSetup> = {
   'sweep.notNow': 'Vorerst behalten',
   'sweep.kept': 'Behalten. Wenn es so bleibt, werden Sie morgen wieder gefragt.',
   'signIn.title': 'Neu anmelden',
+  'moved.title': 'Der Server ist umgezogen: {address}',
+  'moved.text':
+    'Ihre Arbeit ist auf diesem Laptop sicher und geht unter der neuen Adresse weiter. Fieldbook fragt dort zuerst, ohne Schlüssel und Passwort, ob es derselbe Server ist. Danach melden Sie sich einmal an.',
+  'moved.ask': 'Neue Adresse fragen',
+  'moved.same': 'Es ist derselbe Server. Melden Sie sich an, um dort weiterzuarbeiten.',
+  'moved.unknown':
+    'Dieser Server sagt nicht, welcher er ist. Melden Sie sich nur an, wenn Sie die Adresse vom Büro haben. Fieldbook sucht dort dann Sie und Ihre Aufträge, bevor etwas gesendet wird.',
+  'moved.open': 'Der Server hat eine neue Adresse',
+  'moved.address': 'Neue Adresse des Servers',
   'signIn.as': 'Als {name} bei {hub}',
   'signIn.done': 'Angemeldet. Was gewartet hat, wird gesendet.',
   'failure.bad-request': 'Das war nicht zu verstehen.',

@@ -72,6 +72,15 @@ export const enSetup = {
   'sweep.notNow': 'Keep them for now',
   'sweep.kept': 'Kept. You are asked again tomorrow if it is still so.',
   'signIn.title': 'Sign in again',
+  'moved.title': 'The server has moved to {address}',
+  'moved.text':
+    'Your work is safe on this laptop and goes on at the new address. Fieldbook first asks there, without your key or password, whether it is the same server. Then you sign in once.',
+  'moved.ask': 'Ask the new address',
+  'moved.same': 'It is the same server. Sign in to go on there.',
+  'moved.unknown':
+    'This server does not say which one it is. Sign in only if your office has given you the address. Fieldbook then looks for you and your jobs there before it sends anything.',
+  'moved.open': 'The server has a new address',
+  'moved.address': 'New address of the server',
   'signIn.as': 'As {name} at {hub}',
   'signIn.done': 'Signed in. Sending what waited.',
   'failure.bad-request': 'That could not be understood.',

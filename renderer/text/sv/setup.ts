@@ -75,6 +75,15 @@ export const svSetup: PartOf<typeof enSetup> = {
   'sweep.notNow': 'Behåll dem så länge',
   'sweep.kept': 'Behållna. Du får frågan igen i morgon om det fortfarande är så.',
   'signIn.title': 'Logga in igen',
+  'moved.title': 'Servern har flyttat till {address}',
+  'moved.text':
+    'Ditt arbete är tryggt på datorn och fortsätter på den nya adressen. Fieldbook frågar först där, utan din nyckel och ditt lösenord, om det är samma server. Sedan loggar du in en gång.',
+  'moved.ask': 'Fråga den nya adressen',
+  'moved.same': 'Det är samma server. Logga in för att fortsätta där.',
+  'moved.unknown':
+    'Den här servern säger inte vilken den är. Logga bara in om du har fått adressen av kontoret. Fieldbook letar då efter dig och dina jobb där innan något skickas.',
+  'moved.open': 'Servern har en ny adress',
+  'moved.address': 'Serverns nya adress',
   'signIn.as': 'Som {name} på {hub}',
   'signIn.done': 'Inloggad. Skickar det som väntade.',
   'failure.bad-request': 'Det gick inte att förstå.',

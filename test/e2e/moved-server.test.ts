@@ -1,0 +1,47 @@
+/** The server is at another address: the user is asked, signs in there, and the work goes on. */
+import { expect, onTestFinished, test } from 'vitest'
+import { startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { findViolations } from './axe.ts'
+import { openConnected } from './connected.ts'
+import { readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { openJob, waitForPill, writeNote } from './technician.ts'
+
+const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
+
+async function openAddress(baseUrl: string) {
+  const proxy = await startFaultProxy(baseUrl)
+  onTestFinished(() => proxy.close())
+  return proxy
+}
+
+test('a redirect of the server leads to a question, and a sign-in at the new address sends what waits', async () => {
+  const office = await openOffice({ [jobUuid]: 'Fire doors' })
+  const { folder, credentials, technician } = office
+  const [from, to] = [await openAddress(credentials.baseUrl), await openAddress(credentials.baseUrl)]
+  const { page } = await openConnected({
+    ...{ folder, technician, credentials: { ...credentials, baseUrl: from.baseUrl } },
+  })
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+  const Location = `${to.baseUrl}/version`
+  from.fault(() => true, { kind: 'answer', status: 308, headers: { Location } }, Number.POSITIVE_INFINITY)
+  await writeNote(page, 'Hinge 3 is loose')
+  await page.keyboard.press('F5')
+  await page.getByText(`The server has moved to ${to.baseUrl}`).waitFor()
+  expect(to.seen).toEqual([])
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ask the new address' }).click()
+  await page.getByText('Sign in to go on there.').waitFor()
+  for (const { path, headers } of to.seen)
+    expect([path, headers['api-key'], headers['api-token']]).toEqual(['/version', undefined, undefined])
+  expect(await findViolations(page)).toEqual([])
+  await page.getByLabel('Password', { exact: true }).fill(technician.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await waitForPill(page, /All sent/)
+  await page.getByText('The server has moved to').waitFor({ state: 'detached' })
+  const { events } = await readHubJob(credentials, jobUuid)
+  expect(events.filter(({ type }) => type === 'NOTE').map(({ comment }) => comment)).toEqual([
+    'Hinge 3 is loose',
+  ])
+})
