@@ -1,7 +1,7 @@
 /** The page that describes the interface, in a real browser. */
 import process from 'node:process'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../main/http/ask-hub.ts'
 import { startHub, type TestHub } from '../main/http/hub-fixture.ts'
 import { findViolations } from './axe.ts'
@@ -160,7 +160,6 @@ describe('a copy button', () => {
   test('copies its example and says so', async () => {
     const { page, problems } = await openDocs()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    onTestFinished(() => page.context().clearPermissions())
     await first(page).focus()
     await page.keyboard.press('Enter')
     await page
@@ -172,6 +171,7 @@ describe('a copy button', () => {
     )
     expect(await page.evaluate('String(getSelection())')).toBe('')
     expect(problems).toEqual([])
+    await page.context().clearPermissions()
   })
 
   test('copies by a selection where plain http gives no clipboard', async () => {
@@ -195,6 +195,7 @@ describe('a copy button', () => {
   test('asks the reader to copy the selection where the browser refuses', async () => {
     const { page } = await openDocs()
     await page.evaluate('document.execCommand = () => false')
+    await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())')
     await first(page).click()
     await page
       .getByRole('status')
