@@ -174,9 +174,10 @@ export interface SentEdit {
 /** `sent`: each such attempt, in the order of writing. */
 export function withConfirmedEdits(base: Fields, sent: readonly SentEdit[], remote: Fields): Fields {
   const overtaken = sent.filter(({ isOvertaken }) => isOvertaken)
-  const landed: Record<string, unknown> = sent
-    .filter(({ isOvertaken }) => !isOvertaken)
-    .reduce((known, { fields }) => withLanded(known, fields, remote, () => true), base)
+  const landed: Record<string, unknown> = sent.reduce(
+    (known, { fields }) => withLanded(known, fields, remote, () => true),
+    base,
+  )
   const added = [...new Set(overtaken.flatMap(({ fields }) => Object.keys(fields)))].flatMap(name => {
     const [versions, there] = [sent.map(({ fields }) => asList(fields[name])), remote[name]]
     if (!Array.isArray(there)) return []

@@ -169,6 +169,24 @@ describe.each(servers)('%s', (_server, isPlain) => {
   )
 
   test.each(fields)(
+    'keeps %s changed back when its PUT lost the answer and the repeat was refused',
+    async (_name, field) => {
+      const world = await startOriginal({ isPlain })
+      const { laptop, job } = world
+      const before = field.read(laptop.job(job.uuid))
+      laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+      patch(world, field.change(laptop.job(job.uuid)))
+      await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+      laptop.proxy.fault(/./, { kind: 'answer', status: 409 }, 1_000)
+      patch(world, field.changeBack(laptop.job(job.uuid)))
+      await laptop.until(() => laptop.outbox().some(({ state }) => state === 'review'), 'a refusal')
+      laptop.proxy.heal()
+      await readListAlone(world)
+      await expectValue(world, field, before)
+    },
+  )
+
+  test.each(fields)(
     'keeps %s changed back when the disk failed at the answer to its PUT',
     async (_name, field) => {
       const world = await startOriginal({ isPlain })
