@@ -14,7 +14,7 @@ const longest = [
   'test/main/http/attack-growth.test.ts',
   'test/main/hub/webhooks.test.ts',
   'test/main/sync/forms/plain-filling.test.ts',
-  'test/main/sync/kinds/documents/send-document.test.ts',
+  'test/main/sync/kinds/document-add.test.ts',
   'test/main/hub/serve.test.ts',
   'test/main/hub/backup.test.ts',
   'test/main/sync/push/hub-put-back-forms.test.ts',

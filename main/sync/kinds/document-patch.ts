@@ -1,8 +1,27 @@
-/** What is said of a document. */
+/** Changes the name, the description or the internal mark of a document. Another user's change is never overwritten. */
+
+import { isDeepStrictEqual } from 'node:util'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { patchDocument, undoDocumentWork } from '../acts/change-document.ts'
+import type { Described } from '../documents/write-document.ts'
+import type { Fields } from '../merge/fields.ts'
+import { writeIntent } from '../outbox/write-operation.ts'
+import type { Exchange } from '../records/context.ts'
+import { type Operation, storedIntent } from '../records/operation.ts'
+import { offeredExtensions } from '../records/server.ts'
 import { dropProvisional } from '../records/write-events.ts'
-import type { Kind } from '../send/kind.ts'
-import { descriptionRequest, sendDescription } from './documents/send-description.ts'
+import { askForCurrent, isUnwritten } from '../remote/current.ts'
+import { called } from '../remote/read-entity.ts'
+import { getRequest } from '../remote/remote.ts'
+import { type RemoteDocument, readRemoteDocument } from '../remote/remote-job.ts'
+import type { NoReply, Refusal } from '../remote/reply.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
+import type { IntentFor, Kind } from '../send/kind.ts'
+import { putRequest, versionOf } from '../send/requests.ts'
+import { intentNow, mergeUntilWritten, sendAgain } from '../send/send-again.ts'
+import { judge, notWritten, review } from '../send/verdict.ts'
+import { judgeStep } from './documents/owner.ts'
 import { summaryOfFile } from './documents/summary-of-file.ts'
 
 export const documentPatch: Kind<'document.patch'> = {
@@ -14,4 +33,98 @@ export const documentPatch: Kind<'document.patch'> = {
   redo: (context, { owner, documentUuid, fields }, ref) =>
     patchDocument(context, { owner: { kind: owner, ref }, documentUuid, fields }),
   summary: (db, operation, intent) => ({ file: summaryOfFile(db, operation, intent) }),
+}
+
+type Patch = IntentFor<'document.patch'>
+
+async function sendDescription(
+  exchange: Exchange,
+  operation: Operation,
+  { documentUuid }: Patch,
+): Promise<Attempt> {
+  const { id } = operation
+  const again = await sendAgain(exchange, operation, called(documentUuid, readRemoteDocument))
+  if (again !== null) return { verdict: judgeStep(again) }
+  return mergeUntilWritten(async () => {
+    const now = intentNow(exchange.context, id, 'document.patch')
+    if (!now) return nothingToSend
+    const read = await fetchDocument(exchange, now.intent.documentUuid)
+    if (read.kind !== 'document') return { verdict: judge(read, 'safe') }
+    const office = officeChanges(now.intent, read.remote)
+    if (Object.keys(office).length > 0) return clash(id, now.intent, office)
+    return put(exchange, id, now.intent, read)
+  })
+}
+
+async function put(
+  exchange: Exchange,
+  operationId: string,
+  { documentUuid, before }: Patch,
+  { remote, etag }: ReadDocument,
+): Promise<Attempt> {
+  const { context } = exchange
+  const here = findDocumentAnywhere(context.service.store.read, documentUuid)
+  const known = remote ?? { ...before, lastModified: here?.last_modified }
+  const ifMatch = versionOf(offeredExtensions(context.service.store.read), { etag })
+  const request = beginAttempt(exchange, operationId, {
+    requestOf: ({ id }) => {
+      const now = intentNow(context, id, 'document.patch')
+      return now && { ...descriptionRequest(now.operation, now.intent), ifMatch }
+    },
+  })
+  if (request === null) return nothingToSend
+  const expected = called(documentUuid, readRemoteDocument)
+  const fields = JSON.parse(request.body ?? '{}') as Fields
+  const isAsBefore = (told: RemoteDocument) => isUnwritten(known, told, fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
+  if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
+  return { verdict: isAsBefore(reply.body) ? notWritten : judgeStep(reply) }
+}
+
+function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {
+  return putRequest(`/document/${documentUuid}`, fields)
+}
+
+/** Returns the fields in which the server differs both from the version that was edited and from the edit. */
+function officeChanges({ fields, before }: Patch, remote: RemoteDocument | null): Partial<Described> {
+  const { fileName, description, internal } = remote ?? {}
+  const told = Object.entries({ fileName, description, internal }) as [keyof Described, unknown][]
+  return Object.fromEntries(
+    told.filter(
+      ([name, value]) =>
+        value !== undefined &&
+        fields[name] !== undefined &&
+        !isDeepStrictEqual(value, before[name]) &&
+        !isDeepStrictEqual(value, fields[name]),
+    ),
+  )
+}
+
+/** The user sees the server's values and decides. Sent again, it is an edit of those values. */
+function clash(operationId: string, intent: Patch, office: Partial<Described>): Attempt {
+  const texts = Object.values(office).map(value => (value === null ? '–' : String(value)))
+  return {
+    verdict: review('conflict', texts.join('; ')),
+    takeIn: db =>
+      writeIntent(db, operationId, storedIntent({ ...intent, before: { ...intent.before, ...office } })),
+  }
+}
+
+interface ReadDocument {
+  kind: 'document'
+  /** null: the server does not show a document by itself (interface, "A base server") */
+  remote: RemoteDocument | null
+  etag: string | null
+}
+
+async function fetchDocument(
+  exchange: Exchange,
+  documentUuid: string,
+): Promise<ReadDocument | Refusal | NoReply> {
+  const expected = called(documentUuid, readRemoteDocument)
+  const reply = await exchange.send(getRequest(`/document/${documentUuid}`, expected))
+  const isUnknown = reply.kind === 'refusal' && (reply.status === 404 || reply.status === 405)
+  if (isUnknown) return { kind: 'document', remote: null, etag: null }
+  if (reply.kind !== 'answer') return reply
+  return { kind: 'document', remote: reply.body, etag: reply.etag }
 }

@@ -1,9 +1,20 @@
-/** A document that is to hang no longer. */
+/** Detaches a document. The request may be repeated. */
+
+import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { hangDocument } from '../acts/add-document.ts'
 import { removeDocument, undoDocumentWork } from '../acts/change-document.ts'
+import { reattach } from '../documents/attach-waiting.ts'
+import { isMissing } from '../jobs/read-job.ts'
+import type { Exchange } from '../records/context.ts'
+import type { Operation } from '../records/operation.ts'
 import { dropProvisional } from '../records/write-events.ts'
-import type { Kind } from '../send/kind.ts'
-import { removalRequest, sendRemoval } from './documents/send-removal.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
+import type { IntentFor, Kind } from '../send/kind.ts'
+import { ensureJobHere } from '../send/on-job.ts'
+import { bareRequest } from '../send/requests.ts'
+import { intentNow } from '../send/send-again.ts'
+import { judge } from '../send/verdict.ts'
+import { judgeStep, notFoundThere, ownerPath, readOwner } from './documents/owner.ts'
 import { summaryOfFile } from './documents/summary-of-file.ts'
 
 export const documentRemove: Kind<'document.remove'> = {
@@ -14,8 +25,42 @@ export const documentRemove: Kind<'document.remove'> = {
   undo: undoDocumentWork,
   redo: (context, { owner, documentUuid }, ref) =>
     removeDocument(context, { owner: { kind: owner, ref }, documentUuid }),
-  // attached again, and uploaded only where the hub has let go of it
+  // attached again, and uploaded only if the server has deleted it
   restore: (context, { owner, documentUuid }, ref) =>
     hangDocument(context, { kind: owner, ref }, documentUuid),
   summary: (db, operation, intent) => ({ file: summaryOfFile(db, operation, intent) }),
+}
+
+/** A refused removal shows the document again, as the dispatcher sees it. */
+async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {
+  const attempt = await detach(exchange, operation)
+  if (attempt.verdict.kind === 'refused') {
+    exchange.context.service.store.transaction(db => reattach(db, operation))
+  }
+  return attempt
+}
+
+/** A document that is not attached there, or whose job is deleted, is detached. */
+async function detach(exchange: Exchange, operation: Operation): Promise<Attempt> {
+  const absent = await ensureJobHere(exchange, operation)
+  if (absent) return absent.isGone ? { verdict: { kind: 'answered' }, isGone: true } : absent
+  const put = beginAttempt(exchange, operation.id, {
+    requestOf: ({ id }) => {
+      const now = intentNow(exchange.context, id, 'document.remove')
+      return now && removalRequest(now.operation, now.intent)
+    },
+  })
+  if (put === null) return nothingToSend
+  const reply = await exchange.send({ ...put, expected: 'nothing' })
+  if (!isMissing(reply)) return { verdict: judgeStep(reply) }
+  const owner = await readOwner(exchange, operation)
+  if (isMissing(owner)) return { verdict: { kind: 'answered' }, isGone: true }
+  if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
+  const documentUuid = intentNow(exchange.context, operation.id, 'document.remove')?.intent.documentUuid
+  const isThere = owner.documents.some(({ uuid }) => uuid === documentUuid)
+  return { verdict: isThere ? notFoundThere : { kind: 'answered' } }
+}
+
+function removalRequest(operation: Operation, { documentUuid }: IntentFor<'document.remove'>): FrozenRequest {
+  return bareRequest('DELETE', `${ownerPath(operation)}/document/${documentUuid}`)
 }

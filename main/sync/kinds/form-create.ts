@@ -8,8 +8,7 @@ import { formServer, isCreateOnly } from '../records/form-server.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { createAtBase, createsByPut, writeCreated } from './forms/create-at-base.ts'
-import { postForm, putNewForm } from './forms/form-requests.ts'
-import { goesToBase, onForm } from './forms/on-form.ts'
+import { goesToBase, onForm, postForm, putNewForm } from './forms/on-form.ts'
 import { sendMaking } from './forms/send-form.ts'
 
 export const formCreate: Kind<'form.create'> = {

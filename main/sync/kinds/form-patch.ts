@@ -8,8 +8,7 @@ import { applyPatch } from '../records/take-out.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { changeAtBase, wholeForm } from './forms/change-at-base.ts'
-import { putForm } from './forms/form-requests.ts'
-import { goesToBase, hubNameOf, onForm } from './forms/on-form.ts'
+import { goesToBase, hubNameOf, onForm, putForm } from './forms/on-form.ts'
 import { sendFilling } from './forms/send-form.ts'
 
 export const formPatch: Kind<'form.patch'> = {

@@ -17,8 +17,7 @@ import { dropProvisional } from '../records/write-events.ts'
 import type { Attempt } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { review } from '../send/verdict.ts'
-import { deleteForm } from './forms/form-requests.ts'
-import { hubNameOf, onForm, withTakeIn } from './forms/on-form.ts'
+import { deleteForm, hubNameOf, onForm, withTakeIn } from './forms/on-form.ts'
 import { findRemoved, sendRemoval } from './forms/send-form.ts'
 
 export const formRemove: Kind<'form.remove'> = {

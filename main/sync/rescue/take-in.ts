@@ -14,7 +14,6 @@ import { bases, conflicts, drafts, type operations } from '../../store/schema/sy
 import { takeInDocuments } from '../documents/attach-waiting.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { showWaiting } from '../jobs/show-waiting.ts'
-import { postForm } from '../kinds/forms/form-requests.ts'
 import { applyEvent, insertOperation } from '../outbox/write-operation.ts'
 import { saveMentioned } from '../records/apply-entity.ts'
 import { openConflicts } from '../records/conflicts.ts'
@@ -22,8 +21,6 @@ import type { SyncContext } from '../records/context.ts'
 import { findOperation, newestSeq, type Operation } from '../records/operation.ts'
 import { writeNeed } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
-import { parseJson } from '../remote/parse-json.ts'
-import { isRecord } from '../remote/read-entity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
 
@@ -36,12 +33,12 @@ export interface TakenIn {
 }
 
 /**
- * In one transaction, so a part at a time (`split-work.ts`). Contents of files must be in the blobs before. What goes out is made of what people meant, and
- * never a request that somebody wrote into the file. @returns `invalid` for what the tables refuse, `storage` when the
+ * Takes in a part of the work (`split-work.ts`) in one transaction. Contents of files must be in the blobs before. A
+ * request in the file is never sent: it is made again of the intent. @returns `invalid` for what the tables refuse, `storage` when the
  * disk does
  */
 export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn> {
-  const own = { ...work, operations: work.operations.map(withoutRequest) }
+  const own = { ...work, operations: work.operations.map(operation => ({ ...operation, frozen: null })) }
   try {
     return attempt(() => context.service.store.transaction(db => takeInAll(db, context, own)))
   } catch (error) {
@@ -70,15 +67,6 @@ export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork):
     refreshView(db, context, jobUuid)
   }
   return { ...counts, drafts: takeInDrafts(db, work) }
-}
-
-/** A form that a plain hub may have is known by what was sent of it. */
-function withoutRequest(operation: RescuedOperation): RescuedOperation {
-  const { frozen, jobUuid } = operation
-  const isForm = isRecord(frozen) && frozen.method === 'POST' && frozen.path === '/form'
-  const body = isForm && typeof frozen.body === 'string' ? parseJson(frozen.body) : null
-  if (jobUuid === null || !isRecord(body)) return { ...operation, frozen: null }
-  return { ...operation, frozen: postForm(jobUuid, body) }
 }
 
 /** How far the clock was off that the times of the presses are by. */

@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'attaches a file that was not uploaded',
     patch(
-      'kinds/documents/send-document.ts',
+      'kinds/document-add.ts',
       '[uploadDocument, describeDocument, attachDocument]',
       '[describeDocument, attachDocument]',
     ),

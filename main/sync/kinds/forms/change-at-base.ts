@@ -20,8 +20,8 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { uploadFirst } from '../../send/send-again.ts'
 import { judge, notWritten, retry, review } from '../../send/verdict.ts'
 import { createdAs, isNotOffered, isUnclear, readWritten } from './create-at-base.ts'
-import { putForm } from './form-requests.ts'
 import { lookUpForm } from './look-up-form.ts'
+import { putForm } from './on-form.ts'
 import { fetchForm } from './send-form.ts'
 
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>

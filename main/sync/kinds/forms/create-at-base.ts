@@ -15,8 +15,8 @@ import { type RemoteForm, readRemoteForm } from '../../remote/remote-job.ts'
 import type { Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { judge, review } from '../../send/verdict.ts'
-import { postForm, putNewForm } from './form-requests.ts'
 import { type FoundForm, isKnown, knownAttachments, lookUpForm } from './look-up-form.ts'
+import { postForm, putNewForm } from './on-form.ts'
 
 type Creation = Extract<FormIntent, { kind: 'form.create' }>
 

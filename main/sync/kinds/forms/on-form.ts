@@ -1,5 +1,7 @@
-/** What all that is sent to a form has in common: its job is here, and what a refusal of forms as such means. */
+/** Requests and rules that all operations on a form share. */
 import type { WriteDb } from '../../../store/db.ts'
+import type { FrozenRequest } from '../../../store/schema/sync.ts'
+import type { Fields } from '../../merge/fields.ts'
 import { readFormBase } from '../../records/bases.ts'
 import type { Exchange, SyncContext } from '../../records/context.ts'
 import type { Operation } from '../../records/operation.ts'
@@ -11,6 +13,7 @@ import { getRequest } from '../../remote/remote.ts'
 import { readRemoteForm } from '../../remote/remote-job.ts'
 import type { Attempt } from '../../send/attempt.ts'
 import { ensureJobHere } from '../../send/on-job.ts'
+import { bareRequest, putRequest } from '../../send/requests.ts'
 
 type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
 
@@ -64,4 +67,30 @@ export function withTakeIn(attempt: Attempt, note: (db: WriteDb) => void): Attem
 export function hubNameOf({ service }: SyncContext, { formUuid }: FormIntent): string | null {
   const base = readFormBase(service.store.read, formUuid)
   return base === null ? formUuid : base.hubUuid
+}
+
+/** The uuid is ours, so that a repeated request creates one form. */
+export function putNewForm(formUuid: string, jobUuid: string, input: Fields): FrozenRequest {
+  return putRequest(`/form/${formUuid}`, { ...input, jobUuid })
+}
+
+/** Returns `input` as it was sent. A file in it may have got another uuid since. */
+export function sentOf(request: FrozenRequest | null, input: Fields): Fields {
+  if (request?.body == null) return input
+  const body = JSON.parse(request.body) as Fields
+  return Object.fromEntries(Object.keys(input).map(name => [name, body[name]]))
+}
+
+/** `ref`: the uuid, or a number that was just read: a PUT by number does not create a deleted form again. */
+export function putForm(ref: number | string, fields: Fields): FrozenRequest {
+  return putRequest(`/form/${ref}`, fields)
+}
+
+/** The server gives the form its uuid. */
+export function postForm(jobUuid: string, input: Fields): FrozenRequest {
+  return { ...putRequest('/form', { ...input, jobUuid }), method: 'POST' }
+}
+
+export function deleteForm(hubUuid: string): FrozenRequest {
+  return bareRequest('DELETE', `/form/${hubUuid}`)
 }

@@ -23,7 +23,7 @@ import { isInOtherWords } from '../../send/other-words.ts'
 import { versionOf } from '../../send/requests.ts'
 import { changedMeanwhile, mergeUntilWritten, sendAgain, uploadFirst } from '../../send/send-again.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
-import { deleteForm, putForm, putNewForm, sentOf } from './form-requests.ts'
+import { deleteForm, putForm, putNewForm, sentOf } from './on-form.ts'
 
 type Making = Extract<FormIntent, { kind: 'form.create' }>
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>

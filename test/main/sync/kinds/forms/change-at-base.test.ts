@@ -1,6 +1,6 @@
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { postForm } from '../../../../../main/sync/kinds/forms/form-requests.ts'
+import { postForm } from '../../../../../main/sync/kinds/forms/on-form.ts'
 import { applyEvent } from '../../../../../main/sync/outbox/write-operation.ts'
 import { formServer, learnFormServer } from '../../../../../main/sync/records/form-server.ts'
 import { syncState } from '../../../../../main/sync/records/state.ts'

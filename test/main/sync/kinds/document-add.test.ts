@@ -1,9 +1,9 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
-import { createJob } from '../../../../../main/sync/acts/actions.ts'
-import { retryOperation } from '../../../../../main/sync/waiting/changes.ts'
-import { diagonalOf } from '../../../../sample.ts'
-import { byTurns } from '../../by-turns.ts'
+import { createJob } from '../../../../main/sync/acts/actions.ts'
+import { retryOperation } from '../../../../main/sync/waiting/changes.ts'
+import { diagonalOf } from '../../../sample.ts'
+import { byTurns } from '../by-turns.ts'
 import {
   addFile,
   bytesOf,
@@ -12,10 +12,10 @@ import {
   isAttachment,
   isDescription,
   isUpload,
-} from '../../documents/files.ts'
-import type { Fault } from '../../fault-proxy.ts'
-import { type StartedWorld, startWorld } from '../../laptop.ts'
-import { noteTexts, writeNote } from '../../notes.ts'
+} from '../documents/files.ts'
+import type { Fault } from '../fault-proxy.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
 
 const bytes = bytesOf(700_000)
 
