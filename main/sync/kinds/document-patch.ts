@@ -6,6 +6,7 @@ import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { patchDocument, undoDocumentWork } from '../acts/change-document.ts'
 import type { Described } from '../documents/write-document.ts'
 import type { Fields } from '../merge/fields.ts'
+import type { Verdict } from '../outbox/events.ts'
 import { writeIntent } from '../outbox/write-operation.ts'
 import type { Exchange } from '../records/context.ts'
 import { type Operation, storedIntent } from '../records/operation.ts'
@@ -15,7 +16,7 @@ import { askForCurrent, isUnwritten } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteDocument, readRemoteDocument } from '../remote/remote-job.ts'
-import type { NoReply, Refusal } from '../remote/reply.ts'
+import type { NoReply, Refusal, Reply } from '../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { putRequest, versionOf } from '../send/requests.ts'
@@ -44,7 +45,7 @@ async function sendDescription(
 ): Promise<Attempt> {
   const { id } = operation
   const again = await sendAgain(exchange, operation, called(documentUuid, readRemoteDocument))
-  if (again !== null) return { verdict: judgeStep(again) }
+  if (again !== null) return { verdict: judgeWrite(again) }
   return mergeUntilWritten(async () => {
     const now = intentNow(exchange.context, id, 'document.patch')
     if (!now) return nothingToSend
@@ -77,8 +78,15 @@ async function put(
   const fields = JSON.parse(request.body ?? '{}') as Fields
   const isAsBefore = (told: RemoteDocument) => isUnwritten(known, told, fields)
   const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
-  if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
+  if (reply.kind !== 'answer') return { verdict: judgeWrite(reply) }
   return { verdict: isAsBefore(reply.body) ? notWritten : judgeStep(reply) }
+}
+
+/** A 409 does not say that the office described the file too: only the comparison with its version shows that. */
+function judgeWrite(reply: Reply): Verdict {
+  const verdict = judgeStep(reply)
+  const isConflict = verdict.kind === 'refused' && verdict.code === 'conflict'
+  return isConflict ? { ...verdict, code: 'refused' } : verdict
 }
 
 function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {

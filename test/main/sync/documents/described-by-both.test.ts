@@ -124,3 +124,13 @@ test('a restored description that arrived already does not undo what the office 
   await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
   expect(await world.there()).toMatchObject({ description: 'The office’s' })
 })
+
+test('a 409 to a description does not claim that the office described the file', async () => {
+  const world = await startWithFile()
+  const { laptop } = world
+  laptop.proxy.fault(isDescription, { kind: 'answer', status: 409, body: 'The file is locked.' })
+  world.say({ description: 'Mine' })
+  connect(world)
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
+  expect(laptop.outbox()).toMatchObject([{ reason: { code: 'refused', detail: 'The file is locked.' } }])
+})
