@@ -42,7 +42,7 @@ export function createForm(
 }
 
 /** In `command`'s transaction. Returns the form's uuid. @throws Refused */
-export function addForm(
+function addForm(
   context: SyncContext,
   command: Command,
   { jobUuid, ...given }: Omit<NewForm, 'copyOf'>,
@@ -85,7 +85,7 @@ function blankCopy({ title, description, instructions, fields }: Form) {
 }
 
 /** Fields of a new form, which get numbers and uuids of their own. Values that nobody fills in stay in a blank copy. */
-export function copyFields(
+function copyFields(
   fields: readonly CustomField[],
   how: 'blank' | 'filled',
   isReadOnly = false,

@@ -80,7 +80,7 @@ export function markContent(
 }
 
 /** The user opens what was fetched ahead: it no longer counts towards the limit. */
-export function markOpened(db: WriteDb, documentId: number): void {
+function markOpened(db: WriteDb, documentId: number): void {
   db.run(
     `UPDATE document_marks SET reason_code = 'opened' WHERE document_id = ? AND reason_code = 'ahead'`,
     documentId,
@@ -88,7 +88,7 @@ export function markOpened(db: WriteDb, documentId: number): void {
 }
 
 /** The user opens it: it is fetched next, also after a failure. */
-export function markWanted(db: WriteDb, documentId: number): void {
+function markWanted(db: WriteDb, documentId: number): void {
   writeMark(db, { documentId, contentAt: null, failures: 0, retryAt: null, reasonCode: wanted })
 }
 

@@ -185,14 +185,14 @@ function remember(db: WriteDb, { name }: Named, read: ListRead): void {
 /** A table of an entity that only the mirror writes on a laptop. */
 export type MirroredTable = SQLiteTable & Record<keyof ReturnType<typeof entityColumns>, unknown>
 
-export interface MirroredRows<E> {
+interface MirroredRows<E> {
   put(db: WriteDb, context: SyncContext, entry: E): void
   /** Removes the rows that are not in `entries`. */
   keepOnly(db: WriteDb, entries: readonly E[]): void
 }
 
 /** `columns` returns those that are not properties of the entry. */
-export function mirroredRows<E, T extends MirroredTable>(
+function mirroredRows<E, T extends MirroredTable>(
   table: T,
   columns: (entry: E) => Partial<T['$inferInsert']> = () => ({}),
 ): MirroredRows<E & RemoteEntity> {

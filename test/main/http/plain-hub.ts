@@ -129,7 +129,7 @@ export function plainEvent<E extends object>(event: E): E {
 }
 
 /** Its own fields are known by their names alone. */
-export function withPlainFields<E extends { customFields?: unknown; uuid?: string }>(entity: E): E {
+function withPlainFields<E extends { customFields?: unknown; uuid?: string }>(entity: E): E {
   const { customFields } = entity
   return Array.isArray(customFields) ? { ...entity, customFields: customFields.map(plainField) } : entity
 }

@@ -122,7 +122,7 @@ export function hasFilm(photo: Uint8Array): boolean {
 }
 
 /** An animated PNG says so in a chunk before its first picture, which is all that sharp reads of it. */
-export function isAnimatedPng(png: Uint8Array): boolean {
+function isAnimatedPng(png: Uint8Array): boolean {
   const bytes = viewOf(png)
   const control = bytes.indexOf('acTL')
   return control !== -1 && control < bytes.indexOf('IDAT')
