@@ -23,6 +23,8 @@ export type Fault =
       forward?: boolean
       /** a proxy between the laptop and the server answers, and does not repeat the key */
       isForeign?: boolean
+      /** the server itself answers, with the key and its identity, and stores nothing */
+      isUntrue?: boolean
     }
 
 export const portalPage: Fault = {
@@ -82,6 +84,7 @@ export interface FaultProxy {
 export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
   const rules: Rule[] = []
   let hanging = 0
+  let identity: string | undefined
   let hang = Promise.withResolvers<void>()
   // a new connection for each request would cost a third of what all of it does
   const agent = new Agent({ keepAlive: true })
@@ -102,6 +105,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     const isForwarded = fault === null || !('forward' in fault) || fault.forward === true
     const answer =
       isForwarded && !isPlainAnswer(fault) ? await forward({ hubBaseUrl, agent }, seen, proxy) : null
+    identity = answer?.headers['hub-identity'] ?? identity
     seen.answered = answer?.body.length ?? 0
     if (answer) await proxy.after?.(seen)
     if (fault?.kind === 'hang') {
@@ -113,7 +117,12 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     }
     if (fault?.kind === 'cut-response') return void response.destroy()
     if (fault?.kind === 'answer') {
-      const headers = { ...keyOf(seen, fault), 'Content-Type': fault.type ?? 'text/plain', ...fault.headers }
+      const headers = {
+        ...keyOf(seen, fault),
+        ...(fault.isUntrue && identity && { 'Hub-Identity': identity }),
+        'Content-Type': fault.type ?? 'text/plain',
+        ...fault.headers,
+      }
       response.writeHead(fault.status, headers)
       return void response.end(fault.body ?? '')
     }
@@ -157,9 +166,12 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
 }
 
 /** A server repeats the key of each request that it refuses. */
-function keyOf({ headers }: Seen, { status, isForeign }: Fault & { kind: 'answer' }): Record<string, string> {
+function keyOf(
+  { headers }: Seen,
+  { status, isForeign, isUntrue }: Fault & { kind: 'answer' },
+): Record<string, string> {
   const key = headers['idempotency-key']
-  const isOfServer = isForeign !== true && status >= 400
+  const isOfServer = isUntrue === true || (isForeign !== true && status >= 400)
   return typeof key === 'string' && isOfServer ? { 'Idempotency-Key': key } : {}
 }
 

@@ -103,7 +103,7 @@ const ofAnswers: readonly TestedMutant[] = [
   tested(
     'sends an edit without the version that was read',
     [keyed, 'names an edit by the uuid of its job and the version that was read'],
-    patch('kinds/jobs/send-patch.ts', 'ifMatch: versionOf(target.extensions, read),', "ifMatch: '*',"),
+    patch('kinds/job-patch.ts', 'ifMatch: versionOf(target.extensions, read),', "ifMatch: '*',"),
   ),
   tested(
     'accepts an answer about another entity',
@@ -112,7 +112,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'uploads again without a look-up',
-    ['test/main/sync/kinds/documents/send-document.test.ts', ''],
+    ['test/main/sync/kinds/document-add.test.ts', 'goes on at its $at.name when that met $fault'],
     patch(
       'kinds/documents/upload-document.ts',
       "if (!isRepeatable(exchange, operation)) return 'not-stored'",
@@ -229,7 +229,7 @@ const atBaseServer: readonly TestedMutant[] = [
       'the user is asked about an action if they have acted again since the image',
     ],
     patch(
-      'kinds/jobs/send-act.ts',
+      'kinds/job-act.ts',
       'if (progress?.restored !== true || jobUuid === null) return false',
       'if (progress || jobUuid === null) return false',
     ),

@@ -2,6 +2,7 @@ import { readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { readAccountCopies, writeAccountCopy } from '../../../../main/app/data/account-copy.ts'
 import {
   readLastAccount,
   readSavedAccount,
@@ -122,7 +123,12 @@ test('the work of who has signed out is exported without settings, and nobody is
 test('an account in a folder of another name, or with another address, is nobody’s', async () => {
   for (const change of [{ baseUrl: 'https://elsewhere.example/api/1' }, { isDemo: true }]) {
     const ports = makePorts()
-    await saveAccount(ports, { ...sound, ...change })
+    await saveAccount(ports, sound)
+    const folder = path.join(ports.dataDir, 'accounts')
+    const [copy] = readAccountCopies(folder)
+    if (!copy) throw new Error('no copy')
+    const facts = Object.assign({}, copy.facts, change)
+    writeAccountCopy(path.join(folder, copy.folder), facts, copy.isSignedIn)
     ports.settings.clear()
     expect(await readLastAccount(ports)).toBeNull()
   }

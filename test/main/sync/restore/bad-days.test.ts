@@ -132,6 +132,20 @@ test('each user sends what the restored server lost of them', async () => {
   expect(noteTexts(await world.hubJob(job.uuid)).toSorted()).toEqual(['Of Anna', 'Of Ben'])
 })
 
+test('sends a note again that the server confirmed and did not store', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 204, isUntrue: true })
+  const operationId = writeNote(world, 'Valve replaced')
+  await laptop.drain()
+  // a later request names the key, which the server does not have
+  await resendAll(world)
+  const sent = laptop.proxy.seen.filter(({ method, path }) => isNote.test(`${method} ${path}`))
+  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([operationId, operationId])
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve replaced'])
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['Valve replaced'])
+})
+
 test('goes on where a full disk refused what follows from the look-up', async () => {
   const world = await startWorld()
   const { laptop, job } = world
