@@ -40,6 +40,7 @@ export function Outbox() {
           <Empty icon={CheckCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />
         )}
         <ArchivePart />
+        <SupportReport />
       </div>
     </div>
   )
@@ -61,9 +62,6 @@ function OutboxHead({ count }: { count: number }) {
           {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
         </Button>
         {count > 0 && <ExportButton />}
-        <Button tone="quiet" icon={Copy} onClick={copySupportReport}>
-          {t('outbox.report')}
-        </Button>
       </div>
       <div class="outbox-standing stack">
         {isSafe && (
@@ -75,9 +73,22 @@ function OutboxHead({ count }: { count: number }) {
         {!isSafe && <p class="small soft numbers">{contactWords()}</p>}
         <PutBackNote />
         <ExportResult />
-        <UncopiedReport />
       </div>
     </header>
+  )
+}
+
+/** At the end of the page: it is needed when the office asks for it. */
+function SupportReport() {
+  return (
+    <footer class="stack">
+      <div class="buttons">
+        <Button tone="quiet" icon={Copy} onClick={copySupportReport}>
+          {t('outbox.report')}
+        </Button>
+      </div>
+      <UncopiedReport />
+    </footer>
   )
 }
 

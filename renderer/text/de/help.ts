@@ -102,7 +102,7 @@ export const deHelp: readonly HelpArticle[] = [
       '„Nicht gesendet“: Öffnen Sie den Postausgang. Jede Zeile sagt, warum. Versuchen Sie es noch einmal, ändern Sie es oder nehmen Sie es heraus; was entfernt wurde, bleibt 14 Tage aufbewahrt.',
       '„Die Festplatte ist voll“: Schaffen Sie Platz. Was vorher gespeichert wurde, ist sicher.',
       '„Die Daten auf diesem Laptop sind beschädigt“: Exportieren Sie das Ungesendete, dann stellen Sie wieder her. Nichts wird gelöscht.',
-      'Zu Aufträgen, Zeiten und Kunden rufen Sie das Büro an. Zu Anmeldung, Netz, Schlüsseln und Laptop rufen Sie Ihren Administrator an. Ist etwas nicht gesendet, kopiert „Support-Bericht kopieren“ im Postausgang, was der Support darüber wissen muss, ohne den Inhalt. „Bericht speichern“ unter Mehr erstellt dafür eine Datei; darin stehen keine Namen, Notizen, Schlüssel oder Passwörter.',
+      'Zu Aufträgen, Zeiten und Kunden rufen Sie das Büro an. Zu Anmeldung, Netz, Schlüsseln und Laptop rufen Sie Ihren Administrator an. Ist etwas nicht gesendet, kopiert „Support-Bericht kopieren“ am Ende des Postausgangs, was der Support darüber wissen muss, ohne den Inhalt. „Bericht speichern“ unter Mehr erstellt dafür eine Datei; darin stehen keine Namen, Notizen, Schlüssel oder Passwörter.',
     ],
   },
 ]

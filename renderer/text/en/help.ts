@@ -102,7 +102,7 @@ export const enHelp: readonly HelpArticle[] = [
       '“Not sent”: open the Outbox. Each line says why. Try again, change it, or take it out; what was taken out is kept for 14 days.',
       '“The disk is full”: free some space. What was saved before is safe.',
       '“The data on this laptop is damaged”: export your unsent work, then restore. Nothing is deleted.',
-      'For jobs, times and customers, call your office. For sign-in, network, keys and the laptop, call your administrator. If something is not sent, “Copy support report” in the Outbox copies what support needs to know about it, without its content. Under More, “Save a report” makes a file for them: it holds no names, notes, keys or passwords.',
+      'For jobs, times and customers, call your office. For sign-in, network, keys and the laptop, call your administrator. If something is not sent, “Copy support report” at the end of the Outbox copies what support needs to know about it, without its content. Under More, “Save a report” makes a file for them: it holds no names, notes, keys or passwords.',
     ],
   },
 ]

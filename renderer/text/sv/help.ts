@@ -102,7 +102,7 @@ export const svHelp: readonly HelpArticle[] = [
       '”Ej skickat”: öppna Utkorgen. Varje rad säger varför. Försök igen, ändra eller ta bort; det borttagna sparas i 14 dagar.',
       '”Disken är full”: frigör utrymme. Det som sparats tidigare är tryggt.',
       '”Data på datorn är skadade”: exportera det oskickade och återställ sedan. Inget raderas.',
-      'Ring kontoret om jobb, tider och kunder. Ring administratören om inloggning, nät, nycklar och datorn. Är något inte skickat kopierar ”Kopiera supportrapport” i Utkorgen det som supporten behöver veta om det, utan innehållet. ”Spara en rapport” under Mer skapar en fil till dem; i den finns inga namn, anteckningar, nycklar eller lösenord.',
+      'Ring kontoret om jobb, tider och kunder. Ring administratören om inloggning, nät, nycklar och datorn. Är något inte skickat kopierar ”Kopiera supportrapport” sist i Utkorgen det som supporten behöver veta om det, utan innehållet. ”Spara en rapport” under Mer skapar en fil till dem; i den finns inga namn, anteckningar, nycklar eller lösenord.',
     ],
   },
 ]
