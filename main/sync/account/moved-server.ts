@@ -1,4 +1,4 @@
-/** The same server at another address (README, "Data folders and addresses"). */
+/** Asks whether a server at another address is the same server (README, "Data folders and addresses"). */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'

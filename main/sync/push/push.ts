@@ -299,7 +299,7 @@ export class Push {
   }
 }
 
-/** What the requests of an attempt came to. */
+/** Collects how the requests of an attempt ended. */
 type Ends = Pick<History, 'confirmedKey' | 'answer'>
 
 interface Busy {

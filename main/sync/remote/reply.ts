@@ -60,7 +60,7 @@ export interface NoReply {
   /** whether the hub may have acted on the request nevertheless */
   mayHaveArrived: boolean
   detail: string | null
-  /** of HTTP, where something answered */
+  /** the HTTP status, if something answered */
   status?: number
   /** the address of a page that stands in the way, as of a network that wants a sign-in first */
   page?: string | null

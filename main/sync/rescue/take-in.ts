@@ -121,7 +121,7 @@ function rowOf({
     kind: operation.kind as OperationKind,
     frozen: operation.frozen as Operation['frozen'],
     progress: { attempts, step, known, uuid: made?.uuid },
-    // What is ready is sent next, and then has the reason of that attempt.
+    // Ready work is sent next, and then has the reason of that attempt.
     reasonCode: state === 'review' && reasonCode !== null ? readReasonCode(reasonCode) : null,
     state,
   }

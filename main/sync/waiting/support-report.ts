@@ -1,6 +1,6 @@
 /**
- * What waits and what was sent last, as a text for support: in English, times in UTC. It names operations by ids and
- * codes alone, and has nothing that a user wrote and nothing that opens anything.
+ * Writes for support which operations wait and which were sent last: in English, with times in UTC. Operations have ids
+ * and codes only: no text that a user wrote, no key and no token.
  */
 import { isUuid } from '../../../shared/brand.ts'
 import { operationStates, readReasonCode } from '../../../shared/sending.ts'

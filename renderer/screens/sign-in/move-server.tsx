@@ -27,7 +27,7 @@ export function MovedBanner() {
   )
 }
 
-/** The same for an address that the user types. */
+/** Asks the user for the new address, and then asks there. */
 export function MoveByHand() {
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
