@@ -220,17 +220,24 @@ test('puts notes, files and edits before the user that a restored base server la
   ])
 })
 
-test('sends nothing again if the server has a file that was attached once more', async () => {
-  const world = await startWorld()
+async function removeSentFile(world: StartedWorld) {
   const { laptop, job } = world
   const owner = { kind: 'job', ref: job.uuid } as const
   await addFile(world, bytesOf(1_000))
   await laptop.drain()
   const [document] = laptop.job(job.uuid).documents
   if (!document) throw new Error('no file')
-  unwrap(removeDocument(laptop.context, { owner, documentUuid: document.uuid }))
+  const documentUuid = document.uuid
+  unwrap(removeDocument(laptop.context, { owner, documentUuid }))
   await laptop.drain()
-  unwrap(hangDocument(laptop.context, owner, document.uuid))
+  return { owner, documentUuid }
+}
+
+test('sends nothing again if the server has a file that was attached once more', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const { owner, documentUuid } = await removeSentFile(world)
+  unwrap(hangDocument(laptop.context, owner, documentUuid))
   await laptop.drain()
   writeNote(world, 'Later')
   await laptop.drain()
@@ -246,19 +253,13 @@ test('sends nothing again if the server has a file that was attached once more',
 test('attaches a file again that the restored server has and shows no longer', async () => {
   const world = await startWorld()
   const { laptop, job } = world
-  const owner = { kind: 'job', ref: job.uuid } as const
-  await addFile(world, bytesOf(1_000))
-  await laptop.drain()
-  const [document] = laptop.job(job.uuid).documents
-  if (!document) throw new Error('no file')
-  unwrap(removeDocument(laptop.context, { owner, documentUuid: document.uuid }))
-  await laptop.drain()
+  const { owner, documentUuid } = await removeSentFile(world)
   const copy = copyHub(world)
-  unwrap(hangDocument(laptop.context, owner, document.uuid))
+  unwrap(hangDocument(laptop.context, owner, documentUuid))
   await laptop.drain()
   copy.putBack()
   sayPutBack(world)
   await resendAll(world)
-  expect((await world.hubJob(job.uuid)).documents).toMatchObject([{ uuid: document.uuid }])
+  expect((await world.hubJob(job.uuid)).documents).toMatchObject([{ uuid: documentUuid }])
   expect(laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))).toHaveLength(1)
 })
