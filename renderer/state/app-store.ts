@@ -15,6 +15,13 @@ import { announceSaved, type Moment, momentNow } from './toast.ts'
 
 export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
+
+/** The server's new address: the user is about to sign in there, an administrator set it, or the server redirects to it. */
+export function newAddress(): string | null {
+  const { movingTo, givenAddress } = app.value?.account ?? {}
+  return movingTo?.address ?? givenAddress ?? status.value?.movedTo ?? null
+}
+
 /** Whether a note can be internal: not before a hub that is known to show each to all who see the job. */
 export const keepsInternal = computed(() => status.value?.offered?.includes('notes') ?? true)
 /** Whether a press is sent with words of its own; before a plain hub these go as a note. */

@@ -45,3 +45,19 @@ test('a redirect of the server leads to a question, and a sign-in at the new add
     'Hinge 3 is loose',
   ])
 })
+
+test('a typed address is asked, and its sign-in stays above every screen until it is closed', async () => {
+  const office = await openOffice({ [jobUuid]: 'Fire doors' })
+  const { folder, credentials, technician } = office
+  const to = await openAddress(credentials.baseUrl)
+  const { page } = await openConnected({ folder, technician, credentials })
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'The server has a new address' }).click()
+  await page.getByLabel('New address of the server').fill(to.baseUrl)
+  await page.getByRole('button', { name: 'Ask the new address' }).click()
+  await page.getByText('Sign in to go on there.').waitFor()
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  expect(await page.getByRole('form', { name: 'Sign in' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('The server has moved to').waitFor({ state: 'detached' })
+})

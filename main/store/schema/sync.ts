@@ -85,7 +85,7 @@ export interface Progress {
 }
 
 export interface LastAnswer {
-  /** of HTTP; null: nothing answered */
+  /** the HTTP status; null: nothing answered */
   status: number | null
   /** epoch ms by the laptop's clock */
   at: number

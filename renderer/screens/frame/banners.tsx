@@ -6,7 +6,7 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { PageButton } from '../../parts/page-button.tsx'
-import { app, status } from '../../state/app-store.ts'
+import { app, newAddress, status } from '../../state/app-store.ts'
 import { diskFailure } from '../../state/disk.ts'
 import { importing } from '../../state/importing.ts'
 import { describeFailure } from '../../text/failure-words.ts'
@@ -40,7 +40,7 @@ export function Banners() {
       )}
       <div role="status">{importing.value !== null && <ImportBanner />}</div>
       {problem !== null && !isSaidBelow(problem) && <Problem failure={problem} />}
-      {hasMoved() && <MovedBanner />}
+      {newAddress() !== null && <MovedBanner />}
       {(status.value?.question ?? null) !== null && <SweepBanner />}
       {(app.value?.update ?? null) !== null && <UpdateBanner />}
       {status.value?.needsSignIn === true && !isMoving() && <SignInBanner />}
@@ -53,11 +53,7 @@ function isZoneMissing(): boolean {
   return app.value?.isTimeZoneKnown === false || !isTimeZoneKnown()
 }
 
-function hasMoved(): boolean {
-  return (app.value?.account?.givenAddress ?? status.value?.movedTo ?? null) !== null
-}
-
-/** The form of the sign-in is open elsewhere. */
+/** The banner of a server that has moved has the sign-in. */
 function isMoving(): boolean {
   return (app.value?.account?.movingTo ?? null) !== null
 }

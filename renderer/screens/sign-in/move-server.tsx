@@ -5,15 +5,10 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { app, status, takeState } from '../../state/app-store.ts'
+import { app, newAddress, takeState } from '../../state/app-store.ts'
 import { type Attempt, attempt } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 import { SignIn } from './sign-in.tsx'
-
-/** The address that the server redirects to, or that an administrator has set; null: it has not moved. */
-export function newAddress(): string | null {
-  return app.value?.account?.givenAddress ?? status.value?.movedTo ?? null
-}
 
 /** The server has moved: the new address is asked only when the user wants it. */
 export function MovedBanner() {
@@ -31,6 +26,8 @@ export function MovedBanner() {
 export function MoveByHand() {
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
+  // the banner above every screen goes on with it
+  if ((app.value?.account?.movingTo ?? null) !== null) return null
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('moved.open')}</Button>
   return (
     <div class="stack">
