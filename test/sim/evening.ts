@@ -149,10 +149,11 @@ function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number):
   if (!life) return false
   const scene: LaptopScene = { world, laptop, life, chance, step: -1 }
   const released = life.store.transaction(db => releaseForms(db, life.context, null))
+  // a kill that was planned in the day may fall with any of these writes
+  if (laptop.life !== life) return true
   const waiting = outboxOf(scene).filter(item => item.state === 'review')
   const open = openOnes(scene)
   for (const { operationId } of waiting) {
-    // a kill that was planned in the day may still fall
     if (laptop.life !== life) return true
     if (round === 0 || (round < 3 && chance.fraction() < 0.5)) retryItem(scene, operationId)
     else removeItem(scene, operationId)

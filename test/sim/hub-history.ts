@@ -201,7 +201,15 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
       graves.set(job.uuid, job)
     },
     graves,
-    buryAsset: asset => void assetGraves.set(asset.uuid, asset),
+    buryAsset(asset) {
+      assetGraves.set(asset.uuid, asset)
+      // the server takes a deleted asset off its jobs, which no answer to a write says
+      for (const [uuid, fields] of latest) {
+        if (fields.get('assetUuid') !== asset.uuid) continue
+        latest.set(uuid, new Map([...fields, ['assetUuid', null]]))
+        seen.get(uuid)?.add(said('assetUuid', null))
+      }
+    },
     assetGraves,
     had: (jobUuid, path, value) => seen.get(jobUuid)?.has(saidIn({ path, value })) ?? false,
     has: (jobUuid, path, value) => latest.get(jobUuid)?.get(read.path(path)) === read.value(value),

@@ -99,13 +99,10 @@ async function readAndPut(
   // the office may have planned the person otherwise since it came
   const eventId = findEffect(exchange, operation, read.remote.events ?? [], target)
   if (eventId !== null) return { verdict: { kind: 'answered' }, job: read, eventId }
-  if (
-    !mine ||
-    !canMove(mine.state, intent.state) ||
-    isPressedSince(exchange.context, operation, intent, read)
-  ) {
+  const chosen = chosenElsewhere(exchange.context, operation, intent, read)
+  if (chosen.has(intent.state)) return { verdict: { kind: 'answered' }, job: read }
+  if (!mine || !canMove(mine.state, intent.state) || chosen.size > 0)
     return { verdict: review('conflict'), job: read }
-  }
   const asked = conflictOnEnded(exchange, intent, read, target)
   if (asked !== null) return asked
   const resources = withStates(read.raw.resources, new Map([[userId, intent.state]]))
@@ -135,28 +132,27 @@ async function readAndPut(
 }
 
 /**
- * The action waited when the program started, and its user has chosen another state since. This data folder does not
- * know of that, as it was restored from an image or copied.
+ * The action waited when the program started, so its folder may have been restored from an image, or copied. Returns the
+ * states that its user has chosen since, of which this folder does not know.
  */
-function isPressedSince(
+function chosenElsewhere(
   context: SyncContext,
   { progress, jobUuid }: Operation,
   intent: Act,
   { remote }: ReadJob,
-): boolean {
-  if (progress?.restored !== true || jobUuid === null) return false
+): ReadonlySet<ResourceState> {
+  if (progress?.restored !== true || jobUuid === null) return new Set()
   const userId = context.account.user.id
+  const { known } = progress
   const at = intent.at + hubNow(context) - context.ports.clock.now()
-  const here = actsSent(context.service.store.read, jobUuid).map(intentOf)
-  const isKnown = (state: ResourceState) => here.some(act => act?.kind === 'job.act' && act.state === state)
-  return (remote.events ?? []).some(
-    ({ userId: by, toUserId, newResourceState: state, eventTimeStamp }) =>
-      by === userId &&
-      (toUserId ?? by) === userId &&
-      eventTimeStamp > at &&
-      state !== null &&
-      !isKnown(state),
+  const isNew = ({ id, eventTimeStamp }: JobEvent) => (known ? !known.includes(id) : eventTimeStamp > at)
+  const events = (remote.events ?? []).filter(
+    event => event.userId === userId && (event.toUserId ?? userId) === userId && isNew(event),
   )
+  const chosen = new Set(events.flatMap(({ newResourceState }) => newResourceState ?? []))
+  for (const sent of actsSent(context.service.store.read, jobUuid).map(intentOf))
+    if (sent?.kind === 'job.act') chosen.delete(sent.state)
+  return chosen
 }
 
 function othersOf({ remote }: ReadJob, userId: number): unknown {

@@ -27,18 +27,25 @@ export const value: ClaimKind = {
   isHere(world, life, meant) {
     const claim = meant.claim as ClaimOf<'value'>
     if (isOvertaken(world, meant, ['path'])) return true
-    return isInOperation(life, meant.jobUuid, claim) || isInConflict(life, meant.jobUuid, claim)
+    const { originOf } = world.hub.holdings
+    return isInOperation(life, meant.jobUuid, claim, originOf) || isInConflict(life, meant.jobUuid, claim)
   },
 }
 
-function isInOperation({ store }: Life, jobUuid: string, { path, value: meant }: ClaimOf<'value'>): boolean {
+function isInOperation(
+  { store }: Life,
+  jobUuid: string,
+  { path, value: meant }: ClaimOf<'value'>,
+  originOf: (uuid: string) => string,
+): boolean {
   const rows = store.read.all<{ intent: string }>(
     `SELECT intent FROM operations WHERE job_uuid = ? AND kind IN ('job.patch', 'job.create') AND state <> 'done'`,
     jobUuid,
   )
   return rows.some(({ intent }) => {
     const { fields, input } = JSON.parse(intent) as { fields?: Partial<Job>; input?: Partial<Job> }
-    return isDeepStrictEqual(valueAt(fields ?? input ?? {}, path), meant) || isTickLeftOut(input, path, meant)
+    const there = valueAt(fields ?? input ?? {}, path, originOf)
+    return isDeepStrictEqual(there, meant) || isTickLeftOut(input, path, meant)
   })
 }
 

@@ -5,6 +5,7 @@ import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { undoOperation } from '../../../../main/sync/waiting/changes.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { askForms, pathOf, questions } from '../forms/checklist.ts'
@@ -98,7 +99,7 @@ test('a form that waited in the image arrives once', async () => {
   expect(await there()).toHaveLength(1)
 })
 
-test('the user is asked about an action if they have acted again since the image', async () => {
+test('an action that arrived before another one is not sent again', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -108,12 +109,34 @@ test('the user is asked about an action if they have acted again since the image
   await laptop.drain()
   unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' }))
   await laptop.drain()
+  const arrived = await statesAtServer(world)
+  // the clock no longer says which of the two came first
+  laptop.clock.jump(-600_000)
+  await restoreImage()
+  await laptop.drain()
+  expect(await statesAtServer(world)).toEqual(arrived)
+  expect((await world.hubJob(job.uuid)).resources).toMatchObject([{ state: 'IN_TRANSIT' }])
+})
+
+test('the user is asked about an action that did not arrive if they chose another state since the image', async () => {
+  const world = await startWorld(plain)
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'ON_STATION' }))
+  const restoreImage = takeImage(world)
+  unwrap(undoOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+  laptop.proxy.isDown = false
+  unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' }))
+  await laptop.drain()
   await restoreImage()
   await laptop.until(() => laptop.outbox().some(({ state }) => state === 'review'), 'a question')
   expect(laptop.outbox()).toMatchObject([{ kind: 'job.act', reason: { code: 'conflict' } }])
-  const { resources } = await world.hubJob(job.uuid)
-  expect(resources.map(({ state }) => state)).toEqual(['IN_TRANSIT'])
+  expect((await world.hubJob(job.uuid)).resources).toMatchObject([{ state: 'IN_TRANSIT' }])
 })
+
+async function statesAtServer({ hubJob, job }: StartedWorld): Promise<unknown[]> {
+  return ((await hubJob(job.uuid)).events ?? []).map(({ newResourceState }) => newResourceState)
+}
 
 test('what waits at a server that confirms operations is sent without a look-up', async () => {
   const world = await startWorld()
