@@ -121,6 +121,8 @@ export interface OutboxItem extends Sending {
   }
   attempts: number
   isEditable: boolean
+  /** it was written three days ago, and nothing but the server's answer is missing */
+  isUnconfirmed: boolean
 }
 
 export interface OutboxGroup {
@@ -199,6 +201,8 @@ export interface SyncStatus {
   pendingBytes: number
   /** forms among them that wait until they are complete */
   unfinished: number
+  /** operations that the server has not confirmed for three days; null: there are none */
+  unconfirmed: Unconfirmed | null
   sending: number
   /** needs the person, or fails again and again */
   failed: number
@@ -220,6 +224,12 @@ export interface SyncStatus {
   putBack: PutBack | null
   /** the address that the server redirects to; null: it answers itself */
   movedTo: string | null
+}
+
+export interface Unconfirmed {
+  count: number
+  /** when the oldest was written, epoch ms by the laptop's clock */
+  since: number
 }
 
 export interface PutBack {

@@ -116,6 +116,8 @@ export const syncLimits = {
   archiveMs: 14 * DAY,
   /** how long a confirmed operation is kept, to send it again to a restored server; the server keeps keys for 30 days */
   confirmedKeptMs: 14 * DAY,
+  /** after this time the outbox shows that the server has not confirmed an operation */
+  unconfirmedMs: 3 * DAY,
   /** between two readings that do not show what was sent to a base server */
   unseenAgainMs: 10 * MINUTE,
   /** An attempt that began longer ago is not repeated as it was: the server may have forgotten its key. */

@@ -5,8 +5,17 @@ import type { SyncContext } from './records/context.ts'
 import { openQuestion, problemOf } from './records/deletion-guard.ts'
 import { offeredExtensions, restoredNotice } from './records/server.ts'
 import { syncState } from './records/state.ts'
+import { readUnconfirmed } from './unconfirmed.ts'
 
-type Told = 'unfinished' | 'offered' | 'isPulling' | 'problem' | 'question' | 'putBack' | 'movedTo'
+type Told =
+  | 'unfinished'
+  | 'unconfirmed'
+  | 'offered'
+  | 'isPulling'
+  | 'problem'
+  | 'question'
+  | 'putBack'
+  | 'movedTo'
 type StatusRow = Omit<SyncStatus, Told | 'needsSignIn'> & { needsSignIn: 0 | 1 }
 
 const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending, failed, conflicts,
@@ -28,6 +37,7 @@ export function readStatus(
   return {
     ...row,
     unfinished: unfinishedForms({ account, ports }, service.store.read).length,
+    unconfirmed: readUnconfirmed({ account, ports }, service.store.read),
     needsSignIn: row.needsSignIn === 1,
     offered: syncState.get(service.store.read, 'extensions') && offeredExtensions(service.store.read),
     isPulling,

@@ -1,6 +1,6 @@
 /** What the pill says: the first that holds, and beside it what still waits. */
 import type { SyncStatus } from '../../shared/sending.ts'
-import { formatMoment } from './format.ts'
+import { dayOf, formatDate, formatMoment } from './format.ts'
 import { t } from './t.ts'
 
 export type PillTone = 'sign-in' | 'conflict' | 'failed' | 'offline' | 'sending' | 'waiting' | 'sent'
@@ -14,36 +14,31 @@ export interface PillWords {
 
 /** `today` is the laptop's day, so that a time of another day is shown with its date. */
 export function describeStatus(status: SyncStatus, today: string): PillWords {
-  const waiting = describeWaiting(status.pending - status.unfinished, status.unfinished)
+  const { pending, unfinished, sending, failed, conflicts, unconfirmed, offlineSince, lastSent } = status
+  const waiting = describeWaiting(pending - unfinished, unfinished)
   if (status.needsSignIn) return { tone: 'sign-in', text: t('pill.signIn'), beside: waiting }
-  if (status.conflicts > 0)
-    return { tone: 'conflict', text: t('pill.conflicts', { count: status.conflicts }), beside: waiting }
-  if (status.failed > 0) return describeFailed(status)
-  if (status.offlineSince !== null) {
-    const time = formatMoment(status.offlineSince, today)
+  if (conflicts > 0)
+    return { tone: 'conflict', text: t('pill.conflicts', { count: conflicts }), beside: waiting }
+  if (failed > 0) {
+    const others = describeWaiting(pending - failed - unfinished, unfinished)
+    return { tone: 'failed', text: t('pill.failed', { count: failed }), beside: others }
+  }
+  if (unconfirmed !== null) {
+    const day = formatDate(dayOf(unconfirmed.since), today)
+    return { tone: 'waiting', text: t('pill.unconfirmed', { day }), beside: waiting }
+  }
+  if (offlineSince !== null) {
+    const time = formatMoment(offlineSince, today)
     return { tone: 'offline', text: t('pill.offline', { time }), beside: waiting }
   }
-  if (status.sending > 0) {
-    const { sending, pending, unfinished } = status
+  if (sending > 0) {
     const text = t('pill.sending', { sending, pending: pending - unfinished })
     return { tone: 'sending', text, beside: describeWaiting(0, unfinished) }
   }
   if (waiting !== null) return { tone: 'waiting', text: waiting, beside: null }
-  if (status.lastSent === null) return { tone: 'sent', text: t('pill.allSent'), beside: null }
-  return {
-    tone: 'sent',
-    text: t('pill.allSentAt', { time: formatMoment(status.lastSent, today) }),
-    beside: null,
-  }
-}
-
-function describeFailed({ failed, pending, unfinished }: SyncStatus): PillWords {
-  const others = pending - failed - unfinished
-  return {
-    tone: 'failed',
-    text: t('pill.failed', { count: failed }),
-    beside: describeWaiting(others, unfinished),
-  }
+  const time = lastSent === null ? null : formatMoment(lastSent, today)
+  const text = time === null ? t('pill.allSent') : t('pill.allSentAt', { time })
+  return { tone: 'sent', text, beside: null }
 }
 
 /** "2 to send · 1 not finished": forms that wait until they are complete are counted by themselves. */

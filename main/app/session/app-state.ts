@@ -69,6 +69,7 @@ export const nothingToSend: SyncStatus = {
   pending: 0,
   pendingBytes: 0,
   unfinished: 0,
+  unconfirmed: null,
   sending: 0,
   failed: 0,
   conflicts: 0,

@@ -24,11 +24,11 @@ import {
   type Operation,
   type ShownUnder,
   subjectOf,
-  waitingStates,
 } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { urlOf } from '../remote/base-url.ts'
 import { plainHeaders, type Remote } from '../remote/remote.ts'
+import { heldByReview, unconfirmedOperations } from '../unconfirmed.ts'
 import { isEditable } from './changes.ts'
 import { openConflictCounts } from './choose-conflict.ts'
 
@@ -78,24 +78,19 @@ function reasonOf({ state, reasonCode, reasonDetail }: Operation): Sending['reas
 interface Waiting {
   obstacleOf(operation: Operation): Sending['reason']
   isUnfinished(operation: Operation): boolean
+  isUnconfirmed(operation: Operation): boolean
 }
-
-/** What is in review, and all that waits behind it, however many lie between, in whatever lanes. */
-const behindReview = `WITH RECURSIVE behind (id) AS (
-    SELECT id FROM operations WHERE state = 'review'
-    UNION SELECT o.id FROM behind b JOIN operations o ON o.depends_on = b.id WHERE o.state IN (${waitingStates})
-    UNION SELECT o.id FROM behind b JOIN operation_needs n ON n.needs_id = b.id
-      JOIN operations o ON o.id = n.operation_id WHERE o.state IN (${waitingStates})
-  ) SELECT id FROM behind`
 
 /** Read once for as many operations as are looked at. */
 function readWaiting(context: SyncContext): Waiting {
   const db = context.service.store.read
   const unfinished = new Set(unfinishedForms(context, db).map(({ operationId }) => operationId))
   const needsSignIn = syncState.get(db, 'needsSignIn') === true
-  const behind = new Set(db.column<string>(behindReview))
+  const behind = heldByReview(db)
+  const unconfirmed = new Set(unconfirmedOperations(context, db).map(({ id }) => id))
   return {
     isUnfinished: ({ id }) => unfinished.has(id),
+    isUnconfirmed: ({ id }) => unconfirmed.has(id),
     obstacleOf({ id, state }) {
       if (state !== 'ready' && state !== 'retry') return null
       if (needsSignIn) return { code: 'sign-in', detail: null }
@@ -158,6 +153,7 @@ function itemOf(context: SyncContext, operation: Operation, waiting: Waiting): O
     summary: summaryOf(db, operation),
     attempts: operation.progress?.attempts ?? 0,
     isEditable: isEditable(operation),
+    isUnconfirmed: waiting.isUnconfirmed(operation),
   }
 }
 

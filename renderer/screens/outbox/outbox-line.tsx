@@ -1,7 +1,8 @@
-import { CheckCheck, Eye, Pencil, RefreshCw, Send, Trash2, Undo2 } from 'lucide-preact'
+import { CheckCheck, Clock, Eye, Pencil, RefreshCw, Send, Trash2, Undo2 } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import type { OutboxItem, RequestPreview } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { focusSoon, useFocusAtEnd } from '../../parts/focus.ts'
@@ -11,11 +12,11 @@ import { SendingMark } from '../../parts/sending-mark.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { useRead } from '../../parts/use-read.ts'
 import { act, attempt, tellFailure } from '../../state/ask.ts'
-import { nowMinute, nowSecond } from '../../state/clock.ts'
+import { nowMinute, nowSecond, today } from '../../state/clock.ts'
 import { undoPress } from '../../state/job-store.ts'
 import { reloadOutbox, removeFromOutbox } from '../../state/outbox-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
-import { formatAge } from '../../text/format.ts'
+import { formatAge, formatMoment } from '../../text/format.ts'
 import { describeTooLong } from '../../text/note-length.ts'
 import { describeReasonAndSafety } from '../../text/sending-words.ts'
 import { t } from '../../text/t.ts'
@@ -49,7 +50,13 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
         )}
         <p class="marks small soft numbers">
           <SendingMark sending={item} />
-          <span>{formatAge(item.createdAt, nowMinute.value)}</span>
+          {item.isUnconfirmed ? (
+            <Chip icon={Clock} tone="warn">
+              {t('outbox.unconfirmedSince', { time: formatMoment(item.createdAt, today.value) })}
+            </Chip>
+          ) : (
+            <span>{formatAge(item.createdAt, nowMinute.value)}</span>
+          )}
           {item.attempts > 0 && <span>{t('outbox.attempts', { count: item.attempts })}</span>}
         </p>
         {item.reason !== null && (

@@ -1,5 +1,5 @@
-import { CheckCheck, Copy, History, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
-import type { OutboxGroup } from '../../../shared/sending.ts'
+import { CheckCheck, History, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
+import type { OutboxGroup, Unconfirmed } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -18,18 +18,20 @@ import { ChangedTwice } from './changed-twice.tsx'
 import { nameGroup } from './name-group.ts'
 import { OutboxLine } from './outbox-line.tsx'
 import { outboxTitleId } from './outbox-title.ts'
-import { copySupportReport, UncopiedReport } from './support-report.tsx'
+import { SupportReport } from './support-report.tsx'
+import { UnconfirmedNote } from './unconfirmed-note.tsx'
 import './outbox.css'
 
 /** What will be sent, job by job, in its order; and that all of it is safe. */
 export function Outbox() {
   const groups = outbox.value
   if (groups === null) return <Reading of={outbox} />
+  const unconfirmed = status.value?.unconfirmed ?? null
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   return (
     <div class="page">
       <div class="page-column">
-        <OutboxHead count={count} />
+        <OutboxHead count={count} unconfirmed={unconfirmed} />
         <ChangedTwice groups={groups} />
         {groups
           .filter(group => group.items.length > 0)
@@ -40,13 +42,13 @@ export function Outbox() {
           <Empty icon={CheckCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />
         )}
         <ArchivePart />
-        <SupportReport />
+        {unconfirmed === null && <SupportReport />}
       </div>
     </div>
   )
 }
 
-function OutboxHead({ count }: { count: number }) {
+function OutboxHead({ count, unconfirmed }: { count: number; unconfirmed: Unconfirmed | null }) {
   // what damaged data hold is not promised to be there
   const isSafe = count > 0 && app.value?.trouble?.kind !== 'damaged'
   return (
@@ -64,31 +66,18 @@ function OutboxHead({ count }: { count: number }) {
         {count > 0 && <ExportButton />}
       </div>
       <div class="outbox-standing stack">
-        {isSafe && (
+        {unconfirmed !== null && <UnconfirmedNote {...unconfirmed} isSafe={isSafe} />}
+        {isSafe && unconfirmed === null && (
           <Strip icon={ShieldCheck}>
             <p>{t('outbox.safe')}</p>
             <p class="small soft numbers">{contactWords()}</p>
           </Strip>
         )}
-        {!isSafe && <p class="small soft numbers">{contactWords()}</p>}
+        {(!isSafe || unconfirmed !== null) && <p class="small soft numbers">{contactWords()}</p>}
         <PutBackNote />
         <ExportResult />
       </div>
     </header>
-  )
-}
-
-/** At the end of the page: it is needed when the office asks for it. */
-function SupportReport() {
-  return (
-    <footer class="stack">
-      <div class="buttons">
-        <Button tone="quiet" icon={Copy} onClick={copySupportReport}>
-          {t('outbox.report')}
-        </Button>
-      </div>
-      <UncopiedReport />
-    </footer>
   )
 }
 

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals'
+import { Copy } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
 import { attempt, tellFailure } from '../../state/ask.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
@@ -8,7 +10,7 @@ import '../../parts/verbatim.css'
 /** The report that the clipboard refused; null: there is none. */
 const uncopied = signal<string | null>(null)
 
-export async function copySupportReport(): Promise<void> {
+async function copySupportReport(): Promise<void> {
   uncopied.value = null
   const report = await attempt('outbox.report', {})
   if (!report.ok) return tellFailure(report.failure)
@@ -21,8 +23,22 @@ export async function copySupportReport(): Promise<void> {
   }
 }
 
+/** The button that copies the report. Below it is the report itself if the clipboard refused it. */
+export function SupportReport({ tone = 'quiet' }: { tone?: 'quiet' | 'plain' }) {
+  return (
+    <div class="stack">
+      <div class="buttons">
+        <Button tone={tone} icon={Copy} onClick={copySupportReport}>
+          {t('outbox.report')}
+        </Button>
+      </div>
+      <UncopiedReport />
+    </div>
+  )
+}
+
 /** Shows the report with its text selected, if the clipboard refused it. */
-export function UncopiedReport() {
+function UncopiedReport() {
   const text = uncopied.value
   useEffect(
     () => () => {

@@ -62,6 +62,20 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.unreadable':
     'Diese Version von Fieldbook kann das nicht lesen: Eine neuere Version hat es geschrieben, oder es ist beschädigt. Aktualisieren Sie Fieldbook, dann „Jetzt versuchen“. „Entfernen“ nimmt es heraus.',
   'safe.text': 'Auf dem Laptop ist es sicher.',
+  'did.uploaded': 'Hochgeladen: {what}',
+  'did.create': 'Neuer Auftrag',
+  'did.patch': 'Geändert: {fields}',
+  'did.form.create': 'Neues Formular',
+  'did.form.patch': 'Formular',
+  'did.form.remove': 'Formular entfernt',
+  'did.act': 'Schritt: {state}',
+  'did.assignment.assign': 'Zugewiesen: {whom}',
+  'did.assignment.schedule': 'Eingeplant: {whom}',
+  'did.assignment.unschedule': 'Aus der Planung genommen: {whom}',
+  'did.unreadable': 'Etwas, das nicht lesbar ist',
+  'did.assignment.unreadable': 'Zuteilung geändert',
+  'did.note.confirm': 'Abweichung bestätigt',
+  'did.signed': 'Unterschrift: Name und Zeit',
   'outbox.title': 'Was gesendet wird',
   'outbox.count': { one: '{count} Eintrag zu senden', other: '{count} Einträge zu senden' },
   'outbox.safe': 'Alles hier ist auf dem Laptop gespeichert. Sie können ihn zuklappen.',
@@ -70,6 +84,14 @@ export const deSending: PartOf<typeof enSending> = {
     other:
       'Der Server wurde auf einen älteren Stand zurückgesetzt ({time}). {count} gesendete Einträge fehlten dort und werden von selbst noch einmal gesendet. Nichts ist verloren.',
   },
+  'outbox.unconfirmed': {
+    one: '{count} Eintrag hat der Server seit mehr als drei Tagen nicht bestätigt. Geschrieben: {time}.',
+    other:
+      '{count} Einträge hat der Server seit mehr als drei Tagen nicht bestätigt. Der älteste ist geschrieben: {time}.',
+  },
+  'outbox.unconfirmedDo':
+    'Verbinden Sie den Laptop mit dem Internet, melden Sie sich an, falls Fieldbook darum bittet, und wählen Sie dann „Senden und holen“. Hilft das nicht, kopieren Sie den Support-Bericht und senden Sie ihn an den Support. „Ungesendetes exportieren“ schreibt außerdem alles in eine Datei.',
+  'outbox.unconfirmedSince': 'Nicht bestätigt seit {time}',
   'outbox.report': 'Support-Bericht kopieren',
   'outbox.reportCopied': 'Der Bericht ist kopiert. Fügen Sie ihn in eine Nachricht an den Support ein.',
   'outbox.reportNotCopied':

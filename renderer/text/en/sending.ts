@@ -57,6 +57,20 @@ export const enSending = {
   'reason.unreadable':
     'A newer version of Fieldbook wrote this, or it is damaged: this version cannot read it. Update Fieldbook, then “Try now”. “Remove” takes it out.',
   'safe.text': 'It is safe on this laptop.',
+  'did.uploaded': 'Uploaded: {what}',
+  'did.create': 'New job',
+  'did.patch': 'Changed: {fields}',
+  'did.form.create': 'New form',
+  'did.form.patch': 'Form',
+  'did.form.remove': 'Form removed',
+  'did.act': 'Step: {state}',
+  'did.assignment.assign': 'Assigned to {whom}',
+  'did.assignment.schedule': 'Scheduled {whom}',
+  'did.assignment.unschedule': 'Took {whom} off',
+  'did.unreadable': 'Something that cannot be read',
+  'did.assignment.unreadable': 'Changed who is on the job',
+  'did.note.confirm': 'Discrepancy confirmed',
+  'did.signed': 'Signature: name and time',
   'outbox.title': 'What will be sent',
   'outbox.count': { one: '{count} thing to send', other: '{count} things to send' },
   'outbox.safe': 'Everything below is stored on this laptop. Safe to close the lid.',
@@ -65,6 +79,14 @@ export const enSending = {
     other:
       'The server was put back to an older copy of its data ({time}). {count} things you had sent were missing there and are sent again by themselves. Nothing is lost.',
   },
+  'outbox.unconfirmed': {
+    one: '{count} thing has not been confirmed by the server for more than three days. It was written {time}.',
+    other:
+      '{count} things have not been confirmed by the server for more than three days. The oldest was written {time}.',
+  },
+  'outbox.unconfirmedDo':
+    'Connect to the Internet, sign in if Fieldbook asks for it, then choose “Send and fetch now”. If that does not help, copy the support report and send it to support. “Export unsent work” writes everything into a file as well.',
+  'outbox.unconfirmedSince': 'Not confirmed since {time}',
   'outbox.report': 'Copy support report',
   'outbox.reportCopied': 'The report is copied. Paste it into a message to support.',
   'outbox.reportNotCopied': 'The clipboard does not take it. The text below is selected: copy it from there.',

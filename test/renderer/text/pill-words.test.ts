@@ -46,6 +46,13 @@ describe('the pill', () => {
     expect(say({ pending: 2, unfinished: 1, failed: 1 })).toBe('1 not sent · 1 not finished')
   })
 
+  it('says since when work is unconfirmed, also while the laptop is offline', () => {
+    const unconfirmed = { count: 2, since: toInstant('2026-11-16', '16:05') }
+    const offlineSince = toInstant(today, '10:42')
+    expect(say({ pending: 3, unconfirmed, offlineSince })).toBe('Unconfirmed since 16\u00a0Nov · 3 to send')
+    expect(say({ pending: 3, unconfirmed, failed: 1 })).toBe('1 not sent · 2 to send')
+  })
+
   it('does not count what failed twice', () => {
     expect(say({ pending: 1, failed: 1 })).toBe('1 not sent')
   })

@@ -1,0 +1,43 @@
+/** Work that the server has not confirmed for three days: the user is led to it, and it goes out at last. */
+import { expect, onTestFinished, test } from 'vitest'
+import { startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { findViolations } from './axe.ts'
+import { openConnected } from './connected.ts'
+import { openOffice } from './office.ts'
+import { playClock } from './played-clock.ts'
+import { openJob, waitForPill, writeNote } from './technician.ts'
+
+const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
+const fourDays = 4 * 24 * 60
+
+test('the pill and the outbox name work that is unconfirmed for three days, until the server has it', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Fire doors' })
+  const proxy = await startFaultProxy(credentials.baseUrl)
+  onTestFinished(() => proxy.close())
+  const throughProxy = { ...credentials, baseUrl: proxy.baseUrl }
+  const { page } = await openConnected({ folder, technician, credentials: throughProxy })
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+  const clock = playClock(Date.now())
+  await clock.showOn(page)
+  proxy.isDown = true
+  await writeNote(page, 'Hinge 3 is loose')
+  await clock.turn(fourDays)
+  await writeNote(page, 'Lock 2 as well')
+  await page.keyboard.press('F5')
+  await waitForPill(page, /Unconfirmed since .*2 to send/)
+  await page.getByTestId('pill').click()
+  await page.getByText('1 thing has not been confirmed by the server for more than three days').waitFor()
+  await page.getByText('Everything below is stored on this laptop').waitFor()
+  expect(await page.getByTestId('outbox-item').filter({ hasText: 'Not confirmed since' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Copy support report' }).count()).toBe(1)
+  expect(await findViolations(page)).toEqual([])
+  proxy.isDown = false
+  await page.getByRole('button', { name: 'Send and fetch now' }).click()
+  // after four days the sign-in has run out
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(technician.password)
+  await page.getByRole('form').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Everything is sent').waitFor()
+  await waitForPill(page, /All sent/)
+})
