@@ -99,6 +99,19 @@ export interface HistoryEntry extends EventView {
   fileAdded: string | null
   /** what became another, as far as that is known */
   changes: ToldChanges | null
+  /** the entry says that the server stored a value of one's own edit otherwise */
+  otherwise: StoredOtherwise | null
+}
+
+/** A value of an edit that the server stored otherwise. */
+export interface StoredOtherwise {
+  conflictId: number
+  /** the path of the value, as in a conflict */
+  field: string
+  mine: unknown
+  server: unknown
+  /** epoch ms, when the server stored it */
+  at: number
 }
 
 /** Both changed the same field: the values before, here and at the office, as JSON. */

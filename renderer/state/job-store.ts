@@ -95,6 +95,11 @@ export async function chooseSide(id: number, side: 'mine' | 'office'): Promise<v
   if (await act('conflict.choose', { id, side }, t('conflict.chosen'))) reloadJob()
 }
 
+/** Sends the user's value again, which a server stored otherwise. */
+export async function sendMineAgain(conflictId: number): Promise<void> {
+  if (await act('archive.restore', { conflictId }, t('history.useMineDone'))) reloadJob()
+}
+
 /** Ticks one work item; the list goes whole, because entries that are missing would be removed. */
 export async function tickItem(
   jobUuid: string,

@@ -1,41 +1,17 @@
 /** Forms at a server that takes each form once, from the screen. */
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Form } from '../../shared/form.ts'
-import { startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { askMain, orThrow } from './ask-main.ts'
-import { openConnected } from './connected.ts'
-import { askHub, type HubCredentials, putHubJob, readCredentials, technicianOf } from './hub-api.ts'
-import { askChangesAgainAtOnce, runHubCommand, sendAtOnce, startHub } from './in-process.ts'
-import { makeFolder } from './programs.ts'
-import { openJob, waitForPill } from './technician.ts'
+import { openBaseDay } from './base-day.ts'
+import { askHub, type HubCredentials } from './hub-api.ts'
+import { waitForPill } from './technician.ts'
 
 const jobUuid = '5b8a4c1d-2a44-4c52-9b1e-0c0c7e4a5b22'
 const filled = (value: string) => [
   { name: 'serial', label: 'Serial number', type: 'TEXT', required: true, value },
   { name: 'remarks', label: 'Remarks', type: 'TEXTAREA', required: true },
 ]
-
-async function startBase() {
-  const folder = makeFolder()
-  const file = path.join(folder, 'credentials.json')
-  const hub = await startHub(path.join(folder, 'hub'), { credentials: file })
-  const credentials = readCredentials(file)
-  const technician = technicianOf(credentials)
-  await putHubJob(credentials, jobUuid, { title: 'Pump room', startTime: Date.now(), duration: 60 })
-  const args = ['--data', path.join(folder, 'hub'), '--user', technician.email]
-  await runHubCommand(['job', 'schedule', jobUuid, ...args])
-  const proxy = await startFaultProxy(hub.baseUrl)
-  onTestFinished(() => proxy.close())
-  proxy.isPlain = true
-  sendAtOnce()
-  askChangesAgainAtOnce()
-  const behind = { ...credentials, baseUrl: proxy.baseUrl }
-  const { page } = await openConnected({ folder, credentials: behind, technician })
-  await openJob(page, jobUuid)
-  return { page, credentials }
-}
 
 const openForm = async (page: Page, formUuid: string) => {
   await page.evaluate(hash => {
@@ -48,7 +24,7 @@ const there = async (credentials: HubCredentials) =>
   (await askHub<Form[]>(credentials, `/form?jobUuid=${jobUuid}`)).map(({ title, state }) => [title, state])
 
 test('a sent form is read-only, and is corrected in a copy that waits until it is complete', async () => {
-  const { page, credentials } = await startBase()
+  const { page, credentials } = await openBaseDay(jobUuid)
   const begun = { jobUuid, title: 'Pump check', fields: filled('P-231') }
   const { formUuid } = orThrow(await askMain(page, 'form.create', begun))
   await waitForPill(page, /All sent/)

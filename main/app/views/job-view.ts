@@ -6,7 +6,7 @@ import type { Sending } from '../../../shared/sending.ts'
 import { type Span, spansOf } from '../../../shared/times.ts'
 import { readChanges, type ToldChanges } from '../../../shared/told-changes.ts'
 import { DAY } from '../../../shared/units.ts'
-import type { EventView, HistoryEntry, JobView, Note } from '../../../shared/view.ts'
+import type { EventView, HistoryEntry, JobView, Note, StoredOtherwise } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
 import { readTimesOf } from '../../service/jobs/read-times.ts'
@@ -25,6 +25,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { followUpUuid, readFollowed } from '../../sync/acts/follow-up.ts'
 import { pausedBy, runningBeside } from '../../sync/acts/one-at-a-time.ts'
 import { likelyEffects } from '../../sync/jobs/mark-seen.ts'
+import { storedOtherwise } from '../../sync/jobs/server-values.ts'
 import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { formUuidIn } from '../../sync/records/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
@@ -64,15 +65,33 @@ export function readJobInFull(context: SyncContext, jobUuid: string): JobInFull 
 export function readHistory(context: SyncContext, jobUuid: string): HistoryEntry[] | null {
   const read = readEvents(context, jobUuid)
   if (read === null) return null
-  const documents = documentRowsOf(context.service.store.read, { jobId: read.record.id }).map(toDocument)
+  const db = context.service.store.read
+  const documents = documentRowsOf(db, { jobId: read.record.id }).map(toDocument)
   const added = filesAdded(read.events, documents)
   const said = new Map(read.events.map(event => [event, readChanges(event)]))
   const own = ownChanges(context, jobUuid, unsaidOf(said))
-  return read.events.map(event => ({
-    ...event,
-    fileAdded: added.get(event)?.fileName ?? null,
-    changes: said.get(event) ?? own.get(event) ?? null,
-  }))
+  const since = context.ports.clock.now() - context.settings().archiveMs
+  return [
+    ...read.events.map(event => ({
+      ...event,
+      fileAdded: added.get(event)?.fileName ?? null,
+      changes: said.get(event) ?? own.get(event) ?? null,
+      otherwise: null,
+    })),
+    ...storedOtherwise(db, jobAlone(db, read.record), since).map(one => entryOf(context, one)),
+  ]
+}
+
+/** A server without events of changes has none of the edit either, so the difference is an entry of its own. */
+function entryOf({ account }: SyncContext, otherwise: StoredOtherwise): HistoryEntry {
+  const { id: userId, name: userName } = account.user
+  return {
+    ...{ id: -otherwise.conflictId, uuid: null, type: 'UPDATE', eventTimeStamp: otherwise.at },
+    ...{ userId, userName, toUserId: null, toUserName: null, newState: null, newResourceState: null },
+    ...{ comment: null, destinationId: null, vehicleId: null, discrepancy: false, internal: false },
+    ...{ latitude: null, longitude: null, accuracy: null, time: null, sending: null },
+    ...{ fileAdded: null, changes: null, otherwise },
+  }
 }
 
 /** What the hub's events leave open, in words or at all. */

@@ -82,6 +82,15 @@ export interface Progress {
   restored?: boolean | undefined
   /** the end of the last request */
   answer?: LastAnswer | undefined
+  /** the answer of a base server to an edit, until a reading in detail is compared with the edit */
+  shown?: ShownInAnswer | undefined
+}
+
+export interface ShownInAnswer {
+  /** the server's `lastModified`, epoch ms; null if it did not say */
+  modified: number | null
+  /** the edited fields */
+  fields: Readonly<Record<string, unknown>>
 }
 
 export interface LastAnswer {
@@ -202,8 +211,11 @@ export const conflicts = sqliteTable(
     officeAt: integer('office_at'),
     holding: text('holding').$type<'mine' | 'office'>().notNull(),
     resolvedAt: integer('resolved_at'),
-    /** `agreed`: both came to the same without anybody's choice */
-    chosen: text('chosen').$type<'mine' | 'office' | 'agreed'>(),
+    /**
+     * `agreed`: both came to the same without anybody's choice. `server`: there was no choice, as a base server stored
+     * the edit otherwise
+     */
+    chosen: text('chosen').$type<'mine' | 'office' | 'agreed' | 'server'>(),
   },
   table => [
     index('conflicts_job').on(table.jobUuid, table.resolvedAt),

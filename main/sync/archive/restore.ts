@@ -67,7 +67,7 @@ function restoreOperation(db: WriteDb, context: SyncContext, id: string, words?:
 function chooseOther(db: WriteDb, context: SyncContext, id: number, words?: string): void {
   const conflict = findConflict(db, id)
   const chosen = conflict?.chosen
-  if (!conflict || (chosen !== 'mine' && chosen !== 'office') || isForgotten(context, conflict.resolvedAt))
+  if (!conflict || !chosen || chosen === 'agreed' || isForgotten(context, conflict.resolvedAt))
     refuse('not-found', reason('choice-not-in-archive'))
   const other = chosen === 'mine' ? 'office' : 'mine'
   const isContested = openConflicts(db, conflict.jobUuid).some(({ field }) => field === conflict.field)
@@ -77,7 +77,8 @@ function chooseOther(db: WriteDb, context: SyncContext, id: number, words?: stri
       ? pressState(context, conflict, conflict[other], words)
       : editField(db, context, conflict, conflict[other]),
   )
-  resolveConflict(db, id, context.ports.clock.now(), other)
+  // the history shows the difference again if the edit is removed
+  if (chosen !== 'server') resolveConflict(db, id, context.ports.clock.now(), other)
 }
 
 function editField(

@@ -28,6 +28,7 @@ import type { RemoteForm, RemoteJob } from '../remote/remote-job.ts'
 import { findSeen, isLookedFor, isSentUnseen, type Sighting } from './mark-seen.ts'
 import { type Move, type Rebased, rebase, type WaitingJob } from './rebase.ts'
 import { waitForSecondReading } from './restored-base.ts'
+import { compareServerValues } from './server-values.ts'
 import { showWaiting } from './show-waiting.ts'
 import { writeJob } from './write-job.ts'
 
@@ -84,10 +85,12 @@ export function applyRemoteJob(
       const outcome = compute(db, context, known)
       const isAnySeen = endSent(db, context, known, outcome)
       const isText = writeView(db, context, known, outcome)
+      const hasAnswers = known.operations.some(({ progress }) => progress?.shown !== undefined)
+      const isOtherwise = hasAnswers && compareServerValues(db, context, known, outcome.view)
       const isNews = markAsRead(db, context, known, outcome)
       const haveForms = applyForms(db, context, known)
       const haveFiles = applyDocuments(db, context, known)
-      return { isText, isChanged: isAnySeen || isText || isNews || haveForms || haveFiles }
+      return { isText, isChanged: isAnySeen || isText || isOtherwise || isNews || haveForms || haveFiles }
     },
   })
 }

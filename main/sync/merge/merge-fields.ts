@@ -192,7 +192,12 @@ function asCounted({ quantity = null, takings = null }: Fields): Counted {
 /** Who ticked an item and when say nothing of their own: where both ticked it, the hub's stand. */
 const followers: Readonly<Record<string, string>> = { doneTimeStamp: 'done', doneByUserId: 'done' }
 
-export const isFollower = (name: string): boolean => Object.hasOwn(followers, name)
+const isFollower = (name: string): boolean => Object.hasOwn(followers, name)
+
+/** The server sets numbers, may spell a uuid in another way, and sets who ticked an item and when. */
+export function isServers(name: string): boolean {
+  return name === 'id' || name === 'uuid' || isFollower(name)
+}
 
 function isSettledBy(name: string, mine: Fields, office: Fields): boolean {
   const leader = isFollower(name) ? followers[name] : undefined

@@ -1,6 +1,6 @@
 /** The events of an operation. `transition.ts` says what follows from each. Times are epoch ms. */
 import type { EndReason, ReasonCode } from '../../../shared/sending.ts'
-import type { FrozenRequest, LastAnswer, OperationRow } from '../../store/schema/sync.ts'
+import type { FrozenRequest, LastAnswer, OperationRow, ShownInAnswer } from '../../store/schema/sync.ts'
 
 /**
  * The effect that an attempt may have had at the server. `unsent`: nothing left the laptop, so it is as if it had never been
@@ -69,6 +69,8 @@ export type OperationEvent =
   | { kind: 'seen'; now: number; eventId?: number | null }
   /** A reading after the answer does not show it. */
   | { kind: 'unseen'; now: number }
+  /** A base server's answer showed the edited fields. Undefined: a later reading was compared with the edit. */
+  | { kind: 'shown'; shown: ShownInAnswer | undefined }
   /** A restored server does not have it. `at`: of the next attempt; null: the user is asked */
   | { kind: 'lost'; at: number | null; step?: number; isRebuilt: boolean; isLookedUp: boolean }
   /** The job that it was refused for is there again. */

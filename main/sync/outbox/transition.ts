@@ -104,6 +104,7 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
     }),
   },
   unseen: { from: ['done'], change: afterUnseen },
+  shown: { from: ['done'], change: ({ progress }, { shown }) => ({ progress: { ...progress, shown } }) },
   lost: { from: [...waiting, 'done'], change: afterRestore },
   returned: {
     from: ['review'],

@@ -4,6 +4,7 @@ import type { WriteDb } from '../../store/db.ts'
 import type { LastAnswer } from '../../store/schema/sync.ts'
 import { applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
 import { applyGone } from '../jobs/orphans.ts'
+import { rememberAnswer } from '../jobs/server-values.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Circumstances } from '../outbox/events.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
@@ -94,6 +95,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
       writeBase(db, { ...base, ...own }, context.ports.clock.now())
     }
     applyRemoteJob(db, context, job.remote, { isDetail: true, isDuringSend: true })
+    if (written) rememberAnswer(db, operation.id, job.remote)
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
   if (verdict.kind !== 'refused') return

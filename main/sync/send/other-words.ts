@@ -1,7 +1,7 @@
 /** Recognizes an answer to a PUT that shows another user's values. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Fields, keyOf } from '../merge/fields.ts'
-import { identified, isEntry, isFollower } from '../merge/merge-fields.ts'
+import { identified, isEntry, isServers } from '../merge/merge-fields.ts'
 
 /**
  * Whether the answer to a PUT shows other values than those that were `sent`. A server with versions stores what it is
@@ -24,12 +24,7 @@ function isOther(mine: unknown, is: unknown): boolean {
 
 /** The properties that the user sets; the server sets the others. */
 function ownOf(entry: Fields): Fields {
-  return Object.fromEntries(Object.entries(entry).filter(([property]) => !isHubs(property)))
-}
-
-/** The server gives numbers, may spell a uuid in another way, and sets who ticked an item and when. */
-function isHubs(property: string): boolean {
-  return property === 'id' || property === 'uuid' || isFollower(property)
+  return Object.fromEntries(Object.entries(entry).filter(([property]) => !isServers(property)))
 }
 
 function isEmpty(value: unknown): boolean {

@@ -14,6 +14,7 @@ import { dayOf, formatTime, nameDay } from '../../text/format.ts'
 import { describeLine, type HistoryLine, historyLines } from '../../text/history-lines.ts'
 import { t } from '../../text/t.ts'
 import { createBesideJob } from './beside-job.ts'
+import { ServerValue } from './server-value.tsx'
 import './history.css'
 
 /** What happened to the job, newest day first, in words. */
@@ -48,28 +49,35 @@ function Days({ events }: { events: readonly HistoryEntry[] }) {
 }
 
 function Line({ line }: { line: HistoryLine }) {
+  const { eventTimeStamp: at, otherwise } = line.entry
+  return (
+    <li class="history-line">
+      <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+      <div>{otherwise ? <ServerValue otherwise={otherwise} /> : <Event line={line} />}</div>
+    </li>
+  )
+}
+
+function Event({ line }: { line: HistoryLine }) {
   const event = line.entry
   const { sentences, fields } = describeLine(line, me.value?.id ?? null)
   const comment = withoutDigest(event.comment ?? '')
   return (
-    <li class="history-line">
-      <time dateTime={new Date(event.eventTimeStamp).toISOString()}>{formatTime(event.eventTimeStamp)}</time>
-      <div>
-        {sentences.map(words => (
-          <p key={words} class="history-words">
-            {words}
-          </p>
-        ))}
-        {fields.map(words => (
-          <p key={words} class="history-words soft">
-            {words}
-          </p>
-        ))}
-        {comment !== '' && event.changes === null && <p class="prose soft">{comment}</p>}
-        {event.type === 'RESOURCE_ACTION' && event.discrepancy && <p class="small soft">{t('event.late')}</p>}
-        {event.sending !== null && <SendingMark sending={event.sending} />}
-      </div>
-    </li>
+    <>
+      {sentences.map(words => (
+        <p key={words} class="history-words">
+          {words}
+        </p>
+      ))}
+      {fields.map(words => (
+        <p key={words} class="history-words soft">
+          {words}
+        </p>
+      ))}
+      {comment !== '' && event.changes === null && <p class="prose soft">{comment}</p>}
+      {event.type === 'RESOURCE_ACTION' && event.discrepancy && <p class="small soft">{t('event.late')}</p>}
+      {event.sending !== null && <SendingMark sending={event.sending} />}
+    </>
   )
 }
 

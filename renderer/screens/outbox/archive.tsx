@@ -82,7 +82,7 @@ function Choice({ choice }: { choice: ArchivedChoice }) {
       <Repeat2 class="line-icon soft" size={20} aria-hidden="true" />
       <div class="stack-close">
         <p class="strong">{t('archive.chose', { field: name })}</p>
-        <dl class="archive-values stack">
+        <dl class="two-values">
           {([chosen, other] as const).map(side => (
             <div key={side}>
               <dt class="small soft">

@@ -56,6 +56,7 @@ export const deHelp: readonly HelpArticle[] = [
     title: 'Was bei Servern verschieden ist',
     paragraphs: [
       'Manche Server sagen nicht, was sie gespeichert haben. Dort sucht Fieldbook Ihre Notizen, Fotos und Formulare, bevor es sie ein zweites Mal sendet. Lässt es sich nicht feststellen, fragt der Postausgang Sie: „Noch einmal senden“ oder „Es ist dort“.',
+      'Manche Server kürzen einen Text, ändern einen Wert oder übergehen ihn. Fieldbook vergleicht, wenn es den Auftrag wieder liest. Hat der Server einen anderen Wert, zeigt der Verlauf des Auftrags beide, und „Meinen Wert wieder verwenden“ sendet Ihren noch einmal, 14 Tage lang.',
       'Wurde ein solcher Server aus einer Sicherung wiederhergestellt, merkt Fieldbook das nach etwa zehn Minuten und zeigt im Postausgang, was dort fehlt. Ebenso, wenn Ihr Laptop aus einem Abbild der Festplatte wiederhergestellt wurde: Was wartete, wird erst gesucht.',
       'Hat der Server eine neue Adresse, zeigt Fieldbook sie, oder Sie geben sie unter Mehr ein, „Der Server hat eine neue Adresse“. Drücken Sie „Neue Adresse fragen“, und melden Sie sich einmal an. Ihre Arbeit bleibt auf diesem Laptop, und nichts wird doppelt gesendet.',
     ],

@@ -56,6 +56,7 @@ export const enHelp: readonly HelpArticle[] = [
     title: 'What differs between servers',
     paragraphs: [
       'Some servers do not say what they have stored. There Fieldbook looks for your notes, photos and forms before it sends them a second time. If it cannot tell, the Outbox asks you: “Send again” or “It is there”.',
+      'Some servers cut a text, change a value or ignore it. Fieldbook compares when it reads the job again. If the server has another value, the job’s history shows both, and “Use mine again” sends yours once more, for 14 days.',
       'If such a server was restored from a backup, Fieldbook notices after about ten minutes and lists in the Outbox what is missing there. The same happens after your laptop was restored from a disk image: what was waiting is looked for first.',
       'If the server has a new address, Fieldbook shows it, or you enter it under More, “The server has a new address”. Press “Ask the new address”, and sign in once. Your work stays on this laptop, and nothing is sent twice.',
     ],

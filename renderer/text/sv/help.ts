@@ -56,6 +56,7 @@ export const svHelp: readonly HelpArticle[] = [
     title: 'Vad som skiljer mellan servrar',
     paragraphs: [
       'En del servrar säger inte vad de har sparat. Där letar Fieldbook efter dina anteckningar, foton och formulär innan något skickas en andra gång. Går det inte att avgöra frågar Utkorgen dig: ”Skicka igen” eller ”Det finns där”.',
+      'En del servrar kortar en text, ändrar ett värde eller bryr sig inte om det. Fieldbook jämför när jobbet läses igen. Har servern ett annat värde visar jobbets historik båda, och ”Använd mitt igen” skickar ditt en gång till, i 14 dagar.',
       'Har en sådan server återställts från en säkerhetskopia märker Fieldbook det efter ungefär tio minuter och visar i Utkorgen vad som saknas där. Detsamma gäller när datorn har återställts från en diskavbild: det som väntade söks först.',
       'Har servern en ny adress visar Fieldbook den, eller så anger du den under Mer, ”Servern har en ny adress”. Tryck på ”Fråga den nya adressen” och logga in en gång. Ditt arbete ligger kvar på datorn, och inget skickas två gånger.',
     ],

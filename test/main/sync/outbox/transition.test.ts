@@ -57,6 +57,7 @@ const events: readonly OperationEvent[] = [
   { kind: 'confirmed', now },
   { kind: 'seen', now, eventId: 7 },
   { kind: 'unseen', now },
+  { kind: 'shown', shown: { modified: now, fields: {} } },
   { kind: 'lost', at: now, isRebuilt: false, isLookedUp: false },
   { kind: 'returned' },
   { kind: 'rescued' },
@@ -91,6 +92,7 @@ const table = `
   confirmed     done      done      done      done      done      done      -
   seen          -         -         -         -         -         done      -
   unseen        -         -         -         -         -         done      -
+  shown         -         -         -         -         -         done      -
   lost          retry     retry     retry     retry     retry     retry     -
   returned      -         -         -         -         review    -         -
   rescued       verify    verify    verify    verify    review    -         -

@@ -1,0 +1,33 @@
+/** A base server that cuts a text: the history shows both values, and the user's is sent again. */
+import { expect, test } from 'vitest'
+import { askMain, orThrow } from './ask-main.ts'
+import { findViolations } from './axe.ts'
+import { openBaseDay } from './base-day.ts'
+import { readHubJob } from './hub-api.ts'
+import { waitForPill } from './technician.ts'
+
+const jobUuid = '5b8a4c1d-2a44-4c52-9b1e-0c0c7e4a5b23'
+const long = 'The vessel leaks at the lower flange, where the seal of 2019 was never changed. '
+  .repeat(5)
+  .trim()
+const cut = long.slice(0, 255)
+
+test('both values are in the history, and mine is sent again from there', async () => {
+  const { page, credentials, proxy } = await openBaseDay(jobUuid)
+  proxy.before = seen => {
+    if (seen.method === 'PUT') seen.bytes = Buffer.from(seen.body.replace(long, cut))
+  }
+  orThrow(await askMain(page, 'job.patch', { jobUuid, fields: { description: long } }))
+  await waitForPill(page, /All sent/)
+  await page.keyboard.press('F5')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('The server stored your change of “Description” differently').waitFor()
+  await page.getByText(long, { exact: true }).waitFor()
+  expect(await page.locator('.two-values dd').allInnerTexts()).toEqual([long, cut])
+  expect(await findViolations(page)).toEqual([])
+  proxy.before = null
+  await page.getByRole('button', { name: 'Use mine again: Description' }).press('Enter')
+  await page.getByText('Your value is sent again.').first().waitFor()
+  await expect.poll(async () => (await readHubJob(credentials, jobUuid)).description).toBe(long)
+  await page.locator('.two-values').waitFor({ state: 'detached' })
+})

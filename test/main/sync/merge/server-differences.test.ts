@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { serverDifferences } from '../../../../main/sync/merge/server-differences.ts'
+
+const long = 'The vessel leaks at the lower flange. '.repeat(10).trim()
+const cut = long.slice(0, 255)
+
+/** What the user wrote in place of `before`, and what the server has. */
+const alike: readonly [name: string, before: unknown, mine: unknown, server: unknown][] = [
+  ['as it was written', 'Old', 'New', 'New'],
+  ['trimmed', 'Old', '  New \n', 'New'],
+  ['in another form of Unicode', 'Old', 'Malmo\u0308', 'Malm\u00f6'],
+  ['with entities', 'Old', 'Hot & <loud>', 'Hot &amp; &lt;loud&gt;'],
+  ['with other ends of lines', 'Old', 'One\r\nTwo', 'One\nTwo'],
+  ['null for an empty text', 'Old', '', null],
+  ['an empty text for null', 'Old', null, ''],
+  ['left out', 'Old', 'New', undefined],
+]
+
+const other: readonly [name: string, before: unknown, mine: unknown, server: unknown][] = [
+  ['cut', 'Old', long, cut],
+  ['ignored', 'Old', 'New', 'Old'],
+  ['emptied', 'Old', 'New', null],
+  ['changed', 'Old', 'New', 'NEW'],
+  ['kept although it was removed', 'Old', null, 'Old'],
+]
+
+const field = (value: unknown, more: object = {}) => ({ uuid: 'a', name: 'pressure', value, ...more })
+
+describe('a text', () => {
+  test.each(alike)('that the server has %s is no difference', (_name, before, mine, server) => {
+    const edit = { before: { description: before }, fields: { description: mine } }
+    expect(serverDifferences(edit, { description: server })).toEqual([])
+  })
+
+  test.each(other)('that the server has %s is a difference', (_name, before, mine, server) => {
+    const edit = { before: { description: before }, fields: { description: mine } }
+    expect(serverDifferences(edit, { description: server })).toEqual([
+      { field: 'description', before, mine, server },
+    ])
+  })
+})
+
+describe('the value of a custom field', () => {
+  const edit = (before: unknown, mine: unknown) => ({
+    before: { customFields: [field(before)] },
+    fields: { customFields: [field(mine)] },
+  })
+
+  test.each(alike)('that the server has %s is no difference', (_name, before, mine, server) => {
+    expect(serverDifferences(edit(before, mine), { customFields: [field(server)] })).toEqual([])
+  })
+
+  test.each([
+    ...other,
+    ['as another number', 1, 2.5, 2],
+    ['without one choice', [], ['a', 'b'], ['a']],
+    ['unanswered in place of no', true, false, null],
+  ])('that the server has %s is a difference', (_name, before, mine, server) => {
+    expect(serverDifferences(edit(before, mine), { customFields: [field(server)] })).toEqual([
+      { field: 'customFields/a/value', before, mine, server },
+    ])
+  })
+
+  test('is found in a group, and under another uuid', () => {
+    const group = (uuid: string, value: string) => ({
+      uuid,
+      name: 'burner',
+      fields: [{ uuid: `${uuid} 1`, name: 'nozzle', value }],
+    })
+    const renewed = {
+      before: { customFields: [group('a', '')] },
+      fields: { customFields: [group('a', '12')] },
+    }
+    expect(serverDifferences(renewed, { customFields: [group('b', '12')] })).toEqual([])
+    expect(serverDifferences(renewed, { customFields: [group('b', '1')] })).toMatchObject([
+      { field: 'customFields/b/fields/b%201/value', mine: '12', server: '1' },
+    ])
+  })
+
+  test('that only the server changed is no difference', () => {
+    const two = (own: string, others: string) => [field(own), { uuid: 'b', name: 'flow', value: others }]
+    const ours = { before: { customFields: two('1', '1') }, fields: { customFields: two('2', '1') } }
+    expect(serverDifferences(ours, { customFields: two('2', '9') })).toEqual([])
+  })
+})
+
+describe('an entry', () => {
+  const item = (uuid: string, title: string, more: object = {}) => ({
+    id: 7,
+    uuid,
+    title,
+    done: false,
+    ...more,
+  })
+  const edit = (before: object[], items: object[]) => ({ before: { items: before }, fields: { items } })
+
+  test('that was added is no difference under the uuid and the number of the server', () => {
+    const ours = edit([], [item('a', 'Filter', { id: -3, takings: [{ laptop: 'x', quantity: 1 }] })])
+    expect(serverDifferences(ours, { items: [item('z', 'Filter')] })).toEqual([])
+  })
+
+  test('that was added and is not at the server is a difference', () => {
+    expect(serverDifferences(edit([], [item('a', 'Filter')]), { items: [] })).toMatchObject([
+      { field: 'items/a', before: null, mine: { title: 'Filter' }, server: null },
+    ])
+  })
+
+  test('that was removed and is at the server is a difference', () => {
+    expect(
+      serverDifferences(edit([item('a', 'Filter')], []), { items: [item('a', 'Filter')] }),
+    ).toMatchObject([{ field: 'items/a', mine: null, server: { title: 'Filter' } }])
+  })
+
+  test('that another user added is no difference', () => {
+    const ours = edit([item('a', 'Filter')], [item('a', 'Filter', { done: true })])
+    const remote = { items: [item('a', 'Filter', { done: true, doneTimeStamp: 5 }), item('b', 'Valve')] }
+    expect(serverDifferences(ours, remote)).toEqual([])
+  })
+
+  test('has its place compared as one value', () => {
+    const place = (uuid: string, street: string, more: object = {}) => ({
+      destinations: [{ uuid, order: 0, location: { street, city: 'Malmö', ...more } }],
+    })
+    const ours = { before: place('a', 'Old road'), fields: place('a', 'New road') }
+    expect(serverDifferences(ours, place('a', 'New road', { country: 'SE' }))).toEqual([])
+    expect(serverDifferences(ours, place('a', 'New'))).toMatchObject([{ field: 'destinations/a/location' }])
+  })
+})
+
+test('planning follows the server', () => {
+  const edit = { before: { endTime: 5, priority: 'LOW' }, fields: { endTime: null, priority: 'HIGH' } }
+  expect(serverDifferences(edit, { endTime: 9, priority: 'LOW' })).toEqual([])
+})
+
+test('a value that the server had before the edit was sent is not compared', () => {
+  expect(serverDifferences({ before: {}, fields: { title: 'Mine' } }, { title: 'Theirs' })).toEqual([])
+})
