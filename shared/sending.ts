@@ -224,6 +224,8 @@ export interface SyncStatus {
   putBack: PutBack | null
   /** the address that the server redirects to; null: it answers itself */
   movedTo: string | null
+  /** properties of jobs that were sent, and that the server never names */
+  unnamed: readonly string[]
 }
 
 export interface Unconfirmed {

@@ -16,6 +16,7 @@ type Told =
   | 'question'
   | 'putBack'
   | 'movedTo'
+  | 'unnamed'
 type StatusRow = Omit<SyncStatus, Told | 'needsSignIn'> & { needsSignIn: 0 | 1 }
 
 const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending, failed, conflicts,
@@ -45,6 +46,7 @@ export function readStatus(
     question,
     movedTo,
     putBack: restoredNotice(service.store.read, ports.clock.now()),
+    unnamed: syncState.get(service.store.read, 'unnamed') ?? [],
   }
 }
 

@@ -85,4 +85,5 @@ export const nothingToSend: SyncStatus = {
   question: null,
   putBack: null,
   movedTo: null,
+  unnamed: [],
 }

@@ -2,6 +2,7 @@
  * Finds edits whose values a base server stored otherwise: cut, changed or ignored. The first reading in detail after
  * the answer is compared with the edit. A difference is stored as a choice that the server made.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { JobAlone } from '../../../shared/job.ts'
 import type { StoredOtherwise } from '../../../shared/view.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -14,6 +15,7 @@ import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { type Edit, editOf, findOperation, isJustSent, type Operation } from '../records/operation.ts'
 import { confirmsOperations } from '../records/server.ts'
+import { syncState } from '../records/state.ts'
 import { isOlder } from '../remote/read-entity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
@@ -49,6 +51,7 @@ export function compareServerValues(
     const shown = operation.progress?.shown
     if (!edit || !shown || isBeforeAnswer(operation, shown, remote, now)) continue
     applyEvent(db, operation.id, { kind: 'shown', shown: undefined })
+    noteUnnamed(db, edit, { ...shown.fields, ...remote })
     for (const difference of storedByServer(edit, shown, remote)) {
       // a later edit that waits is shown in place of it
       if (!isStoredAs(difference.server, readPath(view, difference.field))) continue
@@ -73,6 +76,14 @@ function writeDifference(
   )
   const server = { office, holding: 'office', chosen: 'server', resolvedAt: now } as const
   conflictRows.insert(db, { ...difference, ...times, ...server, jobUuid })
+}
+
+/** `named`: what the answer or the reading has. Empty values may be left out. */
+function noteUnnamed(db: WriteDb, { fields }: Edit, named: Fields): void {
+  const before = syncState.get(db, 'unnamed') ?? []
+  const sent = Object.keys(fields).filter(name => !isStoredAs(fields[name], null))
+  const after = [...new Set([...before, ...sent])].filter(name => named[name] === undefined)
+  if (!isDeepStrictEqual(after, before)) syncState.set(db, 'unnamed', after)
 }
 
 function jobEditOf(operation: Operation): Edit | null {

@@ -104,6 +104,8 @@ interface SyncMemory {
   listLimit: ListLimit
   /** the key has no grant for forms, as a refusal told */
   formsForbidden: boolean
+  /** properties of jobs that were edited here, and that neither an answer nor a reading of the server names */
+  unnamed: readonly string[]
   /** how a base server treats forms */
   formServer: FormServer
   /** when each read-only list was read, by its name */

@@ -10,6 +10,7 @@ import { app, runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { outbox } from '../../state/outbox-store.ts'
 import { assetsRoute, formatRoute, todayRoute } from '../../state/route.ts'
+import { nameField } from '../../text/field-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
@@ -75,6 +76,7 @@ function OutboxHead({ count, unconfirmed }: { count: number; unconfirmed: Unconf
         )}
         {(!isSafe || unconfirmed !== null) && <p class="small soft numbers">{contactWords()}</p>}
         <PutBackNote />
+        <UnnamedNote />
         <ExportResult />
       </div>
     </header>
@@ -91,6 +93,13 @@ function PutBackNote() {
       <p>{t('outbox.putBack', { time, count: putBack.count })}</p>
     </Strip>
   )
+}
+
+/** Says once what no answer of the server shows. */
+function UnnamedNote() {
+  const { unnamed = [] } = status.value ?? {}
+  if (unnamed.length === 0) return null
+  return <p class="small soft">{t('outbox.unnamed', { fields: unnamed.map(nameField).join(', ') })}</p>
 }
 
 function contactWords(): string {

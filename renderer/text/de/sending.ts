@@ -79,6 +79,8 @@ export const deSending: PartOf<typeof enSending> = {
   'outbox.title': 'Was gesendet wird',
   'outbox.count': { one: '{count} Eintrag zu senden', other: '{count} Einträge zu senden' },
   'outbox.safe': 'Alles hier ist auf dem Laptop gespeichert. Sie können ihn zuklappen.',
+  'outbox.unnamed':
+    'Dieser Server sagt nicht, was er hier gespeichert hat: {fields}. Was Sie dort geschrieben haben, bleibt auf dem Laptop.',
   'outbox.putBack': {
     one: 'Der Server wurde auf einen älteren Stand zurückgesetzt ({time}). {count} gesendeter Eintrag fehlte dort und wird von selbst noch einmal gesendet. Nichts ist verloren.',
     other:

@@ -74,6 +74,8 @@ export const enSending = {
   'outbox.title': 'What will be sent',
   'outbox.count': { one: '{count} thing to send', other: '{count} things to send' },
   'outbox.safe': 'Everything below is stored on this laptop. Safe to close the lid.',
+  'outbox.unnamed':
+    'This server does not say what it has stored in: {fields}. What you wrote there stays on this laptop.',
   'outbox.putBack': {
     one: 'The server was put back to an older copy of its data ({time}). {count} thing you had sent was missing there and is sent again by itself. Nothing is lost.',
     other:

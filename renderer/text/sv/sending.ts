@@ -76,6 +76,8 @@ export const svSending: PartOf<typeof enSending> = {
   'outbox.title': 'Det som ska skickas',
   'outbox.count': { one: '{count} sak att skicka', other: '{count} saker att skicka' },
   'outbox.safe': 'Allt nedan är sparat på datorn. Du kan stänga locket.',
+  'outbox.unnamed':
+    'Servern säger inte vad den har sparat i: {fields}. Det du skrev där finns kvar på datorn.',
   'outbox.putBack': {
     one: 'Servern har återställts till en äldre kopia ({time}). {count} sak som du hade skickat saknades där och skickas igen av sig själv. Inget är förlorat.',
     other:

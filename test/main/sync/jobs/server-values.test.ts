@@ -133,7 +133,7 @@ test('says nothing of a change that another user made after the edit', async () 
   expect(differences(world)).toEqual([])
 })
 
-test('ends when another user or the user changes the value', async () => {
+test('shows the difference no longer once another user has changed the value', async () => {
   const world = await cutting()
   edit(world, { description: long })
   await sendAndRead(world)
@@ -192,6 +192,21 @@ test('puts the edit before the user if the server ignores it and its version sta
   edit(world, { description: 'Leaks' })
   await world.laptop.until(() => world.laptop.outbox().some(({ state }) => state === 'review'))
   expect(differences(world)).toEqual([])
+})
+
+test('keeps the value of a property that the server never names, and reports the property once', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  laptop.proxy.rewrite = text => text.replaceAll(/"description":("[^"]*"|null),/g, '')
+  edit(world, { description: 'Leaks', items: [] })
+  await sendAndRead(world)
+  expect(differences(world)).toEqual([])
+  expect(laptop.job(job.uuid).description).toBe('Leaks')
+  expect(laptop.status().unnamed).toEqual(['description'])
+  edit(world, { description: 'Leaks badly' })
+  laptop.proxy.rewrite = null
+  await sendAndRead(world)
+  expect(laptop.status().unnamed).toEqual([])
 })
 
 test('is offered for 14 days', async () => {

@@ -4,7 +4,7 @@ import { serverDifferences } from '../../../../main/sync/merge/server-difference
 const long = 'The vessel leaks at the lower flange. '.repeat(10).trim()
 const cut = long.slice(0, 255)
 
-/** What the user wrote in place of `before`, and what the server has. */
+/** The user wrote `mine` in place of `before`, and the server has `server`. */
 const alike: readonly [name: string, before: unknown, mine: unknown, server: unknown][] = [
   ['as it was written', 'Old', 'New', 'New'],
   ['trimmed', 'Old', '  New \n', 'New'],
