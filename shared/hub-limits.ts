@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from './units.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
 
 /** What a hub allows itself and its callers, beyond the numbers that the interface promises. */
 export const hubLimits = {
@@ -105,7 +105,11 @@ export const hubLimits = {
   ssoClockToleranceMs: 30 * SECOND,
   /** OpenID Connect Core 1.0, section 2 */
   ssoSubjectLength: 255,
-  /** for how many laptops one person may leave what opens them */
+  /** how often the same report of a laptop is stored */
+  laptopTouchMs: HOUR,
+  /** a laptop that was not seen for this time is not listed */
+  laptopListedMs: 90 * DAY,
+  /** for how many laptops one person may leave what opens them, and report */
   laptopsOfUser: 100,
   closeMs: 10 * SECOND,
   /** how long a quiet connection of a hub that hands its socket over may ask once more */

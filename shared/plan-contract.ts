@@ -6,6 +6,7 @@ import type { Declined } from './declined.ts'
 import type { Outcome } from './failures.ts'
 import { assignmentActions } from './intents.ts'
 import type { Destination, JobListItem } from './job.ts'
+import type { LateLaptop } from './laptop-report.ts'
 import { CalendarDay, nullable } from './schema.ts'
 
 export const planLimits = {
@@ -75,8 +76,15 @@ export interface Plan {
   otherDiscrepancies: number
   /** whether all that was reported in the group has come; until then nothing may be claimed of the rest */
   reading: DiscrepancyReading
+  /** laptops of the group with unconfirmed work, or without a report since the server was restored */
+  laptops: PlannedLaptop[]
   /** what is not over, and nobody's or others' */
   jobs: Record<PlanPart, PlannedJobs>
+}
+
+export interface PlannedLaptop extends LateLaptop {
+  /** null: this laptop does not know the user by name */
+  userName: string | null
 }
 
 export interface DiscrepancyReading {

@@ -118,6 +118,8 @@ export const syncLimits = {
   confirmedKeptMs: 14 * DAY,
   /** after this time the outbox shows that the server has not confirmed an operation */
   unconfirmedMs: 3 * DAY,
+  /** how often the laptop reports about itself to a server that lists laptops */
+  reportEveryMs: 10 * MINUTE,
   /** between two readings that do not show what was sent to a base server */
   unseenAgainMs: 10 * MINUTE,
   /** An attempt that began longer ago is not repeated as it was: the server may have forgotten its key. */

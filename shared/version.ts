@@ -20,6 +20,7 @@ export const extensions = [
   'groups',
   'material',
   'mail',
+  'laptops',
 ] as const
 export type Extension = (typeof extensions)[number]
 

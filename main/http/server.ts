@@ -8,6 +8,7 @@ import {
 } from 'fastify'
 import { limits } from '../../shared/limits.ts'
 import { problemFrom, sendProblem } from './answer/failure-answer.ts'
+import { noteLaptops } from './answer/note-laptops.ts'
 import { answerRepeats, repeatKeys, tellOfMissing } from './answer/repeats.ts'
 import {
   createClientErrorHandler,
@@ -35,7 +36,7 @@ import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
 import { registerJobMail } from './routes/job-mail.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
-import { registerLaptops } from './routes/laptops.ts'
+import { registerLaptopList, registerLaptops } from './routes/laptops.ts'
 import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
 import { registerDescription } from './routes/openapi.ts'
 import { registerOperations } from './routes/operations.ts'
@@ -105,6 +106,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
   repeatKeys(api)
   answerRepeats(api, context)
   tellOfMissing(api, context)
+  noteLaptops(api, context)
   limitRequests(api, context)
   await within(api, 'JSON', app => {
     takeJson(app)
@@ -153,6 +155,7 @@ const withoutBody = [
   assetTypes.registerReads,
   registerUsers,
   registerGroups,
+  registerLaptopList,
   registerMaterials,
 ]
 

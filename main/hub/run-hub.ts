@@ -9,6 +9,7 @@ import { addGroupCommands } from './commands/group.ts'
 import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/job.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addLaptopCommands } from './commands/laptop.ts'
 import { addMaterialCommands } from './commands/material.ts'
 import { addOperationCommands } from './commands/operation.ts'
 import { addRecoveryCommands } from './commands/recovery.ts'
@@ -59,6 +60,7 @@ function buildProgram(): Command {
   addCheckCommand(program)
   addRestoreCommand(program)
   addRecoveryCommands(program)
+  addLaptopCommands(program)
   addOperationCommands(program)
   return program
 }

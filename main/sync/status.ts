@@ -5,7 +5,7 @@ import type { SyncContext } from './records/context.ts'
 import { openQuestion, problemOf } from './records/deletion-guard.ts'
 import { offeredExtensions, restoredNotice } from './records/server.ts'
 import { syncState } from './records/state.ts'
-import { readUnconfirmed } from './unconfirmed.ts'
+import { readUnconfirmed } from './report/unconfirmed.ts'
 
 type Told =
   | 'unfinished'

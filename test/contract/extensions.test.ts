@@ -23,6 +23,7 @@ test('GET /version names what the hub offers', async () => {
       'times',
       'groups',
       'material',
+      'laptops',
     ].toSorted(),
   )
 })

@@ -95,21 +95,35 @@ async function request<T>(
 
 /** As a laptop of that person sends it: with the laptops' key, and the token that a password is changed for. */
 export async function sendAs(
-  { baseUrl, appKey }: HubCredentials,
-  { email, password }: HubUser,
+  hub: HubCredentials,
+  user: HubUser,
   method: 'POST' | 'PUT',
   under: string,
   form: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const headers = await signInAs(hub, user)
+  const body = new URLSearchParams(form)
+  const response = await fetch(`${hub.baseUrl}${under}`, { method, headers, body })
+  if (!response.ok) throw new Error(`${method} ${under}: ${response.status} ${await response.text()}`)
+}
+
+/** Returns the headers of a signed-in laptop. */
+async function signInAs(
+  { baseUrl, appKey }: HubCredentials,
+  { email, password }: HubUser,
+): Promise<Record<string, string>> {
   const signIn = { method: 'POST', body: JSON.stringify({ email, password }) }
   const headers = { 'API-Key': appKey, 'Content-Type': 'application/json' }
   const signedIn = await fetch(`${baseUrl}/authentication`, { ...signIn, headers })
   const { token } = (await signedIn.json()) as { token: string }
-  const response = await fetch(`${baseUrl}${under}`, {
-    ...{ method, headers: { 'API-Key': appKey, 'API-Token': token } },
-    body: new URLSearchParams(form),
-  })
-  if (!response.ok) throw new Error(`${method} ${under}: ${response.status} ${await response.text()}`)
+  return { 'API-Key': appKey, 'API-Token': token }
+}
+
+/** A laptop of the user reports about itself. */
+export async function reportLaptop(hub: HubCredentials, user: HubUser, report: string): Promise<void> {
+  const headers = { ...(await signInAs(hub, user)), Laptop: report }
+  const response = await fetch(`${hub.baseUrl}/user/me`, { headers })
+  if (!response.ok) throw new Error(`The report: ${response.status} ${await response.text()}`)
 }
 
 const everything = 'from=1970-01-01&untimed&current&limit=5000'

@@ -3,6 +3,7 @@ import {
   type OpenDiscrepancy,
   type Plan,
   type PlannedJobs,
+  type PlannedLaptop,
   type PlanPart,
   planLimits,
 } from '../../../shared/plan-contract.ts'
@@ -16,6 +17,7 @@ import { countBeyond, readDiscrepancyState } from '../../sync/pull/discrepancies
 import { scopeOf } from '../../sync/read/reading.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { waitingStates } from '../../sync/records/operation.ts'
+import { syncState } from '../../sync/records/state.ts'
 import { readDeclined } from './declined.ts'
 
 const nothing: PlannedJobs = { jobs: [], total: 0 }
@@ -24,6 +26,7 @@ export const emptyPlan: Plan = {
   discrepancies: [],
   otherDiscrepancies: 0,
   reading: { isWhole: false, left: null },
+  laptops: [],
   jobs: { unassigned: nothing, late: nothing, coming: nothing, untimed: nothing },
 }
 
@@ -32,7 +35,12 @@ export function readPlan(context: SyncContext): Plan {
   if (scopeOf(context) === 'mine') return emptyPlan
   const db = context.service.store.read
   const reading = readDiscrepancyState(db)
-  return { ...readDiscrepancies(context, db), reading, jobs: readPlannedJobs(context, db) }
+  return {
+    ...readDiscrepancies(context, db),
+    reading,
+    laptops: readLaptops(db),
+    jobs: readPlannedJobs(context, db),
+  }
 }
 
 interface NoteRow extends Omit<OpenDiscrepancy, 'date' | 'isMine'> {
@@ -54,7 +62,13 @@ export const discrepancyStatements = {
   count: `SELECT count(*) AS n ${openNotes}`,
 }
 
-function readDiscrepancies(context: SyncContext, db: ReadDb): Omit<Plan, 'jobs' | 'reading'> {
+function readLaptops(db: ReadDb): PlannedLaptop[] {
+  const nameOf = (userId: number) => db.value<string>('SELECT name FROM users WHERE id = ?', userId) || null
+  const laptops = syncState.get(db, 'laptops') ?? []
+  return laptops.map(laptop => ({ ...laptop, userName: nameOf(laptop.userId) }))
+}
+
+function readDiscrepancies(context: SyncContext, db: ReadDb): Omit<Plan, 'jobs' | 'reading' | 'laptops'> {
   const actor = actorIn(context, db)
   const rows = db.all<NoteRow>(discrepancyStatements.list, planLimits.discrepancies)
   const total = db.get<{ n: number }>(discrepancyStatements.count)?.n ?? 0

@@ -1,13 +1,18 @@
-/** PUT /laptop/:uuid/recovery (interface, "Laptops"). */
+/** PUT /laptop/:uuid/recovery and GET /laptop (interface, "Laptops"). */
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { RecoveryInput } from '../../../shared/laptop-recovery.ts'
+import { LateLaptop } from '../../../shared/laptop-report.ts'
 import { Uuid } from '../../../shared/schema.ts'
 import { leaveRecovery } from '../../service/access/laptop-recoveries.ts'
+import { listLateLaptops } from '../../service/access/laptops.ts'
 import { refuse } from '../../service/refuse.ts'
 import { sendDone } from '../answer/send-done.ts'
+import { sendList } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
+import { identityOf } from '../request/identify.ts'
 
 const body = jsonBody(RecoveryInput)
 
@@ -33,4 +38,25 @@ export function registerLaptops(app: FastifyInstance, context: HttpContext): voi
     const input = body.check(request.body)
     return sendDone(context, request, reply, command => leaveRecovery(command, uuid.toLowerCase(), input))
   })
+}
+
+const list = describe({
+  id: 'listLaptops',
+  tag: 'Users',
+  summary: 'Laptops that the dispatcher has to know of; none for a technician',
+  description:
+    'Laptops of the groups that the caller plans for. Their work was not confirmed for three days, or they have not looked up their operations since the hub was restored. A laptop reports both in the header `Laptop` of its requests.',
+  access: 'token',
+  answer: {
+    status: 200,
+    description: 'The laptops, by the name of their user',
+    list: Type.Array(LateLaptop),
+  },
+  extension: 'laptops',
+})
+
+export function registerLaptopList(app: FastifyInstance, { service }: HttpContext): void {
+  app.get('/laptop', list, async (request, reply) =>
+    sendList(reply, listLateLaptops(service.store.read, identityOf(request).actor, service.now())),
+  )
 }

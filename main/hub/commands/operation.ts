@@ -51,5 +51,6 @@ async function restored(_options: object, command: Command): Promise<void> {
     print(
       `The generation is ${generation} now. The laptops look up what they have sent, and send again what is missing.`,
     )
+    print('“laptop list --behind” shows which of them have not reported back yet.')
   })
 }

@@ -67,6 +67,7 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
     const wasThere = isThere(files)
     putInPlace(fresh, files, aside)
     print(`${dataDir} holds the data of ${file}. Laptops send again what they had sent since, up to 14 days.`)
+    print('“laptop list --behind” shows which of them have not reported back yet.')
     if (wasThere) print(`What was there before lies in ${aside}.`)
   } finally {
     rmSync(folder, { recursive: true, force: true })

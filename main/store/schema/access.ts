@@ -115,6 +115,26 @@ export const laptopRecoveries = sqliteTable(
   table => [index('laptop_recoveries_user').on(table.userId)],
 )
 
+/** The last report of each user's laptop (interface, "Laptops"). */
+export const laptops = sqliteTable(
+  'laptops',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** its uuid, made once for the data on it */
+    laptop: text('laptop').notNull(),
+    seenAt: integer('seen_at').notNull(),
+    /** the hub's generation in which it has looked up its operations */
+    generation: integer('generation').notNull(),
+    /** operations that have not been confirmed for three days */
+    waiting: integer('waiting').notNull(),
+    /** when the oldest of them was written */
+    oldest: integer('oldest'),
+  },
+  table => [primaryKey({ columns: [table.userId, table.laptop] })],
+)
+
 /** Each time that an operator read such a code; never changed, never removed. */
 export const recoveryOpenings = sqliteTable('recovery_openings', {
   id: integer('id').primaryKey({ autoIncrement: true }),

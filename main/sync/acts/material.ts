@@ -17,8 +17,8 @@ import { vanOf } from '../../service/material/vans.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { SyncContext } from '../records/context.ts'
+import { ensureLaptop } from '../records/laptop.ts'
 import { offeredExtensions } from '../records/server.ts'
-import { syncState } from '../records/state.ts'
 import { runIntent } from './actions.ts'
 import { editJob } from './patch-job.ts'
 
@@ -33,7 +33,7 @@ export function addMaterial(
     const van = used.materialNumber === null ? null : vanOf(command.db, command.actor.userId)
     const same = items.find(item => isSame(item, { ...used, van }))
     if (same !== undefined) return recounted(command, items, same, used.quantity)
-    const counts = countsMaterial(command) ? countBy(nothing, takerOf(command), used.quantity) : {}
+    const counts = countsMaterial(command) ? countBy(nothing, ensureLaptop(command), used.quantity) : {}
     const added = { ...used, title: used.title.trim(), van, ...counts, uuid: command.newUuid(), done: true }
     return [...items.map(asItIs), added]
   })
@@ -79,7 +79,7 @@ const nothing = { quantity: null, takings: null }
 
 function recounted(command: Command, items: readonly Item[], item: Item, by: number): Changed {
   const counts = countsMaterial(command)
-    ? countBy(item, takerOf(command), by)
+    ? countBy(item, ensureLaptop(command), by)
     : { quantity: roundAmount((item.quantity ?? 0) + by) }
   return items.map(one => (one === item ? { ...asItIs(one), ...counts } : asItIs(one)))
 }
@@ -104,13 +104,4 @@ function requireItem(items: readonly Item[], uuid: string): Item {
 
 function countsMaterial({ db }: Command): boolean {
   return offeredExtensions(db).includes('material')
-}
-
-/** This laptop, in what it counts: made once for the data on it. */
-function takerOf({ db, newUuid }: Command): string {
-  const known = syncState.get(db, 'taker')
-  if (known !== null) return known
-  const made = newUuid()
-  syncState.set(db, 'taker', made)
-  return made
 }

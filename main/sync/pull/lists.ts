@@ -2,10 +2,12 @@
 
 import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { LateLaptop } from '../../../shared/laptop-report.ts'
 import { Group } from '../../../shared/letterhead.ts'
 import { Material, Van } from '../../../shared/material.ts'
 import { reason } from '../../../shared/message.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { HOUR } from '../../../shared/units.ts'
 import { unknownProperties } from '../../service/entity/extra.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import { foldMaterial } from '../../service/material/fold.ts'
@@ -199,4 +201,18 @@ export const lists: readonly Mirror[] = [
     forget: db => syncState.delete(db, 'letterheads'),
   }),
   material,
+  mirror<LateLaptop>({
+    name: 'laptops',
+    extension: 'laptops',
+    isForDispatchers: true,
+    path: '/laptop',
+    read: readAs(LateLaptop),
+    every: HOUR,
+    end(db, _context, { entries, isWhole, isSame }) {
+      const known = isWhole ? [] : (syncState.get(db, 'laptops') ?? [])
+      const read = new Map([...known, ...entries].map(laptop => [laptop.uuid, laptop]))
+      if (!isSame) syncState.set(db, 'laptops', [...read.values()])
+    },
+    forget: db => syncState.delete(db, 'laptops'),
+  }),
 ]

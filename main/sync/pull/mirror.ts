@@ -5,7 +5,8 @@
  * - A server that refuses a list, or answers with something else, refuses nothing else. What was read before stays.
  * - Absent rows are removed only if the server counted the list (`X-Total-Count`) and all of it came.
  * - The ETag of a list of one page is sent with the next request; 304 changes no row.
- * - The rows of a list that the server does not offer any more are removed.
+ * - The rows of a list that the server does not offer any more are removed. So are those of a dispatchers' list if the
+ *   user is no dispatcher any more.
  */
 
 import { getTableColumns } from 'drizzle-orm'
@@ -18,7 +19,14 @@ import type { entityColumns } from '../../store/schema/entity.ts'
 import { saveGroup } from '../account/account.ts'
 import { isDue } from '../ports/backoff.ts'
 import { type ListedEntry, type ListSource, readEntries, readPages } from '../read/read-pages.ts'
-import { endsRun, type Interruption, isPassing, type PullParts, writeInSlices } from '../read/reading.ts'
+import {
+  endsRun,
+  type Interruption,
+  isPassing,
+  type PullParts,
+  scopeOf,
+  writeInSlices,
+} from '../read/reading.ts'
 import type { SyncContext } from '../records/context.ts'
 import { offeredExtensions } from '../records/server.ts'
 import { type ListRead, syncState } from '../records/state.ts'
@@ -29,6 +37,8 @@ export interface ListDescription<E extends ListedEntry, T extends MirroredTable>
   name: string
   /** The extension that offers the list; none for a list of the base interface. */
   extension?: Extension
+  /** Only dispatchers read the list. */
+  isForDispatchers?: true
   /** A function where the path changes, or names its page itself. */
   path: string | ((context: SyncContext, offset: number) => string)
   /** Entries of one request, and of all that are stored. A list without pages comes in one answer. */
@@ -79,7 +89,7 @@ export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
     read,
     async readIfDue(parts, isAsked = false) {
       const { store } = parts.context.service
-      if (!isOffered(store.read, list)) {
+      if (!isOffered(parts.context, list)) {
         if (lastRead(store.read, list) !== null) store.transaction(db => forget(db, list, rows))
         return null
       }
@@ -89,11 +99,15 @@ export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
   }
 }
 
-type Named = Pick<ListDescription<never, never>, 'name' | 'extension' | 'every' | 'stamp' | 'forget'>
+type Named = Pick<
+  ListDescription<never, never>,
+  'name' | 'extension' | 'isForDispatchers' | 'every' | 'stamp' | 'forget'
+>
 type Described<E extends ListedEntry> = Omit<ListDescription<E, never>, 'table' | 'columns'>
 
-function isOffered(db: ReadDb, { extension }: Named): boolean {
-  return extension === undefined || offeredExtensions(db).includes(extension)
+function isOffered(context: SyncContext, { extension, isForDispatchers }: Named): boolean {
+  if (isForDispatchers && scopeOf(context) === 'mine') return false
+  return extension === undefined || offeredExtensions(context.service.store.read).includes(extension)
 }
 
 function isListDue({ context }: MirrorParts, list: Named): boolean {

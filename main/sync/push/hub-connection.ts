@@ -8,6 +8,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { backoffMs } from '../ports/backoff.ts'
 import type { SyncContext } from '../records/context.ts'
+import { ensureLaptop, knownLaptop } from '../records/laptop.ts'
 import {
   confirmsOperations,
   forgetIdentity,
@@ -21,6 +22,7 @@ import { syncState } from '../records/state.ts'
 import type { Remote, RemoteRequest } from '../remote/remote.ts'
 import { type NoReply, notAHub, type Refusal, type Reply } from '../remote/reply.ts'
 import { type HubVersion, versionRequest } from '../remote/version.ts'
+import { describeLaptop } from '../report/laptop-report.ts'
 import { createListLimit } from './list-limit.ts'
 
 export class HubConnection {
@@ -32,6 +34,7 @@ export class HubConnection {
   #failures = 0
   #probes = 0
   #passed = 0
+  #reportedAt = Number.NEGATIVE_INFINITY
   #notedAt = Number.NEGATIVE_INFINITY
   #cancelProbe: (() => void) | null = null
   /** refusals in a row that say that there were too many requests */
@@ -81,10 +84,20 @@ export class HubConnection {
   async send<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
     const { service } = this.#context
     const operationAfter = confirmsOperations(service.store.read) ? newestKey(this.#context) : null
-    const reply = await this.sendBefore({ ...request, operationAfter })
+    const laptop = this.#report()
+    const reply = await this.sendBefore({ ...request, operationAfter, laptop })
+    if (laptop !== null && reply.kind === 'answer') this.#reportedAt = this.#context.ports.clock.now()
     if (this.#isStopped || reply.kind === 'no-reply') return reply
     if (reply.isOperationMissing) this.#note(db => noteOperationMissing(db, this.#context))
     return isRestored(this.#context) ? restored : reply
+  }
+
+  /** Returns the laptop's report for the next request; null if one was answered a short time ago. */
+  #report(): string | null {
+    const { ports, service } = this.#context
+    if (Math.abs(ports.clock.now() - this.#reportedAt) < syncLimits.reportEveryMs) return null
+    if (knownLaptop(service.store.read) === null) this.#note(db => void ensureLaptop({ ...service, db }))
+    return describeLaptop(this.#context)
   }
 
   /** As `send`, also while a restored server is asked for what it has lost. */

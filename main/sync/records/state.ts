@@ -1,4 +1,5 @@
 /** The engine's memory by name (table `sync_state`). A name that is absent was never set, or was cleared. */
+import type { LateLaptop } from '../../../shared/laptop-report.ts'
 import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { Van } from '../../../shared/material.ts'
 import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
@@ -110,6 +111,8 @@ interface SyncMemory {
   formServer: FormServer
   /** when each read-only list was read, by its name */
   lists: Readonly<Record<string, ListRead>>
+  /** for a dispatcher: laptops with unconfirmed work, or without a report since a restore of the server */
+  laptops: readonly LateLaptop[]
   /** what the papers of a group bear, by its id */
   letterheads: Readonly<Record<string, Letterhead | null>>
   /** as `cursor` and `position`, of the assets */
@@ -120,7 +123,7 @@ interface SyncMemory {
   assetsWholeAt: number
   /** what the vans held when somebody who plans asked for it: when, by the laptop's clock, and from when on `taken` counts */
   vans: { at: number; since: number; vans: readonly Van[] }
-  /** which laptop counts in `takings` */
+  /** the uuid of this laptop (`laptop.ts`) */
   taker: string
   /** assets that jobs name and the hub does not show, by uuid, with when it was asked */
   missingAssets: Record<string, number>

@@ -34,6 +34,8 @@ export interface RemoteRequest<T = unknown> extends Omit<FrozenRequest, 'idempot
   ifMatch?: string | null
   /** the key of the newest confirmed operation, which the server must have */
   operationAfter?: string | null
+  /** the laptop's report about itself, in the header `Laptop` */
+  laptop?: string | null
   /** what was answered before, under its ETag: 304 answers it once more */
   known?: Known<T> | null
   /** goes out in place of `body` */
@@ -161,6 +163,7 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   if (request.ifMatch) headers['If-Match'] = request.ifMatch
   if (request.operationAfter) headers['Operation-After'] = request.operationAfter
+  if (request.laptop) headers.Laptop = request.laptop
   if (request.known) headers['If-None-Match'] = request.known.etag
   return headers
 }

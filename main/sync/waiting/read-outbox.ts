@@ -28,7 +28,7 @@ import {
 import { syncState } from '../records/state.ts'
 import { urlOf } from '../remote/base-url.ts'
 import { plainHeaders, type Remote } from '../remote/remote.ts'
-import { heldByReview, unconfirmedOperations } from '../unconfirmed.ts'
+import { heldByReview, unconfirmedOperations } from '../report/unconfirmed.ts'
 import { isEditable } from './changes.ts'
 import { openConflictCounts } from './choose-conflict.ts'
 

@@ -24,6 +24,7 @@ import { dotted, formatMoment } from '../../text/format.ts'
 import { planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
+import { LateLaptops } from './late-laptops.tsx'
 import './to-see-to.css'
 
 /** What waits for who plans: discrepancies to confirm, and the open jobs of the group. */
@@ -33,6 +34,7 @@ export function ToSeeTo() {
     <div class="page">
       <div class="page-column">
         <Discrepancies plan={plan.value} />
+        <LateLaptops laptops={plan.value.laptops} />
         <OthersJobs jobs={plan.value.jobs} />
       </div>
     </div>

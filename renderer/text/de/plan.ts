@@ -26,6 +26,15 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.confirm': 'Bestätigen',
   'plan.confirmOf': 'Bestätigen: {text}',
   'plan.confirmed': 'Bestätigt. Es wird an den Server gesendet.',
+  'plan.laptops': 'Arbeit, die noch auf Laptops ist',
+  'plan.laptopsText':
+    'Bitten Sie diese Benutzer, Fieldbook mit Netz zu öffnen und in den Postausgang zu sehen. Dort steht, was zu tun ist.',
+  'plan.laptopWaits': {
+    one: '{count} Eintrag nicht bestätigt, geschrieben {time}',
+    other: '{count} Einträge nicht bestätigt, der älteste geschrieben {time}',
+  },
+  'plan.laptopBehind': 'Hat sich nicht gemeldet, seit der Server aus einer Sicherung wiederhergestellt wurde',
+  'plan.laptopSeen': 'Letzter Bericht: {time}',
   'plan.jobs': 'Aufträge der Gruppe',
   'plan.jobsText': 'Offene Aufträge, die nicht Ihre sind. Öffnen Sie einen, um Zeit oder Personen zu ändern.',
   'plan.part.unassigned': 'Niemand ist eingeteilt',

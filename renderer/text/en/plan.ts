@@ -23,6 +23,15 @@ export const enPlan = {
   'plan.confirm': 'Confirm',
   'plan.confirmOf': 'Confirm: {text}',
   'plan.confirmed': 'Confirmed. The server will be told.',
+  'plan.laptops': 'Work that is still on laptops',
+  'plan.laptopsText':
+    'Ask these users to open Fieldbook where there is a network, and to look into the outbox. It says what to do.',
+  'plan.laptopWaits': {
+    one: '{count} thing not confirmed, written {time}',
+    other: '{count} things not confirmed, the oldest written {time}',
+  },
+  'plan.laptopBehind': 'Has not reported back since the server was restored from a backup',
+  'plan.laptopSeen': 'Last report: {time}',
   'plan.jobs': 'The group’s jobs',
   'plan.jobsText': 'Unfinished jobs that are not yours. Open one to change its time or its people.',
   'plan.part.unassigned': 'Nobody assigned',

@@ -26,6 +26,15 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.confirm': 'Bekräfta',
   'plan.confirmOf': 'Bekräfta: {text}',
   'plan.confirmed': 'Bekräftat. Det skickas till servern.',
+  'plan.laptops': 'Arbete som fortfarande finns på datorer',
+  'plan.laptopsText':
+    'Be de här användarna öppna Fieldbook där det finns nätverk och titta i utkorgen. Där står vad de kan göra.',
+  'plan.laptopWaits': {
+    one: '{count} sak som inte är bekräftad, skriven {time}',
+    other: '{count} saker som inte är bekräftade, den äldsta skriven {time}',
+  },
+  'plan.laptopBehind': 'Har inte hört av sig sedan servern återställdes från en säkerhetskopia',
+  'plan.laptopSeen': 'Senaste rapport: {time}',
   'plan.jobs': 'Gruppens jobb',
   'plan.jobsText':
     'Jobb som inte är klara och inte är dina. Välj ett för att ändra tiden eller vem som gör det.',

@@ -10,6 +10,7 @@ const nothingPlanned: Plan = {
   discrepancies: [],
   otherDiscrepancies: 0,
   reading: { isWhole: true, left: null },
+  laptops: [],
   jobs: { unassigned: none, late: none, coming: none, untimed: none },
 }
 const line = (number: string, name: string, more: { stock: number | null; taken?: number }) => ({

@@ -31,8 +31,9 @@ test('a laptop replaces its own alone, whoever works on it, and nobody reads it'
       403,
     )
   expect(kept(laptop)?.sealed_code).toBe('b'.repeat(91))
-  for (const address of [`/laptop/${laptop}/recovery`, `/laptop/${laptop}`, '/laptop'])
+  for (const address of [`/laptop/${laptop}/recovery`, `/laptop/${laptop}`])
     expect([404, 405]).toContain((await ask(at, 'GET', address, { headers: bo.headers })).status)
+  expect((await ask(at, 'GET', '/laptop', { headers: bo.headers })).json).toEqual([])
 })
 
 test('a key alone, nobody, and what is no code are refused', async () => {

@@ -36,7 +36,7 @@ const extendedPaths = [
   /^\/job\/[^/]+\/(action|time)$/,
   /^\/job\/[^/]+\/event\/[^/]+\/confirm$/,
   /^\/user(\/|$)/,
-  /^\/laptop\//,
+  /^\/laptop(\/|$)/,
   /^\/material$/,
   /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
 ]

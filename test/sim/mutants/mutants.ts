@@ -229,7 +229,7 @@ export const mutants: readonly Mutant[] = [
     ...ours(
       'counts for all laptops in one entry',
       patch(
-        'acts/material.ts',
+        'records/laptop.ts',
         'const made = newUuid()',
         "const made = [newUuid(), '00000000-0000-4000-8000-000000000000'][1] ?? ''",
       ),

@@ -2,11 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { readVansView } from '../../../../main/app/views/material.ts'
 import { readPlan } from '../../../../main/app/views/plan.ts'
+import { noteLaptop } from '../../../../main/service/access/laptops.ts'
 import { setLetterhead } from '../../../../main/service/access/letterheads.ts'
 import { importMaterial } from '../../../../main/service/material/import-material.ts'
 import { readVans } from '../../../../main/sync/pull/lists.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
+import type { Role } from '../../../../shared/roles.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { HOUR } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type Laptop, openWorld, type World } from '../laptop.ts'
@@ -23,6 +26,8 @@ interface ListCase {
   entry(world: World, id: number, name: string): object
   /** Jobs name people too, so no user is removed. */
   staysWhenAbsent?: true
+  /** The role of the user; a technician if not given. */
+  role?: Role
   /** The list of the base interface is always offered. */
   isBase?: true
 }
@@ -64,6 +69,21 @@ const lists: Record<string, ListCase> = {
     entry: (world, id, name) => ({ ...entityOf(world, id), name, assetTemplate: {} }),
     isBase: true,
   },
+  laptops: {
+    path: /^GET \/laptop$/,
+    every: HOUR,
+    role: 'dispatcher',
+    add: ({ at, anna }, name) =>
+      noteLaptop(at.hub.service, anna.user.id, {
+        ...{ uuid: laptopUuid(name), generation: 0, waiting: 1, oldest: morning },
+      }),
+    here: ({ store }) =>
+      (syncState.get(store.read, 'laptops') ?? []).map(({ uuid }) => laptopName(uuid)).sort(),
+    entry: ({ anna }, _id, name) => ({
+      ...{ uuid: laptopUuid(name), userId: anna.user.id, seenAt: morning },
+      ...{ waiting: 1, oldest: morning, hasReportedBack: true },
+    }),
+  },
   material: {
     path: /^GET \/material\?/,
     every: syncLimits.materialEveryMs,
@@ -88,9 +108,13 @@ const lists: Record<string, ListCase> = {
   },
 }
 
+/** The name is the last part of the uuid. */
+const laptopUuid = (name: string) => `00000000-0000-4000-8000-${Buffer.from(name.padEnd(6)).toString('hex')}`
+const laptopName = (uuid: string) => Buffer.from(uuid.slice(-12), 'hex').toString().trim()
+
 /** A laptop that has read the list with one entry, "Ash". */
 async function openListed(list: ListCase) {
-  const world = await openWorld()
+  const world = await openWorld({ role: list.role ?? 'technician' })
   const { laptop } = world
   await list.add(world, 'Ash')
   await firstPull(world)
@@ -116,6 +140,12 @@ const json = (body: unknown, headers: Record<string, string> = {}): Fault => ({
   type: 'application/json',
   body: JSON.stringify(body),
   headers,
+})
+
+test('a technician does not read the list of laptops', async () => {
+  const world = await openWorld()
+  await firstPull(world)
+  expect(world.laptop.proxy.seen.filter(({ path }) => path === '/laptop')).toEqual([])
 })
 
 describe.each(Object.entries(lists))('the list of %s', (_name, list) => {

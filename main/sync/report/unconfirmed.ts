@@ -1,10 +1,10 @@
 /** Finds the operations that the server has not confirmed for three days, so that the outbox shows them. */
-import type { Unconfirmed } from '../../shared/sending.ts'
-import { syncLimits } from '../../shared/sync-limits.ts'
-import type { ReadDb } from '../store/db.ts'
-import { unfinishedForms } from './forms/unfinished-forms.ts'
-import type { SyncContext } from './records/context.ts'
-import { intentOf, type Operation, operationsWhere, waitingStates } from './records/operation.ts'
+import type { Unconfirmed } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { unfinishedForms } from '../forms/unfinished-forms.ts'
+import type { SyncContext } from '../records/context.ts'
+import { intentOf, type Operation, operationsWhere, waitingStates } from '../records/operation.ts'
 
 type Whose = Pick<SyncContext, 'account' | 'ports'>
 
@@ -22,14 +22,21 @@ export function heldByReview(db: ReadDb): ReadonlySet<string> {
 }
 
 /** After a jump of the clock an operation may seem to be written in the future: it counts, too. */
-const old = `state IN ('ready', 'sending', 'retry', 'verify') AND abs(? - created_at) >= ?`
+const old = `state IN (${waitingStates}) AND abs(? - created_at) >= ?`
 
-/** Leaves out what waits for the user's decision, and forms that are held back until they are finished. */
-export function unconfirmedOperations(context: Whose, db: ReadDb): Operation[] {
+/** Leaves out forms that are held back until they are finished. */
+export function oldOperations(context: Whose, db: ReadDb): Operation[] {
   const operations = operationsWhere(db, old, context.ports.clock.now(), syncLimits.unconfirmedMs)
   if (operations.length === 0) return []
-  const held = new Set(heldByReview(db))
-  for (const { operationId } of unfinishedForms(context, db)) held.add(operationId)
+  const unfinished = new Set(unfinishedForms(context, db).map(({ operationId }) => operationId))
+  return operations.filter(({ id }) => !unfinished.has(id))
+}
+
+/** Leaves out what waits for the user's decision as well, as the user knows of that. */
+export function unconfirmedOperations(context: Whose, db: ReadDb): Operation[] {
+  const operations = oldOperations(context, db)
+  if (operations.length === 0) return []
+  const held = heldByReview(db)
   return operations.filter(operation => !held.has(operation.id) && intentOf(operation) !== null)
 }
 

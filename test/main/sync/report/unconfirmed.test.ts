@@ -1,13 +1,13 @@
 /** The outbox shows work that the server has not confirmed for three days. */
 import { expect, test } from 'vitest'
-import { applyEvent } from '../../../main/sync/outbox/write-operation.ts'
-import { learnFormServer } from '../../../main/sync/records/form-server.ts'
-import { syncState } from '../../../main/sync/records/state.ts'
-import { DAY, HOUR, MINUTE } from '../../../shared/units.ts'
-import { unwrap } from '../service/outcomes.ts'
-import { startBase } from './forms/base-forms.ts'
-import { startWorld } from './laptop.ts'
-import { writeNote } from './notes.ts'
+import { applyEvent } from '../../../../main/sync/outbox/write-operation.ts'
+import { learnFormServer } from '../../../../main/sync/records/form-server.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
+import { DAY, HOUR, MINUTE } from '../../../../shared/units.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { startBase } from '../forms/base-forms.ts'
+import { startWorld } from '../laptop.ts'
+import { writeNote } from '../notes.ts'
 
 /** A laptop without a network, on which a note was written. */
 async function startOffline() {
