@@ -48,6 +48,7 @@ export const deHelp: readonly HelpArticle[] = [
     paragraphs: [
       'Arbeiten Sie weiter. Aufträge, Formulare und der Verlauf der Anlagen für die nächsten Tage liegen schon auf diesem Laptop, und was Sie tun, wartet hier. Sie können den Laptop zuklappen.',
       'Eine Datei, die noch nicht hier ist, lässt sich öffnen, sobald wieder ein Netz da ist. Sagt ein Auftrag, dass er offline bereit ist, dann ist alles hier.',
+      'Hat der Server etwas seit drei Tagen nicht bestätigt, steht das ganz oben, und der Postausgang zeigt, was es ist und was Sie tun können. Auf dem eigenen Server der Firma sieht es auch das Büro, unter Planung, „Offenes“.',
       'Verlangt das Netz eines Hotels oder Kunden zuerst eine Anmeldung, zeigt Fieldbook einen Knopf zu dessen Seite. Danach geht es von selbst weiter.',
     ],
   },

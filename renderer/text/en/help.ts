@@ -48,6 +48,7 @@ export const enHelp: readonly HelpArticle[] = [
     paragraphs: [
       'Go on working. Jobs, forms and asset history for the coming days are on this laptop already, and what you record waits here. You may close the lid.',
       'A file that is not here yet can be opened once there is a network again. “Ready for offline” in a job says that all of it is here.',
+      'If the server has not confirmed something for three days, the line at the top says so, and the Outbox shows what it is and what you can do. On the company’s own server, the office sees it too, under Planning, “To sort out”.',
       'If a hotel or customer network wants you to sign in first, Fieldbook shows a button to its page. After that it goes on by itself.',
     ],
   },

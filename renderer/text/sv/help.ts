@@ -48,6 +48,7 @@ export const svHelp: readonly HelpArticle[] = [
     paragraphs: [
       'Fortsätt arbeta. Jobb, formulär och objektens historik för de närmaste dagarna finns redan på datorn, och det du gör väntar här. Du kan stänga locket.',
       'En fil som inte finns här än kan öppnas när nätet är tillbaka. Står det ”Klart för offline” på ett jobb finns allt här.',
+      'Om servern inte har bekräftat något på tre dagar står det högst upp, och Utkorgen visar vad det är och vad du kan göra. På företagets egen server ser även kontoret det, under Planering, ”Att ta hand om”.',
       'Om ett nät på hotell eller hos en kund kräver inloggning visar Fieldbook en knapp till dess sida. Sedan fortsätter det av sig självt.',
     ],
   },

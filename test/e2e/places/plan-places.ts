@@ -1,6 +1,7 @@
 /** The places of who plans: the board, what is to be seen to, and the vans. */
 import type { Page } from 'playwright-core'
-import type { Board, Plan } from '../../../shared/plan-contract.ts'
+import type { Board, Plan, PlannedLaptop } from '../../../shared/plan-contract.ts'
+import { DAY, MINUTE } from '../../../shared/units.ts'
 import { boardJob } from '../../renderer/screens/plan/board-job.ts'
 import { disturb } from '../disturb.ts'
 import { choose, lockedByAll, type Place, readings, screen, today, unknownUuid } from './place.ts'
@@ -12,6 +13,16 @@ const nothingPlanned: Plan = {
   reading: { isWhole: true, left: null },
   laptops: [],
   jobs: { unassigned: none, late: none, coming: none, untimed: none },
+}
+/** One with unconfirmed work, and one of a user without a name here that has not reported back. */
+const lateLaptops = (): PlannedLaptop[] => {
+  const seenAt = Date.now() - 90 * MINUTE
+  const late = { uuid: unknownUuid, userId: 7, userName: 'Anna Berg', waiting: 3, oldest: seenAt - 4 * DAY }
+  const behind = { uuid: `${unknownUuid.slice(0, -1)}1`, userId: 8, userName: null, waiting: 0, oldest: null }
+  return [
+    { ...late, seenAt, hasReportedBack: true },
+    { ...behind, seenAt, hasReportedBack: false },
+  ]
 }
 const line = (number: string, name: string, more: { stock: number | null; taken?: number }) => ({
   number,
@@ -210,6 +221,12 @@ export const planPlaces: readonly Place[] = [
     state: 'empty',
     calls: { method: /^plan\.read$/, do: () => nothingPlanned },
     shown: '.plan-part .empty',
+  }),
+  screen('plan?view=waiting')({
+    screen: 'planning',
+    state: 'laptops',
+    calls: { method: /^plan\.read$/, do: () => ({ ...nothingPlanned, laptops: lateLaptops() }) },
+    shown: '[data-testid=late-laptop]',
   }),
   screen('plan?view=vans')({ screen: 'vans', state: 'some', calls: vansTold, shown: '.van-line' }),
   screen('plan?view=vans')({
