@@ -14,7 +14,7 @@ const nothingPlanned: Plan = {
   laptops: [],
   jobs: { unassigned: none, late: none, coming: none, untimed: none },
 }
-/** One with unconfirmed work, and one of a user without a name here that has not reported back. */
+/** A laptop with unconfirmed work. The other has not reported back, and its user has no name here. */
 const lateLaptops = (): PlannedLaptop[] => {
   const seenAt = Date.now() - 90 * MINUTE
   const late = { uuid: unknownUuid, userId: 7, userName: 'Anna Berg', waiting: 3, oldest: seenAt - 4 * DAY }
