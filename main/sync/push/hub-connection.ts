@@ -17,6 +17,7 @@ import {
   newestKey,
   noteIdentity,
   noteOperationMissing,
+  offeredExtensions,
 } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { Remote, RemoteRequest } from '../remote/remote.ts'
@@ -95,6 +96,7 @@ export class HubConnection {
   /** Returns the laptop's report for the next request; null if one was answered a short time ago. */
   #report(): string | null {
     const { ports, service } = this.#context
+    if (!offeredExtensions(service.store.read).includes('laptops')) return null
     if (Math.abs(ports.clock.now() - this.#reportedAt) < syncLimits.reportEveryMs) return null
     if (knownLaptop(service.store.read) === null) this.#note(db => void ensureLaptop({ ...service, db }))
     return describeLaptop(this.#context)

@@ -2,18 +2,18 @@
 import { formatReport } from '../../../shared/laptop-report.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
 import { knownLaptop } from '../records/laptop.ts'
-import { offeredExtensions, readConfirmed } from '../records/server.ts'
+import { readConfirmed } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import { oldOperations } from './unconfirmed.ts'
 
-/** The value of the header `Laptop`; null: the server does not list laptops, or has named no generation. */
+/** The value of the header `Laptop`; null: the server has named no generation. */
 export function describeLaptop(context: SyncContext): string | null {
   const { read } = context.service.store
   const uuid = knownLaptop(read)
   // an account without confirmed operations has nothing to look up
   const generation =
     (readConfirmed(read, context.account.id) ?? syncState.get(read, 'hubIdentity'))?.generation ?? null
-  if (!offeredExtensions(read).includes('laptops') || uuid === null || generation === null) return null
+  if (uuid === null || generation === null) return null
   const written = oldOperations(context, read).map(({ createdAt }) => createdAt)
   const now = context.ports.clock.now()
   const oldest = Math.round(Math.max(0, Math.min(now, ...written) + hubNow(context) - now))
