@@ -49,9 +49,12 @@ function doubtSince({ world }: Run, { name }: SimLaptop, then: ReadonlyMap<Meant
   world.presses.splice(0, Infinity, ...world.presses.filter(({ start }) => start.laptop !== name))
 }
 
-/** A server that shows neither forms nor their events cannot be asked whether it has one. */
+/**
+ * A server without events of forms cannot be asked whether it has one: it shows no forms either, or it has one with
+ * answers that are not in this folder.
+ */
 function allowFormsTwice({ hub: { traits }, meant }: World, { name }: SimLaptop): void {
-  if (!traits || traits.showsForms || traits.recordsForms) return
+  if (!traits || traits.recordsForms) return
   for (const one of meant) if (one.laptop === name && one.claim.type === 'form') one.mayBeTwice = true
 }
 

@@ -203,7 +203,8 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
     graves,
     buryAsset(asset) {
       assetGraves.set(asset.uuid, asset)
-      // the server takes a deleted asset off its jobs, which no answer to a write says
+      // a base server takes a deleted asset off its jobs, which no answer to a write says
+      if (!isBase) return
       for (const [uuid, fields] of latest) {
         if (fields.get('assetUuid') !== asset.uuid) continue
         latest.set(uuid, new Map([...fields, ['assetUuid', null]]))

@@ -61,6 +61,9 @@ export const operations = sqliteTable(
 
 export type OperationRow = typeof operations.$inferSelect
 
+/** An event by its name (`eventName` in `records/match-events.ts`). Earlier versions stored the server's number. */
+export type KnownEvent = string | number
+
 /** The results of the attempts. */
 export interface Progress {
   attempts?: number | undefined
@@ -74,8 +77,8 @@ export interface Progress {
   key?: string | undefined
   /** The server's answer repeated the key of the last step. A number that grows with each confirmed operation. */
   confirmed?: number | undefined
-  /** the server's ids of events that were there before the first attempt, and may be taken for its effect */
-  known?: number[] | null | undefined
+  /** the events that were there before the first attempt, and may be taken for its effect */
+  known?: KnownEvent[] | null | undefined
   /** look-ups in a row that did not find it */
   looks?: number | undefined
   /** It came from a rescue file or a damaged database: it is looked up before it is sent. */

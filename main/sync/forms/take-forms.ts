@@ -55,13 +55,21 @@ export function takeForms(
   return isChanged
 }
 
-/** Creations whose end is unclear: a base server may have the form under a uuid of its own. */
+/** Forms that a base server may have under a uuid of its own, as an attempt or another copy of this folder sent them. */
 function formsInDoubt(db: ReadDb, jobUuid: string): Fields[] {
-  return pendingOf(db, jobUuid).flatMap(({ kind, firstAttemptAt, frozen }) =>
-    kind === 'form.create' && firstAttemptAt !== null && frozen?.body
-      ? [JSON.parse(frozen.body) as Fields]
-      : [],
-  )
+  return pendingOf(db, jobUuid)
+    .filter(({ kind }) => kind === 'form.create')
+    .filter(({ firstAttemptAt, progress }) => firstAttemptAt !== null || progress?.restored === true)
+    .map(formAsSent)
+    .filter(form => form !== null)
+}
+
+/** As the last attempt sent it; a creation that was not attempted here is sent with its input. */
+export function formAsSent(operation: Operation): Fields | null {
+  const { body } = operation.frozen ?? {}
+  if (body) return JSON.parse(body) as Fields
+  const intent = formIntentOf(operation)
+  return intent?.kind === 'form.create' ? intent.input : null
 }
 
 /** Most jobs have nothing that waits on their forms, and those are read again and again. */

@@ -144,7 +144,7 @@ export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
   )
 }
 
-/** Returns the ids of the events before the operation, or else its time. They distinguish its event from equal ones. */
+/** Returns the events before the operation, or else its time. They distinguish its event from equal ones. */
 export function knownBefore(
   progress: Operation['progress'],
   { at }: { at: number },

@@ -8,7 +8,7 @@ import { actOnJob } from '../acts/actions.ts'
 import { noteLateActions } from '../acts/late-actions.ts'
 import { fetchJob, isMissing, type ReadJob } from '../jobs/read-job.ts'
 import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
-import { alikeBefore } from '../records/match-events.ts'
+import { alikeBefore, isKnownEvent } from '../records/match-events.ts'
 import {
   actsSent,
   findOperation,
@@ -145,7 +145,7 @@ function chosenElsewhere(
   const userId = context.account.user.id
   const { known } = progress
   const at = intent.at + hubNow(context) - context.ports.clock.now()
-  const isNew = ({ id, eventTimeStamp }: JobEvent) => (known ? !known.includes(id) : eventTimeStamp > at)
+  const isNew = (event: JobEvent) => (known ? !isKnownEvent(event, known) : event.eventTimeStamp > at)
   const events = (remote.events ?? []).filter(
     event => event.userId === userId && (event.toUserId ?? userId) === userId && isNew(event),
   )

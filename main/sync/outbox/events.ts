@@ -1,6 +1,12 @@
 /** The events of an operation. `transition.ts` says what follows from each. Times are epoch ms. */
 import type { EndReason, ReasonCode } from '../../../shared/sending.ts'
-import type { FrozenRequest, LastAnswer, OperationRow, ShownInAnswer } from '../../store/schema/sync.ts'
+import type {
+  FrozenRequest,
+  KnownEvent,
+  LastAnswer,
+  OperationRow,
+  ShownInAnswer,
+} from '../../store/schema/sync.ts'
 
 /**
  * The effect that an attempt may have had at the server. `unsent`: nothing left the laptop, so it is as if it had never been
@@ -50,7 +56,7 @@ export interface Circumstances {
 export type OperationEvent =
   | (Verdict & Circumstances)
   /** A request goes out. `at`: by the server's clock; `known`: ids of events that were there before */
-  | { kind: 'attempted'; now: number; at: number; request: FrozenRequest; known: number[] | null }
+  | { kind: 'attempted'; now: number; at: number; request: FrozenRequest; known: KnownEvent[] | null }
   /** The request of a step is done. `step`: the number of the next; `uuid`: of what the server stored */
   | { kind: 'step done'; step: number; uuid?: string }
   /** the steps before `step` are not needed: the server has the document */
@@ -78,7 +84,7 @@ export type OperationEvent =
   /** It came from a rescue file or a damaged database. */
   | { kind: 'rescued' }
   /** It waited when the program started, so an older copy of the data folder may have sent it. `known`: as in `attempted` */
-  | { kind: 'doubted'; known: number[] }
+  | { kind: 'doubted'; known: KnownEvent[] }
   /** It does an operation of the archive again, which may have arrived. `key`: of that operation's first request */
   | { kind: 'continued'; of: OperationRow; key: string; isKeyed: boolean }
   /** The server's version cannot be written with it. */

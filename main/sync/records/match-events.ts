@@ -9,6 +9,7 @@ import { absentStates, type ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { cutComment } from '../../service/records/record-event.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { KnownEvent } from '../../store/schema/sync.ts'
 import { comparedText } from '../merge/fields.ts'
 import { type Intent, type IntentOf, intentOf, type Operation } from './operation.ts'
 
@@ -17,8 +18,8 @@ export interface SentNote {
   /** `ATTACH_FORM`: a form by its title, which a server need not write into the event. */
   type?: 'NOTE' | 'ATTACH_FORM'
   text: string
-  /** hub ids of NOTE events that were there before the first attempt */
-  known: readonly number[]
+  /** NOTE events that were there before the first attempt */
+  known: readonly KnownEvent[]
   /** Epoch ms by the laptop's clock, if `known` is not known: a note of long before is another one. */
   from?: number
 }
@@ -30,12 +31,18 @@ export interface SentMove {
   at: number
 }
 
-/**
- * The ids of what is there before something is tried first, and might be taken for what comes of it. Of all else a hub
- * that is put back to an older copy may give the number to just that.
- */
-export function alikeBefore(events: readonly JobEvent[], userId: number, kind: Intent['kind']): number[] {
-  return events.filter(event => event.userId === userId && isAlike(event, kind)).map(({ id }) => id)
+/** An event's uuid, or what else stays the same when an import or a restore gives it another number. */
+export function eventName({ uuid, type, userId, eventTimeStamp }: JobEvent): string {
+  return uuid ?? `${type} ${userId} ${eventTimeStamp}`
+}
+
+export function isKnownEvent(event: JobEvent, known: readonly KnownEvent[]): boolean {
+  return known.includes(eventName(event)) || known.includes(event.id)
+}
+
+/** Returns the events before the first attempt that might be taken for its effect. */
+export function alikeBefore(events: readonly JobEvent[], userId: number, kind: Intent['kind']): string[] {
+  return events.filter(event => event.userId === userId && isAlike(event, kind)).map(eventName)
 }
 
 function isAlike({ type, newResourceState }: JobEvent, kind: Intent['kind']): boolean {
@@ -43,15 +50,15 @@ function isAlike({ type, newResourceState }: JobEvent, kind: Intent['kind']): bo
   return kind === 'job.act' ? newResourceState !== null : type === 'ATTACH_FORM'
 }
 
-/** Returns the ids of the stored events of the user that might be taken for the effect of the operation. */
+/** Returns the stored events of the user that might be taken for the effect of the operation. */
 export function knownHere(
   db: ReadDb,
   { jobUuid, kind }: Pick<Operation, 'jobUuid' | 'kind'>,
   userId: number,
-): number[] {
+): string[] {
   const types = { 'note.add': `e.type = 'NOTE'`, 'job.act': 'e.new_resource_state IS NOT NULL' }
-  return db.column<number>(
-    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id
+  return db.column<string>(
+    `SELECT coalesce(e.uuid, e.type || ' ' || e.user_id || ' ' || e.at) FROM events e JOIN jobs j ON j.id = e.job_id
      WHERE j.uuid = ? AND e.user_id = ? AND e.id > 0
        AND ${types[kind as keyof typeof types] ?? `e.type = 'ATTACH_FORM'`}`,
     jobUuid,
@@ -75,12 +82,11 @@ export function matchNotes(
   const candidates = events.filter(event => event.userId === userId).toSorted((a, b) => a.id - b.id)
   for (const note of notes) {
     const text = comparedText(note.text)
-    const known = new Set(note.known)
     const { from = Number.NEGATIVE_INFINITY } = note
     const fitting = candidates.filter(
       event =>
         !taken.has(event.id) &&
-        !known.has(event.id) &&
+        !isKnownEvent(event, note.known) &&
         event.eventTimeStamp >= from - slackMs &&
         isEventOf(event, note.type ?? 'NOTE', text),
     )

@@ -7,9 +7,11 @@ import { toEvent } from '../../service/jobs/represent.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import { cutComment } from '../../service/records/record-event.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { KnownEvent } from '../../store/schema/sync.ts'
 import { moveEventClaims } from '../outbox/write-operation.ts'
 import { renumberOtherPart } from './apply-entity.ts'
 import type { SyncContext } from './context.ts'
+import { isKnownEvent } from './match-events.ts'
 import { intentOf, type Operation } from './operation.ts'
 import { offeredExtensions } from './server.ts'
 import { extraOf } from './write-parts.ts'
@@ -130,8 +132,8 @@ interface Recorded {
 }
 
 interface SentAction extends Recorded {
-  /** ids of events that the server had before the action was sent */
-  known: readonly number[]
+  /** events that the server had before the action was sent */
+  known: readonly KnownEvent[]
 }
 
 /**
@@ -157,7 +159,7 @@ export function withRecordedTimes(
     const known = stored.get(`${id} ${uuid}`)
     if (known?.state === state && known.at < arrivedAt) return { ...event, eventTimeStamp: known.at }
     const nth = free.findIndex(
-      action => action.state === state && action.at < arrivedAt && !action.known.includes(id),
+      action => action.state === state && action.at < arrivedAt && !isKnownEvent(event, action.known),
     )
     const [action] = nth < 0 ? [] : free.splice(nth, 1)
     return action ? { ...event, eventTimeStamp: action.at } : event

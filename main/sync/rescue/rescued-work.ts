@@ -63,7 +63,7 @@ export const RescuedOperation = Type.Object({
   attempts: integer,
   firstAttemptAt: orNull(time),
   frozen: Type.Unknown(),
-  knownEventIds: Type.Union([Type.Array(integer), Type.Null()]),
+  knownEventIds: Type.Union([Type.Array(Type.Union([integer, Type.String()])), Type.Null()]),
   reasonCode: orNull(text),
   reasonDetail: orNull(text),
   step: integer,

@@ -1,7 +1,7 @@
 /** The result of one attempt, and its beginning: on the disk before anything leaves the laptop. */
 import type { DocumentStep } from '../../../shared/sending.ts'
 import type { WriteDb } from '../../store/db.ts'
-import type { FrozenRequest } from '../../store/schema/sync.ts'
+import type { FrozenRequest, KnownEvent } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
 import type { Verdict } from '../outbox/events.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
@@ -29,10 +29,10 @@ export interface Beginning {
   requestOf(current: Operation): FrozenRequest | null
   /** the step's name in the request's key; the first request has the bare key */
   step?: DocumentStep
-  /** ids of those of the job's events before the first attempt that might be taken for its effect */
-  knownEventIds?: number[] | null
+  /** those of the job's events before the first attempt that might be taken for its effect */
+  known?: KnownEvent[] | null
   /** the same before this one, where those were read and no attempt before it had come of anything */
-  knownAnew?: number[]
+  knownAnew?: KnownEvent[]
   /** whether what it is about shows the effect: a file that hangs nowhere yet takes its time, and changes nothing */
   isShown?: boolean
 }
@@ -44,7 +44,7 @@ export interface Beginning {
 export function beginAttempt(
   { context, guard }: Exchange,
   operationId: string,
-  { requestOf, step, knownEventIds = null, knownAnew, isShown = true }: Beginning,
+  { requestOf, step, known = null, knownAnew, isShown = true }: Beginning,
 ): FrozenRequest | null {
   const { store } = context.service
   const current = findOperation(store.read, operationId)
@@ -57,10 +57,12 @@ export function beginAttempt(
     isKeyed: wasKeyed && confirmsOperations(store.read),
   }
   const now = context.ports.clock.now()
-  const known = knownAnew ?? current.progress?.known ?? knownEventIds
-  store.transaction(db =>
-    applyEvent(db, operationId, { kind: 'attempted', now, at: hubNow(context), request, known }),
-  )
+  const attempted = {
+    kind: 'attempted',
+    ...{ now, at: hubNow(context), request },
+    known: knownAnew ?? current.progress?.known ?? known,
+  } as const
+  store.transaction(db => applyEvent(db, operationId, attempted))
   if (isShown) guard.begin(subjectOf(current), operationId)
   return request
 }

@@ -5,7 +5,7 @@ import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { claimedEvents, restoredSlack, sentMoveOf, sentNoteOf } from '../jobs/mark-seen.ts'
 import { fetchEvents } from '../jobs/read-job.ts'
 import type { Exchange } from '../records/context.ts'
-import { alikeBefore, knownHere, matchMoves, matchNotes } from '../records/match-events.ts'
+import { alikeBefore, isKnownEvent, knownHere, matchMoves, matchNotes } from '../records/match-events.ts'
 import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { isKeyed } from '../records/server.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
@@ -24,16 +24,16 @@ export async function sendOnce(
   const isToStay = kind === 'note.add' && intent.internal && !target.extensions.includes('notes')
   if (isToStay) return { verdict: review('not-internal') }
   const isSafe = target.extensions.includes('operations')
-  let knownEventIds = operation.progress?.known ?? null
-  if (knownEventIds === null && !isSafe) {
+  let known = operation.progress?.known ?? null
+  if (known === null && !isSafe) {
     const read = await fetchEvents(exchange, target.jobUuid)
     if ('kind' in read) return { verdict: judge(read, 'safe') }
-    knownEventIds = alikeBefore(read, context.account.user.id, kind)
+    known = alikeBefore(read, context.account.user.id, kind)
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, target),
     // a server that stores keys is not asked for them
-    knownEventIds: knownEventIds ?? knownHere(context.service.store.read, operation, context.account.user.id),
+    known: known ?? knownHere(context.service.store.read, operation, context.account.user.id),
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: 'nothing' })
@@ -104,7 +104,7 @@ function matchPut(
     event.newResourceState === press.state &&
     event.userId === userId &&
     (event.toUserId ?? userId) === userId &&
-    !known.includes(event.id) &&
+    !isKnownEvent(event, known) &&
     !taken.includes(event.id)
   return events.find(isEffect)?.id ?? null
 }

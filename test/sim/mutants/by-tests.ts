@@ -191,12 +191,12 @@ const atBaseServer: readonly TestedMutant[] = [
   tested(
     'calls a lost note sent if an earlier event is like it',
     ['test/main/sync/records/match-events.test.ts', ''],
-    patch('records/match-events.ts', '        !known.has(event.id) &&\n', ''),
+    patch('records/match-events.ts', '        !isKnownEvent(event, note.known) &&\n', ''),
   ),
   tested(
     'finds one event for two notes',
     ['test/main/sync/records/match-events.test.ts', 'equal texts are matched by their number'],
-    patch('records/match-events.ts', '        !taken.has(event.id) &&\n        !known', '        !known'),
+    patch('records/match-events.ts', '        !taken.has(event.id) &&\n        !isKnown', '        !isKnown'),
   ),
   tested(
     'sends an incomplete form to a create-only server',
@@ -226,12 +226,12 @@ const atBaseServer: readonly TestedMutant[] = [
     'repeats an action although its user has acted again',
     [
       'test/main/sync/push/disk-image.test.ts',
-      'the user is asked about an action if they have acted again since the image',
+      'the user is asked about an action that did not arrive if they chose another state since the image',
     ],
     patch(
       'kinds/job-act.ts',
-      'if (progress?.restored !== true || jobUuid === null) return false',
-      'if (progress || jobUuid === null) return false',
+      'if (progress?.restored !== true || jobUuid === null) return new Set()',
+      'if (progress || jobUuid === null) return new Set()',
     ),
   ),
   tested(

@@ -9,13 +9,14 @@ import type { Verdict } from '../../outbox/events.ts'
 import { writeFormBase } from '../../records/bases.ts'
 import type { Exchange, SyncContext } from '../../records/context.ts'
 import { type FormServer, formServer, learnFormServer } from '../../records/form-server.ts'
+import { knownHere } from '../../records/match-events.ts'
 import { findOperation, type Operation } from '../../records/operation.ts'
 import { type FormIntent, formIntentOf } from '../../records/waiting.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-job.ts'
 import type { Reply } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { judge, review } from '../../send/verdict.ts'
-import { type FoundForm, isKnown, knownAttachments, lookUpForm } from './look-up-form.ts'
+import { type FoundForm, isKnown, lookUpForm } from './look-up-form.ts'
 import { postForm, putNewForm } from './on-form.ts'
 
 type Creation = Extract<FormIntent, { kind: 'form.create' }>
@@ -74,12 +75,12 @@ async function create(
   const { context } = exchange
   const { jobUuid } = operation
   if (jobUuid === null) return { attempt: nothingToSend, reply: null }
+  const { read } = context.service.store
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, method),
-    knownEventIds: knownAttachments(context, jobUuid),
+    known: knownHere(read, operation, context.account.user.id),
   })
   if (request === null) return { attempt: nothingToSend, reply: null }
-  const { read } = context.service.store
   const expected = (body: unknown) => readWritten(read, { jobUuid, hubUuid: formUuid }, body)
   const reply = await exchange.send({ ...request, expected })
   if (reply.kind !== 'answer') return { attempt: { verdict: judgeCreation(reply, context) }, reply }

@@ -3,10 +3,9 @@ import type { JobEvent } from '../../../../shared/job.ts'
 import { findFormAnywhere } from '../../../service/records/form-record.ts'
 import { cutComment } from '../../../service/records/record-event.ts'
 import type { ReadDb } from '../../../store/db.ts'
-import { isSameForm } from '../../forms/take-forms.ts'
+import { formAsSent, isSameForm } from '../../forms/take-forms.ts'
 import { claimedEvents, knownBefore, restoredSlack } from '../../jobs/mark-seen.ts'
 import { fetchJob } from '../../jobs/read-job.ts'
-import type { Fields } from '../../merge/fields.ts'
 import { localUuidOf } from '../../records/bases.ts'
 import type { Exchange, SyncContext } from '../../records/context.ts'
 import { matchNotes, type SentNote } from '../../records/match-events.ts'
@@ -47,16 +46,6 @@ export async function lookUpForm(exchange: Exchange, operation: Operation): Prom
   return { verdict: isTold ? notFound(operation) : review('unclear') }
 }
 
-/** The server's ids of this user's attachments that were shown here before the first attempt. */
-export function knownAttachments({ service, account }: SyncContext, jobUuid: string): number[] {
-  return service.store.read.column<number>(
-    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id
-     WHERE j.uuid = ? AND e.user_id = ? AND e.type = 'ATTACH_FORM' AND e.id > 0`,
-    jobUuid,
-    account.user.id,
-  )
-}
-
 function showsAttachments(db: ReadDb, events: readonly JobEvent[]): boolean {
   const isShown = ({ type }: JobEvent) => type === 'ATTACH_FORM'
   return events.some(isShown) || db.has(`SELECT 1 FROM events WHERE type = 'ATTACH_FORM' AND id > 0 LIMIT 1`)
@@ -75,10 +64,7 @@ function findForm(
   formUuid: string,
   forms: readonly RemoteForm[],
 ): RemoteForm | null {
-  const { body } = operation.frozen ?? {}
-  const intent = formIntentOf(operation)
-  const unsent = intent?.kind === 'form.create' ? intent.input : null
-  const sent = body ? (JSON.parse(body) as Fields) : unsent
+  const sent = formAsSent(operation)
   const isIt = (form: RemoteForm) => sent !== null && !isKnown(db, form.uuid) && isSameForm(sent, form)
   return forms.find(({ uuid }) => uuid === formUuid) ?? forms.find(isIt) ?? null
 }

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { KnownEvent } from '../../../../main/store/schema/sync.ts'
 import { normaliseText } from '../../../../main/sync/merge/fields.ts'
-import { matchMoves, matchNotes } from '../../../../main/sync/records/match-events.ts'
+import { eventName, matchMoves, matchNotes } from '../../../../main/sync/records/match-events.ts'
 import { readEvent } from '../../../../main/sync/remote/remote-job.ts'
 import type { JobEvent } from '../../../../shared/job.ts'
 
 const me = 3
+const someUuid = '11111111-2222-4333-8444-555555555555'
 
 function event(id: number, more: Record<string, unknown> = {}): JobEvent {
   const made = readEvent({ id, type: 'NOTE', eventTimeStamp: id, userId: me, comment: 'Hello', ...more })
   if (!made) throw new Error('not an event')
   return made
 }
-const note = (operationId: string, text = 'Hello', known: number[] = []) => ({ operationId, text, known })
+const note = (operationId: string, text = 'Hello', known: KnownEvent[] = []) => ({ operationId, text, known })
 
 describe('a note is found by user and text', () => {
   test('whatever its line ends, its spaces around and its Unicode form are', () => {
@@ -28,7 +30,10 @@ describe('a note is found by user and text', () => {
   test.each([
     ['somebody else’s', event(7, { userId: 4 }), []],
     ['of another text', event(7, { comment: 'Bye' }), []],
-    ['known before the first attempt', event(7), [7]],
+    ['known before the first attempt', event(7), [eventName(event(7))]],
+    ['known by its number, as earlier versions stored it', event(7), [7]],
+    ['known before it got another number', { ...event(7), id: 1007 }, [eventName(event(7))]],
+    ['known by its uuid', event(7, { uuid: someUuid }), [someUuid]],
     ['of another kind', event(7, { type: 'UPDATE' }), []],
   ])('but not one %s', (_name, candidate, known) => {
     expect(matchNotes([candidate], [note('a', 'Hello', known)], me).size).toBe(0)
