@@ -12,7 +12,7 @@ import { backoffMs } from '../ports/backoff.ts'
 import { readBase, writeBase } from '../records/bases.ts'
 import { recordClash, stateField } from '../records/conflicts.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
-import { findOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
+import { findOperation, intentOf, isOver, type Operation, operationsWhere } from '../records/operation.ts'
 import { noteConfirmed } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { Attempt } from '../send/attempt.ts'
@@ -44,7 +44,9 @@ export function finishAttempt(
     // merging ended it: the hub has it already, or it waits as a conflict; or the person took it out
     if (isOver(operation)) return operation.state
     const { verdict } = attempt
-    applyEvent(db, operationId, { ...verdict, ...circumstancesOf(db, context, operation, attempt, history) })
+    const circumstances = circumstancesOf(db, context, operation, attempt, history)
+    applyEvent(db, operationId, { ...verdict, ...circumstances })
+    if (verdict.kind === 'answered' && circumstances.isSeen) seeEarlierEdits(db, context, operation)
     if (verdict.kind === 'signed out') syncState.set(db, 'needsSignIn', true)
     takeIn(db, context, operation, attempt)
     return findOperation(db, operationId)?.state ?? 'discarded'
@@ -73,6 +75,23 @@ function circumstancesOf(
     isSeen: kindOf(operation).isSeenInAnswer && isShown,
     confirmed: confirmedKey === null ? null : noteConfirmed(db, context, confirmedKey),
   }
+}
+
+/** An edit that was confirmed without a reading is in the answer to a later edit of the same entity. */
+function seeEarlierEdits(
+  db: WriteDb,
+  { account, ports }: SyncContext,
+  { lane, seq }: Pick<Operation, 'lane' | 'seq'>,
+): void {
+  const earlier = operationsWhere(
+    db,
+    `account = ? AND lane = ? AND seq < ? AND state = 'done' AND ended_at IS NULL`,
+    account.id,
+    lane,
+    seq,
+  )
+  for (const operation of earlier.filter(one => kindOf(one).isSeenInAnswer))
+    applyEvent(db, operation.id, { kind: 'seen', now: ports.clock.now(), eventId: null })
 }
 
 /** A stored request may be answered without the job or the form: then its effect is shown by the next reading. */

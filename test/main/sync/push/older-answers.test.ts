@@ -31,6 +31,21 @@ test.each(oneOf(both, 0))(
   },
 )
 
+test('a field keeps the value of a second edit if the first one was confirmed by its key alone', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const body = JSON.stringify(await world.hubJob(job.uuid))
+  laptop.proxy.fault(/^PUT \/job\/[^/]+$/, { ...json, body, forward: true, isForeign: true })
+  const write = (description: string) =>
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description } }))
+  write('Leaks')
+  await laptop.until(() => laptop.outbox().length === 0, 'the first edit')
+  write('Leaks at the valve')
+  await laptop.until(() => laptop.outbox().length === 0, 'the second edit')
+  expect((await world.hubJob(job.uuid)).description).toBe('Leaks at the valve')
+  expect(laptop.job(job.uuid).description).toBe('Leaks at the valve')
+})
+
 test('a state that was answered well and never came is sent again', async () => {
   const world = await startWorld()
   const { laptop, job } = world
