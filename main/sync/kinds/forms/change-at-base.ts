@@ -95,7 +95,8 @@ async function write(
   const expected = since(asWhole(shown?.lastModified), (body: unknown) =>
     readWritten(store.read, { jobUuid: jobUuid ?? '', hubUuid }, body),
   )
-  const isAsBefore = (told: RemoteForm) => shown !== null && isUnwritten(shown, told, intent.fields)
+  const before = shown ?? readFormBase(store.read, formUuid)?.form
+  const isAsBefore = (told: RemoteForm) => before !== undefined && isUnwritten(before, told, intent.fields)
   const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
   const isRefusal = isNotOffered(reply) || (reply.kind === 'refusal' && reply.status === 403)
   if (isRefusal && formServer(store.read).takesChanges !== true) return refuseChange(context)

@@ -38,6 +38,22 @@ describe('at a server that takes changes', () => {
     expect(world.conflicts()).toEqual([])
   })
 
+  test.each([false, true])(
+    'writes a change that is answered with the form before it (formReads: %s)',
+    async formReads => {
+      const world = await startBase({ formChanges: true, formReads })
+      const { laptop } = world
+      await laptop.drain()
+      const [before] = await world.there()
+      const body = JSON.stringify(before)
+      laptop.proxy.fault(isChange, { kind: 'answer', status: 200, type: 'application/json', body })
+      unwrap(world.type('pressure', 1))
+      world.leave()
+      await laptop.drain()
+      expect(await world.answers()).toEqual([[1, null]])
+    },
+  )
+
   test('merges what the office changed where the server shows forms', async () => {
     const world = await startBase({ formChanges: true, formReads: true })
     const { laptop } = world
