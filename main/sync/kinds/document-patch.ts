@@ -10,7 +10,7 @@ import type { Verdict } from '../outbox/events.ts'
 import { writeIntent } from '../outbox/write-operation.ts'
 import type { Exchange } from '../records/context.ts'
 import { type Operation, storedIntent } from '../records/operation.ts'
-import { offeredExtensions } from '../records/server.ts'
+import { confirmsOperations, offeredExtensions } from '../records/server.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import { askForCurrent, isUnwritten } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
@@ -132,7 +132,9 @@ async function fetchDocument(
   const expected = called(documentUuid, readRemoteDocument)
   const reply = await exchange.send(getRequest(`/document/${documentUuid}`, expected))
   const isUnknown = reply.kind === 'refusal' && (reply.status === 404 || reply.status === 405)
-  if (isUnknown) return { kind: 'document', remote: null, etag: null }
+  // our server shows each document by itself, so that one that it does not find is gone
+  if (isUnknown && !confirmsOperations(exchange.context.service.store.read))
+    return { kind: 'document', remote: null, etag: null }
   if (reply.kind !== 'answer') return reply
   return { kind: 'document', remote: reply.body, etag: reply.etag }
 }

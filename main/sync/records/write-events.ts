@@ -36,11 +36,12 @@ export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent
   })
   for (const id of [...moved.keys(), ...stored.keys()]) db.run('DELETE FROM events WHERE id = ?', id)
   if (moved.size > 0) moveEventClaims(db, jobUuidOf(db, jobId), moved)
-  const corrections = correctionsSent(db, jobId)
+  const keepsTimes = offeredExtensions(db).includes('times')
+  const corrections = keepsTimes ? null : correctionsSent(db, jobId)
   let isChanged = stored.size > 0
   given.forEach((told, nth) => {
     const before = known[nth]
-    const time = told.time ?? corrections.get(told.id) ?? before?.event.time ?? null
+    const time = told.time ?? (corrections && (corrections.get(told.id) ?? before?.event.time)) ?? null
     const event = { ...told, time }
     if (before && isDeepStrictEqual(before.event, event)) return
     writeEvent(db, jobId, event, before?.confirmedAt ?? null)

@@ -69,6 +69,11 @@ function isOnlyWriter(world: World, back: Meant): boolean {
   const claim = claimOf(back)
   const owner = claim.type === 'answer' ? claim.formUuid : back.jobUuid
   const of = meant.filter(one => targetOf(world, one) === target)
+  // a base server that gives no form to read takes the whole form from each writer
+  const isWhole = claim.type === 'answer' && world.hub.traits?.readsForms === false
+  const isOthers = ({ claim, laptop }: Meant) =>
+    claim.type === 'answer' && claim.formUuid === owner && laptop !== back.laptop
+  if (isWhole && meant.some(isOthers)) return false
   const areOwn = of.every(({ laptop, fate }) => laptop === back.laptop && fate === 'stands')
   return areOwn && of.at(-1) === back && !officeWrote.has(`${owner} ${claim.path.split('/', 1)[0]}`)
 }

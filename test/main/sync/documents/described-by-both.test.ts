@@ -109,6 +109,18 @@ test('a hub that does not show a document by itself is told all the same', async
   expect(await world.there()).toMatchObject({ description: 'Mine' })
 })
 
+test('a description waits for the user if the server no longer has the file', async () => {
+  const world = await startWithFile()
+  const { laptop, documentUuid, at } = world
+  world.say({ description: 'Mine' })
+  at.hub.service.store.transaction(db => db.run('DELETE FROM documents WHERE uuid = ?', documentUuid))
+  laptop.proxy.seen.length = 0
+  connect(world)
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
+  expect(laptop.outbox()).toMatchObject([{ kind: 'document.patch', reason: { code: 'deleted' } }])
+  expect(laptop.proxy.seen.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
 test('a restored description that arrived already does not undo what the office wrote since', async () => {
   const world = await startWithFile()
   const { laptop, documentUuid } = world

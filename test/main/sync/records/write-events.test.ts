@@ -42,3 +42,14 @@ test.each([
   expect(claims).toEqual(['Pump hums', 'Valve leaks'].map(numberOf))
   expect(write(moved.map(event => ({ ...event, time: null })))).toBe(false)
 })
+
+test('takes the time of an event from a server that stores times, whatever was stored here', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  const { id, events } = laptop.job(job.uuid)
+  laptop.store.transaction(db => db.run(`UPDATE events SET time = '{"kind":"WORK"}' WHERE type = 'NOTE'`))
+  expect(laptop.store.transaction(db => writeEvents(db, id, events))).toBe(true)
+  expect(laptop.job(job.uuid).events.map(({ time }) => time)).toEqual(events.map(() => null))
+})
