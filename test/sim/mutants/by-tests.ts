@@ -137,6 +137,11 @@ const ofRestore: readonly TestedMutant[] = [
     ),
   ),
   tested(
+    'sends again at once what a restored server has lost',
+    [restored, 'sends nothing again before a random moment'],
+    patch('restore/resend.ts', ' * syncLimits.resendWithinMs', ' * 0'),
+  ),
+  tested(
     'believes one reading of the generation',
     [restored, 'waits while two readings of the version do not agree'],
     patch(
@@ -271,6 +276,22 @@ const atBaseServer: readonly TestedMutant[] = [
 ]
 
 const ofAddress: readonly TestedMutant[] = [
+  tested(
+    'takes another server for the known one at a new address',
+    [
+      'test/main/app/session/moved-server.test.ts',
+      'stays where it is if another server answers at the new address',
+    ],
+    patch('account/moved-server.ts', 'known === reply.body.identity?.hubId ?', 'reply.body.identity ?'),
+  ),
+  tested(
+    'forgets confirmed work after a week',
+    [
+      'test/main/sync/push/recover.test.ts',
+      'what was sent, and what was taken out, is kept for a fortnight; what waits is kept for ever',
+    ],
+    patch('push/recover.ts', 'const before = now - keptMs', 'const before = now - keptMs / 2'),
+  ),
   tested(
     'follows a redirect to another address with its key',
     [

@@ -14,7 +14,7 @@ export const timesMutants: readonly Mutant[] = [
   {
     ...base(
       'forgets what was corrected at a base server',
-      patch('records/write-events.ts', ' ?? corrections.get(told.id) ?? before?.event.time', ''),
+      patch('records/write-events.ts', 'corrections.get(told.id) ?? before?.event.time', 'null'),
     ),
     acts: correcting,
   },

@@ -51,6 +51,23 @@ test('sends again what a snapshot of the server lost that raised no generation',
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the snapshot'])
 })
 
+test('sends nothing again before a random moment', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  writeNote(world, 'After the backup')
+  await laptop.drain()
+  copy.putBack()
+  sayPutBack(world)
+  await laptop.pull()
+  await laptop.settle()
+  const [note] = laptop.outbox()
+  const wait = (note?.retryAt ?? 0) - laptop.clock.now()
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(syncLimits.resendWithinMs)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual([])
+})
+
 test('waits while two readings of the version do not agree', async () => {
   const world = await startWorld()
   const { laptop, job } = world
