@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** The most words of a sentence in a comment or a document. The aim is 20. */
-export const mostWords = 30
+const mostWords = 30
 
 const openings = /^(?:what(?:ever)?|who(?:ever)?|of|as|that|one|those|the same|whose|whom|apart|told|else)\b/i
 
