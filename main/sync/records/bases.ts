@@ -21,7 +21,10 @@ export function writeBase(db: WriteDb, job: RemoteJob, readAt: number): void {
   baseRows.put(db, { entityUuid: job.uuid, body, readAt }, 'entityUuid')
 }
 
-/** On the first edit what lies here is the hub's version; of a job made here, what will be made there. */
+/**
+ * Stores the base at the first edit, while the stored job is still the server's version. A job that was created
+ * here is its own base.
+ */
 export function keepBase(db: WriteDb, record: JobRecord, { now }: Pick<Command, 'now'>): void {
   if (readBase(db, record.uuid) !== null) return
   writeBase(db, knownOf(db, record), now)
@@ -35,8 +38,8 @@ const detailOnly: ReadonlySet<string> = new Set(
   Object.keys(Job.properties).filter(name => !(name in JobListItem.properties)),
 )
 /**
- * What lies here of a job, without the parts that were never read: those are unknown, not empty. Its files and forms are
- * written by themselves, and merged with no edit of the job.
+ * Returns the stored job without the parts that were never read: those are unknown, not empty. Files and forms
+ * have operations of their own, so they are left out.
  */
 function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
   const hasDetail = db.has('SELECT 1 FROM job_marks WHERE job_id = ? AND detail_at IS NOT NULL', record.id)
@@ -49,7 +52,7 @@ function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
 export interface FormBase {
   /** the server's latest version */
   form: Fields
-  /** The form's uuid at the server; null: the server has it under a uuid that no answer named. */
+  /** Form's uuid at the server; null: the server has it under a uuid that no answer named. */
   hubUuid: string | null
 }
 
@@ -84,7 +87,7 @@ export function dropLooseBases(db: WriteDb): void {
   )
 }
 
-/** The form's uuid here by its uuid at the server. Null: a form here has this uuid, and another one at the server. */
+/** Returns the local uuid of the server's form. Null: a form here has this uuid, and another one at the server. */
 export function localUuidOf(db: ReadDb, hubUuid: string): string | null {
   const named = `SELECT entity_uuid FROM bases WHERE kind = 'form' AND body ->> 'uuid' = ?`
   const formUuid = db.value<string>(named, hubUuid)

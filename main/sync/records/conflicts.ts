@@ -1,4 +1,7 @@
-/** What both changed, kept as rows until somebody chooses (sync design, section 10). */
+/**
+ * Conflicts: values that the user and the server both changed. Each is a row until the user chooses (sync design,
+ * section 10).
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
@@ -9,7 +12,7 @@ import { matchEntries } from '../merge/match-entries.ts'
 export type Conflict = typeof conflicts.$inferSelect
 export const conflictRows = rowsOf(conflicts)
 
-/** A resource's state that the hub refused has this as its field. */
+/** Field of a conflict about a resource's state that the server refused. */
 export const stateField = 'state'
 
 export function openConflicts(db: ReadDb, jobUuid: string): Conflict[] {
@@ -21,12 +24,12 @@ export function findConflict(db: ReadDb, id: number): Conflict | null {
 }
 
 export interface ClashTimes {
-  /** epoch ms when each was written; null when not known */
+  /** Epoch ms when each value was written; null: unknown. */
   mineAt: number | null
   officeAt: number | null
 }
 
-/** Adds what clashes; of a field that already waits for a choice only the office's value is brought up to date. */
+/** Adds a conflict. If the field has an open one, that conflict gets the new values. */
 export function recordClash(db: WriteDb, jobUuid: string, clash: Clash, times: ClashTimes): void {
   const before = openConflicts(db, jobUuid)
   writeConflicts(db, { jobUuid }, before, withClash(before, jobUuid, clash, times))
@@ -36,31 +39,31 @@ export function resolveConflict(db: WriteDb, id: number, at: number, chosen: 'mi
   conflictRows.change(db, { resolvedAt: at, chosen }, 'WHERE id = ?', id)
 }
 
-/** What a conflict is about: the job itself, or a form on it (`formUuid`), whose fields have paths of their own. */
+/** The job that a conflict is on, or a form on it (`formUuid`), whose fields have paths of their own. */
 export interface Subject {
   jobUuid: string
   formUuid?: string
 }
 
-/** Before the path of each conflict of a form. */
+/** Returns the prefix of the paths of a subject's conflicts. */
 function scopeOf({ formUuid }: Subject): string {
   return formUuid === undefined ? '' : pathOfForm(formUuid)
 }
 
-/** What the path of each conflict of the form begins with. */
+/** Returns the prefix of the paths of a form's conflicts. */
 export function pathOfForm(formUuid: string): string {
   return `${formsField}/${formUuid}/`
 }
 
 const formsField = 'forms'
 
-/** The form that a conflict's path lies in; null: it is about the job. */
+/** Returns the form that a conflict is on; null: it is on the job. */
 export function formUuidIn(path: string): string | null {
   const [field, formUuid = null] = path.split('/', 2)
   return field === formsField ? formUuid : null
 }
 
-/** `field` is the path within the job, or within the form. */
+/** Returns the open conflicts of a subject. Their `field` is the path within the job, or within the form. */
 export function conflictsOn(db: ReadDb, subject: Subject): Conflict[] {
   const scope = scopeOf(subject)
   return openConflicts(db, subject.jobUuid)
@@ -68,14 +71,14 @@ export function conflictsOn(db: ReadDb, subject: Subject): Conflict[] {
     .map(conflict => ({ ...conflict, field: conflict.field.slice(scope.length) }))
 }
 
-/** As a clash is kept: its path from the job on. */
+/** Returns the clash with its path from the job on, as it is stored. */
 export function clashOn(subject: Subject, clash: Clash): Clash {
   return { ...clash, field: `${scopeOf(subject)}${clash.field}` }
 }
 
 /**
- * An edit of a field that waits for a choice changes the waiting value, and is sent only once it is chosen.
- * Returns what is left to send.
+ * Puts an edit of a field with an open conflict into the conflict, as the user's value. It is sent only once it is
+ * chosen. Returns the fields that are left to send.
  */
 export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: number): Fields {
   let left: Record<string, unknown> = { ...edited }

@@ -1,4 +1,4 @@
-/** What every part of sync works on: the domain over one store, the account it belongs to, the ports. */
+/** The objects that every part of sync gets: the service over one store, the account, and the ports. */
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SyncSettings } from '../../../shared/settings.ts'
 import type { Actor } from '../../service/actor.ts'
@@ -19,23 +19,23 @@ export interface SyncContext {
   blobs: Blobs
   account: SyncAccount
   ports: SyncPorts
-  /** as they are now: they may change while the program runs */
+  /** The present settings, which may change while the program runs. */
   settings(): SyncSettings
   transferProgress: TransferProgress
 }
 
-/** The signed-in person, in every group that this laptop has seen. */
+/** Returns the signed-in user, as a member of every group that this laptop has seen. */
 export function actorIn(context: SyncContext, db: ReadDb): Actor {
   return actorOf(db, context.account)
 }
 
-/** What a person decides, in one transaction; a refusal rolls all of it back. @returns also `storage` */
+/** Runs a user's decision in one transaction. A refusal undoes all of it. @returns also `storage` */
 export function decide({ service }: SyncContext, work: (db: WriteDb) => void): Outcome<null> {
   const decided = attempt(() => service.store.transaction(work))
   return decided.ok ? succeed(null) : decided
 }
 
-/** Epoch ms by the hub's clock, as far as it is known; by the laptop's before any answer came. */
+/** Returns epoch ms by the server's clock; by the laptop's before the first answer. */
 export function hubNow({ service, ports }: SyncContext): number {
   return ports.clock.now() + (syncState.get(service.store.read, 'clockOffset') ?? 0)
 }

@@ -1,6 +1,6 @@
 /**
- * The question that waits for the person when a sweep found too much absent. It is kept until a reading of the hub
- * shows that nothing is wrong any more, or the person lets the next reading go on (sync design, section 9).
+ * The question that the user is asked if a sweep found too many jobs absent. It is stored until a reading of the
+ * server finds nothing absent, or the user lets the next reading go on (sync design, section 9).
  */
 import type { Failure } from '../../../shared/failures.ts'
 import { type Message, reason } from '../../../shared/message.ts'
@@ -13,27 +13,28 @@ import { syncState } from './state.ts'
 export interface SweepHold extends SweepQuestion {
   /** epoch ms of the reading by the laptop's clock */
   at: number
-  /** the person said "not now": the question is not shown until then */
+  /** The user said "not now": the question is not shown until then. */
   quietUntil: number | null
-  /** how many readings in a row found it; left out by older programs */
+  /** Number of successive readings that found it; earlier versions stored none. */
   readings?: number
 }
 
 /**
- * When the hub is read again to see whether anything is still wrong: at every reading where it listed nothing, which
- * costs one request, and soon after any list that may have been somebody else's answer; later once an hour.
+ * Whether the sweep reads the list again to see whether the question still applies. An empty list costs one
+ * request, so it is read at every sweep. Another list may have been an answer for another user, so it is read
+ * soon, and then once an hour.
  */
 export function isReadAgain({ doubt, readings = 0, at }: SweepHold, now: number): boolean {
   if (doubt === 'empty' || readings < syncLimits.sweepHeldSoon) return true
   return isDue(at + syncLimits.sweepHeldEveryMs, now, syncLimits.sweepHeldEveryMs)
 }
 
-/** While it waits, nothing that is absent is concluded from. */
+/** While the question is open, no job counts as gone because it is absent. */
 export function areDeletionsHeld(db: ReadDb): boolean {
   return syncState.get(db, 'sweepHeld') !== null
 }
 
-/** Puts the question up; one that was put off stays so, unless there is more to ask about now. */
+/** Stores the question. A question that was put off is not shown earlier, unless more is absent now. */
 export function holdDeletions(db: WriteDb, question: SweepQuestion, now: number): void {
   const before = syncState.get(db, 'sweepHeld')
   const isSame = before?.doubt === question.doubt && question.absent <= before.absent
@@ -52,7 +53,7 @@ export function putOff(db: WriteDb, now: number): void {
   if (held) syncState.set(db, 'sweepHeld', { ...held, quietUntil: now + syncLimits.sweepEveryMs })
 }
 
-/** It was put off, and is not any more. */
+/** Shows the question again that was put off. */
 export function wake(db: WriteDb): void {
   const held = syncState.get(db, 'sweepHeld')
   if (held?.quietUntil != null) syncState.set(db, 'sweepHeld', { ...held, quietUntil: null })
@@ -62,7 +63,7 @@ export function release(db: WriteDb): void {
   syncState.delete(db, 'sweepHeld')
 }
 
-/** What the person is to be asked now. */
+/** Returns the question that is shown now. */
 export function openQuestion(db: ReadDb, now: number): SweepQuestion | null {
   const held = syncState.get(db, 'sweepHeld')
   if (held === null || isStillQuiet(held, now)) return null
@@ -70,12 +71,12 @@ export function openQuestion(db: ReadDb, now: number): SweepQuestion | null {
   return { doubt, absent, compared }
 }
 
-/** A day at most, whatever the clock does meanwhile. */
+/** The limit of a day holds even if the laptop's clock was set back. */
 function isStillQuiet({ quietUntil }: SweepHold, now: number): boolean {
   return quietUntil !== null && quietUntil > now && quietUntil - now <= syncLimits.sweepEveryMs
 }
 
-/** The question in a sentence, for the status. */
+/** Returns the question as one sentence, for the status. */
 export function problemOf({ doubt, absent, compared }: SweepQuestion): Failure {
   return { code: 'conflict', ...sentenceOf(doubt, absent, compared) }
 }

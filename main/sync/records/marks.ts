@@ -59,7 +59,7 @@ export function wantDetails(db: WriteDb, kind: Marked, id: number): void {
   db.run(`UPDATE ${marks} SET detail_modified = 0 WHERE ${key} = ?`, id)
 }
 
-/** Called when the user opens it: it is kept in full from then on. Returns whether it is here. */
+/** Called when the user opens it: from then on it is read in full. Returns whether it is stored here. */
 export function keepOpened(db: WriteDb, kind: Marked, uuid: string, at: number): boolean {
   const { marks, key, rows } = tables[kind]
   const { changes } = db.run(
@@ -80,7 +80,7 @@ export function markHistoryRead(db: WriteDb, assetId: number, at: number): void 
   db.run('UPDATE asset_marks SET history_at = ? WHERE asset_id = ?', at, assetId)
 }
 
-/** Whether the person is on the job: null when the hub did not say who is. */
+/** Whether the job is assigned to the user; null: the server did not send the resources. */
 export function isMine(job: RemoteJob, userId: number): boolean | null {
   if (!job.resources) return null
   const mine = job.resources.find(resource => resource.userId === userId)
@@ -88,7 +88,7 @@ export function isMine(job: RemoteJob, userId: number): boolean | null {
 }
 
 export interface Reading {
-  /** the whole job, by GET /job/:id; else a list entry */
+  /** the whole job, from `GET /job/:id`; else a list entry */
   isDetail: boolean
   /** an entry of the group's list */
   isOfGroup?: boolean
@@ -99,7 +99,7 @@ export interface Reading {
 export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: number, reading: Reading): void {
   const before = readMark(db, jobId)
   const wasMine = before?.is_mine === 1
-  // a list entry never takes a job away: that needs the proof of a GET
+  // a list entry without the user does not prove that the job was reassigned: only a GET does
   const mine = mineAfter(reading.isDetail, isMine(job, userId), wasMine)
   const isOfGroup = reading.isOfGroup === true || before?.is_of_group === 1
   markVersion(db, 'job', jobId, {
@@ -111,7 +111,7 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
     db.run(sql, mine ? 1 : 0, isOfGroup ? 1 : 0, jobId)
   }
   if (!reading.isDetail) {
-    // a GET said that it is gone, and the list says otherwise: one of them was wrong, and another GET tells which
+    // the earlier GET and this list contradict each other, so the job is requested once more
     if (isDenied(before, isMine(job, userId))) invalidateDetails(db, jobId)
     return
   }
@@ -119,12 +119,14 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   writeGone(db, jobId, isMissed ? goneFrom(job, userId, mine) : null, reading.at)
 }
 
-/** Whatever any list names is there; only one that names the person says that it is theirs. */
+/**
+ * Whether a list contradicts the mark: a deleted job is listed, or a reassigned one is listed with the user on it.
+ */
 function isDenied(mark: MarkRecord | undefined, mine: boolean | null): boolean {
   return mark?.gone === 'deleted' || (mark?.gone === 'reassigned' && mine === true)
 }
 
-/** Of a job that is not marked yet, from a list entry. `modified`: epoch ms by the hub; null where it does not say. */
+/** Inserts the mark of a new job from a list entry. `modified`: epoch ms of the server; null if it sent none. */
 export function insertMark(
   db: WriteDb,
   jobId: number,
@@ -143,12 +145,12 @@ export function insertMark(
   )
 }
 
-/** Of a job that is made here, and looked at by who made it. `at`: epoch ms. */
+/** Inserts the mark of a job that the user created here, and so has opened. `at`: epoch ms. */
 export function markMade(db: WriteDb, jobId: number, isMine: boolean, at: number): void {
   jobMarkRows.insert(db, { jobId, isMine, openedAt: at, detailAt: at })
 }
 
-/** Keeps a job in full although it was never opened, as work is sent to it. */
+/** Marks a job as opened, so that it is read in full, as work is sent to it. */
 export function markLookedAfter(db: WriteDb, jobId: number, at: number): void {
   db.run('UPDATE job_marks SET opened_at = ? WHERE job_id = ? AND opened_at IS NULL', at, jobId)
 }
@@ -161,7 +163,7 @@ export function unmarkGroup(db: WriteDb, jobId: number): void {
   db.run('UPDATE job_marks SET is_of_group = 0 WHERE job_id = ?', jobId)
 }
 
-/** It is among an asset's last jobs. */
+/** Marks the job as one of the last jobs of an asset. */
 export function keepAsHistory(db: WriteDb, jobUuid: string): void {
   db.run(
     'UPDATE job_marks SET is_history = 1 WHERE is_history = 0 AND job_id = (SELECT id FROM jobs WHERE uuid = ?)',
@@ -173,7 +175,10 @@ export function unmarkHistory(db: WriteDb, jobId: number): void {
   db.run('UPDATE job_marks SET is_history = 0 WHERE job_id = ?', jobId)
 }
 
-/** A hub that does not show this person other people's jobs has no more to tell of one than its list does. */
+/**
+ * Called when the server refuses the details of another user's job: the list entry counts as all that it shows.
+ * Otherwise the details were requested again each time.
+ */
 export function settleForListEntry(db: WriteDb, jobUuid: string, at: number): boolean {
   const { changes } = db.run(
     `UPDATE job_marks SET detail_at = ?, detail_modified = remote_modified
@@ -185,8 +190,8 @@ export function settleForListEntry(db: WriteDb, jobUuid: string, at: number): bo
 }
 
 /**
- * A reading of the job was thrown away: its details are read once more, whatever its time stamps say. What was never
- * read, and is not gone, is wanted anyway.
+ * Called when a reading of the job was discarded: its details are read again even if their time stamps are old. A
+ * job that was never read is read anyway.
  */
 export function invalidateDetails(db: WriteDb, jobId: number): void {
   db.run(
@@ -196,7 +201,7 @@ export function invalidateDetails(db: WriteDb, jobId: number): void {
   )
 }
 
-/** Somebody had wanted it to be read again, and the answer is that it is gone. */
+/** Called when a GET said that the job is gone: ends the request of `invalidateDetails`. */
 export function markAsked(db: WriteDb, jobId: number): void {
   db.run(
     'UPDATE job_marks SET detail_modified = remote_modified WHERE job_id = ? AND detail_modified <= 0',
@@ -209,7 +214,7 @@ function mineAfter(isDetail: boolean, told: boolean | null, before: boolean): bo
   return isDetail ? told : told || before
 }
 
-/** Why a job that was this person's is no longer; declining it oneself is no surprise. */
+/** Returns why the job is no longer the user's. Null if the user declined it: that is no news. */
 function goneFrom(job: RemoteJob, userId: number, mine: boolean): Gone | null {
   if (job.state === 'CANCELED') return 'canceled'
   if (mine) return null
@@ -218,7 +223,7 @@ function goneFrom(job: RemoteJob, userId: number, mine: boolean): Gone | null {
   return state === 'CANCELED' ? 'canceled' : 'reassigned'
 }
 
-/** Called only with the proof of a GET for this very job. Returns whether it is news. */
+/** Called only after a GET of this job. Returns whether the mark changed. */
 export function writeGone(db: WriteDb, jobId: number, gone: Gone | null, at: number): boolean {
   const { changes } = db.run(
     'UPDATE job_marks SET gone = ?, gone_at = ?, put_away_at = NULL WHERE job_id = ? AND gone IS NOT ?',

@@ -1,6 +1,6 @@
 /**
- * Matches sent operations with the server's events (sync design, section 6). A note is a POST without an id, so it is
- * matched by user and text; equal texts are told apart by their number.
+ * Matches sent operations with the server's events (sync design, section 6). A POST of a note has no id, so a note
+ * is matched by user and text. Equal texts are matched in the order of their numbers.
  */
 
 import { assignmentStates } from '../../../shared/intents.ts'
@@ -15,23 +15,23 @@ import { type Intent, type IntentOf, intentOf, type Operation } from './operatio
 
 export interface SentNote {
   operationId: string
-  /** `ATTACH_FORM`: a form by its title, which a server need not write into the event. */
+  /** `ATTACH_FORM`: a form is matched by its title, if the server writes it into the event. */
   type?: 'NOTE' | 'ATTACH_FORM'
   text: string
   /** NOTE events that were there before the first attempt */
   known: readonly KnownEvent[]
-  /** Epoch ms by the laptop's clock, if `known` is not known: a note of long before is another one. */
+  /** Epoch ms by the laptop's clock, if `known` is missing: an older note of the same text is another one. */
   from?: number
 }
 
 export interface SentMove {
   operationId: string
   state: ResourceState
-  /** epoch ms of the press */
+  /** epoch ms of the action */
   at: number
 }
 
-/** An event's uuid, or what else stays the same when an import or a restore gives it another number. */
+/** Returns the event's uuid, or else values that survive when an import or a restore gives it another number. */
 export function eventName({ uuid, type, userId, eventTimeStamp }: JobEvent): string {
   return uuid ?? `${type} ${userId} ${eventTimeStamp}`
 }
@@ -40,7 +40,7 @@ export function isKnownEvent(event: JobEvent, known: readonly KnownEvent[]): boo
   return known.includes(eventName(event)) || known.includes(event.id)
 }
 
-/** Returns the events before the first attempt that might be taken for its effect. */
+/** Returns the events that existed before the first attempt and might be mistaken for its effect. */
 export function alikeBefore(events: readonly JobEvent[], userId: number, kind: Intent['kind']): string[] {
   return events.filter(event => event.userId === userId && isAlike(event, kind)).map(eventName)
 }
@@ -50,7 +50,7 @@ function isAlike({ type, newResourceState }: JobEvent, kind: Intent['kind']): bo
   return kind === 'job.act' ? newResourceState !== null : type === 'ATTACH_FORM'
 }
 
-/** Returns the stored events of the user that might be taken for the effect of the operation. */
+/** Returns the stored events of the user that might be mistaken for the effect of the operation. */
 export function knownHere(
   db: ReadDb,
   { jobUuid, kind }: Pick<Operation, 'jobUuid' | 'kind'>,
@@ -67,8 +67,8 @@ export function knownHere(
 }
 
 /**
- * The event of each operation that has one. `notes` are in the order of writing, the ones known to have arrived
- * before those in doubt; `claimed` events belong to other operations; `slackMs`: by how much two clocks may differ.
+ * Returns the event of each operation, by operation. `notes` are in the order of writing, those known to have
+ * arrived first. `claimed` events belong to other operations. `slackMs`: the largest difference of two clocks.
  */
 export function matchNotes(
   events: readonly JobEvent[],
@@ -104,7 +104,10 @@ function isEventOf({ type, comment }: JobEvent, wanted: JobEvent['type'], text: 
   return type === wanted
 }
 
-/** The events that moved `userId` as was asked, by the time of the press where the hub keeps it. */
+/**
+ * Returns the events of the user's actions, by operation. They match by state and recorded time, if the server
+ * stores that time.
+ */
 export function matchMoves(
   events: readonly JobEvent[],
   moves: readonly SentMove[],
@@ -131,11 +134,14 @@ export interface Message {
   events: readonly JobEvent[]
   /** undefined: the answer does not say */
   resources: readonly Resource[] | undefined
-  /** the person of this laptop */
+  /** the user of this laptop */
   userId: number
 }
 
-/** The event of each operation that has one; `claimed` events belong to others. */
+/**
+ * Returns the event of each assignment and confirmation, by operation. `claimed` events belong to other
+ * operations.
+ */
 export function matchPlanned(
   { events, userId }: Message,
   sent: readonly Operation[],
@@ -167,7 +173,10 @@ function effectOf(operation: Operation, userId: number): ((event: JobEvent) => b
     event.eventTimeStamp >= sinceOf(operation)
 }
 
-/** Whether what was not found among the events should have been: what changes nothing makes none. */
+/**
+ * Whether an operation without a matching event was lost. An assignment that changes nothing creates no event, so
+ * the resource's state is compared.
+ */
 export function isPlanMissing(operation: Operation, { events, resources, userId }: Message): boolean {
   const intent = intentOf(operation)
   if (intent?.kind === 'note.confirm') return true
@@ -186,7 +195,7 @@ function isOf(event: JobEvent, { userId }: IntentOf<'job.staff'>): boolean {
   return (event.toUserId ?? event.userId) === userId && event.newResourceState !== null
 }
 
-/** By the hub's clock. */
+/** Returns epoch ms by the server's clock. */
 function sinceOf({ firstAttemptAt }: Operation): number {
   return (firstAttemptAt ?? 0) - syncLimits.cursorOverlapMs
 }

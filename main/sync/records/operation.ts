@@ -1,4 +1,4 @@
-/** Operations as they lie in the database, and the questions that are asked of them again and again. */
+/** Stored operations, and the queries on them that many parts of sync share. */
 
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -13,7 +13,7 @@ import type { Fields } from '../merge/fields.ts'
 
 export type Operation = OperationRow
 
-/** Nothing more happens to an operation in these. */
+/** An operation in one of these states never changes again. */
 const endStates: readonly OperationState[] = ['done', 'discarded']
 export const waitingStates = sqlList(operationStates.filter(state => !endStates.includes(state)))
 export const operationRows = rowsOf(operations)
@@ -22,7 +22,7 @@ export function isOver(operation: Pick<Operation, 'state'>): boolean {
   return endStates.includes(operation.state)
 }
 
-/** Nothing of it has left the laptop. */
+/** Whether no request of the operation has left the laptop. */
 export function isUnattempted({ progress, state }: Pick<Operation, 'progress' | 'state'>): boolean {
   return !progress?.attempts && (state === 'ready' || state === 'retry')
 }
@@ -36,10 +36,10 @@ export function isUpload({ kind, progress }: Pick<Operation, 'kind' | 'progress'
 export const bytesToUpload = `CASE WHEN kind = 'document.add' AND json_valid(intent)
   AND (progress IS NULL OR (json_valid(progress) AND coalesce(progress ->> 'step', 0) = 0)) THEN intent ->> 'size' END`
 
-/** What an operation is shown under: a job, or else an asset. */
+/** The job under which an operation is shown, or else the asset. */
 export type ShownUnder = Pick<Operation, 'jobUuid' | 'assetUuid'>
 
-/** The column of operations that names it, and its uuid. */
+/** Returns the column of `operations` for the job or the asset, and its uuid. */
 export function columnOf({ jobUuid = null, assetUuid = null }: Partial<ShownUnder>): [string, string | null] {
   return jobUuid === null ? ['asset_uuid', assetUuid] : ['job_uuid', jobUuid]
 }
@@ -53,35 +53,37 @@ export function findOperation(db: ReadDb, id: string): Operation | null {
   return operationRows.get(db, 'WHERE id = ?', id)
 }
 
-/** Of the operation that was written last; 0 where there is none. */
+/** Returns the number of the newest operation; 0 if there is none. */
 export function newestSeq(db: ReadDb): number {
   return db.value<number | null>('SELECT max(seq) AS seq FROM operations') ?? 0
 }
 
-/** The first that was written to a lane after another. */
+/** Returns the first operation in a lane after the number `after`. */
 export function addedTo(db: ReadDb, lane: string, after: number): Operation | null {
   return operationRows.get(db, 'WHERE lane = ? AND seq > ? ORDER BY seq LIMIT 1', lane, after)
 }
 
-/** In the order of writing. `condition`: SQL that never holds a value. */
+/** Returns operations in the order of writing. `condition`: SQL without values. */
 export function operationsWhere(db: ReadDb, condition: string, ...parameters: Parameters): Operation[] {
   return operationRows.all(db, `WHERE ${condition} ORDER BY seq`, ...parameters)
 }
 
-/** Everything of a job that has not been sent, in the order of writing. */
+/** Returns the unsent operations of a job, in the order of writing. */
 export function pendingOf(db: ReadDb, jobUuid: string): Operation[] {
   return operationsWhere(db, `job_uuid = ? AND state IN (${waitingStates})`, jobUuid)
 }
 
-/** SQL for what the hub's versions do not show yet. */
+/** SQL for an operation that the server's versions do not show yet. */
 export const isUnseen = `(state IN (${waitingStates}) OR (state = 'done' AND ended_at IS NULL))`
 
-/** What the hub's version of the job does not show yet: not sent, or sent and not seen there. `only`: SQL for some of it. */
+/**
+ * Returns the job's operations that are unsent, or sent and not seen at the server. `only`: SQL that selects some.
+ */
 export function unseenOf(db: ReadDb, jobUuid: string, only = 'TRUE'): Operation[] {
   return operationsWhere(db, `job_uuid = ? AND ${isUnseen} AND ${only}`, jobUuid)
 }
 
-/** Edits in whose place one of `edits` has come, and of which nobody knows whether they arrive, in the order of writing. */
+/** Returns attempted edits that one of `edits` replaced. They may still arrive. In the order of writing. */
 export function overtakenBy(db: ReadDb, edits: readonly Operation[]): Operation[] {
   return operationRows.all(
     db,
@@ -93,32 +95,32 @@ export function overtakenBy(db: ReadDb, edits: readonly Operation[]): Operation[
   )
 }
 
-/** Everything that has not been sent, of whatever it is, in the order of writing. */
+/** Returns all unsent operations, in the order of writing. */
 export function allPending(db: ReadDb): Operation[] {
   return operationsWhere(db, `state IN (${waitingStates})`)
 }
 
-/** All that was ever done to a job and is still kept, the latest first. */
+/** Returns all stored operations of a job, the newest first. */
 export function allOf(db: ReadDb, jobUuid: string): Operation[] {
   return operationRows.all(db, 'WHERE job_uuid = ? ORDER BY seq DESC', jobUuid)
 }
 
-/** The same of an asset, what was done to its jobs left out. */
+/** Returns all stored operations of an asset, without those on its jobs. */
 export function allOfAsset(db: ReadDb, assetUuid: string): Operation[] {
   return operationRows.all(db, 'WHERE asset_uuid = ? AND job_uuid IS NULL ORDER BY seq DESC', assetUuid)
 }
 
-/** Presses that the hub has taken, in the order of writing. */
+/** Returns the actions that the server has accepted, in the order of writing. */
 export function actsSent(db: ReadDb, jobUuid: string): Operation[] {
   return operationsWhere(db, `job_uuid = ? AND kind = 'job.act' AND state = 'done'`, jobUuid)
 }
 
-/** What is in flight under an account. */
+/** Returns the account's operations that are being sent. */
 export function inFlight(db: ReadDb, account: string): Operation[] {
   return operationsWhere(db, `state = 'sending' AND account = ?`, account)
 }
 
-/** What waits for it to be done before it can go out itself. */
+/** Returns the waiting operations that need this one done first. */
 export function waitingFor(db: ReadDb, id: string): Operation[] {
   const needing = 'SELECT operation_id FROM operation_needs WHERE needs_id = ?'
   return operationsWhere(db, `state IN (${waitingStates}) AND id IN (${needing})`, id)
@@ -155,7 +157,7 @@ function hasSubject({ jobUuid, assetUuid }: ShownUnder, intent: Intent): boolean
   return isOnAsset ? assetUuid !== null : jobUuid !== null
 }
 
-/** What changes fields of the hub's version, and is merged with it. */
+/** An intent that changes fields of the server's version, and is merged with it. */
 export type Edit = Extract<Intent, { kind: 'job.patch' | 'form.patch' }>
 
 export function editOf(operation: Operation): Edit | null {
@@ -163,7 +165,7 @@ export function editOf(operation: Operation): Edit | null {
   return intent?.kind === 'job.patch' || intent?.kind === 'form.patch' ? intent : null
 }
 
-/** What edits of the same job's or form's fields make together, later ones over earlier ones. */
+/** Returns the fields of all edits together, later ones over earlier ones. */
 export function editedFields(operations: readonly Operation[]): Fields {
   return Object.assign({}, ...operations.map(operation => editOf(operation)?.fields ?? {}))
 }
@@ -181,7 +183,7 @@ export function isKnownKind(kind: string): kind is OperationKind {
   return checks.has(kind)
 }
 
-/** Null for what this program cannot read: it waits for the person, it is never dropped. */
+/** Null for an intent that this program cannot read. Its operation waits for the user and is never dropped. */
 function readIntent(kind: string, version: number, value: unknown): Intent | null {
   if (version > intentVersion) return null
   return checks.get(kind)?.Check(value) ? ({ kind, ...(value as object) } as Intent) : null
@@ -192,12 +194,15 @@ export function storedIntent({ kind: _kind, ...rest }: Intent): unknown {
   return rest
 }
 
-/** An answer that the server made before it stored the operation may be read after it. `now`: epoch ms by the laptop's clock. */
+/**
+ * Whether an answer may still be read that the server made before it stored the operation. `now`: epoch ms by the
+ * laptop's clock.
+ */
 export function isJustSent({ sentAt }: Pick<Operation, 'sentAt'>, now: number): boolean {
   return Math.abs(now - (sentAt ?? now)) < syncLimits.verifyAgainMs
 }
 
-/** Whether anything was sent to the job or the asset so recently that a reading may have been made before. */
+/** Whether an operation on the job or the asset was sent so recently that a reading may be older than it. */
 export function hasJustSent(db: ReadDb, subject: Partial<ShownUnder>, now: number): boolean {
   const [column, uuid] = columnOf(subject)
   const sql = `SELECT 1 FROM operations WHERE ${column} = ? AND state = 'done' AND abs(? - sent_at) < ? LIMIT 1`

@@ -1,6 +1,6 @@
 /**
- * Writing into the outbox: in the transaction of the edit itself, with the hub's version kept as base at the first
- * edit and with what the operation has to follow (sync design, section 1).
+ * Adds an operation to the outbox in the transaction of the edit. The first edit stores the server's version as
+ * base. Each operation stores the one that it has to follow (sync design, section 1).
  */
 import type { OperationId } from '../../../shared/brand.ts'
 import { type Command, startCommand } from '../../service/command.ts'
@@ -22,19 +22,19 @@ import {
 import { formLane } from './waiting.ts'
 
 export interface NewIntent {
-  /** the job or the asset that it is shown under */
+  /** the job or the asset under which it is shown */
   jobUuid: string | null
   assetUuid?: string | null
   intent: Intent
-  /** what has its own order: the job, where nothing is named */
+  /** Lane whose operations are sent in order; absent: the job's. */
   lane?: string
-  /** operations that must be done first, in whatever lane */
+  /** operations in any lane that must be done first */
   needs?: readonly string[]
-  /** epoch ms until which it can be taken back */
+  /** Epoch ms until which the user can undo it; it is not sent before. */
   notBefore?: number
 }
 
-/** Keeps the base, lets `effect` change what the person reads, and adds the operation; all in `command`'s transaction. */
+/** Stores the base, lets `effect` change what the user sees, and adds the operation, in `command`'s transaction. */
 export function recordIntent<T>(
   context: SyncContext,
   command: Command,
@@ -79,7 +79,7 @@ export function newOperationId(context: SyncContext): OperationId {
   return context.ports.random.uuid() as OperationId
 }
 
-/** As the signed-in person, in a transaction that is there already. */
+/** Returns a command of the signed-in user in the present transaction. */
 export function intentCommand(
   context: SyncContext,
   db: WriteDb,
@@ -88,18 +88,21 @@ export function intentCommand(
   return startCommand(context.service, actorIn(context, db), db, operationId)
 }
 
-/** One lane for each entity (sync design, section 3). */
+/** Operations of one entity share a lane, in which they are sent in order (sync design, section 3). */
 function laneOf(uuid: string): string {
   return `job ${uuid}`
 }
 
-/** A job's making comes first; a state follows the state before it; a field, the same field's edit before it. */
+/**
+ * Returns the operation that must be done first. An edit follows the job's creation and earlier edits of its
+ * fields; an action follows the action before it.
+ */
 export function dependencyOf(intent: Intent, pending: readonly Operation[]): string | null {
   const before = pending.filter(operation => mustFollow(intent, operation)).at(-1)
   return before?.id ?? null
 }
 
-/** What was planned for one person follows what was planned for them before. */
+/** Assignments of one user follow each other. */
 function isOfPerson(earlier: Operation, userId: number): boolean {
   const other = intentOf(earlier)
   return other?.kind === 'job.staff' && other.userId === userId
@@ -126,7 +129,10 @@ export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
   return waiting.filter(({ uuid }) => text.includes(`"${uuid}"`)).map(({ id }) => id)
 }
 
-/** It came to name an upload that still waits, as an edit that joins one whose job is just being read makes it. */
+/**
+ * Whether the operation needs an upload that is not done. An edit may need one only after a later edit was joined
+ * to it.
+ */
 export function waitsForUpload(db: ReadDb, operationId: string): boolean {
   const waiting = `SELECT 1 FROM operation_needs n JOIN operations o ON o.id = n.needs_id
     WHERE n.operation_id = ? AND o.state NOT IN ('done', 'discarded')`

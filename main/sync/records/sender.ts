@@ -1,4 +1,7 @@
-/** One sender for a database: a lock of the file system and a lease in the database (sync design, section 14). */
+/**
+ * Lets only one program send from a database: a lock of the file system and a lease in the database (sync design,
+ * section 14).
+ */
 import { holdLock } from '../../store/lock.ts'
 import type { Store } from '../../store/store.ts'
 import { syncState } from './state.ts'
@@ -10,9 +13,12 @@ export interface SenderLease {
 }
 
 export interface Sender {
-  /** Takes the place, or keeps it; false while another program sends. */
+  /** Acquires the lock and the lease, or confirms them. False: another program sends. */
   take(now: number): boolean
-  /** Whether the lease still names this one: where locks do not work, the later one wins and this one stops. */
+  /**
+   * Whether the lease still names this program. If file locks do not work, the program that came later gets the
+   * lease and this one stops.
+   */
   isHeld(): boolean
   release(): void
 }

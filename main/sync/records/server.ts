@@ -1,6 +1,6 @@
 /**
- * The server that answers: its extensions, its generation, and which of the account's operations it has confirmed
- * (README, "Operation keys").
+ * The server's extensions and generation, and which of the account's operations it has confirmed (README,
+ * "Operation keys").
  */
 
 import type { PutBack } from '../../../shared/sending.ts'
@@ -18,8 +18,8 @@ export function confirmsOperations(db: ReadDb): boolean {
 }
 
 /**
- * The key of a request of an operation: its id, and for a later step `ID.STEP`. An attempt of an earlier version had the
- * same key.
+ * Returns the key of a request: the operation's id, and for a later step `ID.STEP`. If the server has another
+ * request under that id, `progress` has a new key.
  */
 export function operationKey({ id, progress }: Pick<Operation, 'id' | 'progress'>, step?: string): string {
   const key = progress?.key ?? id
@@ -69,7 +69,10 @@ export function isRestored({ service, account }: SyncContext): boolean {
   return confirmed.generation !== answeringHub(read).generation
 }
 
-/** The server does not have the newest confirmed operation, although its generation is the same. */
+/**
+ * Called when the server lacks the newest confirmed operation although its generation is the same: it counts as
+ * restored.
+ */
 export function noteOperationMissing(db: WriteDb, { account }: SyncContext): void {
   const confirmed = readConfirmed(db, account.id)
   if (confirmed !== null) writeConfirmed(db, account.id, { ...confirmed, generation: null })
@@ -88,13 +91,13 @@ export function noteIdentity({ service: { store } }: SyncContext, identity: HubI
   store.transaction(db => syncState.set(db, 'hubIdentity', identity))
 }
 
-/** Whether an answer was made before the server was restored, as far as is known. */
+/** Whether the server made an answer before it was restored, as far as is known. */
 export function isOfBefore({ service }: SyncContext, { hubId, generation }: HubIdentity): boolean {
   const known = syncState.get(service.store.read, 'hubIdentity')
   return known !== null && known.hubId === hubId && generation < known.generation
 }
 
-/** The server keeps naming an older generation: the next answer is believed. @throws StoreFailure */
+/** Called when the server keeps naming an older generation: the next answer is believed. @throws StoreFailure */
 export function forgetIdentity({ service }: SyncContext): void {
   service.store.transaction(db => syncState.delete(db, 'hubIdentity'))
 }

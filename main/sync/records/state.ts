@@ -10,25 +10,27 @@ import type { SweepHold } from './deletion-guard.ts'
 import type { FormServer } from './form-server.ts'
 import type { SenderLease } from './sender.ts'
 
-/** How far a pull of a list has come, so that a crash or a lost network costs one page (sync design, section 8). */
+/** Progress of a pull of a list, stored so that a crash or a lost network costs one page (sync design, section 8). */
 export interface PassPosition {
   /** Epoch ms of the server; null: everything in the window. */
   since: number | null
   /** The server's clock when the first pass began, epoch ms; null if the server sends no Date. */
   startedAt: number | null
-  /** From 1. */
+  /** Number of the pass, from 1. */
   pass: number
   offset: number
 }
 
-/** `none`: it refuses the parameter. */
+/** `none`: the server refuses the parameter `limit`. */
 export type ListLimit = number | 'none'
 
-/** Where it was read as one page, by a hub that tells whether it is the same still. */
+/**
+ * The last reading of the list of changes. A repetition of `path` sends `etag`, and an answer 304 means no change.
+ */
 interface ChangesRead {
   path: string
   etag: string | null
-  /** epoch ms of the hub */
+  /** Newest `lastModified` in the list, epoch ms of the server. */
   newest: number
 }
 
@@ -41,55 +43,60 @@ export interface ListRead {
   stamp: string
 }
 
-/** Whose jobs a pull reads: one's own, or for who plans those of the group. */
+/** `mine`: a pull reads the jobs of the signed-in user. `group`: it reads the jobs of a dispatcher's group. */
 export type Scope = 'mine' | 'group'
 
-/** Absent jobs that have been judged and are still to be asked for: a sweep that was cut short goes on with them. */
+/**
+ * Jobs that the last list lacked and that are still to be requested one by one. An interrupted sweep goes on with
+ * them.
+ */
 export interface SweepRest {
   uuids: string[]
   /** epoch ms by the laptop's clock */
   at: number
 }
 
-/** What an account knows of its operations at a server that offers `operations`. */
+/** The account's operations that a server with the extension `operations` has confirmed. */
 export interface Confirmed {
   /** the server that confirmed them */
   hubId: string | null
-  /** the generation that all its confirmed operations belong to; null: the server was restored, and they are to be looked up */
+  /** Generation of the confirmed operations; null: the server was restored, and they are to be looked up. */
   generation: number | null
-  /** how many were confirmed */
+  /** number of confirmed operations */
   count: number
-  /** the key of the newest confirmed request; null: none is younger than the server keeps keys for sure */
+  /**
+   * Key of the newest confirmed request; null: no request is young enough for the server to have its key for sure.
+   */
   key: string | null
-  /** when that was, epoch ms by the server's clock */
+  /** Time of that confirmation, epoch ms by the server's clock. */
   at: number
 }
 
 interface SyncMemory {
-  /** epoch ms of the hub: everything modified before it has been read */
+  /** Epoch ms of the server: everything modified before it has been read. */
   cursor: number
-  /** a pull that a crash or a lost network cut short */
+  /** position of a pull that a crash or a lost network interrupted */
   position: PassPosition
-  /** the list of changes as it was read last */
+  /** the last reading of the list of changes */
   changesRead: ChangesRead
   /** the list of near jobs whose comparison found nothing absent */
   nearRead: { path: string; etag: string }
-  /** hub's time minus the laptop's, in ms */
+  /** server's time minus the laptop's, in ms */
   clockOffset: number
-  /** epoch ms since when the hub cannot be reached */
+  /** Epoch ms since when the server cannot be reached. */
   offlineSince: number
   lastContact: number
   lastPull: number
-  /** when everything here was last compared with the hub */
+  /** Time of the last comparison of everything here with the server. */
   lastSweep: number
-  /** the question that waits for the person, as too much was absent */
+  /** The question to the user whether the many absent jobs are really gone. */
   sweepHeld: SweepHold
-  /** what an unfinished sweep still has to ask for */
+  /** jobs that an unfinished sweep still has to request */
   sweepRest: SweepRest
   lastTidied: number
-  /** how many days back the last full reading went */
+  /** days that the last full reading went back */
   coveredDays: number
-  /** `group`: the last full reading was of the group's jobs; absent: of the person's own */
+  /** `group`: the last full reading was of the group's jobs; absent: of the user's own. */
   coveredScope: Scope
   /** The newest `lastModified` in the group, epoch ms of the server, up to which the discrepancies are here. */
   discrepanciesRead: number
@@ -97,51 +104,57 @@ interface SyncMemory {
   reportedJobs: { uuids: readonly string[]; newest: number }
   needsSignIn: boolean
   sender: SenderLease
-  /** what GET /version offered at its last reading */
+  /** extensions in the latest answer of `GET /version` */
   extensions: string[]
-  /** and what it calls itself */
+  /** build in the latest answer of `GET /version` */
   hubVersion: string
-  /** the most entries of a list that the server gives, where it refused to give more */
+  /** Largest `limit` of a list that the server accepts, learnt when it refused a larger one. */
   listLimit: ListLimit
-  /** the key has no grant for forms, as a refusal told */
+  /** The server has refused forms, as the key has no grant for them. */
   formsForbidden: boolean
   /** properties of jobs that were edited here, and that neither an answer nor a reading of the server names */
   unnamed: readonly string[]
   /** how a base server treats forms */
   formServer: FormServer
-  /** when each read-only list was read, by its name */
+  /** Readings of each read-only list, by its name. */
   lists: Readonly<Record<string, ListRead>>
-  /** for a dispatcher: laptops with unconfirmed work, or without a report since a restore of the server */
+  /** For a dispatcher: laptops with unconfirmed work, or without a report since a restore of the server. */
   laptops: readonly LateLaptop[]
-  /** what the papers of a group bear, by its id */
+  /** Letterheads of the groups' printed documents, by the group's id. */
   letterheads: Readonly<Record<string, Letterhead | null>>
-  /** as `cursor` and `position`, of the assets */
+  /** `cursor` and `position` of the assets */
   assetCursor: number
   assetPosition: PassPosition
-  /** when their list was asked for last, and when all of it was read */
+  /** times of the last request of their list, and of the last complete reading */
   assetsReadAt: number
   assetsWholeAt: number
-  /** what the vans held when somebody who plans asked for it: when, by the laptop's clock, and from when on `taken` counts */
+  /**
+   * Contents of the vans as a dispatcher read them. `at`: by the laptop's clock. `since`: `taken` counts from then
+   * on.
+   */
   vans: { at: number; since: number; vans: readonly Van[] }
   /** the uuid of this laptop (`laptop.ts`) */
   taker: string
-  /** assets that jobs name and the hub does not show, by uuid, with when it was asked */
+  /** Assets that jobs name and the server does not show, by uuid, with the time of the request. */
   missingAssets: Record<string, number>
-  /** which hub it is by its own word, and when its data were last put back */
+  /** The server's id and the generation of its data, as it states them. */
   hubIdentity: HubIdentity
-  /** by account: what is known of its operations at the server */
+  /** by account: its operations that the server has confirmed */
   confirmed: Readonly<Record<string, Confirmed>>
-  /** when a restored server was last sent again what it had lost, and how many operations that were */
+  /** Time and number of the operations that were last resent because a restored server had lost them. */
   hubPutBack: PutBack
-  /** jobs whose history at a base server lacks events that it had, by uuid, with when that was read first */
+  /**
+   * Jobs whose history at a base server lacks events that it had, by uuid, with the time of the first such
+   * reading.
+   */
   lackingSince: Readonly<Record<string, number>>
-  /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
+  /** Smallest clock offset (server minus laptop, in ms) of the laptops that restored work comes from; at most 0. */
   restoredOffset: number
-  /** my jobs as the person was last told of them, by uuid */
+  /** The user's jobs as the last notification described them, by uuid. */
   toldJobs: Readonly<Record<string, ToldSpan>>
-  /** jobs that others changed and the person has not opened since, by uuid, the newest last */
+  /** Jobs that other users changed and this user has not opened since, by uuid, the newest last. */
   unseenJobs: Readonly<Record<string, NoticeKind>>
-  /** some jobs have no full-text row yet: the first load has not come to its end */
+  /** Some jobs have no full-text row yet, as the first load has not ended. */
   isSearchPartial: boolean
 }
 type Name = keyof SyncMemory

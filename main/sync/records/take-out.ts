@@ -1,6 +1,6 @@
 /**
- * Moves operations into the archive, which only the user decides. An edit keeps the value it began from: done again, it
- * changes what the user changed and nothing else (sync design, sections 4 and 10).
+ * Discards operations into the archive, which only the user decides. An edit keeps the value that it began from.
+ * If the user does it again, it changes only what the user had changed (sync design, sections 4 and 10).
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -21,7 +21,7 @@ import {
 } from './operation.ts'
 import { madeHere, pendingOnForm } from './waiting.ts'
 
-/** Before the operation is marked as discarded. */
+/** Called before the operation is discarded: stores the values that its edit began from. */
 function keepBefore(db: WriteDb, operation: Operation): void {
   const edit = editOf(operation)
   const base = edit && baseOf(db, operation, edit)
@@ -44,7 +44,10 @@ export function changesIn(db: ReadDb, operation: Operation, edit: Edit, fields: 
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => isNew(name, value)))
 }
 
-/** An entry that was removed and added again has a number of this laptop, and is the same entry. */
+/**
+ * Compares two values. An entry that was removed and added again counts as the same, although it has a local
+ * number.
+ */
 function isAsBefore(value: unknown, before: unknown): boolean {
   if (!Array.isArray(value) || !Array.isArray(before)) return isDeepStrictEqual(value, before)
   const ids = new Map(before.map((entry: Fields) => [entry.uuid, entry.id]))
@@ -56,7 +59,7 @@ function isAsBefore(value: unknown, before: unknown): boolean {
   return isDeepStrictEqual(numbered, before)
 }
 
-/** The server's version, or what was made here, with the earlier edits that wait too. */
+/** Returns the server's version, or the form created here, with the earlier edits that wait. */
 function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | null {
   if (jobUuid === null) return null
   const isForm = edit.kind === 'form.patch'
@@ -67,8 +70,8 @@ function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | n
 }
 
 /**
- * An edit keeps what the hub had until it was sent: should the hub ever show that again, it has lost the edit.
- * `remote`: what is edited, as it is read before it is written.
+ * Stores in an edit the values that the server had before it was sent. If the server shows them again later, it
+ * has lost the edit. `remote`: the server's version before the edit.
  */
 export function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): void {
   const edit = editOf(operation)
@@ -81,7 +84,10 @@ export function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): 
   writeIntent(db, operation.id, storedIntent({ ...edit, before }))
 }
 
-/** The edit over what is read now: lists entry by entry, and what both changed as the person meant it. */
+/**
+ * Returns the edit applied to the present version. Lists are merged entry by entry; in other fields the user's
+ * value wins.
+ */
 export function applyPatch({ fields, before = {} }: Pick<Edit, 'fields' | 'before'>, now: Fields): Fields {
   const { renamed } = matchEntries({ base: before, view: fields, attempted: [] }, now)
   const known = renamed(before)
@@ -96,7 +102,7 @@ export function applyPatch({ fields, before = {} }: Pick<Edit, 'fields' | 'befor
 
 type Undo = (db: WriteDb, context: SyncContext, operation: Operation) => void
 
-/** `undo` takes its effect out of sight. */
+/** Discards an operation. `undo` removes its effect from the screens. */
 export function takeOut(
   db: WriteDb,
   context: SyncContext,

@@ -1,4 +1,4 @@
-/** The parts of a job as rows: what is given takes the place of what lies here, under the hub's ids. */
+/** Writes the parts of a job: the given rows replace the stored ones and have the server's ids. */
 
 import {
   type Destination,
@@ -18,7 +18,10 @@ import type { Extra } from '../../store/schema/jobs.ts'
 import { unnamed } from '../remote/remote-job.ts'
 import { renumberOtherPart } from './apply-entity.ts'
 
-/** With the row's number, uuid and name where the hub gave none, so that the same list twice is no change. */
+/**
+ * Adds the stored row's number, uuid and name if the server sent none, so that writing the same list twice changes
+ * nothing.
+ */
 export function completeResources(
   db: ReadDb,
   jobId: number,
@@ -39,7 +42,7 @@ export function completeResources(
   })
 }
 
-/** With everything that a row of it needs. */
+/** Whether the resource has everything that its row needs. */
 export function isWholeResource({ id, uuid, fullName }: Resource): boolean {
   return id !== unnamed.id && uuid !== unnamed.uuid && fullName !== null
 }
@@ -64,7 +67,10 @@ export function writeResources(
   }
 }
 
-/** A list entry tells a state without its time; the history that comes later knows it. Returns whether it was news. */
+/**
+ * Stores when states began. A list entry has a state without its time, which the history adds later. Returns
+ * whether a time changed.
+ */
 export function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTimes): boolean {
   let isNews = false
   for (const [userId, { state, at }] of stateTimes) {
@@ -81,10 +87,10 @@ export function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTim
   return isNews
 }
 
-/** When each person's present state began, by user id, epoch ms; only what is known. */
+/** By user id: the user's state and when it began, epoch ms. A user without a known time is absent. */
 export type StateTimes = ReadonlyMap<number, { state: ResourceState; at: number }>
 
-/** Where nothing else has its number. `stateAt`: epoch ms since when its state holds. */
+/** Called when no other row has the number. `stateAt`: epoch ms since when the resource has its state. */
 export function insertResource(db: WriteDb, jobId: number, resource: Resource, stateAt: number): void {
   db.run(
     `INSERT OR REPLACE INTO resources (id, uuid, job_id, user_id, state, state_at, reported, extra)
@@ -108,7 +114,7 @@ export function writeDestinations(db: WriteDb, jobId: number, destinations: read
   }
 }
 
-/** Where nothing else has its number. */
+/** Called when no other row has the number. */
 export function insertDestination(db: WriteDb, jobId: number, destination: Destination): void {
   db.run(
     `INSERT OR REPLACE INTO destinations (id, uuid, job_id, position, location, extra) VALUES (?, ?, ?, ?, ?, ?)`,
@@ -156,7 +162,7 @@ export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): 
   })
 }
 
-/** What nobody named, as JSON to be kept and given back; null for none. */
+/** Returns the properties that our schema lacks as JSON, so that a PUT can send them back; null: there are none. */
 export function extraOf(entry: object, named: object): string | null {
   const others = Object.keys(entry).filter(name => !Object.hasOwn(named, name))
   if (others.length === 0) return null
