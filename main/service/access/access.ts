@@ -1,4 +1,4 @@
-/** Authentication over one hub's store: what every part of this folder needs. */
+/** The parts of authentication that all files of this folder share, for one hub. */
 import { limits } from '../../../shared/limits.ts'
 import type { Service } from '../service.ts'
 import { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
@@ -9,15 +9,15 @@ import type { Vault } from './vault.ts'
 export interface Access {
   service: Service
   vault: Vault
-  /** the key that a request sent, revoked or not; `version` is the store's */
+  /** Returns the key that a request sent, revoked or not. `version` is the store's version. */
   findKey(apiKey: string, version: string): KeyRecord | undefined
-  /** how far a signature's time may be off, in ms, either way */
+  /** Milliseconds that a signature's time may differ from the clock of the hub, in both directions. */
   signatureSkewMs: number
   triesPerEmail: AttemptLimit
   triesPerSender: AttemptLimit
 }
 
-/** Attempts to log in that are let through in a minute, unless the operator says another number. */
+/** The highest number of log-in attempts in a minute. An operator may set others. */
 export const logInLimits = {
   perEmail: limits.logInsPerEmailPerMinute,
   perSender: limits.logInsPerSenderPerMinute,

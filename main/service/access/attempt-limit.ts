@@ -2,7 +2,7 @@
 import { hubLimits } from '../../../shared/hub-limits.ts'
 
 export interface AttemptLimit {
-  /** Counts one attempt of `who`. Returns 0 when it may go on, else the whole seconds to wait. */
+  /** Counts one attempt of `who`. Returns 0 if it is allowed, or the whole seconds to wait. */
   take(who: string, now: number): number
 }
 
@@ -10,11 +10,11 @@ export interface AttemptLimit {
 export type CounterNames = (who: string) => readonly [string, ...string[]]
 
 /**
- * At most `most` attempts of one counter in a sliding window. A counter is removed when its window has ended, never
- * earlier. While there are too many counters, new callers share a wider one; few callers have different widest ones.
+ * Allows at most `most` attempts of one counter in a sliding window. A counter is removed only when its window has
+ * ended. While there are too many counters, new callers share wider ones, down to a few widest ones.
  */
 export function createAttemptLimit(most: number, windowMs: number, namesOf: CounterNames): AttemptLimit {
-  // the counter that was changed longest ago comes first
+  // Ordered by the last change, so that `removeEnded` may stop at the first counter that is still in its window.
   const counters = new Map<string, readonly number[]>()
   const isRecent = (at: number, now: number) => at > now - windowMs && at <= now
   const removeEnded = (now: number) => {
@@ -44,7 +44,10 @@ export function createAttemptLimit(most: number, windowMs: number, namesOf: Coun
   }
 }
 
-/** How many counters there may be before a name of this width gets a new one: the rest is for the wider ones. */
+/**
+ * Returns how many counters there may be before a name of this width gets a new one. The rest is reserved for wider
+ * names.
+ */
 function roomFor(width: number): number {
   return hubLimits.countedLogIns - hubLimits.countedLogIns / 10 ** (width + 1)
 }

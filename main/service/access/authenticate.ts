@@ -1,4 +1,4 @@
-/** From what a request shows to who it acts for (interface, "Authentication"). */
+/** Finds the actor of a request from its credentials (interface, "Authentication"). */
 
 import type { WriteDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
@@ -10,7 +10,7 @@ import { findToken, type TokenRecord, touchToken } from './tokens.ts'
 import { useSignature } from './used-signatures.ts'
 import { membershipsOf, type UserRecord } from './users.ts'
 
-/** What the request shows, each from its header or its query parameter; null: not sent. */
+/** Credentials of a request, each from its header or its query parameter. Null: not sent. */
 export interface Credentials extends SignedRequest {
   apiKey: string | null
   apiToken: string | null
@@ -19,18 +19,15 @@ export interface Credentials extends SignedRequest {
 export interface Identity {
   actor: Actor
   key: KeyRecord
-  /** null for a key alone */
+  /** null if the request sent a key without a token */
   token: TokenRecord | null
-  /** of the store when the request came: what is answered is that, or newer */
+  /** The store's version when the request came. The answer has this version or a newer one. */
   version: string
 }
 
-/**
- * A key alone or with a token, for everything that touches data.
- * @throws Refused `unauthenticated`, or `forbidden` for an app key without a token
- */
+/** Authenticates a key, alone or with a token, for all requests that read or change data. */
 export function authenticate(access: Access, credentials: Credentials): Identity {
-  // before anything is read, so that what is read is never older
+  // The version is read before the key, so that the key is never older than its version.
   const version = access.service.store.versionThisTurn()
   const key = keyOf(access, credentials, version)
   const bearer = credentials.apiToken === null ? null : bearerOf(access, credentials.apiToken)
@@ -39,15 +36,12 @@ export function authenticate(access: Access, credentials: Credentials): Identity
   }
   rememberSignature(access, key, bearer?.token ?? null, credentials)
   if (bearer === null) return { actor: actorOfKey(key), key, token: null, version }
-  // a full disk must not keep people from reading: the token then merely lives from its last written use
+  // A full disk must not prevent reading. Without this write, the token expires 24 hours after its last stored use.
   attempt(() => touchToken(access.service, bearer.token))
   return { actor: actorOfUser(access, bearer.user, key), key, token: bearer.token, version }
 }
 
-/**
- * The key and its signature, for what needs no user: the version, logging in.
- * @throws Refused `unauthenticated`
- */
+/** Authenticates the key and its signature, for requests without a user: the version and logging in. */
 export function authenticateKey(access: Access, credentials: Credentials): KeyRecord {
   const key = keyOf(access, credentials, access.service.store.versionThisTurn())
   rememberSignature(access, key, null, credentials)
@@ -71,7 +65,7 @@ function actorOfKey({ group_id, role }: KeyRecord): Actor {
   return { userId: null, grants: new Map([[group_id, role]]), homeGroupId: group_id, isBoundToHome: true }
 }
 
-/** The user's role decides; an integration key narrows it to the key's own group. */
+/** Gives the actor the user's roles. An integration key narrows them to the key's own group. */
 function actorOfUser({ service }: Access, user: UserRecord, key: KeyRecord): Actor {
   const memberships = membershipsOf(service.store.read, user.id).filter(
     membership => key.group_id === null || membership.group_id === key.group_id,
@@ -86,15 +80,15 @@ function actorOfUser({ service }: Access, user: UserRecord, key: KeyRecord): Act
   }
 }
 
-// Whether a request is signed as its key demands (interface, "Signing").
+// Signatures, and whether the key requires one (interface, "Signing").
 
 interface SignedRequest {
   method: string
-  /** as `signedUri` gives it */
+  /** path and query as `signedUri` returns them */
   uri: string
   /** null: not sent */
   signature: string | null
-  /** epoch ms in digits, as sent */
+  /** milliseconds since the epoch in digits, as sent */
   signatureTimestamp: string | null
 }
 
@@ -120,10 +114,7 @@ function isInTime({ service, signatureSkewMs }: Access, timestamp: string): bool
 
 const writing: readonly string[] = ['POST', 'PUT', 'DELETE']
 
-/**
- * A signature is good for one write: the second use of one by the same key and token is a replay.
- * @throws Refused `unauthenticated`
- */
+/** Accepts a signature for one write only. A second use by the same key and token is a replay. */
 function rememberSignature(
   { service }: Access,
   key: KeyRecord,
@@ -135,7 +126,7 @@ function rememberSignature(
     useSignature(db, `${key.id} ${tokenHash}`, signature, Number(signatureTimestamp))
   service.store.transaction(db => {
     if (!use(db, token?.hash ?? '')) refuse('unauthenticated', 'Signature already used')
-    // the token is not signed: who drops it must not have the request again with the rights of the key
+    // The token is not signed. Without this, an attacker could drop it and repeat the request with the key's rights.
     if (token !== null && key.kind === 'integration') use(db, '')
   })
 }

@@ -1,12 +1,11 @@
-/** An operator gives a user a new password. */
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { hashPassword } from './passwords.ts'
 import { getUserByName, requirePassword, type UserRecord } from './users.ts'
 
 /**
- * Sets a new password. The old one may be known to somebody, so that whoever is signed in is signed out, unless
- * `keepSignedIn`.
+ * Sets a new password for an operator. The old one may be known to others, so all tokens of the user end, unless
+ * `keepSignedIn` is set.
  * @throws Refused `not-found`, `bad-request`, `conflict` for a disabled user
  */
 export async function changePassword(

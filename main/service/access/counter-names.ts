@@ -1,10 +1,10 @@
-/** The counters that a sender's or an e-mail address's attempts to log in count for. */
+/** Names of the counters for log-in attempts of a sender or an e-mail address. */
 import { createHash } from 'node:crypto'
 import type { CounterNames } from './attempt-limit.ts'
 
 /**
- * A client has a whole IPv6 /64. Where there are too many counters, the sender's /48 or IPv4 /24 is counted, then
- * its protocol. Text that is no address, which only a proxy can send, is one sender.
+ * Counts by IPv6 /64, as one client has a whole /64. With too many counters it counts by /48 or IPv4 /24, then by
+ * protocol. Text that is not an address comes only from a proxy and counts as one sender.
  */
 export const namesOfSender: CounterNames = sender => {
   const address = withoutPort(sender)
@@ -16,7 +16,7 @@ export const namesOfSender: CounterNames = sender => {
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`, 'IPv6']
 }
 
-/** Made-up addresses share one of 256 counters once there are too many. */
+/** Addresses share 256 counters once there are too many, so that invented addresses cannot fill the memory. */
 export const namesOfEmail: CounterNames = email => [
   email,
   `share ${createHash('sha256').update(email).digest('hex').slice(0, 2)}`,
@@ -31,13 +31,13 @@ function namesOfV4(address: string): readonly [string, ...string[]] {
   return [address, `${address.split('.').slice(0, 3).join('.')}.0/24`, 'IPv4']
 }
 
-/** Some proxies forward `192.0.2.1:5050` and `[2001:db8::1]:5050`, where each connection has another port. */
+/** Removes the port that some proxies add: `192.0.2.1:5050`, `[2001:db8::1]:5050`. Each connection has another one. */
 export function withoutPort(sender: string): string {
   const inBrackets = /^\[(.+)\](?::\d+)?$/.exec(sender)?.[1]
   return inBrackets ?? /^([\d.]+):\d+$/.exec(sender)?.[1] ?? sender
 }
 
-/** The eight groups of an IPv6 address, each without leading zeros; null for other text. */
+/** Returns the eight groups of an IPv6 address, without leading zeros, or null for other text. */
 function groupsOf(address: string): string[] | null {
   if (!/^[0-9a-f:.]+(%|$)/i.test(address)) return null
   const written = URL.parse(`http://[${address.split('%')[0]}]`)?.hostname.slice(1, -1)
@@ -46,7 +46,7 @@ function groupsOf(address: string): string[] | null {
   return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** The IPv4 address in an IPv6 one, as a socket of both protocols names it: `::ffff:192.0.2.1`. */
+/** Returns the IPv4 address inside an IPv6 one, as sockets of both protocols report it: `::ffff:192.0.2.1`. */
 function v4Inside(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
   const words = groups.slice(6).map(group => Number.parseInt(group, 16))

@@ -1,10 +1,8 @@
-/** Removes what the hub no longer has to remember, so that its tables stay small. */
-
 import { limits } from '../../../shared/limits.ts'
 import { forgetTombstones } from '../entity/tombstones.ts'
 import type { Access } from './access.ts'
 
-/** Signatures out of their window, tokens that died unused, old tombstones. */
+/** Removes signatures outside their window, expired tokens and old tombstones, so that the tables stay small. */
 export function forgetExpired({ service, signatureSkewMs }: Access): void {
   const now = service.now()
   service.store.transaction(db => {

@@ -1,4 +1,4 @@
-/** Groups: whose jobs are whose, each in its own time zone (interface, "Groups"). */
+/** Groups: each owns jobs and assets and has a time zone (interface, "Groups"). */
 
 import { isTimeZone } from '../../../shared/time-zone.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -13,7 +13,7 @@ export type GroupRecord = RawRow<typeof groups>
 
 const groupRows = rowsOf(groups)
 
-/** @throws Refused `bad-request` for a zone nobody knows, `conflict` for a name that is taken */
+/** @throws Refused `bad-request` for an unknown time zone, `conflict` for a name that is in use */
 export function createGroup(service: Service, group: { name: string; timeZone: string }): GroupRecord {
   requirePrintable(group.name)
   if (!isTimeZone(group.timeZone)) {
@@ -38,7 +38,7 @@ export function getGroup(db: ReadDb, id: number): GroupRecord {
   )
 }
 
-/** The hub's own hands, for its commands: everything in every group; what is made goes to `homeGroupId`. */
+/** Returns the actor of the hub's own commands: administrator of all groups. New entities go to `homeGroupId`. */
 export function operatorOf(db: ReadDb, homeGroupId: number): Actor {
   return {
     userId: null,

@@ -1,4 +1,4 @@
-/** API keys: made, listed, rotated, revoked (interface, "Keys"). */
+/** API keys: create, list, rotate, revoke (interface, "Keys"). */
 
 import { hash } from 'node:crypto'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -13,12 +13,12 @@ import type { Access } from './access.ts'
 import { getGroup } from './groups.ts'
 import { requirePrintable } from './printable-name.ts'
 
-/** A key's row. The key itself is nowhere; secrets are sealed. Times are epoch ms. */
+/** A key's row. The key itself is not stored; secrets are sealed. Times are milliseconds since the epoch. */
 export type KeyRecord = RawRow<typeof apiKeys>
 
 const keyRows = rowsOf(apiKeys)
 
-/** What is shown once, when it is made. */
+/** The key and its secret, which are shown only once, when the key is created. */
 export interface MadeKey {
   id: number
   apiKey: string
@@ -30,7 +30,7 @@ export type NewKey = { name: string; requireSignature: boolean; grantsForms: boo
   | { kind: 'integration'; groupId: number; role: Role }
 )
 
-/** @throws Refused `not-found` for an unknown group, `bad-request` for a name */
+/** @throws Refused `not-found` for an unknown group, `bad-request` for a name that cannot be printed */
 export function createKey({ service, vault }: Access, key: NewKey): MadeKey {
   requirePrintable(key.name)
   const apiKey = service.newUuid()
@@ -52,12 +52,12 @@ export function listKeys(db: ReadDb): KeyRecord[] {
   return db.all<KeyRecord>('SELECT * FROM api_keys ORDER BY id')
 }
 
-/** The key that a request sent, revoked or not. */
+/** Returns the key that a request sent, revoked or not. */
 export function findKeyByValue(db: ReadDb, apiKey: string): KeyRecord | undefined {
   return findKeyByHash(db, fingerprint(apiKey))
 }
 
-/** The same for who asks at every request, with the `Store.version` of that request. */
+/** Makes a finder with a cache, for every request. `version` is the `Store.version` of that request. */
 export function createKeyFinder(db: ReadDb): (apiKey: string, version: string) => KeyRecord | undefined {
   const known = createAnswerCache<KeyRecord>(hubLimits.knownKeys)
   return (apiKey, version) => {
@@ -72,7 +72,7 @@ function findKeyByHash(db: ReadDb, hash: string): KeyRecord | undefined {
   return db.get<KeyRecord>('SELECT * FROM api_keys WHERE hash = ?', hash)
 }
 
-/** The key that a person names: by its number, its uuid, or the key itself. */
+/** Returns the key with this number or UUID, or the key itself. @throws Refused `not-found` */
 export function getKey(db: ReadDb, ref: string): KeyRecord {
   const named = db.get<KeyRecord>(
     'SELECT * FROM api_keys WHERE id = ? OR uuid = ?',
@@ -83,7 +83,7 @@ export function getKey(db: ReadDb, ref: string): KeyRecord {
 }
 
 /**
- * Gives the key a new secret; the old one stays good for requests for 24 hours (interface, "Keys").
+ * Gives the key a new secret. The old one stays valid for 24 hours (interface, "Keys").
  * @throws Refused `not-found`, or `conflict` for a revoked key
  */
 export function rotateKey({ service, vault }: Access, ref: string): { id: number; apiSecret: string } {
@@ -98,7 +98,7 @@ export function rotateKey({ service, vault }: Access, ref: string): { id: number
   return { id, apiSecret }
 }
 
-/** From now on the key is invalid; revoking it again changes nothing. @throws Refused `not-found` */
+/** Revokes the key. A second call changes nothing. @throws Refused `not-found` */
 export function revokeKey({ service }: Access, ref: string): KeyRecord {
   return service.store.transaction(db => {
     const key = getKey(db, ref)
@@ -107,7 +107,7 @@ export function revokeKey({ service }: Access, ref: string): KeyRecord {
   })
 }
 
-/** The secrets that sign a request now, the newest first. */
+/** Returns the secrets that are valid now, the newest first. */
 export function secretsOf({ service, vault }: Access, key: KeyRecord): string[] {
   const sealed = [key.secret]
   if (key.previous_secret !== null && (key.previous_until ?? 0) > service.now())
@@ -115,9 +115,9 @@ export function secretsOf({ service, vault }: Access, key: KeyRecord): string[] 
   return sealed.map(secret => vault.open(secret))
 }
 
-// What is stored of a key or token: enough to know it again, not enough to use it (interface, "Keys").
+// Only a hash of a key or token is stored. It recognizes the credential but cannot be used as one (interface, "Keys").
 
-/** SHA-256 in hex. Keys and tokens are random UUIDs, so that a plain hash cannot be searched. */
+/** Returns the SHA-256 in hex. Keys and tokens are random UUIDs, so a plain hash cannot be reversed by guessing. */
 export function fingerprint(credential: string): string {
   return hash('sha256', credential)
 }

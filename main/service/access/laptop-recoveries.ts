@@ -1,4 +1,4 @@
-/** What laptops leave for their company, sealed; and who has read it. */
+/** Sealed recovery codes that laptops store at the hub, and the log of who has read them. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
@@ -10,16 +10,19 @@ import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 
 export interface LaptopRecovery extends Omit<RawRow<typeof laptopRecoveries>, 'user_id' | 'owner_hash'> {
-  /** whose it is: who left it last */
+  /** name of the user who stored it last */
   person: string
   email: string | null
-  /** when it was last read; null: never */
+  /** milliseconds since the epoch when it was last read; null: never */
   opened_at: number | null
 }
 
 export type RecoveryOpening = RawRow<typeof recoveryOpenings>
 
-/** A laptop's own alone. @throws Refused `forbidden` for a key alone and for another's laptop, `conflict` for too many */
+/**
+ * Stores the recovery code of a laptop. A laptop may replace only its own.
+ * @throws Refused `forbidden` for a key without a token and for another laptop's code, `conflict` for too many laptops
+ */
 export function leaveRecovery({ db, actor, now }: Command, laptop: string, input: RecoveryInput): void {
   const userId = actor.userId ?? refuse('forbidden', 'This needs a person’s token.')
   const known = readValue<string>(db, 'SELECT owner_hash FROM laptop_recoveries WHERE laptop = ?', laptop)
@@ -38,7 +41,7 @@ function requireRoom(db: ReadDb, userId: number): void {
     refuse('conflict', 'This person has left as many laptops as one may.')
 }
 
-/** By the name of the person, the newest of each first. */
+/** Lists the codes by the name of the user, the newest first. */
 export function listRecoveries(db: ReadDb): LaptopRecovery[] {
   return db.all<LaptopRecovery>(
     `SELECT r.laptop, r.name, r.key_id, r.sealed_code, r.left_at, u.name AS person, u.email,
@@ -47,7 +50,10 @@ export function listRecoveries(db: ReadDb): LaptopRecovery[] {
   )
 }
 
-/** By its UUID, or the e-mail address of its person where they have one alone. @throws Refused */
+/**
+ * Returns the code of a laptop by its UUID, or by its user's e-mail address if the user has only one laptop. @throws
+ * Refused
+ */
 export function getRecovery(db: ReadDb, ref: string): LaptopRecovery {
   const wanted = ref.toLowerCase()
   const found = listRecoveries(db).filter(
@@ -58,7 +64,7 @@ export function getRecovery(db: ReadDb, ref: string): LaptopRecovery {
   return only ?? refuse('not-found', `No laptop ${ref} has left anything here: see “recovery list”.`)
 }
 
-/** Written before the code is shown to anybody. */
+/** Logs that a code is read. Callers log before they show the code, so that no reading is missing. */
 export function logOpening(
   { store, now }: Service,
   opening: Omit<typeof recoveryOpenings.$inferSelect, 'id' | 'at'>,
@@ -66,7 +72,7 @@ export function logOpening(
   store.transaction(db => rowsOf(recoveryOpenings).insert(db, { ...opening, at: now() }))
 }
 
-/** The newest first; of those after `after` alone. */
+/** Lists the readings with an id after `after`, the newest first. */
 export function listOpenings(db: ReadDb, after = 0): RecoveryOpening[] {
   return db.all<RecoveryOpening>(
     'SELECT id, at, laptop, person, key_id, opened_by FROM recovery_openings WHERE id > ? ORDER BY id DESC',
@@ -74,14 +80,14 @@ export function listOpenings(db: ReadDb, after = 0): RecoveryOpening[] {
   )
 }
 
-/** Its id; 0: there was none. */
+/** Returns the id of the newest reading, or 0 if there was none. */
 export function lastOpening(db: ReadDb): number {
   return readValue<number | null>(db, 'SELECT max(id) FROM recovery_openings') ?? 0
 }
 
 /**
- * What a laptop has left, for one that is gone, or that has lost the secret which lets it leave another. Who has read it
- * stays written down. @throws Refused as `getRecovery`
+ * Deletes the code of a laptop that is gone, or that has lost the secret to replace it. The log of readings stays.
+ * @throws Refused as `getRecovery`
  */
 export function forgetRecovery({ store }: Service, ref: string): LaptopRecovery {
   const found = getRecovery(store.read, ref)

@@ -11,7 +11,10 @@ import type { Service } from '../service.ts'
 
 const laptopRows = rowsOf(laptops)
 
-/** Stores a report. An unchanged one is written once an hour at most, so that reading does not mean writing. @throws StoreFailure */
+/**
+ * Stores a report. An unchanged report is written at most once an hour, so that reading requests seldom write.
+ * @throws StoreFailure
+ */
 export function noteLaptop({ store, now }: Service, userId: number, report: LaptopReport): void {
   const { uuid: laptop, generation, waiting } = report
   const at = now()
@@ -36,7 +39,10 @@ export interface ListedLaptop extends LateLaptop {
   userName: string
 }
 
-/** By user, the laptop that was seen last first; without those that were not seen for 90 days. `now`: epoch ms. */
+/**
+ * Lists laptops by user, the last seen first, without those that were not seen for 90 days. `now`: milliseconds since
+ * the epoch.
+ */
 export function listLaptops(db: ReadDb, now: number, where = 'TRUE', ...groups: number[]): ListedLaptop[] {
   const generation = readHubIdentity(db)?.generation ?? 0
   return db
@@ -52,7 +58,7 @@ export function listLaptops(db: ReadDb, now: number, where = 'TRUE', ...groups: 
     .map(({ generation: its, ...laptop }) => ({ ...laptop, hasReportedBack: its === generation }))
 }
 
-/** The laptops that the dispatcher of a group has to know of: unconfirmed work, or no report after a restore. */
+/** Lists the laptops that need a dispatcher's attention: unconfirmed work, or no report since a server restore. */
 export function listLateLaptops(db: ReadDb, actor: Actor, now: number): LateLaptop[] {
   const groups = [...actor.grants.keys()].filter(groupId => isPlanner(actor, groupId))
   const isOfGroups = `l.user_id IN (SELECT user_id FROM memberships WHERE ${inGroups('group_id', groups)})`

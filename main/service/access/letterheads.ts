@@ -1,4 +1,6 @@
-/** What the papers of a group bear (interface, "Groups"): set by the operator, read by the group's people. */
+/**
+ * The letterhead of a group for its job sheets (interface, "Groups"). The operator sets it, the group's users read it.
+ */
 import { Check } from 'typebox/value'
 import { type Group, Letterhead, letterheadLimits } from '../../../shared/letterhead.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -13,12 +15,12 @@ import { type GroupRecord, listGroups } from './groups.ts'
 
 const nameOf = (groupUuid: string) => `letterhead ${groupUuid}`
 
-/** Null: none was ever set. */
+/** Returns the letterhead, or null if none was set. */
 export function readLetterhead(db: ReadDb, { uuid }: Pick<GroupRecord, 'uuid'>): Letterhead | null {
   return parseColumn<Letterhead>(readMeta(db, nameOf(uuid)))
 }
 
-/** Null takes it away. @throws Refused `bad-request` */
+/** Stores the letterhead. Null removes it. @throws Refused `bad-request` */
 export function setLetterhead(service: Service, { uuid }: GroupRecord, letterhead: Letterhead | null): void {
   if (letterhead !== null) requireFitting(letterhead)
   service.store.transaction(db => {

@@ -21,8 +21,9 @@ interface Attempt {
 }
 
 /**
- * The token ends at `expires`, epoch ms, if it is not used until then.
- * @throws Refused `unauthenticated` for any wrong pair, `too-many` with the seconds to wait; the reason of the signal
+ * Returns a token for the user. It ends at `expires`, in milliseconds since the epoch, if it is not used before.
+ * @throws Refused `unauthenticated` for a wrong address or password, `too-many` with the seconds to wait; the reason of
+ * the signal
  */
 export async function logIn(access: Access, attempt: Attempt): Promise<LogIn> {
   const { service } = access
@@ -44,7 +45,7 @@ export async function logIn(access: Access, attempt: Attempt): Promise<LogIn> {
   })
 }
 
-/** An unknown address may be a password that was typed into the wrong field: it is not logged. */
+/** Leaves an unknown address out of the log: it may be a password that was typed into the wrong field. */
 function describeUser(user: UserRecord | undefined): AuditFields {
   return user === undefined ? {} : { user: user.id, email: user.email }
 }
@@ -64,7 +65,7 @@ export function letIn(service: Service, { id, uuid, email, name }: UserRecord, k
   }
 }
 
-/** Counts a try of the sender and, with a password, of the address. @throws Refused `too-many` */
+/** Counts an attempt of the sender and, for passwords, of the e-mail address. @throws Refused `too-many` */
 export function requirePatience(
   { service, triesPerEmail, triesPerSender }: Access,
   from: string,

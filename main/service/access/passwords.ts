@@ -1,4 +1,4 @@
-/** Passwords as scrypt hashes (interface, "Passwords"). One hash takes a core and 128 MB, so few are made at once. */
+/** Passwords as scrypt hashes (interface, "Passwords"). One hash uses a core and 128 MB, so only a few run at once. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -19,7 +19,7 @@ export const defaultHashThreads = Math.min(availableParallelism(), hubLimits.has
 
 let takeTurn = createHashTurns(defaultHashThreads)
 
-/** Sets for this process how many hashes are made at once. To be called before the first one. */
+/** Sets how many hashes this process computes at once. Call it before the first hash. */
 export function useHashThreads(count: number): void {
   takeTurn = createHashTurns(count)
 }
@@ -29,19 +29,20 @@ function createHashTurns(threads: number) {
   return createTurns(threads, ofAll, ofOne)
 }
 
-/** `scrypt$N$r$p$salt$hash`, the last two in Base64. */
+/** Returns `scrypt$N$r$p$salt$hash`, with salt and hash in Base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, cost)
   return ['scrypt', cost.n, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-/** The hash that an unknown user has: its check takes as long as that of a real one. */
+/** Checked for an unknown user, so that the time of the answer does not reveal which users exist. */
 const noUser = ['scrypt', cost.n, cost.r, cost.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join('$')
 
 /**
- * Returns whether `stored` is the hash of `password`. For null, a user who cannot log in, it is false and takes as long.
- * @throws Refused `too-many` when too many wait already, and the reason of the turn's signal
+ * Returns whether `stored` is the hash of `password`. Null, for a user who cannot log in, gives false after the same
+ * time.
+ * @throws Refused `too-many` if too many are waiting already; the reason of the turn's signal
  */
 export async function isPassword(password: string, stored: string | null, turn?: Turn): Promise<boolean> {
   const [, n, r, p, salt = '', hash = ''] = (stored ?? noUser).split('$')
@@ -56,7 +57,7 @@ function derive(password: string, salt: Uint8Array, { n, r, p }: Cost, turn?: Tu
   return takeTurn(
     () =>
       new Promise((resolve, reject) => {
-        // Another keyboard may compose the letters of the same password differently.
+        // Keyboards may compose the characters of the same password differently.
         scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
           error ? reject(error) : resolve(key),
         )

@@ -1,7 +1,7 @@
 import { escapeActing, isPrintable } from '../../../shared/printable.ts'
 import { refuse } from '../refuse.ts'
 
-/** @throws Refused `bad-request` for a name that would act on a terminal, or turn the text around it */
+/** @throws Refused `bad-request` for a name with control characters, or with signs that change the direction of text */
 export function requirePrintable(name: string): void {
   if (isPrintable(name)) return
   const shown = escapeActing(name)

@@ -1,4 +1,7 @@
-/** Counts the requests of each key and user in a minute, in memory, where an operator limits them (interface, "Request limit"). */
+/**
+ * Counts the requests of each key and user per minute, in memory, if the operator sets a limit (interface, "Request
+ * limit").
+ */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { SECOND } from '../../../shared/units.ts'
 
@@ -11,7 +14,7 @@ interface RequestQuota {
 }
 
 export interface RequestLimit {
-  /** Counts a request of `sender` at `now`, in epoch ms. A request that is refused is not counted. */
+  /** Counts a request of `sender` at `now`, in milliseconds since the epoch. Refused requests are not counted. */
   count(sender: string, now: number): RequestQuota
 }
 

@@ -1,15 +1,12 @@
-/**
- * How a request is signed (interface, "Signing"). Pure, and the same for the hub that checks and for the laptop that
- * signs.
- */
+/** Signing of requests (interface, "Signing"). The hub that checks and the laptop that signs share this file. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `METHOD_TIMESTAMP_URI`; `uri` is as `signedUri` gives it. */
+/** Returns `METHOD_TIMESTAMP_URI`. `uri` is the result of `signedUri`. */
 export function signatureBase(method: string, timestamp: number | string, uri: string): string {
   return `${method}_${timestamp}_${uri}`
 }
 
-/** Base64 of HMAC-SHA1 over `base` with the UTF-8 bytes of the secret. */
+/** Returns the Base64 of HMAC-SHA1 over `base` with the UTF-8 bytes of the secret. */
 export function sign(secret: string, base: string | Uint8Array): string {
   return createHmac('sha1', secret).update(base).digest('base64')
 }
@@ -17,8 +14,8 @@ export function sign(secret: string, base: string | Uint8Array): string {
 const unsigned: readonly string[] = ['signature', 'signature_timestamp']
 
 /**
- * The URI that is signed: `target` is the path under /api/1 with its query, as it is sent, and loses the two pairs
- * that carry the signature itself, wherever they stand; order and encoding are left alone.
+ * Returns the URI to sign. `target` is the path under /api/1 with its query, as sent. The two pairs that carry the
+ * signature are removed; order and encoding of the others stay.
  */
 export function signedUri(target: string): string {
   const cut = target.indexOf('?')
@@ -36,12 +33,12 @@ function nameOf(pair: string): string {
   try {
     return decodeURIComponent(name.replaceAll('+', ' '))
   } catch {
-    // not valid percent-encoding, so it is neither of the two names
+    // Invalid percent-encoding, so it is neither of the two names.
     return name
   }
 }
 
-/** Compares in constant time for texts of equal length; the length of a signature or hash is no secret. */
+/** Compares texts of equal length in constant time. The length of a signature or hash is not a secret. */
 export function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -1,4 +1,4 @@
-/** Finds or adds the hub's user that a provider of single sign-on vouches for. */
+/** Finds or adds the hub's user for a person whom a provider of single sign-on has authenticated. */
 import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
 import { isPrintable } from '../../../shared/printable.ts'
 import { type Role, roles } from '../../../shared/roles.ts'
@@ -11,28 +11,28 @@ import type { Service } from '../service.ts'
 import { letIn } from './log-in.ts'
 import { addUser, findUserByEmail, getUserByName, normalizeEmail, setRole, type UserRecord } from './users.ts'
 
-/** The provider's side, which asks it over the network. */
+/** The part of single sign-on that sends requests to the provider. */
 export interface Sso {
-  /** @throws Refused `conflict` when the provider does not answer, `bad-request` for a redirect elsewhere */
+  /** @throws Refused `conflict` if the provider does not answer, `bad-request` for a redirect to another host */
   begin(input: SsoBeginInput, sender: SsoSender): Promise<SsoBegun>
-  /** @throws Refused `unauthenticated` for what does not fit, `forbidden` for who is not let in */
+  /** @throws Refused `unauthenticated` for a wrong state or token, `forbidden` for a person without access */
   finish(input: SsoFinishInput, sender: SsoSender): Promise<LogIn>
 }
 
 export interface SsoSender {
   keyId: number
-  /** its address, whose tries are counted */
+  /** address of the sender, whose attempts are counted */
   from: string
 }
 
-/** The checked claims of a provider about a person. */
+/** Claims of a provider about a person, after their check. */
 export interface VouchedPerson {
   issuer: string
   subject: string
   email: string | null
   isEmailVerified: boolean
   name: string | null
-  /** the values of the claim that names roles; empty where nothing is made of it */
+  /** values of the claim that names roles; empty if the hub does not use the claim */
   roleNames: readonly string[]
 }
 
@@ -40,12 +40,12 @@ export interface SsoRules {
   match: 'email' | 'subject'
   /** Group and role of people whom no administrator added. Null: they are refused. */
   newcomers: { groupId: number; role: Role } | null
-  /** the role for each value of the claim, `*` for any person; null: roles are given at the hub alone */
+  /** role for each value of the claim, `*` for any person; null: only the hub assigns roles */
   roles: ReadonlyMap<string, Role> | null
   audit: Audit
 }
 
-/** A token for who was vouched for. @throws Refused `forbidden` with what to do */
+/** Issues a token for the authenticated person. @throws Refused `forbidden` with what to do */
 export async function logInBySso(
   service: Service,
   person: VouchedPerson,
@@ -64,7 +64,7 @@ export async function logInBySso(
   })
 }
 
-/** The highest of the roles that the claim names; null where no table is given. @throws Refused `forbidden` */
+/** Returns the highest role that the claim names, or null without a table of roles. @throws Refused `forbidden` */
 function claimedRole({ roleNames }: VouchedPerson, { roles: table }: SsoRules): Role | null {
   if (table === null) return null
   const given = [...roleNames, '*'].map(name => table.get(name))
@@ -115,7 +115,10 @@ function requireEmail({ email, isEmailVerified }: VouchedPerson): string {
   return email
 }
 
-/** Trims and folds nothing: a provider may vouch for an address that only resembles a user's. */
+/**
+ * Compares the address exactly, apart from ASCII case. A provider may vouch for an address that only resembles a
+ * user's.
+ */
 function findUserByExactEmail(db: ReadDb, email: string): UserRecord | undefined {
   return db.get<UserRecord>('SELECT * FROM users WHERE email = ?', lowerAscii(email))
 }
@@ -155,7 +158,7 @@ async function addNewcomer(
   return user
 }
 
-/** Binds a subject to a user, for ever. @throws Refused `forbidden` where either is bound to another */
+/** Links a subject to a user permanently. @throws Refused `forbidden` if either is linked to another */
 function linkSubject(
   service: Service,
   { id }: UserRecord,
@@ -173,7 +176,7 @@ function linkSubject(
   })
 }
 
-/** An operator's: what is bound goes, and a new subject may come. Returns the user. @throws Refused */
+/** Replaces the subject of a user, for an operator; null only unlinks. Returns the user. @throws Refused */
 export function relinkUser(
   service: Service,
   ref: string,

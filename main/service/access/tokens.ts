@@ -1,4 +1,4 @@
-/** Tokens stand for a user for as long as they are used (interface, "Tokens"). */
+/** Tokens authenticate a user until 24 hours after their last use (interface, "Tokens"). */
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -13,7 +13,7 @@ export type TokenRecord = RawRow<typeof tokens>
 
 const tokenRows = rowsOf(tokens)
 
-/** The token is shown once; `expires` is epoch ms, and moves on with every use. */
+/** Issues a token, which is shown once. `expires` is in milliseconds since the epoch and moves on with every use. */
 export function issueToken(
   service: Service,
   userId: number,
@@ -26,7 +26,7 @@ export function issueToken(
   return { token, expires: now + limits.tokenIdleMs }
 }
 
-/** The token and its user, unless it lay unused for 24 hours or the user was disabled. */
+/** Returns the token and its user, unless the token was unused for 24 hours or the user is disabled. */
 export function findToken(
   db: ReadDb,
   token: string,
@@ -39,7 +39,7 @@ export function findToken(
   return user && { token: record, user }
 }
 
-/** Remembers the use, once a minute at most, so that reading does not mean writing. */
+/** Stores the time of the use, at most once a minute, so that reading requests seldom write. */
 export function touchToken(service: Service, token: TokenRecord): void {
   const now = service.now()
   if (now - token.last_used_at < hubLimits.tokenTouchMs) return
@@ -48,14 +48,14 @@ export function touchToken(service: Service, token: TokenRecord): void {
   })
 }
 
-/** Logging out. */
+/** Ends one token, when its user logs out. */
 export function endToken(service: Service, tokenHash: string): void {
   service.store.transaction(db => {
     db.run('DELETE FROM tokens WHERE hash = ?', tokenHash)
   })
 }
 
-/** One stolen laptop: every token of the user ends. Returns how many there were. */
+/** Ends all tokens of a user, for example after a laptop was stolen. Returns how many there were. */
 export function endTokensOf(service: Service, userId: number): number {
   return service.store.transaction(db => db.run('DELETE FROM tokens WHERE user_id = ?', userId).changes)
 }

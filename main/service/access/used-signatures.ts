@@ -1,7 +1,10 @@
-/** Signatures, and nonces of single sign-on, that are good for one use and must stay used after a restart. */
+/** Signatures, and nonces of single sign-on, that are valid once. They stay used after a restart. */
 import type { WriteDb } from '../../store/db.ts'
 
-/** Returns whether this is the first use. It is remembered until `timeStamp`, epoch ms, is out of the signatures' window. */
+/**
+ * Returns whether this is the first use. The use is stored until `timeStamp`, in milliseconds since the epoch, is
+ * outside the window of signatures.
+ */
 export function useSignature(db: WriteDb, sender: string, signature: string, timeStamp: number): boolean {
   const sql =
     'INSERT INTO used_signatures (sender, signature, time_stamp) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'

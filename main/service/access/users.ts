@@ -1,4 +1,4 @@
-/** The people of a hub (interface, "Users"). */
+/** Users of a hub (interface, "Users"). */
 
 import { isUuid } from '../../../shared/brand.ts'
 import type { User } from '../../../shared/job.ts'
@@ -24,15 +24,15 @@ const membershipRows = rowsOf(memberships)
 export interface NewUser {
   name: string
   email: string
-  /** null: cannot log in until a password is set */
+  /** null: the user cannot log in until a password is set */
   password: string | null
   groupId: number
   role: Role
-  /** with the same role */
+  /** further groups, with the same role */
   furtherGroupIds?: readonly number[]
 }
 
-/** @throws Refused `bad-request` for a name, address or password that cannot be used, `conflict` for one in use */
+/** @throws Refused `bad-request` for an invalid name, address or password, `conflict` for an address that is in use */
 export async function addUser(service: Service, user: NewUser): Promise<UserRecord> {
   const name = requireName(user.name)
   requireEmail(user.email)
@@ -59,7 +59,7 @@ export function writeMemberships(db: WriteDb, userId: number, held: readonly Mem
   for (const { group_id: groupId, role } of held) membershipRows.insert(db, { userId, groupId, role })
 }
 
-/** In every group of the user. Returns whether any role is another one now. */
+/** Sets the role in all groups of the user. Returns whether any role changed. */
 export function setRole(service: Service, userId: number, role: Role): boolean {
   return service.store.transaction(db => {
     const sql = 'UPDATE memberships SET role = ? WHERE user_id = ? AND role <> ?'
@@ -82,7 +82,9 @@ function requireEmail(address: string): string {
     : refuse('bad-request', `${address} is not an e-mail address.`)
 }
 
-/** Returns the address as it is stored; only the user `userId` may have it. @throws Refused `bad-request`, `conflict` */
+/**
+ * Returns the address as it is stored, if no user other than `userId` has it. @throws Refused `bad-request`, `conflict`
+ */
 export function requireFreeEmail(db: ReadDb, address: string, userId?: number): string {
   const email = requireEmail(address)
   const holder = findUserByEmail(db, email)
@@ -98,7 +100,7 @@ export function requirePassword(password: string): void {
   }
 }
 
-/** Addresses are compared without regard to case. */
+/** Returns the address in the form that is compared: trimmed, composed and in lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
@@ -107,10 +109,10 @@ export function findUserByEmail(db: ReadDb, email: string): UserRecord | undefin
   return db.get<UserRecord>('SELECT * FROM users WHERE email = ?', normalizeEmail(email))
 }
 
-/** Removed users have no address any more; only their name stays. */
+/** True for users who were not removed. A removed user has only a name. */
 const isThere = 'email IS NOT NULL'
 
-/** The user that a person names: by number, uuid or e-mail address. @throws Refused `not-found` */
+/** Returns the user with this number, UUID or e-mail address. @throws Refused `not-found` */
 export function getUserByName(db: ReadDb, ref: string): UserRecord {
   const found = /^\d{1,15}$/.test(ref)
     ? db.get<UserRecord>(`SELECT * FROM users WHERE id = ? AND ${isThere}`, Number(ref))
@@ -129,7 +131,7 @@ export interface ListedUser extends UserRecord {
   role: Role
 }
 
-/** Each user of the hub who was not removed, with each group they are in. */
+/** Lists all users who were not removed, one row for each of their groups. */
 export function listUsers(db: ReadDb): ListedUser[] {
   return db.all<ListedUser>(
     `SELECT u.*, m.group_id, m.role FROM users u JOIN memberships m ON m.user_id = u.id
@@ -139,23 +141,23 @@ export function listUsers(db: ReadDb): ListedUser[] {
 
 export type Membership = Pick<ListedUser, 'group_id' | 'role'>
 
-/** The role in every group a user is in, the first group first. */
+/** Returns the role in each group of the user, the first group first. */
 export function membershipsOf(db: ReadDb, userId: number): Membership[] {
   return db.all('SELECT group_id, role FROM memberships WHERE user_id = ? ORDER BY group_id', userId)
 }
 
-/** GET /user: who is in the actor's groups and not disabled, by name. */
+/** GET /user: enabled users of the actor's groups, by name. */
 export function listVisibleUsers(db: ReadDb, actor: Actor): User[] {
   return visibleUsers(db, actor, null)
 }
 
-/** GET /user/:id; a disabled user is still somebody's name. @throws Refused `not-found` */
+/** GET /user/:id: includes disabled users, as jobs still show their names. @throws Refused `not-found` */
 export function readVisibleUser(db: ReadDb, actor: Actor, id: number): User {
   const [found] = visibleUsers(db, actor, id)
   return found ?? refuse('not-found', reason('no-such-user'))
 }
 
-/** The user that an id, a UUID or the word `me` names, if it is in one of the actor's groups. */
+/** Returns the id of the user with this id or UUID, or of the actor for `me`, if it is in one of the actor's groups. */
 export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null {
   if (ref === 'me') return actor.userId ?? refuse('forbidden', 'The word "me" needs a token.')
   if (!isIdRef(ref) && !isUuid(ref)) return null
@@ -171,8 +173,8 @@ export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null
 }
 
 /**
- * A user of several groups is given once, with the role in the first of them that the actor sees. Null: all who are not
- * disabled.
+ * Lists a user of several groups once, with the role in the first group that the actor sees. `id` null: all enabled
+ * users.
  */
 function visibleUsers(db: ReadDb, actor: Actor, id: number | null): User[] {
   return db.all(

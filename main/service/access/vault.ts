@@ -1,16 +1,16 @@
-/** Keeps the keys' secrets at rest: AES-256-GCM under a key derived from the hub's own. */
+/** Encrypts the stored secrets of keys: AES-256-GCM with a key derived from the hub's own. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Vault {
   seal(secret: string): string
-  /** @throws when the text was sealed under another key, or changed */
+  /** @throws if the text was sealed with another key, or changed */
   open(sealed: string): string
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** `hubKey` is the database's key, 32 bytes; what seals the secrets is derived from it and never equals it. */
+/** `hubKey` is the database's key, 32 bytes. The key of the vault is derived from it and never equal to it. */
 export function createVault(hubKey: Uint8Array): Vault {
   const key = Buffer.from(hkdfSync('sha256', hubKey, new Uint8Array(), 'fieldbook api secrets 1', 32))
   return {
