@@ -1,4 +1,4 @@
-/** DELETE /asset/type/:id: its assets stay, without a type (interface, "Asset types"). */
+/** DELETE /asset/type/:id: assets of the type stay, without a type (interface, "Asset types"). */
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Command } from '../command.ts'
@@ -8,8 +8,9 @@ import { recordAssetChange } from '../records/record-asset-change.ts'
 import { getType } from '../records/type-record.ts'
 
 /**
- * Each of its assets is represented otherwise afterwards, so each is changed. Of many assets some are taken off it, and
- * it is to be asked for again, in a transaction of its own: `more`. @throws Refused
+ * Deletes the type and records a change of each of its assets, as they are represented differently afterwards. A type
+ * with many assets is deleted in several transactions: the caller repeats the call while it returns `more`. @throws
+ * Refused
  */
 export function deleteType(command: Command, ref: string): 'done' | 'more' {
   const { db, actor } = command

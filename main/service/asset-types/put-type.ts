@@ -17,12 +17,12 @@ import { Refused } from '../refuse.ts'
 import { readType } from './read-types.ts'
 import { toTemplate } from './template.ts'
 
-/** As it came in; checked against `AssetTypeInput` before it gets here. */
+/** A body as received, after the check against `AssetTypeInput`. */
 export type TypeBody = AssetTypeInput & Record<string, unknown>
 
 const named: ReadonlySet<string> = new Set(Object.keys(AssetTypeInput.properties))
 
-/** @throws Refused `invalid`, `forbidden`, `conflict` for types that are too long together */
+/** @throws Refused `invalid`, `forbidden`, `conflict` if the types of the group would be too large together */
 export function createType(
   command: Command,
   body: TypeBody,
@@ -42,8 +42,8 @@ export function createType(
 }
 
 /**
- * Updates the type, or creates it when `ref` is a UUID nobody has. The assets of the type stay as they are: its
- * template is for those that are made later. @throws Refused
+ * Updates the type, or creates it if `ref` is an unused UUID. The assets of the type stay as they are: its template
+ * applies to later assets. @throws Refused
  */
 export function putType(command: Command, ref: string, body: TypeBody): AssetType {
   const { db, actor } = command
@@ -76,7 +76,9 @@ function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetTy
   return readType(db, actor, String(type.id))
 }
 
-/** All types of a group are one answer. @throws Refused `conflict`, obstacle `no-room` */
+/**
+ * Limits the size of all types of a group, as one answer holds them all. @throws Refused `conflict`, obstacle `no-room`
+ */
 function requireRoom({ db }: Command, groupId: number): void {
   const bytes = readValue<number | null>(
     db,

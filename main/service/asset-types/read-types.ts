@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import { inGroups } from '../entity/groups.ts'
 import { getType, type TypeRecord, toType } from '../records/type-record.ts'
 
-/** All of them, by name and then by id. */
+/** Lists all types by name and then by id. */
 export function listTypes(db: ReadDb, actor: Actor): AssetType[] {
   const groups = [...actor.grants.keys()]
   return db

@@ -1,6 +1,6 @@
 /**
- * What the assets of a type begin with (interface, "Asset type", "Representations"): a partial asset. Whatever makes
- * an asset that one asset, its ids, its times and its number, is left out of what a body sends.
+ * Template of an asset type: a partial asset with which its assets begin (interface, "Asset type", "Representations").
+ * Ids, times and the number identify one asset, so the template leaves them out.
  */
 import type { AssetTemplate } from '../../../shared/asset.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
@@ -19,7 +19,7 @@ const notInTemplates: ReadonlySet<string> = new Set([
   'assetTypeUuid',
 ])
 
-/** The template as it is stored. @throws Refused `invalid` for a link that no asset could have */
+/** Returns the template as it is stored. @throws Refused `invalid` for a link that is not valid on an asset */
 export function toTemplate(
   command: Command,
   before: AssetTemplate | null,
@@ -29,7 +29,7 @@ export function toTemplate(
   requireWebAddresses(command, before?.customFields, given?.customFields, fields)
   const template = without(given ?? {}, notInTemplates) as Template
   if (!template.documents) return template
-  // each asset has links of its own
+  // Each asset gets links with its own ids.
   const documents = template.documents.map(link => without(link, readOnlyEverywhere))
   requireLinks(command, documents)
   return { ...template, documents }
@@ -51,13 +51,13 @@ function requireLinks(command: Command, documents: NonNullable<Template['documen
   )
 }
 
-/** An id and a name say one thing together: a body that names either says it all. */
+/** Pairs of an id and a name for one reference. A body with either of the two replaces both. */
 const together = [
   ['customerId', 'customerName'],
   ['projectId', 'projectName'],
 ] as const
 
-/** The body of a new asset with the template under it: null in the body means empty. */
+/** Returns the body of a new asset with the template's values for missing properties. Null in the body means empty. */
 export function applyTemplate<Body extends object>(template: Template, body: Body): Body {
   const under: Record<string, unknown> = { ...template }
   for (const pair of together) {

@@ -1,4 +1,4 @@
-/** An asset's body: what of it would be a change, and the columns that it sets. */
+/** Body of an asset: the properties that would change, and the columns that it sets. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Asset, AssetInput } from '../../../shared/asset.ts'
 import { assetFields } from '../../../shared/asset-fields.ts'
@@ -11,12 +11,12 @@ import { mergeExtra, toLocation, unknownProperties } from '../entity/extra.ts'
 import { keptOf } from '../entity/fields.ts'
 import { resolveReference } from '../entity/references.ts'
 
-/** As it came in; checked against `AssetInput` before it gets here. */
+/** A body as received, after the check against `AssetInput`. */
 export type AssetBody = AssetInput & Record<string, unknown>
 
 const named: ReadonlySet<string> = new Set(Object.keys(AssetInput.properties))
 
-/** The type and the documents are compared where they are read. */
+/** Compares the body with the asset. The type and the documents are compared by `planUpdate`. */
 export const assetComparison: Comparison<AssetBody, Asset> = {
   fields: assetFields,
   isSame: {
@@ -37,8 +37,8 @@ export interface ColumnsBefore {
 }
 
 /**
- * Over what is stored; absent properties are absent in what is returned. The type is not of these: the caller has chosen
- * it. Nothing but the rows of references is written here.
+ * Returns the columns that the body changes, without the type, which `chooseType` handles. Only rows of references are
+ * written.
  */
 export function columnsOf(command: Command, body: AssetBody, before: ColumnsBefore): Columns {
   const { groupId } = before
@@ -54,7 +54,9 @@ export function columnsOf(command: Command, body: AssetBody, before: ColumnsBefo
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Each of its properties may come alone; null, and nothing at all, is no location. */
+/**
+ * Merges the body's location over the stored one, as a body may send single properties. Null or nothing is no location.
+ */
 function nextLocation(given: AssetInput['location'], before: Location | null): Location | null {
   return given ? toLocation(before, given) : null
 }

@@ -1,13 +1,13 @@
-/** The type that a body names for an asset, by id, by UUID, or by both (interface, "Asset"). */
+/** The type that a body names for an asset, by id, UUID or both (interface, "Asset"). */
 import type { AssetInput } from '../../../shared/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { findTypeAnywhere, type TypeRecord } from '../records/type-record.ts'
 import { refuseValue } from '../refuse.ts'
 
 /**
- * Undefined where the body says nothing, null for no type. Of the two the one that is not null counts, so that the
- * same body again says the same.
- * @throws Refused `invalid` for a type that the group does not have, and for two that differ
+ * Returns undefined if the body names no type, and null for no type. If only one of id and UUID is null, the other
+ * counts, so that the same body sent again means the same.
+ * @throws Refused `invalid` for a type of another group, and for an id and a UUID of two types
  */
 export function chooseType(
   db: ReadDb,

@@ -1,4 +1,4 @@
-/** POST /asset, and PUT /asset/:uuid for an asset that is not there yet (interface, "Assets"). */
+/** POST /asset, and PUT /asset/:uuid for an unknown UUID (interface, "Assets"). */
 
 import type { Asset } from '../../../shared/asset.ts'
 import { applyTemplate } from '../asset-types/template.ts'
@@ -18,7 +18,10 @@ import { chooseType } from './choose-type.ts'
 import { indexAsset } from './index-asset.ts'
 import { assetInFull } from './read-asset.ts'
 
-/** What the body does not name comes from its type's template. @throws Refused `invalid`, `forbidden` */
+/**
+ * Creates the asset. Properties that the body lacks come from the template of its type. @throws Refused `invalid`,
+ * `forbidden`
+ */
 export function createAsset(
   command: Command,
   body: AssetBody,
@@ -29,7 +32,7 @@ export function createAsset(
   requireMayCreate(actor, { group_id: groupId }, 'asset')
   const type = chooseType(db, groupId, body) ?? null
   const whole = type ? applyTemplate(templateOf(type), body) : body
-  // the template of a type may hold older values
+  // Only the body is checked: the template may hold addresses from before this rule.
   requireWebAddresses(command, [], body.customFields)
   const links = planLinks(command, null, whole.documents ?? null)
   const own = withOwnFields(command, [], whole)

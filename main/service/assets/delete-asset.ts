@@ -1,7 +1,3 @@
-/**
- * DELETE /asset/:id: the asset goes, a tombstone stays, and the jobs that were done on it still name it (interface,
- * "tombstones").
- */
 import type { Command } from '../command.ts'
 import { addTombstone } from '../entity/tombstones.ts'
 import { requireMayDelete } from '../may/assets.ts'
@@ -9,7 +5,10 @@ import { getAsset } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { unindexAsset } from './index-asset.ts'
 
-/** @throws Refused `not-found`, `forbidden` */
+/**
+ * DELETE /asset/:id: removes the asset and adds a tombstone. Jobs keep the UUID of the asset (interface, "tombstones").
+ * @throws Refused `not-found`, `forbidden`
+ */
 export function deleteAsset(command: Command, ref: string): void {
   const { db, actor } = command
   const asset = getAsset(db, actor, ref)

@@ -11,12 +11,12 @@ type IndexedAsset = Pick<
   'group_id' | 'asset_no' | 'name' | 'description' | 'location' | 'customer_id'
 >
 
-/** Of long texts what is looked through. */
+/** Reads only the beginning of long texts, which is all that search covers. */
 const indexedAsset = `SELECT group_id, location, customer_id, ${(['asset_no', 'name', 'description'] as const)
   .map(column => `substr(${column}, 1, ${hubLimits.searchedLetters}) AS ${column}`)
   .join(', ')} FROM assets WHERE id = ?`
 
-/** Writes the asset's row anew; call it in the transaction that changed any of the words. */
+/** Rewrites the asset's row in the index. Call it in the transaction that changed any of these texts. */
 export function indexAsset(db: WriteDb, assetId: number): void {
   unindexAsset(db, assetId)
   const asset = db.get<IndexedAsset>(indexedAsset, assetId)
@@ -30,7 +30,7 @@ export function indexAsset(db: WriteDb, assetId: number): void {
   addWords(db, texts)
 }
 
-/** In the order of the index's columns. */
+/** Returns the texts in the order of the index's columns. */
 function textsOf(db: WriteDb, asset: IndexedAsset): string[] {
   const { placeName, street, zip, city } = locationOf(asset) ?? {}
   return [
@@ -42,7 +42,7 @@ function textsOf(db: WriteDb, asset: IndexedAsset): string[] {
   ]
 }
 
-/** Adds the words of an asset that is in the index already. */
+/** Adds the search words of an asset that is already in the index. */
 export function addWordsOfAsset(db: WriteDb, assetId: number): void {
   const asset = db.get<IndexedAsset>(indexedAsset, assetId)
   if (asset) addWords(db, textsOf(db, asset))

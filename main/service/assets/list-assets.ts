@@ -11,7 +11,7 @@ import { withTombstones } from '../entity/tombstones.ts'
 import { type AssetRecord, assetsByIds } from '../records/asset-record.ts'
 import { toListItem } from './read-asset.ts'
 
-/** Of a list entry, all that may be long. */
+/** SQL for the size of a list entry: all columns that may be long. */
 const listedBytes = sqlBytes([
   'a.asset_no',
   'a.name',
@@ -21,7 +21,7 @@ const listedBytes = sqlBytes([
   'a.extra',
 ])
 
-/** By name, or with `modified` by lastModified, then by id. @throws Refused `bad-request` */
+/** Lists assets by name and id, or by lastModified and id if `modified` is given. @throws Refused `bad-request` */
 export function listAssets(db: ReadDb, actor: Actor, query: RawQuery): Page<AssetListItem | Tombstone> {
   const paging = parsePaging(query)
   const modified = modifiedIn(db, actor, query)

@@ -20,7 +20,7 @@ import { createAsset } from './create-asset.ts'
 import { indexAsset } from './index-asset.ts'
 import { assetInFull, locationOf, readAsset } from './read-asset.ts'
 
-/** Updates the asset, or creates it when `ref` is a UUID nobody has. @throws Refused */
+/** Updates the asset, or creates it if `ref` is an unused UUID. @throws Refused */
 export function putAsset(command: Command, ref: string, body: AssetBody): Asset {
   const { db, actor } = command
   const asset = findAsset(db, actor, ref)
@@ -32,7 +32,7 @@ export function putAsset(command: Command, ref: string, body: AssetBody): Asset 
 interface Plan {
   /** names of the scalar and unknown properties that change */
   changed: string[]
-  /** undefined for no change, null for none */
+  /** undefined: no change; null: the asset loses its type */
   type: TypeRecord | null | undefined
   documents: LinksPlan | null
 }
@@ -57,7 +57,7 @@ function updateAsset(command: Command, asset: AssetRecord, given: AssetBody): As
   return readAsset(db, actor, String(asset.id))
 }
 
-/** Everything the body would change; a property equal to the stored one is no change. */
+/** Plans all changes of the body. A property that equals the stored one is not a change. */
 function planUpdate(command: Command, asset: AssetRecord, body: AssetBody): Plan {
   const { db } = command
   const type = chooseType(db, asset.group_id, body)

@@ -1,4 +1,4 @@
-/** Reading assets, and rows to the wire's shapes (interface, "Representations"). */
+/** Reads assets and represents their rows (interface, "Representations"). */
 
 import type { Asset, AssetListItem } from '../../../shared/asset.ts'
 import { assetNumberField, detailAssetFields, listedAssetFields } from '../../../shared/asset-fields.ts'

@@ -1,4 +1,4 @@
-/** Full text over the assets (interface, "Assets", "Search"). */
+/** Full-text search over the assets (interface, "Assets", "Search"). */
 import type { AssetSearchEntry } from '../../../shared/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
@@ -16,7 +16,7 @@ const searched: Searched = {
   byIds: assetsByIds,
 }
 
-/** GET /asset/search, best first, inactive ones too. @throws Refused `bad-request` without a `q` */
+/** GET /asset/search: the best first, inactive assets too. @throws Refused `bad-request` without a `q` */
 export function searchAssets(
   db: ReadDb,
   actor: Actor,
