@@ -1,14 +1,14 @@
-/** On whose behalf a command or query runs, and where that one may look. */
+/** The user or key that a command or query runs for, and the groups that it may see. */
 import type { Role } from '../../shared/roles.ts'
 
 export interface Actor {
-  /** null for a key alone */
+  /** null for a key without a token */
   userId: number | null
-  /** the role in each group that may be seen; every other group does not exist for this actor */
+  /** role in each group that the actor sees; other groups do not exist for it */
   grants: ReadonlyMap<number, Role>
-  /** where what is created goes when nothing else says so */
+  /** group of a new entity if the body names none */
   homeGroupId: number
-  /** a key that may only make things in its own group */
+  /** a key that may create entities only in its own group */
   isBoundToHome: boolean
 }
 
@@ -16,7 +16,7 @@ function roleIn(actor: Actor, groupId: number): Role | null {
   return actor.grants.get(groupId) ?? null
 }
 
-/** Whether the actor plans for everybody in the group (interface, "Roles"). */
+/** Returns whether the actor may plan for all users of the group (interface, "Roles"). */
 export function isPlanner(actor: Actor, groupId: number): boolean {
   const role = roleIn(actor, groupId)
   return role === 'admin' || role === 'dispatcher'

@@ -1,12 +1,14 @@
-/** The audit log of a hub: who logged in, what was refused and why, who changed rights, keys and users. */
+/** Audit log of a hub: logins, refusals with their reasons, and changes of rights, keys and users. */
 import { escapeActing } from '../../shared/printable.ts'
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
-/** Fields of one line. Never a key, password, token or text of a request; users are named by id and address. */
+/**
+ * Fields of one line. They never hold a key, password, token or text of a request. Users are named by id and address.
+ */
 export type AuditFields = Readonly<Record<string, Value | undefined>>
 
-/** Writes one line. It never throws: a full disk must not keep users from working. */
+/** Writes one line. It never throws: a full disk must not stop the users' work. */
 export type Audit = (event: AuditEvent, fields: AuditFields) => void
 
 export type AuditEvent =
@@ -34,7 +36,7 @@ export type AuditEvent =
   | 'recovery.opened'
   | 'recovery.forgotten'
 
-/** The line as it is stored, with its line end. `log` marks it among other lines of the journal. */
+/** Returns the line with its line end. `log` marks it among other lines of the journal. */
 export function auditLine(at: number, event: AuditEvent, fields: AuditFields): string {
   const line = { log: 'audit', time: new Date(at).toISOString(), event, ...fields }
   return `${escapeActing(JSON.stringify(line))}\n`

@@ -1,4 +1,6 @@
-/** A thread for one piece of work on a stranger's bytes: it ends with its answer, its time or its memory. */
+/**
+ * Runs one task on untrusted bytes in a thread. The thread ends with its result, or when its time or memory is used up.
+ */
 import { Worker } from 'node:worker_threads'
 
 const megabyte = 1024 * 1024
@@ -6,11 +8,13 @@ const pageBytes = 64 * 1024
 
 export interface Bounds {
   seconds: number
-  /** of JavaScript's own memory; what a library takes beside it is bounded by `boundMemory` */
+  /** Bytes of JavaScript's memory. `boundMemory` limits the WebAssembly memory of a library. */
   memoryBytes: number
 }
 
-/** What the thread posts, or null: damaged, protected, too slow or too large, whatever the reason. */
+/**
+ * Returns the message that the thread posts, or null for any failure: a damaged or protected file, or a limit reached.
+ */
 export function workBeside<Answer>(
   file: URL,
   order: { bytes: Uint8Array },
@@ -18,10 +22,10 @@ export function workBeside<Answer>(
 ): Promise<Answer | null> {
   const worker = new Worker(file, {
     workerData: order,
-    // 50 MB are a copy that everybody would wait for
+    // Transfers the bytes, as copying 50 MB would block all other requests.
     transferList: memoryOf(order.bytes),
     resourceLimits: { maxOldGenerationSizeMb: bounds.memoryBytes / megabyte },
-    // what a stranger's file makes the library say is not for the log
+    // Discards the library's output: an untrusted file could write text of its choice into the log.
     stdout: true,
     stderr: true,
     env: {},
@@ -39,12 +43,12 @@ export function workBeside<Answer>(
   })
 }
 
-/** What can be given away, as nothing else lies in it; the bytes are gone from here afterwards. */
+/** Returns the buffer to transfer, if it holds only these bytes. The caller's array is empty afterwards. */
 function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
 
-/** A library asks for more memory through its own module; beyond the bound it is told that there is none. */
+/** Limits the memory of a WebAssembly module: growing it over `mostBytes` throws. */
 export function boundMemory(exports: WebAssembly.Exports, mostBytes: number): void {
   for (const value of Object.values(exports)) {
     if (!(value instanceof WebAssembly.Memory)) continue

@@ -1,7 +1,7 @@
-/** A thread that answers calls in their order: started by the first one, and again after it crashed. */
+/** A thread that answers calls in order. The first call starts it, and the next call starts it again after a crash. */
 import type { Worker } from 'node:worker_threads'
 
-/** The thread crashed or was closed before it answered. */
+/** Rejects calls if the thread crashed or was closed before it answered. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
 }
@@ -36,7 +36,7 @@ export class CalledThread<Call, Answer> {
     this.#onCrash = onCrash
   }
 
-  /** How often the thread ended since it answered last. */
+  /** Number of times that the thread ended since its last answer. */
   get crashes(): number {
     return this.#crashes
   }
@@ -54,7 +54,7 @@ export class CalledThread<Call, Answer> {
     })
   }
 
-  /** Ends the thread, and the calls that it has not answered. */
+  /** Ends the thread and rejects the calls without an answer. */
   async close(): Promise<void> {
     this.#isClosed = true
     const worker = this.#worker
@@ -78,7 +78,7 @@ export class CalledThread<Call, Answer> {
     return worker
   }
 
-  /** The calls are not made again, as one of them may be what ended the thread. */
+  /** Rejects the waiting calls instead of repeating them, as one of them may have crashed the thread. */
   #ended(worker: Worker): void {
     if (this.#worker !== worker) return
     this.#worker = null

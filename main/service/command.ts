@@ -1,4 +1,4 @@
-/** One change: everything it writes is one transaction, and it has one moment and one actor. */
+/** A command: one transaction with one time and one actor. */
 import type { Outcome } from '../../shared/failures.ts'
 import type { WriteDb } from '../store/db.ts'
 import type { Seat } from '../store/store.ts'
@@ -13,23 +13,23 @@ import type { Service } from './service.ts'
 export interface Command {
   db: WriteDb
   actor: Actor
-  /** epoch ms, one for the whole command */
+  /** milliseconds since the epoch, the same for the whole command */
   now: number
   seat: Seat
-  /** Without a role it is one of many rows. */
+  /** Returns a new UUID. Without a role it is for one of many rows. */
   newUuid(role?: UuidRole): string
-  /** Its uuids are derived from a key and share their first digits. */
+  /** true: the UUIDs are derived from a key of the request and share their first digits */
   isKeyed?: true
-  /** on a laptop: the operation that what is written here waits for */
+  /** on a laptop: id of the operation that sends the rows of this command */
   operationId: string | null
 }
 
-/** Runs `work` as one transaction of the store; a refusal rolls it all back. */
+/** Runs `work` in one transaction of the store. A refusal rolls it back. */
 export function runCommand<T>(service: Service, actor: Actor, work: (command: Command) => T): Outcome<T> {
   return attempt(() => service.store.transaction(db => work(startCommand(service, actor, db))))
 }
 
-/** A command inside a transaction that somebody else has begun. */
+/** Returns a command inside a transaction that the caller has begun. */
 export function startCommand(
   service: Service,
   actor: Actor,
@@ -46,17 +46,20 @@ export function startCommand(
   }
 }
 
-/** Returns the command with uuids that are derived from the key of its request. */
+/** Returns the command with UUIDs that are derived from the operation key of its request. */
 export function withKey(command: Command, name: OperationName): Command {
   return { ...command, newUuid: createDerivedUuids(name), isKeyed: true }
 }
 
-/** The id of a new row: the hub lets SQLite count, a laptop counts down from -1 until the hub names the row. */
+/**
+ * Returns the id of a new row. The hub leaves it to SQLite. A laptop counts down from -1 until the server assigns an
+ * id.
+ */
 export function newId({ db, seat }: Command, table: NumberedTable): number | undefined {
   return seat === 'hub' ? undefined : nextOwnId(db, table)
 }
 
-/** What every new entity is written with beside its own (`entityColumns`). */
+/** Returns the columns that all new entities share (`entityColumns`). */
 export function birthOf(command: Command, table: NumberedTable, uuid: string, groupId: number) {
   return {
     id: newId(command, table),
@@ -69,8 +72,8 @@ export function birthOf(command: Command, table: NumberedTable, uuid: string, gr
 }
 
 /**
- * Of one of many rows of a command: it begins with the moment (RFC 9562, version 7), so that all of them lie beside each
- * other in the index of their table. Two thousand that lie anywhere are two thousand pages to be written. No secret.
+ * Returns the UUID of one of many rows. It begins with the time (RFC 9562, version 7), so that the rows are adjacent in
+ * the index. Random UUIDs of 2,000 rows would write 2,000 pages. The UUID is no secret.
  */
 export function newRowUuid(
   { newUuid, now, isKeyed }: Pick<Command, 'newUuid' | 'now' | 'isKeyed'>,
@@ -82,14 +85,14 @@ export function newRowUuid(
 }
 
 /**
- * The next `lastModified`: now, or just after the last one given, whatever the clock does, so that it rises strictly
- * over the whole database (interface, "Modified").
+ * Returns the next `lastModified`: now, or the last one plus 1 if the clock was set back. It rises strictly over the
+ * whole database (interface, "Modified").
  */
 export function nextModified(command: Pick<Command, 'db' | 'now'>): number {
   return nextModifieds(command, 1)()
 }
 
-/** As many of them, written down at once: each that is asked for is higher than the one before. */
+/** Reserves `count` values of `lastModified` with one write. Each call of the result returns the next one. */
 export function nextModifieds({ db, now }: Pick<Command, 'db' | 'now'>, count: number): () => number {
   let next = Math.max(now, Number(readMeta(db, 'lastModified') ?? 0) + 1)
   writeMeta(db, 'lastModified', String(next + count - 1))

@@ -1,7 +1,6 @@
 /**
- * Commands that come at one time share one commit: what makes each durable is the disk's one answer, which takes
- * longer than all of them. Each still stands alone: what it refuses is rolled back alone, and nobody hears of success
- * before the commit.
+ * Commits commands that arrive together in one transaction, as waiting for the disk takes longer than the commands. A
+ * refused command is rolled back alone. Callers get their results only after the commit.
  */
 import type { Outcome } from '../../shared/failures.ts'
 import { hubLimits } from '../../shared/hub-limits.ts'
@@ -10,9 +9,12 @@ import type { Store } from '../store/store.ts'
 import { attempt } from './refuse.ts'
 
 export interface CommitQueue {
-  /** Resolves after the commit; rejects with what `work` throws beside refusals. It may be run twice: the first is undone. */
+  /**
+   * Resolves after the commit. Rejects with errors of `work` other than refusals. A failed shared commit runs `work` a
+   * second time.
+   */
   run<T>(work: (db: WriteDb) => T): Promise<Outcome<T>>
-  /** how many have not begun */
+  /** number of commands that have not started */
   readonly waiting: number
 }
 
@@ -24,14 +26,14 @@ interface Waiting {
 }
 
 /**
- * One turn of the loop later than at once: whoever came while a long body was read is answered before it is written,
- * and what they write shares its commit.
+ * Waits one more turn of the event loop. Requests that arrived during a long body are read first, and their writes
+ * share the commit.
  */
 const afterATurn = (run: () => void) => {
   setImmediate(() => setImmediate(run))
 }
 
-/** `soon` runs what it is given after the requests that have arrived by now were read; `clock` gives ms. */
+/** `soon` calls its argument after the requests that have arrived so far were read. `clock` returns milliseconds. */
 export function createCommitQueue(
   store: Store,
   soon: (run: () => void) => void = afterATurn,
@@ -61,19 +63,20 @@ export function createCommitQueue(
   }
 }
 
-/** Those at the beginning of `batch` that have had their turn. */
+/** Runs commands from the beginning of `batch` and returns their results. The rest waits for the next commit. */
 function commitTogether(store: Store, batch: readonly Waiting[], clock: () => number): Settled[] {
   const alone = () => inTime(batch, clock, ({ work }) => settle(() => store.transaction(work)))
   if (batch.length <= 1) return alone()
   try {
     return store.transaction(() => inTime(batch, clock, ({ work }) => settleInside(store, work)))
   } catch {
-    // the disk refused, and nothing of it is there: what one of them asks for must not fall on the others
+    // The disk refused the shared transaction and nothing of it was stored. Each command runs again alone, so that one
+    // too large command does not fail the others.
     return alone()
   }
 }
 
-/** One at least, and no further one once they have taken their time: meanwhile nobody else is answered. */
+/** Runs at least one command, and stops after `commitFillMs`, as no request is answered during the loop. */
 function inTime(
   batch: readonly Waiting[],
   clock: () => number,
@@ -92,12 +95,15 @@ function settle(work: () => unknown): Settled {
   try {
     return { outcome: attempt(work) }
   } catch (error) {
-    // a bug of one command is answered to its own request
+    // A bug of one command must reject only its own caller.
     return { error }
   }
 }
 
-/** After some failures the database ends the transaction around as well: nothing more may be run as if in it. */
+/**
+ * Runs one command in the shared transaction. After some failures SQLite ends the outer transaction too, so the others
+ * must not continue.
+ */
 function settleInside(store: Store, work: Waiting['work']): Settled {
   const settled = settle(() => store.transaction(work))
   const isRefusedByDisk =

@@ -1,11 +1,11 @@
-/** Whether the bytes of every document are there, and are the ones that were stored. */
+/** Checks that the bytes of every document are stored and unchanged. */
 import { createHash } from 'node:crypto'
 import { type Blobs, ContentRemoved, type StoredContent } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
 import type { Fault } from './check-data.ts'
 
-/** `tell` hears how many bytes were read so far. */
+/** Yields the faults. `tell` receives the number of bytes read so far. */
 export function* checkContents(
   main: ReadDb,
   contents: { db: ReadDb; blobs: Blobs },
@@ -15,7 +15,7 @@ export function* checkContents(
   yield* checkBytes(contents, tell)
 }
 
-/** A document that the hub forgets meanwhile takes its content along: it is asked for again before it is missed. */
+/** Queries a document again before it reports missing content, as the sweep may have deleted both during the check. */
 function* checkDocuments(main: ReadDb, blobs: Blobs): Generator<Fault> {
   const rows = main.all<{ id: number; sha256: string; size: number | null }>(
     'SELECT id, sha256, size FROM documents WHERE sha256 IS NOT NULL ORDER BY id',
@@ -44,7 +44,7 @@ function* checkBytes(
       read += length
       tell(read)
     })
-    // swept while it was read: nobody's any more
+    // The sweep may have removed the content during the read, which is no fault.
     if (!isWhole && blobs.find(content.sha256)) {
       yield `The content ${content.sha256} does not hold the bytes that were stored.`
     }
@@ -59,7 +59,7 @@ function holdsItsBytes(blobs: Blobs, content: StoredContent, tell: (length: numb
       tell(part.length)
     }
   } catch (error) {
-    // a page that was changed, or is gone; a disk that does not read just now has lost nothing
+    // A changed or missing page is damage. An error of a disk that cannot be read now is thrown instead.
     if (isDamageOf(error, blobs.file) || error instanceof ContentRemoved) return false
     throw error
   }

@@ -1,4 +1,4 @@
-/** Whether a hub's data are whole and agree with themselves: everything that could be derived is derived again. */
+/** Checks a hub's data: integrity of the file, and that all derived values agree with their sources. */
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { type JobState, jobStateOf, type ResourceState } from '../../../shared/states.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
@@ -7,10 +7,10 @@ import { textIn } from '../../store/long-text.ts'
 import type { FormRecord } from '../records/form-record.ts'
 import type { JobRecord } from '../records/job-record.ts'
 
-/** What is wrong, in one sentence for the operator, without anybody's words. */
+/** A fault in one sentence for the operator, without text that users entered. */
 export type Fault = string
 
-/** Of the main database. Each sentence is found as it is asked for: a large database takes a while. */
+/** Yields the faults of the main database one by one, as a large database takes a while. */
 export function* checkData(db: ReadDb): Generator<Fault> {
   yield* checkFile(db)
   yield* checkJobStates(db)
@@ -19,7 +19,7 @@ export function* checkData(db: ReadDb): Generator<Fault> {
   yield* checkModified(db)
 }
 
-/** Of any database: its pages and indexes, and that every row refers to one that is there. */
+/** Checks any database: its pages and indexes, and that all foreign keys refer to existing rows. */
 export function* checkFile(db: ReadDb): Generator<Fault> {
   const pages = db.all<{ integrity_check: string }>('PRAGMA integrity_check')
   for (const { integrity_check } of pages) if (integrity_check !== 'ok') yield `Damaged: ${integrity_check}`
@@ -33,7 +33,7 @@ type StoredStanding = Pick<JobRecord, 'id' | 'state' | 'is_published' | 'overrid
   resource_states: string
 }
 
-/** One statement, so that a hub that goes on writing cannot come between a job and its people. */
+/** Reads a job and its resources in one statement, as a running hub may write between two. */
 function* checkJobStates(db: ReadDb): Generator<Fault> {
   const rows = pagesOf(afterId =>
     db.all<StoredStanding>(
@@ -87,7 +87,9 @@ function* checkSearch(db: ReadDb): Generator<Fault> {
   }
 }
 
-/** What is newer than the newest change would be missed by everybody who asks for what was modified since. */
+/**
+ * Reports rows with a `last_modified` after the stored maximum. Clients that read changes since a time would miss them.
+ */
 function* checkModified(db: ReadDb): Generator<Fault> {
   const last = `coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'lastModified'), 0)`
   for (const table of ['jobs', 'assets']) {
