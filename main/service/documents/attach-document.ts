@@ -17,8 +17,9 @@ export interface OwnerRef {
 }
 
 /**
- * Hangs the document on its owner; where it hangs already nothing happens.
- * @throws Refused `not-found`, `conflict` for a document of another group, an owner that is full, and one owner too many
+ * Attaches the document to its owner. Does nothing if it is already attached.
+ * @throws Refused `not-found`, `conflict` for a document of another group, a full owner, or a document with too many
+ * owners
  */
 export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef: string): void {
   const owner = ownerOf(command, ownerRef)
@@ -34,7 +35,7 @@ export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef
 }
 
 /**
- * Takes the document off its owner; where it does not hang nothing happens. Its content stays.
+ * Detaches the document from its owner. Does nothing if it is not attached. The content stays.
  * @throws Refused `not-found`, `forbidden`
  */
 export function detachDocument(command: Command, ownerRef: OwnerRef, documentRef: string): void {

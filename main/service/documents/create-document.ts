@@ -1,11 +1,11 @@
-/** POST /document/content, once the content is kept (interface, "Documents"). */
+/** POST /document/content, after the content was stored (interface, "Documents"). */
 
 import type { Document } from '../../../shared/document.ts'
 import { birthOf, type Command } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
 import { documentRows, toDocument, writtenDocument } from '../records/document-record.ts'
 
-/** Content that is kept already, and what is to be said of it. */
+/** Stored content, with the name, type and group of its document. */
 export interface NewDocument {
   fileName: string | null
   mimeType: string
@@ -16,7 +16,7 @@ export interface NewDocument {
   groupId: number | null
 }
 
-/** @throws Refused `forbidden` for a group the actor is not in */
+/** @throws Refused `forbidden` for a group that the actor is not in */
 export function createDocument(command: Command, { groupId, ...content }: NewDocument): Document {
   const { db, actor } = command
   const id = documentRows.insert(db, {

@@ -1,4 +1,4 @@
-/** What a body sets of a document, over what is stored (interface, "Document", "PUT"). */
+/** Columns of a document after a body was merged over the stored ones (interface, "Document", "PUT"). */
 
 import { DocumentInput } from '../../../shared/document.ts'
 import { reason } from '../../../shared/message.ts'
@@ -10,7 +10,7 @@ import { refuseValue } from '../refuse.ts'
 import { cleanFileName } from './file-name.ts'
 import { isPath, isWebAddress } from './web-address.ts'
 
-/** What may change of a document, whoever asks. */
+/** Columns of a document that a body may change. */
 export type DocumentColumns = Pick<
   typeof documents.$inferInsert,
   'fileName' | 'mimeType' | 'description' | 'internal' | 'link' | 'thumbUrl' | 'extra'
@@ -19,8 +19,8 @@ export type DocumentColumns = Pick<
 const named = new Set([...Object.keys(DocumentInput.properties), 'size'])
 
 /**
- * The columns after the body; `stored` is null for a link that is new, and `pointer` is where in a body it stands.
- * Of an upload the type and the place of the content are read-only.
+ * Returns the columns after the body. `stored` is null for a new link; `pointer` is the entry's place in the body. The
+ * type and address of uploaded content are read-only.
  * @throws Refused `invalid` for an address that is not http or https
  */
 export function nextColumns(
@@ -41,7 +41,7 @@ export function nextColumns(
   }
 }
 
-/** Our own path is what is given anyway: a document that was read can be put back. */
+/** Accepts our own path, which GET returned, as no change: a client may send back a document that it read. */
 function nextThumbUrl(
   stored: DocumentRecord | null,
   { thumbUrl }: DocumentInput,

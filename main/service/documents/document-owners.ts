@@ -1,4 +1,4 @@
-/** Where documents hang: on jobs and assets, each on any number of them. */
+/** Links between documents and their owners. A document may have any number of jobs and assets as owners. */
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
@@ -11,21 +11,21 @@ import { recordAssetChange } from '../records/record-asset-change.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
 
-/** Hangs the document on its owner. Returns whether it did not hang there before. */
+/** Attaches the document to its owner and clears the mark of the sweep. Returns whether the link is new. */
 export function attach(command: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
   const isNew = hang(command, owner, documentId)
   command.db.run('UPDATE documents SET unlinked_since = NULL WHERE id = ?', documentId)
   return isNew
 }
 
-/** The same for one that has just been made, which the sweep has not met. */
+/** Attaches a document that was just created, which the sweep cannot have marked. */
 export function hang({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
   const { column, id } = placeOf(owner)
   const sql = `INSERT INTO document_links (document_id, ${column}) VALUES (?, ?) ON CONFLICT DO NOTHING`
   return db.run(sql, documentId, id).changes > 0
 }
 
-/** Takes it off again. Returns whether it hung there; the document stays. */
+/** Detaches the document. Returns whether it was attached. The document stays. */
 export function detach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
   const { column, id } = placeOf(owner)
   const sql = `DELETE FROM document_links WHERE document_id = ? AND ${column} = ?`
@@ -33,8 +33,9 @@ export function detach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, docume
 }
 
 /**
- * Makes a change of the documents known on all that they hang on, once on each, but for `except`, whose own change it is
- * part of (interface, "Modified": metadata too). @throws Refused `conflict` for more than can be told at once
+ * Records a change of the documents once on each of their owners (interface, "Modified": metadata too). `except` is the
+ * owner whose own change this is part of.
+ * @throws Refused `conflict` for too many owners in one transaction
  */
 export function recordOnOwners(
   command: Command,
@@ -59,7 +60,7 @@ export function recordOnOwner(command: Command, kind: 'job' | 'asset', owner: Ow
   else recordAssetChange(command, owner, 'UPDATE')
 }
 
-/** A document that hangs on one more than it may is not hung there. @throws Refused `conflict` */
+/** Limits the owners of a document; call it after attaching. @throws Refused `conflict` */
 export function requireFewOwnersOf(command: Command, documentId: number): void {
   const sql = 'SELECT count(*) FROM document_links WHERE document_id = ?'
   const owners = readValue<number>(command.db, sql, documentId) ?? 0
@@ -68,7 +69,7 @@ export function requireFewOwnersOf(command: Command, documentId: number): void {
 
 function requireFewOwners(command: Command, jobs: readonly { id: number }[], assets: number): void {
   if (jobs.length + assets > hubLimits.documentOwners) refuseOwners(command)
-  // each of the histories is measured anew
+  // `requireQuota` sums the whole history of each job, so the events of all owners are limited too.
   const events = readValue<number>(
     command.db,
     `SELECT count(*) FROM (SELECT 1 FROM events WHERE job_id IN (SELECT value FROM json_each(?)) LIMIT ?)`,
@@ -78,7 +79,7 @@ function requireFewOwners(command: Command, jobs: readonly { id: number }[], ass
   if ((events ?? 0) > hubLimits.ownersEvents) refuseOwners(command)
 }
 
-/** On a laptop nobody else waits, and its hub has the last word. */
+/** Refuses only on the hub. On a laptop no other user waits, and its server decides. */
 function refuseOwners({ seat }: Command): void {
   if (seat === 'hub') refuse('conflict', reason('document-on-too-many'))
 }

@@ -1,7 +1,7 @@
-/** What a file may be called: it came from a stranger's machine, and will be saved on another one. */
+/** File names that are safe to save on another machine. Uploads may have any name. */
 import { contentLimits } from '../../../shared/limits.ts'
 
-/** Without folders, control characters and what turns the direction of writing; null when nothing is left. */
+/** Removes folders, control characters and characters that change the direction of text. Null if nothing is left. */
 export function cleanFileName(given: string | null | undefined): string | null {
   const name = (given ?? '')
     .toWellFormed()
@@ -12,7 +12,7 @@ export function cleanFileName(given: string | null | undefined): string | null {
   return /^\.*$/.test(name) ? null : shorten(name)
 }
 
-/** The end tells the kind of file, so that it is the middle that goes. */
+/** Cuts the middle of a long name, as the extension shows the type of the file. */
 function shorten(name: string): string {
   const letters = [...name]
   const room = contentLimits.fileNameLength

@@ -1,4 +1,4 @@
-/** PUT and GET /document/:did: what is said of a document (interface, "Documents"). */
+/** PUT and GET /document/:did: metadata of a document (interface, "Documents"). */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Document, DocumentInput } from '../../../shared/document.ts'
@@ -16,8 +16,8 @@ export function readDocument(db: ReadDb, actor: Actor, ref: string): Document {
 }
 
 /**
- * Updates it, and moves the jobs and assets it hangs on. What would change nothing is no change, so that a document
- * that was read can be put back by everybody.
+ * Updates the document, and `lastModified` of its owners. An equal body is no change, so any user may send back a
+ * document that they read.
  * @throws Refused `not-found`, `forbidden`, `invalid`
  */
 export function putDocument(command: Command, ref: string, body: DocumentInput): Document {

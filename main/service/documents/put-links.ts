@@ -1,6 +1,6 @@
 /**
- * The `documents` of a job's or an asset's body: it adds, changes and removes external links only; uploads in it are
- * passed over, as they leave by DELETE alone (interface, "Documents", "PUT").
+ * Documents in the body of a job or an asset. They add, change and remove only external links. Uploads are ignored:
+ * only DELETE detaches them (interface, "Documents", "PUT").
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -22,14 +22,14 @@ import { detach, hang, recordOnOwners } from './document-owners.ts'
 import { isPath } from './web-address.ts'
 
 export interface LinksPlan {
-  /** those that are new or become others */
+  /** new and changed links */
   writes: { stored: DocumentRecord | null; uuid: string | null; row: DocumentColumns }[]
   removed: DocumentRecord[]
   isChange: boolean
 }
 
 /**
- * What the list would change; nothing is written. `owner` is null for an entity that is about to be made.
+ * Plans the changes of the list and writes nothing. `owner` is null for an entity that is not created yet.
  * @throws Refused `invalid` for a link that is not http or https, or is named twice
  */
 export function planLinks(
@@ -54,7 +54,7 @@ export function planLinks(
   return { writes, removed: [...left], isChange: left.size > 0 || writes.length > 0 }
 }
 
-/** By uuid, else by id, else by the address itself; of several the one that was attached first. */
+/** Matches by UUID, else by id, else by address. Of several with the same address, the one attached first matches. */
 function matcherOf(attached: readonly DocumentRecord[]): (entry: DocumentInput) => DocumentRecord | null {
   const last = attached.toReversed()
   const byUuid = new Map(last.map(row => [row.uuid, row]))
@@ -68,8 +68,8 @@ function matcherOf(attached: readonly DocumentRecord[]): (entry: DocumentInput) 
 }
 
 /**
- * A path of ours, or no address at all: a document that was uploaded, and has been detached since. Some clients put
- * the base URL before the path, which is told by the document that it names.
+ * Returns whether the entry is an upload that was detached: it has one of our paths, or no address. Some clients send
+ * the base URL before the path, so the document in the path is looked up.
  */
 function isUpload(db: ReadDb, { contentUrl }: DocumentInput): boolean {
   if (!contentUrl || (contentUrl.startsWith('/') && isPath(contentUrl))) return true
@@ -79,7 +79,7 @@ function isUpload(db: ReadDb, { contentUrl }: DocumentInput): boolean {
 }
 
 /**
- * Writes the plan; the caller records the event and moves its own `lastModified`.
+ * Writes the plan. The caller records the event and changes its own `lastModified`.
  * @throws Refused `invalid` for too much text
  */
 export function writeLinks(
@@ -94,7 +94,7 @@ export function writeLinks(
   )
   for (const { id } of removed) {
     detach(command, owner, id)
-    // where else it hangs it stays
+    // A link with another owner stays there.
     if (!isAttached(db, id)) db.run('DELETE FROM documents WHERE id = ?', id)
   }
   if (writes.length === 0) return
@@ -110,7 +110,7 @@ export function writeLinks(
 
 type ModifiedColumns = DocumentColumns & { lastModified: number }
 
-/** A uuid that some other document has already gives way to a new one. */
+/** Inserts a link. A UUID that another document has is replaced by a new one. */
 function insertLink(command: Command, groupId: number, given: string | null, row: ModifiedColumns): number {
   const { db, actor, now } = command
   const isFree = given !== null && !db.get('SELECT 1 FROM documents WHERE uuid = ?', given)

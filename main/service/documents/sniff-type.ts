@@ -1,13 +1,13 @@
 /**
- * What content is, told from its bytes; what its sender says of it is never believed. Whatever a browser could run,
- * and whatever nobody knows, gets a type that nothing runs (interface, "Documents": the type is sniffed).
+ * Determines the type of content from its bytes, as the sender's type cannot be trusted. Content that a browser could
+ * run, and unknown content, gets a type that no browser runs (interface, "Documents": the type is sniffed).
  */
 import { fileTypeFromBuffer } from 'file-type'
 
 const unknownType = 'application/octet-stream'
 const textType = 'text/plain'
 
-/** Families that hold nothing a browser runs, once markup and fonts are not among them. */
+/** Families without types that a browser runs, apart from SVG. Markup and fonts belong to other families. */
 const harmlessFamilies = /^(audio|video|image|model)\/(?!svg)/
 
 const harmless: ReadonlySet<string> = new Set([
@@ -34,13 +34,13 @@ const harmless: ReadonlySet<string> = new Set([
   'text/vcard',
   'text/vtt',
 ])
-/** Documents of office programs, those with macros left out. */
+/** Documents of office programs. The types with macros do not match. */
 const officeFamilies = /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./
 
-/** Where the bytes fit several types, the ending of the name chooses among those that are harmless. */
+/** Types by the extension of the name, where the bytes fit several harmless types. */
 const byEnding: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [textType]: { csv: 'text/csv', md: 'text/markdown', json: 'application/json' },
-  // the container of Word, Excel and Outlook before 2007
+  // container of Word, Excel and Outlook before 2007
   'application/x-cfb': {
     doc: 'application/msword',
     xls: 'application/vnd.ms-excel',
@@ -49,7 +49,7 @@ const byEnding: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** The type without parameters. `head` is the beginning of the content, or all of it. */
+/** Returns the type without parameters. `head` is the beginning of the content, or all of it. */
 export async function sniffType(head: Uint8Array, fileName: string | null): Promise<string> {
   const found = (await recognize(head)) ?? (isText(head) ? textType : unknownType)
   const ending = /\.([a-z0-9]{1,10})$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? ''
@@ -67,7 +67,10 @@ function isHarmless(type: string): boolean {
   return harmless.has(type) || harmlessFamilies.test(type) || officeFamilies.test(type)
 }
 
-/** UTF-8 without control characters but those of lines, tabs and form feeds; a letter may be cut at the end. */
+/**
+ * Returns whether the bytes are UTF-8 without control characters other than line ends, tabs and form feeds. The last
+ * character may be incomplete.
+ */
 function isText(head: Uint8Array): boolean {
   if (head.some(byte => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d)) {
     return false
@@ -76,7 +79,7 @@ function isText(head: Uint8Array): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return true
   } catch {
-    // bytes that are no UTF-8
+    // Bytes that are not UTF-8.
     return false
   }
 }

@@ -1,6 +1,9 @@
-/** Paths and addresses, told apart as whoever follows them does: by the parser of the web, not by their first letter. */
+/**
+ * Recognizes paths and web addresses with the URL parser that browsers use. A check of the first characters would be
+ * fooled by `/\host`.
+ */
 
-/** Whether it stays on the host of the page it stands on, whichever that is: `//host/x` and `/\host/x` do not. */
+/** Returns whether the text stays on the host of its page. `//host/x` and `/\host/x` do not. */
 export function isPath(text: string): boolean {
   return ['one.invalid', 'two.invalid'].every(host => {
     const url = URL.parse(text, `https://${host}/`)
@@ -8,7 +11,7 @@ export function isPath(text: string): boolean {
   })
 }
 
-/** Whether it is an address of the web by itself: whoever shows it may put it into a page, and nothing there may run. */
+/** Returns whether the text is an http or https address. A page may use it as a link, as it cannot run a script. */
 export function isWebAddress(text: string): boolean {
   const protocol = URL.parse(text)?.protocol
   return protocol === 'https:' || protocol === 'http:'

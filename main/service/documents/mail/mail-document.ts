@@ -1,6 +1,6 @@
 /**
- * A file of a job, mailed to the contact that the job names (interface, "Mail"). It is written down before the mail
- * server is asked and after it answered, so that a repeated request sends nothing twice; an event tells what became of it.
+ * Mails a file of a job to the job's contact (interface, "Mail"). The operation is stored before the mail server is
+ * asked and again after its answer, so that a repeated request sends no second mail. An event records the result.
  */
 import { reason } from '../../../../shared/message.ts'
 import type { ContactPerson } from '../../../../shared/schema.ts'
@@ -28,7 +28,7 @@ export interface MailPlan {
   document: DocumentRecord
   to: string
   sender: string | null
-  /** it has gone out already */
+  /** true: an earlier request has sent the mail */
   isDone: boolean
 }
 
@@ -36,7 +36,7 @@ const noHash = new Uint8Array()
 const done = 204
 
 /**
- * @throws Refused `conflict` without a contact's address that a mail can go to, and for a mail that may have gone out;
+ * @throws Refused `conflict` for a contact without a valid address, and for a mail that may have been sent;
  * `forbidden`, `not-found`
  */
 export function beginMail(
@@ -63,7 +63,10 @@ export function beginMail(
   return plan
 }
 
-/** What was refused may be asked for again; what is unclear may not, and is a discrepancy for the office. */
+/**
+ * Records the result. A refused mail may be sent again. After an unclear result it may not, and the event marks a
+ * discrepancy for the dispatcher.
+ */
 export function endMail(
   command: Command,
   { job, document, to }: MailPlan,

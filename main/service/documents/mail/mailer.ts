@@ -1,29 +1,29 @@
-/** How a hub hands mails on. */
+/** Interface of the hub to its mail server. */
 
 interface OutgoingMail {
-  /** one address */
+  /** address of the recipient */
   to: string
-  /** who it is from, beside the hub's own address; null: nobody said */
+  /** name before the hub's own address; null: not set */
   sender: string | null
-  /** the same for the same mail, so that whoever gets it twice can tell */
+  /** equal for equal mails, so that a recipient of both can recognize the second */
   id: string
   subject: string
   text: string
-  /** epoch ms */
+  /** milliseconds since the epoch */
   at: number
-  /** `sha256` in hex; `pieces` are read one by one, while the mail goes out */
+  /** `sha256` in hex; `pieces` are read one by one while the mail is sent */
   attachment: { fileName: string; mimeType: string; sha256: string; pieces: Iterable<Uint8Array> }
 }
 
 export interface Mailer {
-  /** `unclear`: the mail server may have it, and did not say so */
+  /** `unclear`: the mail server may have accepted the mail, but did not confirm it */
   send(mail: OutgoingMail): Promise<{ is: 'taken' } | { is: 'refused' | 'unclear'; why: string }>
 }
 
-/** One mailbox, and nothing that begins another header or another mailbox. */
+/** Matches one mailbox. Line ends and commas, which would begin a header or a second mailbox, do not match. */
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9.-]+$/i
 
-/** Characters of an address and of its part before the @ (RFC 5321, 4.5.3.1). */
+/** Most characters of an address and of its part before the @ (RFC 5321, 4.5.3.1). */
 const longestAddress = 254
 const longestLocalPart = 64
 

@@ -1,12 +1,12 @@
-/** Content that no document names goes, and what a crash left of an upload; their space is given back to the disk. */
+/** Removes content without a document, and unfinished uploads after a crash. Their space is returned to the disk. */
 import { contentLimits } from '../../../../shared/limits.ts'
 import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../../store/db.ts'
 import type { Service } from '../../service.ts'
 
 /**
- * Only for the process that holds the data: another's upload looks like what a crash left. Content is there before its
- * document is, so that what was kept lately is left alone.
+ * Call it only in the process that holds the data: an upload of another process looks like a crashed one. Recent
+ * content stays, as it is stored before its document.
  * @throws StoreFailure
  */
 export async function sweepContents(

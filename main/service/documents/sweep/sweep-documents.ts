@@ -1,7 +1,7 @@
 /**
- * Content without any link goes after 30 days (interface, "Documents"). A document is marked when it is first seen to
- * be unlinked, and cleared when it is linked again; one that hangs nowhere but is named by a job, a form, an asset or
- * a type is linked.
+ * Deletes uploads without any link after 30 days (interface, "Documents"). A document is marked when the sweep first
+ * finds it unlinked, and unmarked when it is linked again. A document that a job, form, asset or type names counts as
+ * linked.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { contentLimits, limits } from '../../../../shared/limits.ts'
@@ -10,14 +10,16 @@ import { readMeta } from '../../meta.ts'
 import type { Service } from '../../service.ts'
 import { referredUuids } from './referred-uuids.ts'
 
-/** A document that hangs nowhere. */
+/** A document without an owner. */
 interface Loose {
   id: number
   uuid: string
   unlinked_since: number | null
 }
 
-/** In slices, so that requests are answered in between; ends early, and harmlessly, on `signal`. @throws StoreFailure */
+/**
+ * Sweeps in slices, so that requests are answered in between. `signal` ends it early without harm. @throws StoreFailure
+ */
 export async function sweepDocuments(service: Service, signal: AbortSignal): Promise<void> {
   const { read } = service.store
   const startedAt = Number(readMeta(read, 'lastModified') ?? 0)
@@ -53,7 +55,7 @@ function settle(
   const isDue = (row: Loose) => row.unlinked_since !== null && row.unlinked_since < dueBefore
   store.transaction(db => {
     if (rows.some(isDue)) {
-      // somebody may have named it since its row was read
+      // A row may have named the document after the first read.
       for (const uuids of referredUuids(db, startedAt)) for (const uuid of uuids) referred.add(uuid)
     }
     for (const row of rows) {
@@ -69,7 +71,7 @@ function mark(db: WriteDb, row: Loose, since: number | null): void {
     db.run('UPDATE documents SET unlinked_since = ? WHERE id = ?', since, row.id)
 }
 
-/** Only what is marked still: attaching clears the mark. Its content goes once nothing names it any more. */
+/** Deletes only a document that is still marked, as attaching clears the mark. `sweepContents` removes its content. */
 function remove(db: WriteDb, { id }: Loose): void {
   db.run('DELETE FROM documents WHERE id = ? AND unlinked_since IS NOT NULL', id)
 }

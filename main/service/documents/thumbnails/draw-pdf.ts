@@ -1,4 +1,4 @@
-/** The first page of a PDF, drawn in a worker: it takes neither the hub's turn nor more time or memory than it is given. */
+/** Draws the first page of a PDF in a worker, with limited time and memory, so that the hub can answer requests. */
 import { contentLimits, limits } from '../../../../shared/limits.ts'
 import { workBeside } from '../../bounded-worker.ts'
 import { threadFile } from '../../thread-file.ts'
@@ -8,7 +8,7 @@ export function isPdf(mimeType: string): boolean {
   return mimeType === 'application/pdf'
 }
 
-/** Four bytes a pixel: red, green, blue, alpha. */
+/** Pixels with four bytes each: red, green, blue, alpha. */
 export interface DrawnPage {
   width: number
   height: number
@@ -16,14 +16,14 @@ export interface DrawnPage {
 }
 
 export interface PageOrder {
-  /** of the PDF */
+  /** bytes of the PDF */
   bytes: Uint8Array
   /** pixels of the longer side */
   size: number
   memoryBytes: number
 }
 
-/** Returns a JPEG, or null for what cannot be drawn within the bounds. */
+/** Returns a JPEG, or null for a file that cannot be drawn within the limits. */
 export async function drawFirstPage(
   pdf: Buffer,
   seconds: number = contentLimits.thumbnailSeconds,

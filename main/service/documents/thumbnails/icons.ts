@@ -1,11 +1,11 @@
-/** A sheet of paper with a sign for the kind of file, for what has no picture of its own. */
+/** Icons for files without a thumbnail: a sheet of paper with a sign for the type. */
 import { limits } from '../../../../shared/limits.ts'
 import { loadSharp } from './shrink-image.ts'
 
 const kinds = ['pdf', 'text', 'table', 'slides', 'image', 'video', 'audio', 'archive', 'other'] as const
 export type IconKind = (typeof kinds)[number]
 
-/** `o` is the outline, `.` paper, a space the ground; the sign goes where `s` is. */
+/** `o` is the outline, `.` paper, a space the background; `s` is the area of the sign. */
 const sheet = [
   '                ',
   '   ooooooo      ',
@@ -62,7 +62,7 @@ export function iconOf(mimeType: string): IconKind {
 
 const drawn = new Map<IconKind, Promise<Buffer>>()
 
-/** A JPEG of the size of a thumbnail; each is drawn once. */
+/** Returns a JPEG of the size of a thumbnail. Each icon is drawn once. */
 export function drawIcon(kind: IconKind): Promise<Buffer> {
   const known = drawn.get(kind) ?? draw(kind)
   drawn.set(kind, known)
@@ -80,7 +80,7 @@ async function draw(kind: IconKind): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Row by row, a colour each. */
+/** Returns the colours of the pixels, row by row. */
 function pixelsOf(kind: IconKind): number[] {
   const { colour, sign } = signs[kind]
   const marks = sign.join('')

@@ -1,4 +1,4 @@
-/** Draws the first page of the PDF it is given, and ends; whatever goes wrong ends it with an error. */
+/** Draws the first page of a PDF and ends. Any error ends the worker. */
 
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -15,7 +15,7 @@ async function drawPage(): Promise<DrawnPage> {
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)
       boundMemory(instance.exports, order.memoryBytes)
-      // the library's type says a module, and it takes the instance
+      // The library's types declare a module here, but it expects the instance.
       ;(done as unknown as (instance: WebAssembly.Instance) => void)(instance)
       return instance.exports
     },

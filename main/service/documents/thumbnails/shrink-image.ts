@@ -1,8 +1,8 @@
-/** A picture made small, upright, on white, without anything its file said beside. */
+/** Makes thumbnails of pictures: upright, on white, without the metadata of the file. */
 import type { Sharp, SharpOptions } from 'sharp'
 import { contentLimits, limits } from '../../../../shared/limits.ts'
 
-/** What sharp calls each of the types that a picture is made of; what is not here is not opened. */
+/** Names of the supported types in sharp. Other types are not opened. */
 const formats: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -21,10 +21,10 @@ export function isImage(mimeType: string): boolean {
 type OpenImage = (input: Buffer, options?: SharpOptions) => Sharp
 let loading: Promise<OpenImage> | null = null
 
-/** Loaded when the first picture is wanted: a hub without pictures does not pay for the library. */
+/** Loads sharp for the first picture, so that a hub without pictures does not use memory for it. */
 export function loadSharp(): Promise<OpenImage> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // every other format is closed, whatever a file says it is
+    // Blocks all other formats, in case a file has another format than its type says.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: loaders })
     sharp.cache(false)
@@ -34,7 +34,7 @@ export function loadSharp(): Promise<OpenImage> {
   return loading
 }
 
-/** Returns a JPEG, or null for a file that is not what it says, is broken, or would take too much. */
+/** Returns a JPEG, or null for a file that is broken, too large or of another type. */
 export async function shrinkImage(bytes: Buffer, mimeType: string): Promise<Uint8Array | null> {
   const open = await loadSharp()
   try {
@@ -46,12 +46,12 @@ export async function shrinkImage(bytes: Buffer, mimeType: string): Promise<Uint
     const { format } = await image.metadata()
     return format === formats[mimeType] ? await finish(image.autoOrient()) : null
   } catch {
-    // it is the content that is wrong: nothing here is to be told about it
+    // A broken file is not an error of the hub, so it is not logged.
     return null
   }
 }
 
-/** Fits it in, and makes the JPEG. */
+/** Resizes the picture and encodes it as a JPEG. */
 export function finish(image: Sharp): Promise<Buffer> {
   const { thumbnailSize } = limits
   return image

@@ -1,6 +1,6 @@
 /**
- * Small pictures of content (interface, "Documents"): made when first asked for, kept beside the content. What no
- * picture can be made of, or what lies about itself, gets the icon of its type and is not tried again for a day.
+ * Thumbnails of content (interface, "Documents"), made at the first request and stored with the content. Content that
+ * cannot be drawn gets the icon of its type and is tried again after a day.
  */
 import { contentLimits } from '../../../../shared/limits.ts'
 import type { Blobs, StoredContent, StoredThumbnail } from '../../../store/blobs/blobs.ts'
@@ -14,9 +14,9 @@ import { isImage, shrinkImage } from './shrink-image.ts'
 interface Thumbnail {
   /** a JPEG */
   bytes: Uint8Array
-  /** changes whenever the bytes do */
+  /** changes if the bytes change */
   tag: string
-  /** no picture could be made of it: these are the icon of its type */
+  /** true: the bytes are the icon of the type, as the content cannot be drawn */
   isIcon: boolean
 }
 
@@ -27,9 +27,9 @@ export interface Thumbnails {
 
 export interface ThumbnailPorts {
   blobs: Blobs
-  /** epoch ms */
+  /** milliseconds since the epoch */
   now(): number
-  /** those that may wait for their turn; as many as a hub lets wait, unless it is said */
+  /** number of requests that may wait; by default the hub's limit */
   waitingAtMost?: number
 }
 
@@ -64,7 +64,7 @@ export function createThumbnails({ blobs, now, waitingAtMost }: ThumbnailPorts):
   }
 }
 
-/** A full disk is no reason not to show the picture: it is made again next time. */
+/** Stores the thumbnail. A full disk must not prevent showing it: it is made again at the next request. */
 function keepIfThereIsRoom(blobs: Blobs, content: StoredContent, thumbnail: StoredThumbnail): void {
   try {
     blobs.keepThumbnail(content, thumbnail)
