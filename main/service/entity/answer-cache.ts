@@ -1,16 +1,16 @@
-/** What was found before and may be asked again: bounded in bytes, the longest unused goes first. */
+/** A cache of results, limited in bytes. The least recently used entry is removed first. */
 import { LRUCache } from 'lru-cache'
 
-/** What is kept holds for one version of its subject alone. */
+/** A cached value, valid for one version of its subject. */
 interface Kept<Value> {
   version: string
   value: Value
 }
 
 export interface AnswerCache<Value> {
-  /** undefined when it was never kept, was let go, or is of another version */
+  /** Returns undefined if the key was not cached, was removed, or has another version. */
   find(key: string | number, version: string): Value | undefined
-  /** `weight` in bytes, about */
+  /** `weight` is the approximate size in bytes. */
   keep(key: string | number, version: string, value: Value, weight: number): void
 }
 
@@ -21,7 +21,7 @@ export function createAnswerCache<Value>(mostBytes: number): AnswerCache<Value> 
       const entry = kept.get(key)
       return entry?.version === version ? entry.value : undefined
     },
-    // the library takes no weightless entry
+    // The library refuses entries of size 0.
     keep: (key, version, value, weight) =>
       void kept.set(key, { version, value }, { size: Math.max(1, Math.ceil(weight)) }),
   }

@@ -1,6 +1,6 @@
 /**
- * The best hits of a full-text query among what the actor may see. The ranking comes first and the rows after it: to
- * look at the row of every hit takes ten times as long as to rank them all.
+ * Finds the best hits of a full-text query that the actor may see. It ranks first and reads rows afterwards: reading
+ * the row of every hit takes ten times as long as ranking them all.
  */
 
 /** A lower rank is a better match. */
@@ -9,19 +9,19 @@ export interface Hit {
   rank: number
 }
 
-/** A hit in a group of the actor, with how much its entry holds. */
+/** A hit in a group of the actor, with the size of its entry. */
 export interface SeenHit {
   id: number
   bytes: number
 }
 
-/** So many ranked hits are looked at for one that is wanted, before more of them are. */
+/** Number of ranked hits to read for each wanted one, and the growth if too few of them are visible. */
 const windowFactor = 2
 const windowGrowth = 8
 
 /**
- * At most `limit`, the best first. `ranked` gives the best `window` hits of everybody, `seen` those of them that the
- * actor may see; while these are too few, more hits are looked at.
+ * Returns at most `limit` hits, the best first. `ranked` returns the best `window` hits of all groups, `seen` those
+ * that the actor may see. If these are too few, the window grows.
  */
 export function findBest(
   ranked: (window: number) => readonly Hit[],

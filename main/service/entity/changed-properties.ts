@@ -1,4 +1,7 @@
-/** What of a body would be a change: an entity that was read can be put back whole, and nothing changes. */
+/**
+ * Finds the properties of a body that differ from the stored ones. An entity that is sent back as it was read changes
+ * nothing.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '../../../shared/fields.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
@@ -6,19 +9,19 @@ import { ownValue } from './extra.ts'
 import { changedFields } from './fields.ts'
 import { changesReference } from './references.ts'
 
-/** Whether a body's property, which is there, says what is there already. */
+/** Returns whether a property of the body equals the stored one. */
 type IsSame<Body, Stored> = (body: Body, stored: Stored) => boolean
 
 export interface Comparison<Body, Stored> {
-  /** those that are nothing but a value */
+  /** fields that are plain values */
   fields: Fields
-  /** the other scalar ones; lists and states are compared where they are written */
+  /** other scalar properties; lists and states are compared by the code that writes them */
   isSame: Readonly<Record<string, IsSame<Body, Stored>>>
-  /** what no representation names */
+  /** properties that no representation names */
   unknown: (body: Body) => Extra
 }
 
-/** The names of those whose value would become another. */
+/** Returns the names of the properties whose values change. */
 export function changedProperties<Body extends Record<string, unknown>, Stored extends object>(
   body: Body,
   stored: Stored,
@@ -33,7 +36,7 @@ export function changedProperties<Body extends Record<string, unknown>, Stored e
   return [...changedFields(fields, body, stored), ...[...scalar, ...others].map(([name]) => name)]
 }
 
-/** What a list of a body would change; null where it is not named, or is as it is stored. */
+/** Returns the plan of a list, or null if the body does not name it or changes nothing. */
 export function changeOf<Given, Plan extends { isChange: boolean }>(
   given: Given | undefined,
   plan: (given: Given) => Plan,
@@ -49,7 +52,7 @@ interface References<Absent> {
   projectName: string | null | Absent
 }
 
-/** An id and a name say one thing together, so that each of the two is compared with both. */
+/** Compares an id and a name together, as both describe one reference. */
 function isSameAs(kind: 'customer' | 'project'): IsSame<Partial<References<undefined>>, References<never>> {
   const [id, name] = [`${kind}Id`, `${kind}Name`] as const
   return (body, stored) =>

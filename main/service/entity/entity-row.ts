@@ -1,11 +1,11 @@
-/** What the rows of all entities have, and how that is represented (interface, "Representations"). */
+/** Columns that the rows of all entities share, and their representation (interface, "Representations"). */
 
 export interface EntityRow {
   id: number
   uuid: string
   group_id: number
   creator_id: number | null
-  /** epoch ms, as is `last_modified` */
+  /** milliseconds since the epoch, like `last_modified` */
   created_at: number
   last_modified: number
 }
@@ -21,7 +21,7 @@ export function entityOf(row: EntityRow) {
   }
 }
 
-/** What the client set under the named properties; those always win. `extra` is JSON. */
+/** Adds the client's own properties. Named properties win over them. `extra` is JSON. */
 export function withExtra<T extends object>(extra: string | null, named: T): T {
   return extra === null ? named : Object.assign(JSON.parse(extra) as object, named)
 }

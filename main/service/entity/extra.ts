@@ -1,4 +1,4 @@
-/** What a client set beside the named properties: kept, merged and given back (interface, "PUT"). */
+/** Properties of a client that no representation names: stored, merged and returned (interface, "PUT"). */
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
@@ -6,7 +6,7 @@ import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { refuse } from '../refuse.ts'
 
-/** Given by the server, on every entity; in a body they are ignored. */
+/** Properties that the server assigns on every entity. In a body they are ignored. */
 export const readOnlyEverywhere: ReadonlySet<string> = new Set([
   'id',
   'uuid',
@@ -16,18 +16,18 @@ export const readOnlyEverywhere: ReadonlySet<string> = new Set([
   'creatorId',
 ])
 
-/** The properties that no representation names. `named` holds those of the body, and what is read-only beside. */
+/** Returns the properties that no representation names. `named` holds the named ones, and further read-only ones. */
 export function unknownProperties(body: Record<string, unknown>, named: ReadonlySet<string>): Extra {
   return pickProperties(body, name => !named.has(name) && !readOnlyEverywhere.has(name))
 }
 
-/** Those that are wanted and are there, in one go: a stranger chooses how many there are. */
+/** Picks the wanted properties in one pass, as a client may send any number of them. */
 export function pickProperties(from: Record<string, unknown>, isWanted: (name: string) => boolean): Extra {
   const picked: Extra = {}
   for (const name of Object.keys(from)) {
     const value = from[name]
     if (value === undefined || !isWanted(name)) continue
-    // by its name alone this one would become what the object is made after
+    // An assignment to `__proto__` would replace the object's prototype instead of adding a property.
     if (name === '__proto__') Object.defineProperty(picked, name, { value, ...plainData })
     else picked[name] = value
   }
@@ -37,8 +37,8 @@ export function pickProperties(from: Record<string, unknown>, isWanted: (name: s
 const plainData = { enumerable: true, configurable: true, writable: true }
 
 /**
- * `stored` with `given` over it; null takes one away. Null when nothing is left.
- * @throws Refused `invalid` for more than anybody keeps, as it comes with every answer
+ * Returns `stored` with `given` over it; null removes a property. Returns null if nothing is left.
+ * @throws Refused `invalid` for too many or too long properties, as every answer contains them
  */
 export function mergeExtra(stored: Extra | null, given: Extra): Extra | null {
   const names = Object.keys(given)
@@ -61,12 +61,12 @@ function requireShort<T extends object>(extra: T): T {
   return refuse('invalid', reason('extra-too-long', { most: hubLimits.extraLetters }))
 }
 
-/** Null for what is not there: `constructor` and its like lie on every object, but are nobody's property. */
+/** Returns the object's own property, or null. Inherited ones such as `constructor` do not count. */
 export function ownValue(object: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value ?? null
 }
 
-/** Of a property that a body may name: null clears it, absent keeps what is there. */
+/** Returns the property of a body, where null clears it, or the stored one if the body does not name it. */
 export function or<T>(given: T | undefined, stored: T): T {
   return given === undefined ? stored : given
 }
@@ -88,7 +88,7 @@ const nowhere: Location = {
 }
 
 /**
- * `given` over what was there, as each of its properties may come alone; null clears all of it.
+ * Merges `given` over the stored location, as a body may send single properties. Null clears all of it.
  * @throws Refused `invalid` as `mergeExtra`
  */
 export function toLocation(before: Location | null, given: Partial<Location> | null): Location {

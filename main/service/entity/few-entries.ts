@@ -1,4 +1,4 @@
-/** How long the lists of one body may be together: each entry becomes a row, in a transaction that others wait for. */
+/** Limits the entries of all lists of one body: each becomes a row, in a transaction that other requests wait for. */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
 import { refuseValue } from '../refuse.ts'
@@ -10,7 +10,7 @@ interface Lists {
   resources?: readonly unknown[] | null
 }
 
-/** @throws Refused `invalid`, which names the first list that no longer fits */
+/** @throws Refused `invalid`, which names the first list over the limit */
 export function requireFewEntries({ items, destinations, documents, resources }: Lists): void {
   let entries = 0
   for (const [name, list] of Object.entries({ items, destinations, documents, resources })) {

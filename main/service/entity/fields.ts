@@ -1,4 +1,4 @@
-/** The fields of an entity between its body, its row and what is represented of it: each kind, in one place. */
+/** Conversions of an entity's fields between body, row and representation, in one place for each kind of field. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Field,
@@ -13,11 +13,11 @@ import { type ColumnName, columnName } from '../../store/schema/field-columns.ts
 import { toContact } from './extra.ts'
 
 interface Kind {
-  /** what a body gives, as it is kept; never called with what is absent */
+  /** converts a value of a body to the stored form; never called for an absent property */
   keep(given: unknown): unknown
-  /** what SQLite gives, as it is represented; null is null but for what is never null */
+  /** converts a value of SQLite to its representation; never called with null */
   represent(stored: unknown): unknown
-  /** what is kept, as SQLite takes it; never called with null */
+  /** converts a stored form to a value for SQLite; never called with null */
   store(value: unknown): unknown
   isJson: boolean
 }
@@ -55,7 +55,7 @@ function toSignature(given: Partial<Signature> | null): Signature | null {
   return { ...given, name, timeStamp, documentUuid }
 }
 
-/** What is there of a field that holds nothing. */
+/** Returns the representation of a field without a value. */
 function emptyOf({ kind }: Field): unknown {
   if (kind === 'flag') return false
   return kind === 'entries' ? [] : null
@@ -63,7 +63,10 @@ function emptyOf({ kind }: Field): unknown {
 
 type Raw<F extends Fields> = { [P in keyof F as string]: unknown }
 
-/** Makes the function that represents the fields of a row; it is called for each entry of long lists. */
+/**
+ * Makes the function that represents the fields of a row. It prepares the columns once, as long lists call it for each
+ * entry.
+ */
 export function representing<F extends Fields>(fields: F): (row: object) => FieldValues<F> {
   const places = Object.entries(fields).map(([name, field]) => ({
     name,
@@ -81,13 +84,13 @@ export function representing<F extends Fields>(fields: F): (row: object) => Fiel
   }
 }
 
-/** What a body sets, as it is kept, by property; absent ones are absent. */
+/** Returns the values that a body sets, by property. Properties that are absent in the body stay absent. */
 export function keptOf<F extends Fields>(fields: F, body: Raw<F>): Partial<FieldValues<F>> {
   const given = Object.entries(fields).filter(([name]) => body[name] !== undefined)
   return Object.fromEntries(given.map(([name, field]) => [name, kinds[field.kind].keep(body[name])])) as never
 }
 
-/** The fields that a body would change. */
+/** Returns the names of the fields that a body would change. */
 export function changedFields<F extends Fields>(fields: F, body: Raw<F>, before: object): string[] {
   const kept = Object.entries(keptOf(fields, body) as Record<string, unknown>)
   return kept
@@ -99,12 +102,12 @@ export function changedFields<F extends Fields>(fields: F, body: Raw<F>, before:
     .map(([name]) => name)
 }
 
-/** The columns of the fields, in the order of `storedOf`. */
+/** Returns the columns of the fields, in the order of `storedOf`. */
 export function columnsOfFields(fields: Fields): string[] {
   return Object.keys(fields).map(columnName)
 }
 
-/** What is `told` of the fields, as SQLite takes it; what is not keeps the value that lies in `row`. */
+/** Returns the values of `told` for SQLite. Fields that are absent in `told` get their value in `row`. */
 export function storedOf(fields: Fields, told: object, row: object = {}): (string | number | null)[] {
   return Object.entries(fields).map(([name, field]) => {
     const value = (told as Record<string, unknown>)[name]
@@ -117,7 +120,7 @@ type EmptyColumns<F extends Fields> = {
   -readonly [P in keyof F & string as ColumnName<P>]: F[P]['kind'] extends 'flag' ? 0 : null
 }
 
-/** The columns of a row of which nothing is known yet. */
+/** Returns the columns of a row without any values. */
 export function emptyColumns<F extends Fields>(fields: F): EmptyColumns<F> {
   const columns = Object.entries(fields).map(([name, { kind }]) => [
     columnName(name),

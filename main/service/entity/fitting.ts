@@ -1,20 +1,20 @@
 /**
- * How much of a page is answered: an entry is as long as its author made it, and a page is held in memory whole. A page
- * that ends early is followed by another, as one that reached its `limit` is.
+ * Limits the bytes of a page, as entries have any length and a page is held in memory as a whole. The client reads on
+ * after a page that ends early, as after one that reached its `limit`.
  */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { type Parameters, type ReadDb, readValue } from '../../store/db.ts'
 import type { Paging } from './paging.ts'
 
-/** What each row costs beside what may be long in it, of those that one entity may have thousands of. */
+/** Bytes of a row apart from its long texts, for rows of which one entity may have thousands. */
 export const rowBytes = 500
 
-/** The bytes of these columns, without reading them. */
+/** Returns SQL for the bytes of these columns, which SQLite knows without reading them. */
 export function sqlBytes(columns: readonly string[]): string {
   return columns.map(column => `coalesce(octet_length(${column}), 0)`).join(' + ')
 }
 
-/** The first of `rows` that one answer holds, one at least. */
+/** Returns the first rows that fit into one answer, at least one. */
 export function takeFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): Row[] {
   let left: number = hubLimits.pageBytes
   const end = rows.findIndex((row, index) => {
@@ -24,20 +24,20 @@ export function takeFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => nu
   return end < 0 ? [...rows] : rows.slice(0, end)
 }
 
-/** What a list looks through. */
+/** Parts of the SQL of a list. */
 interface Listed {
-  /** a table with its alias, as `forms f` */
+  /** table with its alias, such as `forms f` */
   from: string
   where: readonly string[]
   values: Parameters
   order: string
-  /** of a row, as SQL */
+  /** SQL for the bytes of a row */
   bytes: string
-  /** reads the rows of a JSON list of ids */
+  /** SQL that reads the rows of a JSON list of ids */
   byIds: string
 }
 
-/** Those of a page that one answer holds, and how many there are without limit and offset. */
+/** Returns the rows of a page that fit into one answer, and the total without limit and offset. */
 export function listRows<Row extends { id: number }>(
   db: ReadDb,
   { from, where, values, order, bytes, byIds }: Listed,
@@ -51,7 +51,7 @@ export function listRows<Row extends { id: number }>(
   return { rows: readInOrder<Row>(db, byIds, ids), total }
 }
 
-/** The rows of these ids, in their order; `sql` takes the ids as a JSON list. */
+/** Reads the rows of these ids, in their order. `sql` takes the ids as a JSON list. */
 export function readInOrder<Row extends { id: number }>(
   db: ReadDb,
   sql: string,

@@ -1,4 +1,4 @@
-/** Full text over the rows of an entity (interface, "Search"). Any text is a safe query. */
+/** Full-text search over the rows of an entity (interface, "Search"). Any text is a safe query. */
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
@@ -11,15 +11,18 @@ import { toMatch } from './search-words.ts'
 export interface Searched {
   table: 'jobs' | 'assets'
   index: 'job_search' | 'asset_search'
-  /** of the index's columns, in their order */
+  /** weights of the index's columns, in their order */
   weights: string
-  /** what of a row makes an entry long */
+  /** columns that make an entry long */
   listed: readonly string[]
-  /** reads the rows of a JSON list of ids */
+  /** SQL that reads the rows of a JSON list of ids */
   byIds: string
 }
 
-/** The best first, with how well each fits: the higher the better. @throws Refused `bad-request` without a `q` */
+/**
+ * Returns the best rows first, with a score that is higher for better matches. @throws Refused `bad-request` without a
+ * `q`
+ */
 export function searchRows<Row extends { id: number }>(
   db: ReadDb,
   actor: Actor,

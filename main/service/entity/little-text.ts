@@ -1,9 +1,9 @@
-/** How much text the entries of one list may bring that become others: all of it is enciphered while others wait. */
+/** Limits the text that the changed entries of one list may hold: all of it is encrypted while other requests wait. */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
 import { refuseValue } from '../refuse.ts'
 
-/** `rows`: those that are written. @throws Refused `invalid` */
+/** `rows` are the written rows. @throws Refused `invalid` */
 export function requireLittleText(list: string, rows: readonly object[]): void {
   let bytes = 0
   for (const row of rows) for (const value of Object.values(row)) bytes += bytesOf(value)

@@ -10,13 +10,13 @@ export function groupTimeZone(db: ReadDb, groupId: number): string {
   return readValue<string>(db, 'SELECT time_zone FROM groups WHERE id = ?', groupId) ?? 'UTC'
 }
 
-/** The first instant of a local day, or null when there is no such date. */
+/** Returns the first instant of a local day, or null for a date that does not exist. */
 export function startOfDay(date: string, timeZone: string): number | null {
   const day = parseDate(date)
   return day === null ? null : day.toZonedDateTime(timeZone).epochMilliseconds
 }
 
-/** The last millisecond of a local day, or null when there is no such date. */
+/** Returns the last millisecond of a local day, or null for a date that does not exist. */
 export function endOfDay(date: string, timeZone: string): number | null {
   const day = parseDate(date)
   return day === null ? null : day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1
@@ -26,7 +26,7 @@ export function dateOf(instant: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** A date of the calendar, some days later; no date stays as it is. */
+/** Returns the date some days later. Text that is not a date stays as it is. */
 export function addDays(date: string, days: number): string {
   return parseDate(date)?.add({ days }).toString() ?? date
 }
@@ -36,19 +36,22 @@ function parseDate(date: string): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from(date, { overflow: 'reject' })
   } catch {
-    // a well-formed date that no calendar has, such as the 30th of February
+    // A well-formed date that does not exist, such as 30 February.
     return null
   }
 }
 
 export interface TimeParameter {
-  /** epoch ms; of a bare date its first instant */
+  /** milliseconds since the epoch; the first instant of a date without a time */
   at: number
-  /** a bare date's last instant, else null */
+  /** last instant of a date without a time, else null */
   until: number | null
 }
 
-/** Epoch milliseconds, `YYYY-MM-DD` or an ISO date-time; else `bad-request` (interface, "Time parameters"). */
+/**
+ * Parses epoch milliseconds, `YYYY-MM-DD` or an ISO date-time (interface, "Time parameters"). @throws Refused
+ * `bad-request`
+ */
 export function parseTimeParameter(name: string, text: string, timeZone: string): TimeParameter {
   const at = instantOf(text, timeZone)
   if (at === null || Math.abs(at) > 8.64e15) {
@@ -57,7 +60,7 @@ export function parseTimeParameter(name: string, text: string, timeZone: string)
   return { at, until: endOfDay(text, timeZone) }
 }
 
-/** `modified` of a list's query, in epoch ms; null where it is not given. @throws Refused `bad-request` */
+/** Returns `modified` of a list's query in milliseconds since the epoch, or null. @throws Refused `bad-request` */
 export function modifiedIn(db: ReadDb, actor: Actor, { modified }: RawQuery): number | null {
   if (modified === undefined) return null
   return parseTimeParameter('modified', modified, groupTimeZone(db, actor.homeGroupId)).at
@@ -73,13 +76,13 @@ function instantOf(text: string, timeZone: string): number | null {
   }
 }
 
-/** A date-time without an offset is the group's local time. */
+/** Reads a date-time without an offset as local time of the group. */
 function localInstantOf(text: string, timeZone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone)
       .epochMilliseconds
   } catch {
-    // not a date-time at all
+    // Text that is not a date-time.
     return null
   }
 }

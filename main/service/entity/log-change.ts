@@ -2,7 +2,7 @@
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { Command } from '../command.ts'
 
-/** What has a channel of its own. */
+/** Entities that have a channel for their changes. */
 export type LoggedEntity = 'job' | 'asset'
 
 export interface LoggedRow {
@@ -10,7 +10,7 @@ export interface LoggedRow {
   group_id: number
 }
 
-/** `eventType`: of an asset CREATE, UPDATE or DELETE. `eventId`: the job event's, where there is one. */
+/** `eventType`: CREATE, UPDATE or DELETE for an asset. `eventId`: id of the job's event, if there is one. */
 export function logChange(
   { db, now }: Pick<Command, 'db' | 'now'>,
   entity: LoggedEntity,

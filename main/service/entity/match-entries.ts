@@ -1,4 +1,7 @@
-/** Lists in a body over the stored ones (interface, "PUT"): matched by uuid, else id; missing ones are removed. */
+/**
+ * Matches the lists of a body with the stored ones (interface, "PUT"), by UUID, else by id. Missing entries are
+ * removed.
+ */
 
 import { isDeepStrictEqual } from 'node:util'
 import { reason } from '../../../shared/message.ts'
@@ -20,8 +23,8 @@ export interface Matched<Stored, Given> {
 }
 
 /**
- * `alsoSame` names what makes two entries the same where neither key does.
- * @throws Refused `invalid` when a body names one stored entry twice
+ * `alsoSame` returns a further key, which is compared if neither UUID nor id match.
+ * @throws Refused `invalid` if a body names one stored entry twice
  */
 export function matchEntries<Stored extends { id: number; uuid: string }, Given extends Keyed>(
   list: string,
@@ -46,14 +49,14 @@ export function matchEntries<Stored extends { id: number; uuid: string }, Given 
   return { entries, removed: [...left] }
 }
 
-/** What the entries of a list would become: those that change, each with the row that it has then. */
+/** Changes of the entries of a list, each with its row after the change. */
 export interface EntriesPlan<Stored, Row> {
   writes: { stored: Stored | null; uuid: string | null; row: Row }[]
   removed: Stored[]
   isChange: boolean
 }
 
-/** `rowOf` tells the row that is there, `nextRow` the one that an entry makes of it; nothing is written. */
+/** Plans the changes and writes nothing. `rowOf` returns the stored row, `nextRow` the row after the change. */
 export function planEntries<Stored extends { id: number; uuid: string }, Given extends Keyed, Row>(
   list: string,
   stored: readonly Stored[],
@@ -71,7 +74,7 @@ export function planEntries<Stored extends { id: number; uuid: string }, Given e
   return { writes, removed, isChange: removed.length > 0 || writes.length > 0 }
 }
 
-/** Writes the plan of a job's list of that name. @throws Refused `invalid` for too much text */
+/** Writes the plan of a list of a job. @throws Refused `invalid` for too much text */
 export function writeEntries<T extends typeof items | typeof destinations, Stored extends { id: number }>(
   command: Command,
   list: 'items' | 'destinations',
@@ -101,7 +104,7 @@ const owners = {
   resources: 'SELECT 1 FROM resources WHERE uuid = ?',
 }
 
-/** The uuid of a new entry: the one given, unless another job's entry has it already. */
+/** Returns the UUID of a new entry: the given one, unless an entry of another job has it. */
 export function entryUuid(
   command: Pick<Command, 'db' | 'newUuid' | 'now'>,
   list: keyof typeof owners,

@@ -1,8 +1,8 @@
-/** Moves when a person or a customer is called something else: what shows their names changes without being changed. */
+/** Version of the names of users and customers. It changes with a name, as lists that show names then change too. */
 import type { ReadDb } from '../../store/db.ts'
 import { readMeta } from '../meta.ts'
 
-/** Null while nobody was called anything else. */
+/** Returns null if no name was changed yet. */
 export function readNamesVersion(db: ReadDb): string | null {
   return readMeta(db, 'namesVersion')
 }

@@ -1,6 +1,6 @@
 /**
- * The custom fields of a job or an asset: each has an id and a uuid, as the fields of a form have, and is kept as it
- * was given beside. Who sends a field without them means the one of that name.
+ * Custom fields of a job or an asset. Each gets an id and a UUID, like the fields of a form; its other properties are
+ * stored as sent. A field that is sent without them matches the field of the same name.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { CustomField } from '../../../shared/form.ts'
@@ -9,7 +9,7 @@ import type { Command } from '../command.ts'
 
 type Body = { customFields?: CustomField[] | null }
 
-/** The body as it is to be stored. */
+/** Returns the body with ids and UUIDs for its custom fields. */
 export function withOwnFields<B extends Body>(
   command: Pick<Command, 'seat' | 'newUuid'>,
   stored: readonly CustomField[],
@@ -20,15 +20,15 @@ export function withOwnFields<B extends Body>(
 }
 
 /**
- * What a body's list is to become. On a laptop, as it is: its fields are named by its hub, and a hub of somebody
- * else's may know no such names.
+ * Returns the fields to store. A laptop leaves them as they are: its server assigns the ids, and a base server may have
+ * none.
  */
 function nextOwnFields<Field extends CustomField>(
   { seat, newUuid }: Pick<Command, 'seat' | 'newUuid'>,
   stored: readonly CustomField[],
   given: readonly Field[],
 ): Field[] {
-  // what was stored before they had any can be put back, and nothing changes
+  // Fields from before ids existed may be sent back without a change.
   if (seat !== 'hub' || isDeepStrictEqual(given, stored)) return [...given]
   let highest = highestId([...stored, ...given])
   const newId = () => {
@@ -63,7 +63,7 @@ function nameList<Field extends CustomField>(
 }
 
 function nameInside(before: CustomField | undefined, fields: readonly unknown[], names: Names): unknown[] {
-  // an entry that is no field is nobody's to name
+  // Entries that are not objects get no id.
   const given = fields.filter(isObject)
   const named = nameList(asList(before?.fields).filter(isObject), given, names)
   const byGiven = new Map(given.map((field, index) => [field, named[index]]))
@@ -71,8 +71,8 @@ function nameInside(before: CustomField | undefined, fields: readonly unknown[],
 }
 
 /**
- * By uuid, else by id, else by name or by having none; of several the first that is left, so that the same list sent
- * again changes nothing.
+ * Finds the stored field by UUID, else by id, else by name. Of several it returns the first unused one, so that the
+ * same list sent again changes nothing.
  */
 function finderIn(stored: readonly CustomField[], given: readonly CustomField[]) {
   const left = new Set(stored)

@@ -2,7 +2,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { refuse } from '../refuse.ts'
 
-/** As the query string gave it; a flag is there, whatever its value. */
+/** Parameters of a query string. A flag is set if it is present, with any value. */
 export type RawQuery = Readonly<Record<string, string | undefined>>
 
 export interface Paging {
@@ -13,7 +13,7 @@ export interface Paging {
 /** A page of any list. */
 export interface Page<Entry> extends Paging {
   entries: Entry[]
-  /** how many there are without limit and offset */
+  /** number of entries without limit and offset */
   total: number
 }
 
@@ -25,7 +25,7 @@ export function parsePaging(query: RawQuery): Paging {
   }
 }
 
-/** Null where none was sent. @throws Refused `bad-request` */
+/** Returns null if the parameter is absent. @throws Refused `bad-request` */
 export function parseCount(name: string, text: string | undefined): number | null {
   if (text === undefined) return null
   if (!/^\d{1,15}$/.test(text)) return refuse('bad-request', `${name} must be a whole number, 0 or more.`)

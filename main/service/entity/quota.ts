@@ -1,6 +1,6 @@
 /**
- * What a job or an asset may hold. Every answer about it holds all of it, so that endless notes, or items that are
- * ticked endlessly, would make it unreadable for everybody; steps of the work alone are always taken.
+ * Limits the bytes of a job or an asset. Every answer about it contains all of it, so endless notes would make it
+ * unreadable. State changes alone are not limited.
  */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { reason } from '../../../shared/message.ts'
@@ -47,19 +47,20 @@ const measure = (parts: readonly string[]) =>
 const queries = { job: measure(jobBytes), asset: measure(assetBytes) }
 const ownQueries = { job: measure([own.job]), asset: measure([own.asset]), form: measure([own.form]) }
 
-/** Call it after what was added, in its transaction. @throws Refused `conflict`, obstacle `no-room` */
+/** Call it after the new rows were written, in the same transaction. @throws Refused `conflict`, obstacle `no-room` */
 export function requireQuota(db: ReadDb, kind: 'job' | 'asset', id: number): void {
   requireAtMost(db, queries[kind], { kind, id, most: hubLimits.entityBytes })
 }
 
-/** What stands in the row itself; `requireOwnText` wants it as it was before a change. */
+/** Returns the bytes of the row itself. Call it before a change to get `before` of `requireOwnText`. */
 export function ownTextOf(db: ReadDb, kind: 'job' | 'asset' | 'form', id: number): number {
   return readValue<number>(db, ownQueries[kind], id) ?? 0
 }
 
 /**
- * Of what stands in the row itself, once it is written: a longer title moves all that follows it. On a laptop nobody else
- * waits, and its hub may take more. What held more `before` there was a limit may become shorter.
+ * Limits the texts of the row itself, after they were written: SQLite rewrites the whole row for a longer title. Only
+ * the hub checks: on a laptop no other user waits, and its server may allow more. A row over the limit may become
+ * shorter.
  * @throws Refused `conflict`, obstacle `no-room`
  */
 export function requireOwnText(

@@ -1,22 +1,25 @@
-/** What a path's `:id` names (interface, "Identifiers in paths"): digits are an id, a UUID a uuid, else nothing. */
+/**
+ * Identifiers in paths (interface, "Identifiers in paths"): digits are an id, a UUID is a uuid, other text matches
+ * nothing.
+ */
 import { isUuid } from '../../../shared/brand.ts'
 import type { Message } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 
-/** Whether `ref` is a number as ids are written in paths. */
+/** Returns whether `ref` has the form of an id. */
 export function isIdRef(ref: string): boolean {
   return /^-?\d{1,15}$/.test(ref)
 }
 
-/** The two statements of a table, each with one parameter. */
+/** Two SQL statements for a table, each with one parameter. */
 interface RefQueries {
   byId: string
   byUuid: string
 }
 
-/** The row, in whatever group. */
+/** Returns the row, in any group. */
 export function findByRef<Row>(db: ReadDb, { byId, byUuid }: RefQueries, ref: string): Row | undefined {
   if (isIdRef(ref)) return db.get<Row>(byId, Number(ref))
   if (isUuid(ref)) return db.get<Row>(byUuid, ref.toLowerCase())
@@ -24,26 +27,27 @@ export function findByRef<Row>(db: ReadDb, { byId, byUuid }: RefQueries, ref: st
 }
 
 /**
- * The uuid under which PUT creates what is not there to be seen: only a UUID, and one that nobody has in any group.
- * `what` names the entity in the sentence. @throws Refused `not-found`
+ * Returns the UUID under which PUT creates an entity. It must be a UUID that no entity of any group has. `what` names
+ * the entity in the message.
+ * @throws Refused `not-found`
  */
 export function uuidToCreate(ref: string, isTaken: (ref: string) => boolean, what: string): string {
   return isUuid(ref) && !isTaken(ref) ? ref.toLowerCase() : refuse('not-found', `There is no such ${what}.`)
 }
 
-/** How an entity is found by what a path's `:id` names. */
+/** Functions that find an entity by the `:id` of a path. */
 export interface Finders<Row> {
-  /** in whatever group */
+  /** finds it in any group */
   anywhere(db: ReadDb, ref: string): Row | undefined
-  /** what the command in hand has just written */
+  /** reads the row that the current command has just written */
   written(db: ReadDb, id: number): Row
-  /** seen by the actor: what lies in another group does not exist (interface, "Groups") */
+  /** finds it in the actor's groups; entities of other groups do not exist for the actor (interface, "Groups") */
   find(db: ReadDb, actor: Actor, ref: string): Row | undefined
   /** @throws Refused `not-found` */
   get(db: ReadDb, actor: Actor, ref: string): Row
 }
 
-/** `select` reads the rows, from a table that is named `table` in it; `none` says that there is no such one. */
+/** `select` reads the rows and names their table `table`. `none` is the message for a missing one. */
 export function findersOf<Row extends { group_id: number }>(
   select: string,
   table: string,
