@@ -1,4 +1,4 @@
-/** The machines that the jobs of the sample day are done on; invented like all of it. */
+/** Machines of the jobs of the sample day. All names and places are invented. */
 import type { AssetBody } from '../assets/asset-body.ts'
 import { hospital, housing, school } from './demo-customers.ts'
 

@@ -1,4 +1,4 @@
-/** What the sample day holds. Times are minutes from the moment it is made; names and places are invented. */
+/** Shape of the jobs of the sample day. Times are minutes from its creation. */
 
 import type { Static } from 'typebox'
 import type { LocationInput } from '../../../shared/job.ts'
@@ -18,9 +18,9 @@ type Step = { minutesFromNow: number } & ({ state: ActionState } | { note: strin
 export interface DemoJob {
   title: string
   when: When
-  /** which of the two technicians; null: nobody yet */
+  /** index of one of the two technicians; null: unassigned */
   technician: 0 | 1 | null
-  /** the machine it is done on */
+  /** machine of the job */
   asset: DemoAsset | null
   plannedHoursAgo: number
   history: readonly Step[]

@@ -16,7 +16,7 @@ interface DemoPerson {
 
 export interface DemoGroup {
   group: GroupRecord
-  /** who is not disabled */
+  /** users of the group who are not disabled */
   people: DemoPerson[]
   technicianIds: number[]
 }
@@ -28,7 +28,7 @@ const cast: readonly { name: string; email: string; role: Role }[] = [
   { name: 'Erik Dahl', email: 'erik@norrby.example', role: 'technician' },
 ]
 
-/** What its job sheets bear. */
+/** Letterhead on the group's job sheets. */
 const letterhead: Letterhead = {
   name: 'Norrby Service AB',
   address: ['Verkstadsgatan 8', '903 26 Umeå', '+46 90 123 45 67'],
@@ -38,8 +38,8 @@ const letterhead: Letterhead = {
 }
 
 /**
- * Finds the sample group and its people, or makes them; who is new cannot log in until a password is set.
- * `timeZone` is an IANA name, for a new group.
+ * Finds the sample group and its users, or adds them. New users cannot log in until a password is set. `timeZone` is an
+ * IANA name, for a new group.
  */
 export async function ensureDemoGroup(service: Service, timeZone: string): Promise<DemoGroup> {
   const known = listGroups(service.store.read).find(({ name }) => name === GROUP_NAME)

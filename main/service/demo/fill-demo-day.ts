@@ -1,4 +1,4 @@
-/** A day of varied jobs around now, made by the same commands as any other job. */
+/** Creates a day of varied jobs around the present time, with the same commands as any other job. */
 import { Temporal } from 'temporal-polyfill'
 import { DAY, MINUTE } from '../../../shared/units.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -24,15 +24,15 @@ import { otherJobs } from './other-jobs.ts'
 import { timedJobs } from './timed-jobs.ts'
 
 export interface DemoDay {
-  /** epoch ms */
+  /** milliseconds since the epoch */
   now: number
-  /** an IANA name: whose dates the all-day jobs have */
+  /** IANA name of the time zone for the dates of all-day jobs */
   timeZone: string
   /** two technicians of the actor's home group */
   technicianIds: readonly number[]
 }
 
-/** Fills the actor's home group. The same day again adds nothing. Returns how many jobs were made. */
+/** Fills the actor's home group. A second call on the same day adds nothing. Returns how many jobs were created. */
 export function fillDemoDay(service: Service, actor: Actor, day: DemoDay): number {
   const { uuid } = getGroup(service.store.read, actor.homeGroupId)
   const date = dateOf(day.now, day.timeZone)
@@ -55,9 +55,9 @@ function makeJob(
   uuid: string,
 ): boolean {
   if (findJobAnywhere(db, uuid)) return false
-  // whatever its history says, it was made now: who reads changes since yesterday must see it
+  // Steps of the history lie in the past. Clients that read changes since yesterday must still see the job.
   nextModified({ db, now: day.now })
-  // each part of the job's history happens at its own time
+  // Each step of the job's history gets its own time.
   const at = (minutesFromNow: number, actor: Actor): Command =>
     startCommand({ ...service, now: () => day.now + minutesFromNow * MINUTE }, actor, db)
   const planned = at(-job.plannedHoursAgo * 60, office)
@@ -76,7 +76,7 @@ function makeJob(
   return true
 }
 
-/** Once for each group, whichever day. Returns its uuid. */
+/** Creates an asset once for each group, not once a day. Returns its UUID. */
 function makeAsset(command: Command, asset: DemoAsset): string {
   const { db, actor } = command
   const uuid = stableUuid(getGroup(db, actor.homeGroupId).uuid, asset)
@@ -98,7 +98,7 @@ function bodyOf({ body, when }: DemoJob, day: DemoDay): JobBody {
   }
 }
 
-/** Clock times fall on a quarter of an hour, as people plan them. */
+/** Rounds clock times to quarters of an hour, as dispatchers plan them. */
 function timesOf(when: When, { now, timeZone }: DemoDay): Partial<JobBody> {
   switch (when.kind) {
     case 'untimed':
@@ -120,7 +120,7 @@ function timesOf(when: When, { now, timeZone }: DemoDay): Partial<JobBody> {
   }
 }
 
-// What lies in the van of the sample day's technicians.
+// Material in the van of the sample day's technicians.
 
 const van = 'Van 3'
 
@@ -135,7 +135,7 @@ const lines: readonly [number: string, name: string, unit: string, barcode: stri
   ['80404', 'LED tube 1200 mm', 'pcs', '7310000804040', 8],
 ]
 
-/** Once for each group: what was taken since is not put back. */
+/** Fills the van once for each group: a second call does not refill it. */
 function stockDemoVan(service: Service, groupId: number, technicianIds: readonly number[]): void {
   for (const [number, name, unit, barcode, counted] of lines)
     importMaterial(

@@ -1,4 +1,4 @@
-/** What else the sample day holds: overdue, all day, without a time, tomorrow. */
+/** Jobs of the sample day without an hour today: overdue, all day, without a time, tomorrow. */
 import { city, hospital, housing, school } from './demo-customers.ts'
 import { type DemoJob, items, job } from './demo-job.ts'
 

@@ -1,4 +1,4 @@
-/** The jobs of the sample day that lie around now, each at its hour. */
+/** Jobs of the sample day with a time near its creation. */
 import { city, hospital, housing, school } from './demo-customers.ts'
 import { type DemoJob, items, job } from './demo-job.ts'
 
