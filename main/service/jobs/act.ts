@@ -17,7 +17,7 @@ export interface Action {
   latitude?: number | null
   longitude?: number | null
   accuracy?: number | null
-  /** epoch ms; the future is taken as now */
+  /** milliseconds since the epoch; a future time counts as now */
   eventTimeStamp?: number | null
 }
 

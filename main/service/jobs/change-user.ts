@@ -1,4 +1,4 @@
-/** An operator changes who a user is and what they may do, or removes them. */
+/** Changes or removes a user, for an operator. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '../../../shared/roles.ts'
 import { getGroup, operatorOf } from '../access/groups.ts'
@@ -15,11 +15,11 @@ import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { unassignUser } from './plan.ts'
 
-/** Absent fields stay as they are. */
+/** Fields to change. Absent fields stay as they are. */
 export interface UserChange {
   name?: string
   email?: string
-  /** in every group of the user */
+  /** role in all groups of the user */
   role?: Role
   /** replaces all groups of the user */
   groupIds?: readonly number[]
@@ -27,13 +27,14 @@ export interface UserChange {
 
 export interface ChangedUser {
   user: UserRecord
-  /** the fields that have another value now */
+  /** fields with a new value */
   changed: (keyof UserChange)[]
 }
 
 /**
- * Open jobs of groups that the user leaves become unassigned. Rights count from the next request on.
- * @throws Refused `not-found`, `bad-request` for a name or address that cannot be used, `conflict` for one in use
+ * Changes the user. On open jobs of groups that the user leaves, the user is unassigned. New rights apply from the next
+ * request.
+ * @throws Refused `not-found`, `bad-request` for an invalid name or address, `conflict` for an address that is in use
  */
 export function changeUser(service: Service, ref: string, change: UserChange): ChangedUser {
   return service.store.transaction(db => {
@@ -61,7 +62,7 @@ export function changeUser(service: Service, ref: string, change: UserChange): C
 
 type Membership = ReturnType<typeof membershipsOf>[number]
 
-/** A new group comes with the role of the user's first one. */
+/** Returns the memberships after the change. In a new group the user gets the role of their first group. */
 function heldAfter(before: readonly Membership[], { role, groupIds }: UserChange): Membership[] {
   const ids = [...new Set(groupIds ?? groupsOf(before))].sort((a, b) => a - b)
   if (ids.length === 0) refuse('bad-request', 'A user is in one group at least.')
@@ -75,8 +76,8 @@ const groupsOf = (held: readonly Membership[]): number[] => held.map(({ group_id
 const rolesOf = (held: readonly Membership[]): Role[] => [...new Set(held.map(({ role }) => role))].sort()
 
 /**
- * The user can never come in again, no command finds them, and their address is free for another user. Their open jobs
- * become unassigned. The row and its groups stay: events, finished jobs and laptops to recover go on showing the name.
+ * Removes the user: they cannot log in, commands do not find them, and their address is free. On open jobs they are
+ * unassigned. The row and its groups stay, as events, finished jobs and laptop recoveries show the name.
  * @throws Refused `not-found`
  */
 export function removeUser(service: Service, ref: string): UserRecord {

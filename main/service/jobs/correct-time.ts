@@ -1,4 +1,4 @@
-/** What people say of their own time, over what they pressed (interface, "Times"): each is a note that names its span. */
+/** Corrections of a user's recorded time (interface, "Times"). Each is a note with the corrected span. */
 import { reason } from '../../../shared/message.ts'
 import { type TimeCorrection, timeLimits } from '../../../shared/times.ts'
 import { HOUR } from '../../../shared/units.ts'
@@ -10,17 +10,17 @@ import { refuseAt } from '../refuse.ts'
 import { addNote } from './notes.ts'
 
 export interface NewCorrection {
-  /** the same in words, for whoever reads the job's history */
+  /** the correction in words, for readers of the job's history */
   text: string
   time: TimeCorrection
   internal: boolean
-  /** epoch ms; the future is taken as now */
+  /** milliseconds since the epoch; a future time counts as now */
   eventTimeStamp: number | null
 }
 
 /**
- * Said twice under one uuid it is said once. @throws Refused `forbidden` for who was never on the job, `invalid`,
- * `not-found`, `conflict` for a job that is full
+ * Adds the correction once for each UUID.
+ * @throws Refused `forbidden` for a user who was never on the job, `invalid`, `not-found`, `conflict` for a full job
  */
 export function correctTime(command: Command, ref: string, correction: NewCorrection): void {
   const { db, actor } = command
@@ -32,7 +32,7 @@ export function correctTime(command: Command, ref: string, correction: NewCorrec
   addNote(command, ref, { ...correction, time: toKeep(time), discrepancy: false })
 }
 
-/** What the interface names and no more, as a request may carry anything beside it. */
+/** Returns only the properties of the interface, as a request may carry others. */
 function toKeep({ uuid, kind, from, to, reason, pressed, replaces }: TimeCorrection): TimeCorrection {
   return {
     ...{ uuid: uuid.toLowerCase(), kind, from, to, reason },
@@ -41,7 +41,7 @@ function toKeep({ uuid, kind, from, to, reason, pressed, replaces }: TimeCorrect
   }
 }
 
-/** What was pressed may still run, and its end with it. */
+/** Checks the span. It may have no end only if the recorded span is still running. */
 function requireSound({ from, to, reason: why, pressed }: TimeCorrection): void {
   if (why.trim() === '') refuseAt('/reason', reason('time-needs-reason'))
   if (to === null) {

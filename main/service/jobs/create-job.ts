@@ -1,4 +1,4 @@
-/** POST /job, and PUT /job/:uuid for a job that is not there yet (interface, "Jobs", "Transitions"). */
+/** POST /job, and PUT /job/:uuid for an unknown UUID (interface, "Jobs", "Transitions"). */
 import type { Job } from '../../../shared/job.ts'
 import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
@@ -24,7 +24,7 @@ import { planItems, writeItems } from './put-items.ts'
 import { type NewResource, newResource, requireEachUserOnce } from './put-resources.ts'
 import { jobInFull } from './read-job.ts'
 
-/** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (a state nobody begins in) */
+/** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (not a first state) */
 export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid('entity')): Job {
   const { db, actor } = command
   requireFewEntries(body)
@@ -57,7 +57,10 @@ function requireMayCreate(command: Command, groupId: number, people: NewResource
   }
 }
 
-/** People publish a job; a state that differs from what they make is an override (interface, "Job states"). */
+/**
+ * Returns the standing of a new job. Resources publish it. A state that differs from the derived one is an override
+ * (interface, "Job states").
+ */
 function standingOf(command: Command, groupId: number, body: JobBody, people: NewResource[]): JobStanding {
   const standing: JobStanding = { isPublished: people.length > 0, override: null }
   const present = people.map(person => person.state)

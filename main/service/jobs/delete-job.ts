@@ -1,4 +1,3 @@
-/** DELETE /job/:id: the job goes, a tombstone stays (interface, "tombstones"). */
 import type { Command } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
 import { addTombstone } from '../entity/tombstones.ts'
@@ -7,7 +6,10 @@ import { requireMayDelete } from '../may/jobs.ts'
 import { getJobVersion } from '../records/job-record.ts'
 import { unindexJob } from './index-job.ts'
 
-/** @throws Refused `not-found`, `forbidden` */
+/**
+ * DELETE /job/:id: removes the job and adds a tombstone (interface, "tombstones").
+ * @throws Refused `not-found`, `forbidden`
+ */
 export function deleteJob(command: Command, ref: string): void {
   const { db, actor } = command
   const job = getJobVersion(db, actor, ref)

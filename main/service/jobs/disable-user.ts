@@ -1,4 +1,4 @@
-/** An operator disables a user, or enables them again. Only enabled users can log in and be put on a job. */
+/** Disables and enables users, for an operator. Only enabled users can log in and be assigned to jobs. */
 import { operatorOf } from '../access/groups.ts'
 import { getUserByName, membershipsOf, type UserRecord } from '../access/users.ts'
 import { startCommand } from '../command.ts'
@@ -6,8 +6,9 @@ import type { Service } from '../service.ts'
 import { deactivateUser } from './plan.ts'
 
 /**
- * The user can no longer come in, and is INACTIVE on every job that is not over (interface, "Transitions").
- * Disabling again changes nothing. @throws Refused `not-found`
+ * Ends all tokens of the user and sets them INACTIVE on all open jobs (interface, "Transitions"). A second call changes
+ * nothing.
+ * @throws Refused `not-found`
  */
 export function disableUser(service: Service, ref: string): UserRecord {
   return service.store.transaction(db => {
@@ -22,7 +23,8 @@ export function disableUser(service: Service, ref: string): UserRecord {
 }
 
 /**
- * The user can log in with the password they had. Their jobs stay INACTIVE until a dispatcher plans them.
+ * Enables the user, who can log in with their old password. On their jobs they stay INACTIVE until a dispatcher plans
+ * them.
  * @throws Refused `not-found`
  */
 export function enableUser(service: Service, ref: string): UserRecord {

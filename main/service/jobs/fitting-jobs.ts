@@ -1,8 +1,8 @@
-/** Which jobs of a page one answer holds. */
+/** Limits the jobs of a page by their bytes. */
 import type { ReadDb } from '../../store/db.ts'
 import { rowBytes, sqlBytes, takeFitting } from '../entity/fitting.ts'
 
-/** Of a list entry, all that may be long, and all that may be many. */
+/** SQL for the size of a list entry: all columns that may be long, and all rows that may be many. */
 const listedBytes = [
   sqlBytes(['j.title', 'j.description', 'j.place_name', 'j.contact_person', 'j.extra']),
   `coalesce((SELECT sum(${rowBytes} + ${sqlBytes(['location', 'extra'])}) FROM destinations WHERE job_id = j.id), 0)`,
@@ -11,7 +11,7 @@ const listedBytes = [
 
 const sizesSql = `SELECT j.id, ${listedBytes} AS bytes FROM jobs j WHERE j.id IN (SELECT value FROM json_each(?))`
 
-/** `bytesKnown` spares looking up what was measured before. */
+/** Returns the first rows that fit into one answer. `bytesKnown` returns sizes that were measured before. */
 export function fittingJobs<Row extends { id: number }>(
   db: ReadDb,
   rows: readonly Row[],

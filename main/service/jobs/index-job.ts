@@ -1,11 +1,14 @@
-/** The full-text row of a job: title with the customer's number, customer, place, description and notes (interface, "Search"). */
+/**
+ * Full-text row of a job: title with the customer's number, customer, place, description and notes (interface,
+ * "Search").
+ */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { readValue, type WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { addWords, cutSearched as cut } from '../entity/search-words.ts'
 import type { JobRecord } from '../records/job-record.ts'
 
-/** Writes the job's row anew; call it in the transaction that changed any of the words. */
+/** Rewrites the job's row in the index. Call it in the transaction that changed any of these texts. */
 export function indexJob(db: WriteDb, jobId: number): void {
   unindexJob(db, jobId)
   indexNewJob(db, jobId)
@@ -16,14 +19,14 @@ type IndexedJob = Pick<
   'id' | 'group_id' | 'title' | 'external_id' | 'description' | 'place_name' | 'customer_id'
 >
 
-/** Of long texts what is looked through. */
+/** Reads only the beginning of long texts, which is all that search covers. */
 const indexedJob = `SELECT id, group_id, external_id, customer_id, ${(
   ['title', 'description', 'place_name'] as const
 )
   .map(column => `substr(${column}, 1, ${hubLimits.searchedLetters}) AS ${column}`)
   .join(', ')} FROM jobs WHERE id = ?`
 
-/** Of a job that has no row yet. */
+/** Adds the row of a job that is not in the index yet. */
 export function indexNewJob(db: WriteDb, jobId: number): void {
   const job = db.get<IndexedJob>(indexedJob, jobId)
   if (!job) return
@@ -36,7 +39,7 @@ export function indexNewJob(db: WriteDb, jobId: number): void {
   addWords(db, texts)
 }
 
-/** In the order of the index's columns. */
+/** Returns the texts in the order of the index's columns. */
 function textsOf(db: WriteDb, job: IndexedJob): string[] {
   return [
     cut(titleWords(job)),
@@ -47,7 +50,7 @@ function textsOf(db: WriteDb, job: IndexedJob): string[] {
   ]
 }
 
-/** Adds the words of a job that is in the index already. */
+/** Adds the search words of a job that is already in the index. */
 export function addWordsOfJob(db: WriteDb, jobId: number): void {
   const job = db.get<IndexedJob>(indexedJob, jobId)
   if (job) addWords(db, textsOf(db, job))
@@ -57,7 +60,7 @@ export function unindexJob(db: WriteDb, jobId: number): void {
   db.run('DELETE FROM job_search WHERE rowid = ?', jobId)
 }
 
-/** A job is asked for by its title, or by what the customer calls it. */
+/** Joins the title and the customer's number of the job, as users search for both in one column. */
 function titleWords({ title, external_id }: IndexedJob): string {
   return `${title ?? ''} ${external_id ?? ''}`
 }
@@ -72,7 +75,7 @@ function placeWords(db: WriteDb, job: IndexedJob): string {
   return `${job.place_name ?? ''} ${words ?? ''}`
 }
 
-/** Of endless notes the newest: all are indexed anew with each. */
+/** Joins the newest notes up to the searched length: each new note indexes all of them again. */
 function noteWords(db: WriteDb, jobId: number): string {
   const notes = db.all<{ comment: string | null }>(
     `SELECT substr(comment, 1, ?) AS comment FROM events WHERE job_id = ? AND type = 'NOTE' ORDER BY id DESC`,

@@ -1,4 +1,4 @@
-/** A job's body: what of it would be a change, and the columns that it sets. */
+/** Body of a job: the properties that would change, and the columns that it sets. */
 import { type JobAlone, JobInput } from '../../../shared/job.ts'
 import { jobFields } from '../../../shared/job-fields.ts'
 import type { jobs } from '../../store/schema/jobs.ts'
@@ -11,10 +11,10 @@ import { resolveReference } from '../entity/references.ts'
 import { nextTimes } from './job-times.ts'
 import { type StoredTimes, spanOf } from './span.ts'
 
-/** As it came in; checked against `JobInput` before it gets here. */
+/** A body as received, after the check against `JobInput`. */
 export type JobBody = JobInput & Record<string, unknown>
 
-/** What only other requests change is named too: in a body it is ignored. */
+/** Includes properties that only other requests change. A body that contains them is accepted, but they are ignored. */
 const named: ReadonlySet<string> = new Set([
   ...Object.keys(JobInput.properties),
   'reported',
@@ -48,8 +48,8 @@ export interface ColumnsBefore {
 }
 
 /**
- * Over what is stored; absent properties are absent in what is returned, except for the times and the span that follow
- * from them. Nothing but the rows of references is written here.
+ * Returns the columns that the body changes. The times and the span that follows from them are always present. Only
+ * rows of references are written.
  */
 export function columnsOf(command: Command, body: JobBody, before: ColumnsBefore): Columns {
   const { groupId } = before

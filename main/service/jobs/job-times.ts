@@ -1,4 +1,4 @@
-/** A body's times over the stored ones (interface, "Job"). */
+/** Merges the times of a body over the stored ones (interface, "Job"). */
 import type { JobInput } from '../../../shared/job.ts'
 import { jobTimes } from '../../../shared/limits.ts'
 import { type Message, reason } from '../../../shared/message.ts'
@@ -16,7 +16,10 @@ export const noTimes: StoredTimes = {
   duration: null,
 }
 
-/** @throws Refused `invalid` for a date where an instant belongs, no such date, an end before the start, no such year */
+/**
+ * @throws Refused `invalid` for a date instead of a time or the reverse, an unknown date, an end before the start, or a
+ * year out of range
+ */
 export function nextTimes(stored: StoredTimes, body: JobInput, timeZone: string): StoredTimes {
   const allDay = body.allDay === undefined ? stored.allDay : (body.allDay ?? false)
   const base = allDay === stored.allDay ? stored : convert(stored, allDay, timeZone)
@@ -54,7 +57,7 @@ function pick(
   return given
 }
 
-/** What a job's times are when only `allDay` changed: the same days, and no end that was not given. */
+/** Converts the times if only `allDay` changed. The days stay the same, and a missing end stays missing. */
 function convert(stored: StoredTimes, allDay: boolean, timeZone: string): StoredTimes {
   const toDate = (time: number | null) => (time === null ? null : dateOf(time, timeZone))
   const toTime = (date: string | null) => (date === null ? null : startOfDay(date, timeZone))
@@ -78,7 +81,7 @@ function requireOrder({ startTime, endTime, startDate, endDate }: StoredTimes): 
   if (isBackwards) refuseTime('endTime', reason('must-not-be-before-start'))
 }
 
-/** A date of any other year is not written YYYY-MM-DD: the job could be read, but not put back. */
+/** Dates of other years cannot be written as YYYY-MM-DD: a client could read the job, but not send it back. */
 function requireYears(name: string, time: number | string | null): void {
   const isWithin =
     typeof time === 'number'

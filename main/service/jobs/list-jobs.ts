@@ -22,7 +22,7 @@ import { fittingJobs } from './fitting-jobs.ts'
 import { type JobListParameters, parseJobListQuery } from './list-parameters.ts'
 import { listItems } from './read-job.ts'
 
-/** Which list: `ref` is a path's id or uuid. */
+/** Kind of list. `ref` is an id or UUID from the path. */
 export type JobListScope =
   | { kind: 'all' }
   | { kind: 'unassigned' }
@@ -34,10 +34,10 @@ export interface JobListQuery {
   parameters: RawQuery
 }
 
-/** What a list looks for, and in which order. */
+/** Filter and order of a list. */
 export interface ListPlan {
   filter: Filter
-  /** the columns it is sorted by */
+  /** columns that the list is sorted by */
   order: string
   parameters: JobListParameters
 }
@@ -52,7 +52,7 @@ export function planList(db: ReadDb, actor: Actor, query: JobListQuery, now: num
   }
 }
 
-/** The same without keeping anything. @throws Refused as `planList` */
+/** Lists jobs without a cache. @throws Refused as `planList` */
 export function listJobs(
   db: ReadDb,
   actor: Actor,
@@ -68,7 +68,7 @@ export function listJobs(
   return deleted ? withTombstones(db, actor, 'job', modified, page) : page
 }
 
-/** How many jobs there are without limit and offset. */
+/** Returns the number of jobs without limit and offset. */
 export function countListed(db: ReadDb, { filter }: ListPlan): number {
   const sql = `SELECT count(*) FROM ${filter.from} WHERE ${filter.where}`
   return readValue<number>(db, sql, ...filter.values) ?? 0
@@ -77,12 +77,13 @@ export function countListed(db: ReadDb, { filter }: ListPlan): number {
 export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
 
 /**
- * Takes a JSON list of ids. Without what only a job in full has: it may be long, and no page counts it.
+ * Reads the jobs of a JSON list of ids, without the columns of the full job. Those may be long, and pages do not count
+ * their bytes.
  */
 export const jobsByIds = `SELECT ${columnsWithout(jobs, Object.keys(detailJobFields))}
   FROM jobs WHERE id IN (SELECT value FROM json_each(?))`
 
-/** The page that was asked for, or another one, with just enough to know whether its jobs changed. */
+/** Returns ids and versions of the requested page, or of another one, so that a cache can tell which jobs changed. */
 export function pageOf(
   db: ReadDb,
   { filter, order, parameters }: ListPlan,
@@ -121,15 +122,15 @@ function buildFilter(db: ReadDb, actor: Actor, scope: JobListScope, parameters: 
   }
 }
 
-/** The words of the index `events_discrepancy`, as those that are open are few. */
+/** Repeats the condition of the index `events_discrepancy`, so that SQLite uses it: few discrepancies are open. */
 const hasOpenDiscrepancy = `j.id IN (SELECT e.job_id FROM events e
   WHERE e.discrepancy = 1 AND e.type = 'NOTE' AND e.confirmed_at IS NULL)`
 
 type Lead = 'scope' | 'modified' | 'span'
 
 /**
- * What narrows a list most, and so whose index leads. The planner cannot know it from bound parameters: a plus
- * before a column keeps it off the others.
+ * Returns the part of the query that narrows the list most, whose index should be used. SQLite cannot know it from
+ * bound parameters. A plus before a column excludes the indexes of the other parts.
  */
 function leadOf(scope: JobListScope, { modified }: JobListParameters): Lead {
   if (scope.kind !== 'all' && scope.kind !== 'unassigned') return 'scope'
@@ -158,7 +159,10 @@ function timeFilter(
   return { where: `(${spans.join(' OR ')})`, values }
 }
 
-/** Without a start: last. The plus sorts what was found, rather than reading the group's whole past in order. */
+/**
+ * Sorts jobs without a start last. The plus makes SQLite sort the filtered rows instead of reading all past jobs of the
+ * group in order.
+ */
 function orderOf({ modified }: JobListParameters, lead: Lead): string {
   if (modified !== null) return `${lead === 'modified' ? '' : '+'}j.last_modified, j.id`
   return '+j.span_start NULLS LAST, j.id'
@@ -186,7 +190,7 @@ function scopeFilter(
     case 'mine':
     case 'user':
       return {
-        // CROSS JOIN: the user's resources first, then their jobs
+        // CROSS JOIN makes SQLite read the user's resources first, then their jobs.
         from: 'resources r CROSS JOIN jobs j ON j.id = r.job_id',
         where: ['r.user_id = ?', 'r.state IN (SELECT value FROM json_each(?))'],
         values: [
@@ -200,7 +204,7 @@ function scopeFilter(
     case 'project':
     case 'order':
       return {
-        // a number means another customer in each group; CROSS JOIN: the row first, then its jobs
+        // Each group numbers its customers separately. CROSS JOIN makes SQLite read the reference first, then its jobs.
         from: `reference_rows c CROSS JOIN jobs j ON j.group_id = c.group_id AND j.${columns[scope.kind]} = c.id`,
         where: ['c.kind = ?', inGroups('c.group_id', [...actor.grants.keys()]), '(c.id = ? OR c.uuid = ?)'],
         values: [scope.kind, ...actor.grants.keys(), idOf(pathRef(scope.ref)), scope.ref.toLowerCase()],
@@ -212,7 +216,7 @@ function pathRef(ref: string): string {
   return isIdRef(ref) || isUuid(ref) ? ref : refuse('not-found', 'There is no such list.')
 }
 
-/** A deleted asset's history is still found by its uuid; a number that no asset has lists nothing. */
+/** Returns the UUID of the asset. A deleted asset's jobs are still found by its UUID. An unknown id lists nothing. */
 function assetUuidOf(db: ReadDb, actor: Actor, ref: string): string | null {
   return isIdRef(pathRef(ref)) ? (findAsset(db, actor, ref)?.uuid ?? null) : ref.toLowerCase()
 }

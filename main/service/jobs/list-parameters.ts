@@ -1,4 +1,4 @@
-/** The query parameters of the job lists, from raw text to values (interface, "List query parameters"). */
+/** Parses the query parameters of the job lists (interface, "List query parameters"). */
 import {
   everyState,
   type JobState,
@@ -17,16 +17,16 @@ import type { JobListQuery } from './list-jobs.ts'
 export interface JobListParameters extends Paging {
   /** inclusive, compared with the end of the job */
   from: number
-  /** exclusive, compared with its start */
+  /** exclusive, compared with the start of the job */
   toBefore: number | null
-  /** null: any */
+  /** null: any state */
   jobStates: readonly JobState[] | null
-  /** of the listed user's resource; null: the usual */
+  /** states of the listed user's resource; null: the default states */
   resourceStates: readonly ResourceState[] | null
   untimed: boolean
   current: boolean
   deleted: boolean
-  /** with one that nobody has confirmed, alone */
+  /** true: only jobs with an unconfirmed discrepancy */
   discrepancies: boolean
   modified: number | null
 }
@@ -57,7 +57,10 @@ export function parseJobListQuery(
   }
 }
 
-/** On `mine` and `user/:userid` the names are resource states, and naming some shows jobs in any state. */
+/**
+ * Parses `states`. On `mine` and `user/:userid` they are resource states, and any given state lists jobs in all job
+ * states.
+ */
 function parseStates(
   text: string | undefined,
   isOneUsers: boolean,

@@ -1,7 +1,7 @@
 /**
- * Jobs as the JSON they are answered with, kept from one request to the next. Nothing here decides anything: the
- * text of a job is made by `represent.ts` and holds as long as the job's `lastModified` and the names in it do, and a
- * page as long as nothing in the database was modified, whichever program would have done it.
+ * Caches jobs and pages of jobs as JSON. `represent.ts` makes the text of a job. It is valid while the job's
+ * `lastModified` and the names in it stay the same. A page is valid while nothing in the database was modified, by any
+ * process.
  */
 
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ import {
 } from './list-jobs.ts'
 import { jobInFull, listItems } from './read-job.ts'
 
-/** A page as a JSON array of `count` entries, in UTF-8; `tag` is what its ETag is made of. */
+/** A page as a JSON array of `count` entries, in UTF-8. The ETag is made from `tag`. */
 interface JsonPage extends Paging {
   json: Uint8Array
   count: number
@@ -38,26 +38,26 @@ function toPage(text: string, shape: Omit<JsonPage, 'json' | 'tag'>, whole: numb
   return { ...shape, json, tag: tagOf({ json, total: shape.total }, whole) }
 }
 
-/** A job in full as JSON; `tag` is what its ETag is made of. */
+/** A full job as JSON. The ETag is made from `tag`. */
 export interface JsonJob {
   json: string
   tag: { uuid: string; lastModified: number; names: string | null }
 }
 
-/** Who asks; `version` is the `Store.version` of the request, read before everything else. */
+/** Actor of the request. `version` is the request's `Store.version`, read before anything else. */
 interface Asker {
   actor: Actor
   version: string
 }
 
 export interface JobJson {
-  /** Returns the page that was kept; undefined when it has to be made. */
+  /** Returns the cached page, or undefined if there is none. */
   findList(asker: Asker, query: JobListQuery, now: number): JsonPage | undefined
-  /** Makes the page as `listJobs` does, which takes long where there are many jobs. */
+  /** Makes the page like `listJobs`, which takes long with many jobs. */
   makeList(actor: Actor, query: JobListQuery, now: number): ListAnswer
-  /** Keeps what `makeList` gave after `version` was read, here or in a thread. */
+  /** Caches the result of `makeList`, made here or in a thread after `version` was read. */
   keepList(asker: Asker, query: JobListQuery, answer: ListAnswer): JsonPage
-  /** as `readJob`, without its forms for who has no grant for them */
+  /** reads like `readJob`; without the grant `forms` the forms are left out */
   read(asker: Asker, ref: string, grants: { forms: boolean }): JsonJob
 }
 
@@ -90,7 +90,7 @@ export function createJobJson(db: ReadDb): JobJson {
   }
 }
 
-/** `since` and `until` are the moments, in epoch ms, for which the page is the same while nothing is modified. */
+/** A page that is valid from `since` until `until`, in milliseconds since the epoch, while nothing is modified. */
 interface ListAnswer {
   page: JsonPage
   since: number
@@ -106,8 +106,9 @@ function createListMaker(db: ReadDb): (actor: Actor, query: JobListQuery, now: n
     const from = momentOf(db, actor, query, now)
     const plan = planList(db, actor, query, from)
     const span = query.parameters.from === undefined ? { since: now, until: from } : always
-    // tombstones go after their time without a modification
-    // before the rows are read: what another program writes meanwhile must not pass for the older version
+    // Pages with tombstones are never cached, as tombstones expire without a modification.
+    // The version is read before the rows. Otherwise a change by another process could be cached under the older
+    // version.
     const { modified, names } = readVersion(db)
     const version = `${modified}/${names}`
     const whole = () => countWhole(db, { actor, query, now: from }, version, totals)
@@ -149,8 +150,9 @@ function createJobMaker(db: ReadDb): (actor: Actor, ref: string, forms: boolean)
 }
 
 /**
- * Without `from` a list begins now, and so would be another one each millisecond: it is the same one until the next
- * job ends. `current` compares with starts as well.
+ * Returns the start time of the list. Without `from` it is now, so each millisecond would be another list. The list
+ * stays the same until the next job ends, so that end is used. `current` also compares with starts and needs the exact
+ * time.
  */
 function momentOf(
   db: ReadDb,
@@ -167,9 +169,9 @@ function momentOf(
 }
 
 interface Version {
-  /** rises with every change of anything that is listed */
+  /** rises with every change of a listed row */
   modified: string | null
-  /** moves when a person or a customer is called something else */
+  /** changes with the name of a user or a customer */
   names: string | null
 }
 
@@ -189,14 +191,16 @@ function readVersion(db: ReadDb): Version {
   return version ?? { modified: null, names: null }
 }
 
-/** In memory of their own: short ones of Node's would each keep a block of it that is many times as long. */
+/**
+ * Copies the text into its own memory. Small buffers of Node share a block, which a cached one would retain as a whole.
+ */
 function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
   return bytes
 }
 
-/** The entries of `rows`, in their order; those that are not known yet are read together. */
+/** Returns the entries of `rows` in their order. Entries that are not cached are read with one query. */
 function textsOf(
   db: ReadDb,
   rows: readonly ListedRow[],
@@ -227,17 +231,21 @@ function makeJob(db: ReadDb, record: JobRecord, forms: boolean, names: string | 
   }
 }
 
-// What the ETag of a page of jobs is made of, so that whoever asks again hears in one line that it is the same.
+// ETags of pages of jobs, so that an unchanged page is answered with 304.
 
-/** Another one for another page, for another total, and where something left the list, which `modified` does not tell. */
+/**
+ * Returns a tag that changes with the page and the total. `whole` covers jobs that left the list, which `modified` does
+ * not show.
+ */
 export function tagOf({ json, total }: { json: Uint8Array; total: number }, whole: number | null): string {
   const bytes = createHash('sha256').update(json).digest('base64url')
   return [bytes, total, ...(whole === null ? [] : [whole])].join('-')
 }
 
 /**
- * Counts the jobs of a user, whenever they were modified. Laptops of version 0.1.0 request nothing else while the ETag of
- * their changes is the same. Null where the count is the total anyway, and for lists that no job leaves unmodified.
+ * Counts all jobs of a user, independent of `modified`. Laptops of version 0.1.0 request nothing else while the ETag of
+ * their changes stays the same. Null if the count equals the total, and for lists that a job leaves only when it is
+ * modified.
  */
 function countWhole(
   db: ReadDb,
@@ -258,13 +266,16 @@ function totalOf(db: ReadDb, plan: ListPlan, version: string, totals: AnswerCach
   return total
 }
 
-// A page far into a list costs as much as the whole list in its order: so who reads one page after another is given
-// slices of an order that is read once, and holds as long as nothing was modified.
+// SQLite reads a late page of a list as slowly as the whole list. So the order of the whole list is read once, and
+// later pages are slices of it until something is modified.
 
-/** The rows of the plan's page. `version`: of everything that is listed; `total`: rows of the whole list */
+/**
+ * Returns the rows of the plan's page. `version` is the version of all listed rows, `total` the number of rows in the
+ * list.
+ */
 type PageReader = (db: ReadDb, plan: ListPlan, version: string, total: number) => ListedRow[]
 
-/** By number, as so many objects would take several times as much. */
+/** Typed arrays, as an object for each row would use several times the memory. */
 interface Order {
   ids: Float64Array
   modified: Float64Array
@@ -277,7 +288,7 @@ function createPageReader(): PageReader {
   return (db, plan, version, total) => {
     const { limit, offset } = plan.parameters
     const weight = total * rowBytes
-    // most ask for the first page alone
+    // Most clients request only the first page.
     if (offset === 0 || weight > hubLimits.keptOrdersBytes) return pageOf(db, plan)
     const key = JSON.stringify([plan.filter, plan.order])
     const order = orders.find(key, version) ?? readOrder(db, plan)

@@ -1,6 +1,6 @@
 /**
- * The one place where a resource is written, whichever request asked: where its state changes, the transition is checked,
- * the job's state derived anew and the event recorded (interface, "Transitions", "Job states").
+ * Writes resources. All requests that change a resource's state use this file: it checks the transition, derives the
+ * job's state and records the event (interface, "Transitions", "Job states").
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -33,15 +33,15 @@ import { refuse } from '../refuse.ts'
 
 export interface MoveDetails
   extends Pick<NewEvent, 'comment' | 'latitude' | 'longitude' | 'accuracy' | 'type'> {
-  /** epoch ms of the press; the future is taken as now */
+  /** milliseconds since the epoch of the user's action; a future time counts as now */
   at: number
-  /** of the resource, if the move adds it */
+  /** UUID of the resource, if the move adds it */
   uuid: string | null
   extra: Extra | null
 }
 
 /**
- * Returns whether the state changed. `record`: where many move at once, their events can be recorded together.
+ * Returns whether the state changed. `record` lets a caller that moves many resources record their events together.
  * @throws Refused `conflict` for an illegal transition
  */
 export function moveResource(
@@ -57,7 +57,7 @@ export function moveResource(
   const from = row?.state ?? null
   if (to === (from ?? 'UNASSIGNED')) return false
   const told = details.at ?? now
-  // what happens now is newer than anything before it, whatever the clock was then
+  // A move without an earlier time counts as the newest, even if the clock was set back since the last move.
   const isNow = told >= now
   const at = Math.min(told, now)
   const { uuid = null, extra = null, ...about } = details
@@ -78,8 +78,8 @@ export function moveResource(
 }
 
 /**
- * A technician who creates a job on site puts themselves on it. Their job arrives later than they began it, so their
- * actions before that are not late.
+ * Returns whether the actor created this job on site and added themselves. The job arrives at the hub after they began,
+ * so their earlier actions are not discrepancies.
  */
 function isOwnBeginning(
   { db, actor }: Command,
@@ -95,14 +95,14 @@ function isOwnBeginning(
   )
 }
 
-/** @throws Refused `conflict` for an illegal transition; `from` is null for who is not on the job */
+/** @throws Refused `conflict` for an illegal transition; `from` is null for a user who is not on the job */
 export function requireCanMove(from: ResourceState | null, to: ResourceState): void {
   if (!canMove(from, to)) {
     refuse('conflict', from === null ? reason('no-move-from-none', { to }) : reason('no-move', { from, to }))
   }
 }
 
-/** A row for somebody who was not on the job; the caller records why. */
+/** Adds a resource for a user who is not on the job. The caller records the event. */
 export function addResource(
   command: Command,
   jobId: number,
@@ -122,7 +122,7 @@ export function removeResource({ db }: Command, { id }: Pick<ResourceRecord, 'id
   db.run('DELETE FROM resources WHERE id = ?', id)
 }
 
-/** What a client set beside the named properties. */
+/** Writes the client's own properties of the resource. */
 export function noteOnResource(
   { db }: Command,
   { id }: Pick<ResourceRecord, 'id'>,
@@ -131,12 +131,12 @@ export function noteOnResource(
   resourceRows.change(db, { extra }, 'WHERE id = ?', id)
 }
 
-/** Of somebody who works no more, which no transition says. */
+/** Sets a disabled user's resource to INACTIVE, without a check of the transition. */
 export function deactivateResource({ db, now }: Command, { id }: Pick<ResourceRecord, 'id'>): void {
   resourceRows.change(db, { state: 'INACTIVE', stateAt: now }, 'WHERE id = ?', id)
 }
 
-/** Sets the job's state explicitly. Returns false when it has that state already. */
+/** Sets the job's state explicitly. Returns false if the job already has that state. */
 export function overrideState(command: Command, job: EventJob, state: JobState): boolean {
   const current = readStanding(command.db, job.id)
   if (current.state === state) return false
@@ -145,7 +145,7 @@ export function overrideState(command: Command, job: EventJob, state: JobState):
   return true
 }
 
-/** Derives the job's state again after `change`; the new one, or null when it is the same. */
+/** Derives the job's state after `change`. Returns the new state, or null if it is the same. */
 export function restate(
   { db }: Pick<Command, 'db'>,
   job: Pick<JobRecord, 'id'>,
@@ -155,7 +155,7 @@ export function restate(
   const present = presentStates(db, job.id)
   const standing = change(current.standing, present)
   const state = jobStateOf(standing, present)
-  // of many people that move at once, few make it another
+  // Skips unchanged rows: when many resources move together, few of the moves change the job.
   if (state !== current.state || !isDeepStrictEqual(standing, current.standing)) {
     const columns = {
       state,
@@ -168,7 +168,10 @@ export function restate(
   return state === current.state ? null : state
 }
 
-/** Each state that some resource of the job is in, once: twelve look-ups, however many people are on it. */
+/**
+ * Returns each state that a resource of the job has, once. The query takes one look-up for each state, for any number
+ * of resources.
+ */
 function presentStates(db: ReadDb, jobId: number): ResourceState[] {
   return db
     .all<{ state: ResourceState }>(

@@ -1,4 +1,4 @@
-/** Notes and the discrepancies among them (interface, "Job event", "Job events"). */
+/** Notes and discrepancies of a job (interface, "Job event", "Job events"). */
 
 import type { JobEvent } from '../../../shared/job.ts'
 import { inputLimits } from '../../../shared/limits.ts'
@@ -17,22 +17,22 @@ export interface NewNote {
   text: string | undefined
   discrepancy: boolean
   internal?: boolean
-  /** epoch ms; the future is taken as now */
+  /** milliseconds since the epoch; a future time counts as now */
   eventTimeStamp?: number | null
   latitude?: number | null
   longitude?: number | null
   accuracy?: number | null
-  /** of one that corrects its writer's time */
+  /** correction of the writer's time, if the note is one */
   time?: TimeCorrection | null
 }
 
-/** What people write, in the form field of that name. @throws Refused `invalid` */
+/** Limits a text of a user; `field` is its name in the body. @throws Refused `invalid` */
 export function requireShortText(field: string, text: string): void {
   if (text.length <= inputLimits.noteLetters) return
   refuseValue(`/${field}`, reason('must-be-shorter', { most: inputLimits.noteLetters }))
 }
 
-/** POST /job/:id/note. @throws Refused `invalid` without text, `not-found`, `conflict` for a job that is full */
+/** POST /job/:id/note. @throws Refused `invalid` without text, `not-found`, `conflict` for a full job */
 export function addNote(command: Command, ref: string, note: NewNote): JobEvent {
   const { db, actor, now } = command
   const job = getJobVersion(db, actor, ref)
@@ -48,7 +48,7 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
   return toEvent(row)
 }
 
-/** PUT /job/:id/event/:eid/confirm: the office has seen a discrepancy. Confirming twice is one confirmation. */
+/** PUT /job/:id/event/:eid/confirm: a dispatcher confirms a discrepancy. A second confirmation changes nothing. */
 export function confirmDiscrepancy(command: Command, ref: string, eventRef: string): void {
   const { db, actor, now } = command
   const job = getJobVersion(db, actor, ref)

@@ -1,4 +1,4 @@
-/** Schedule, assign, unschedule (interface, "Jobs"), and what follows from disabling a user. */
+/** Schedule, assign and unschedule users (interface, "Jobs"), and unassign disabled or removed ones. */
 
 import { reason } from '../../../shared/message.ts'
 import {
@@ -32,10 +32,10 @@ function planTo(to: ResourceState): Plan {
 
 export const scheduleUser = planTo('SCHEDULED')
 export const assignUser = planTo('ASSIGNED')
-/** The resource stays, as UNASSIGNED. */
+/** Unschedules a user. The resource stays with the state UNASSIGNED. */
 export const unscheduleUser = planTo('UNASSIGNED')
 
-/** As PUT /job/:id/schedule and its like name them. */
+/** Plans by the names in the paths, such as PUT /job/:id/schedule. */
 export const plans = { schedule: scheduleUser, assign: assignUser, unschedule: unscheduleUser } as const
 
 export function getUserId({ db, actor }: Command, userRef: string | undefined): number {
@@ -43,13 +43,13 @@ export function getUserId({ db, actor }: Command, userRef: string | undefined): 
   return findUserId(db, actor, userRef) ?? refuse('not-found', reason('no-such-user'))
 }
 
-/** Only somebody of the job's group who is not disabled can be put on it. */
+/** Requires an enabled user of the job's group. */
 export function requireWorksInGroup(
   { db, seat }: Command,
   job: Pick<JobRecord, 'group_id'>,
   userId: number,
 ): void {
-  // a laptop does not know everybody: there the hub has the last word
+  // A laptop does not know all users, so its server decides.
   if (seat === 'laptop') return
   const sql = `SELECT u.disabled_at FROM users u JOIN memberships m ON m.user_id = u.id
     WHERE u.id = ? AND m.group_id = ?`
@@ -58,7 +58,7 @@ export function requireWorksInGroup(
   if (disabledAt !== null) refuse('conflict', reason('user-disabled'))
 }
 
-/** The jobs that are not over, and on which the user is in one of `states`. */
+/** Returns the open jobs on which the user is in one of `states`. */
 function jobsOf({ db }: Command, userId: number, states: readonly ResourceState[]): JobRecord[] {
   return db.all<JobRecord>(
     `SELECT j.* FROM jobs j JOIN resources r ON r.job_id = j.id
@@ -70,13 +70,13 @@ function jobsOf({ db }: Command, userId: number, states: readonly ResourceState[
   )
 }
 
-/** A user who is removed, or leaves a group, is on none of its open jobs any more. */
+/** Unassigns a user who is removed or leaves a group from the group's open jobs. */
 export function unassignUser(command: Command, userId: number, groupId: number): void {
   for (const job of jobsOf(command, userId, [...openResourceStates, 'INACTIVE']))
     if (job.group_id === groupId) moveResource(command, job, userId, 'UNASSIGNED')
 }
 
-/** A disabled user's unfinished work becomes INACTIVE, so that the jobs show who is still on them. */
+/** Sets a disabled user to INACTIVE on open jobs, so that the jobs show who still works on them. */
 export function deactivateUser(command: Command, userId: number): void {
   const { db } = command
   for (const job of jobsOf(command, userId, openResourceStates)) {

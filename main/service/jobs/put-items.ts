@@ -1,4 +1,4 @@
-/** The work items of a body: ticked, changed, added, removed (interface, "Job"). */
+/** Work items of a body: done, changed, added and removed ones (interface, "Job"). */
 
 import { ItemInput } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
@@ -23,7 +23,7 @@ export interface ItemsPlan extends EntriesPlan<ItemRecord, ItemRow> {
   told: ToldChange[]
 }
 
-/** What the list would change; nothing is written. */
+/** Plans the changes of the list and writes nothing. */
 export function planItems(command: Command, job: JobRecord, given: ItemInput[] | null): ItemsPlan {
   const stored = itemsOf(command.db, job.id)
   const plan = planEntries('items', stored, given ?? [], rowOf, (before, entry, position) =>
@@ -40,7 +40,7 @@ export function planItems(command: Command, job: JobRecord, given: ItemInput[] |
   return { ...plan, ticked, told }
 }
 
-/** Where what stays stood, in the order in which it stands now. */
+/** Returns the old places of the items that stay, in their new order. */
 function placesOf(
   stored: readonly ItemRecord[],
   { writes, removed }: EntriesPlan<ItemRecord, ItemRow>,
@@ -94,8 +94,8 @@ function nextRow(command: Command, before: ItemRow, given: ItemInput, position: 
 }
 
 /**
- * Who ticked it and when: as given, else this command's actor and moment. One that was done keeps both (nobody,
- * where a key alone ticked it), one that is not done has neither.
+ * Returns when the item was done and by whom: as given, else this command's time and actor. An item that was already
+ * done retains both, and has no user if a key alone did it. An open item has neither.
  */
 function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boolean) {
   if (!done) return { doneAt: null, doneByUserId: null }
@@ -106,7 +106,7 @@ function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boole
   }
 }
 
-/** Material that becomes done without a word of whose it was came out of the van of who ticked it. */
+/** Returns the van of material that becomes done without a `van` in the body: the van of the user who did it. */
 function takenFrom(command: Command, before: ItemRow, given: ItemInput, done: boolean) {
   const number = or(given.materialNumber, before.materialNumber ?? null)
   if (!done || before.done || given.van !== undefined || number === null) return {}

@@ -27,12 +27,12 @@ import { planResources, type ResourcesPlan, writeResources } from './put-resourc
 import { destinationsOf, jobAlone, namesOfStored, readJob } from './read-job.ts'
 import { storedTimesOf } from './represent.ts'
 
-/** Updates the job, or creates it when `ref` is a UUID nobody has. @throws Refused */
+/** Updates the job, or creates it if `ref` is an unused UUID. @throws Refused */
 export function putJob(command: Command, ref: string, body: JobBody): Job {
   return readJob(command.db, command.actor, changeJob(command, ref, body))
 }
 
-/** The same without reading it, as it may be long. Returns its uuid. @throws Refused */
+/** Changes the job without reading it back, as it may be long. Returns its UUID. @throws Refused */
 export function changeJob(command: Command, ref: string, body: JobBody): string {
   const { db, actor } = command
   const job = findJob(db, actor, ref)
@@ -51,7 +51,7 @@ interface Plan {
   destinations: DestinationsPlan | null
   documents: LinksPlan | null
   resources: ResourcesPlan | null
-  /** compared with the state before anything here changes it */
+  /** null if the body's state equals the stored one, read before this request changes anything */
   state: JobRecord['state'] | null
 }
 
@@ -79,7 +79,7 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): string {
   return job.uuid
 }
 
-/** Everything the body would change; a property equal to the stored one is no change. */
+/** Plans all changes of the body. A property that equals the stored one is not a change. */
 function planUpdate(command: Command, job: JobRecord, body: JobBody): Plan {
   const { db } = command
   const before = jobAlone(db, job)
@@ -119,7 +119,7 @@ function writeLists(command: Command, job: JobRecord, { items, destinations, doc
   if (documents) writeLinks(command, { jobId: job.id, groupId: job.group_id }, documents)
 }
 
-/** One event for each kind of change; the asset and the signature have their own. */
+/** Records one event for each kind of change. The asset and the signature have their own event types. */
 function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBody): void {
   const isField = (name: string) => name !== 'assetUuid' && name !== 'signature'
   const fields = [...plan.changed.filter(isField), ...(plan.destinations ? ['destinations'] : [])]
@@ -132,7 +132,7 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
     recordEvent(command, job, { type: body.assetUuid ? 'ASSIGN_ASSET' : 'UNASSIGN_ASSET' })
   }
   if (plan.changed.includes('signature')) {
-    // what was signed stays in the history, whatever becomes of the job
+    // The digest of the signed content stays in the history, even if the job changes later.
     recordEvent(command, job, { type: 'SIGN', comment: cutComment(body.signature?.digest) })
   }
   if (plan.documents) recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
@@ -146,7 +146,9 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
   recordEvents(command, job, [{ type: 'UPDATE_ITEMS', comment: writeChanges(plan.items.told) }, ...ticks])
 }
 
-/** As far as the history tells it: what lies in the database may be long, and is not read for this. */
+/**
+ * Returns the new values that the history shows. It uses the body where possible, as reading stored values may be slow.
+ */
 function changedTo({ db }: Command, job: JobRecord, { changed, destinations }: Plan, body: JobBody): Fields {
   const isReference = changed.some(name => name in isSameReference)
   const { customer, project } = isReference ? namesOfStored(db, job) : {}

@@ -1,4 +1,4 @@
-/** The people in a body: added, moved, removed (interface, "Job", "PUT", "Roles"). */
+/** Resources in a body: added, moved and removed users (interface, "Job", "PUT", "Roles"). */
 import { isDeepStrictEqual } from 'node:util'
 import { ResourceInput } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
@@ -25,16 +25,16 @@ export interface NewResource {
 export interface ResourcesPlan {
   added: NewResource[]
   moved: { stored: ResourceRecord; state: ResourceState }[]
-  /** whose unknown properties become others */
+  /** resources whose unknown properties change */
   noted: { stored: ResourceRecord; extra: Extra | null }[]
   removed: ResourceRecord[]
   isChange: boolean
 }
 
-/** What a resource's answer names; `fullName` is only read. */
+/** Properties of a resource in answers. `fullName` is read-only. */
 const known: ReadonlySet<string> = new Set([...Object.keys(ResourceInput.properties), 'fullName'])
 
-/** What the list would change; an entry is also the same when it names the same user. */
+/** Plans the changes of the list. Entries also match by user. */
 export function planResources(
   command: Command,
   job: JobRecord,
@@ -63,7 +63,7 @@ function planEntry(plan: ResourcesPlan, stored: ResourceRecord, given: ResourceI
   if (!isDeepStrictEqual(extra, before)) plan.noted.push({ stored, extra })
 }
 
-/** A new entry needs a user, and begins as ASSIGNED unless it says otherwise. */
+/** Returns a new resource. It needs a user; its default state is ASSIGNED. */
 export function newResource(given: ResourceInput, index: number): NewResource {
   if (typeof given.userId !== 'number')
     return refuseAt(`/resources/${index}/userId`, reason('resource-needs-user'))
@@ -75,7 +75,7 @@ export function newResource(given: ResourceInput, index: number): NewResource {
   }
 }
 
-/** Nobody is on a job twice. @throws Refused `invalid` */
+/** Refuses two entries for the same user. @throws Refused `invalid` */
 export function requireEachUserOnce(userIds: readonly (number | null | undefined)[]): void {
   const seen = new Set<unknown>()
   userIds.forEach((userId, index) => {
@@ -84,7 +84,7 @@ export function requireEachUserOnce(userIds: readonly (number | null | undefined
   })
 }
 
-/** @throws Refused `forbidden` when a technician changes anybody but themselves, `conflict`, `not-found` */
+/** @throws Refused `forbidden` if a technician changes other users, `conflict`, `not-found` */
 export function writeResources(command: Command, job: JobRecord, plan: ResourcesPlan): void {
   const { actor } = command
   requireMayAssign(actor, job, {

@@ -1,4 +1,4 @@
-/** Reading jobs: one in full, or a page of rows as list entries with one query for each part. */
+/** Reads one full job, or a page of rows as list entries with one query for each part. */
 import type { Destination, Job, JobAlone, JobEvent, JobListItem } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { columnsWithLong, textIn } from '../../store/long-text.ts'
@@ -37,7 +37,7 @@ export function listEvents(db: ReadDb, actor: Actor, ref: string): JobEvent[] {
 }
 
 export function eventsOf(db: ReadDb, jobId: number): EventRecord[] {
-  // provisional events of a laptop have negative ids, the newest the lowest: they follow the hub's
+  // Provisional events of a laptop have negative ids, the newest the lowest. They follow the server's events.
   return db.all<EventRecord>(eventsStatement, jobId).map(row => ({ ...row, comment: textIn(row.comment) }))
 }
 
@@ -57,7 +57,7 @@ export function jobInFull(db: ReadDb, record: JobRecord): Job {
   })
 }
 
-/** Costs the same however much hangs on it. */
+/** Reads a job without its events, documents and forms, so that the time does not depend on their number. */
 export function jobAlone(db: ReadDb, record: JobRecord): JobAlone {
   const nothing = { events: [], documents: [], forms: [] }
   const { events, documents, forms, ...alone } = toJob(record, partsOf(db, record), {
@@ -94,7 +94,7 @@ export function listItems(db: ReadDb, records: JobRecord[]): JobListItem[] {
   )
 }
 
-/** One job is read far more often than a list, and asking for it alone is several times as fast. */
+/** Reads the parts of one job with queries of their own, which are several times as fast as those of lists. */
 function partsOf(db: ReadDb, record: JobRecord): ListedParts {
   return {
     names: namesOf(db, record),
@@ -114,7 +114,7 @@ export function destinationsOf(db: ReadDb, jobId: number): Destination[] {
   return destinationRowsOf(db, jobId).map(toDestination)
 }
 
-/** As they are by now. */
+/** Reads the current names of the job's references. */
 export function namesOfStored(db: ReadDb, { id }: Pick<JobRecord, 'id'>): Partial<ReferenceNames> {
   const row = db.get<References>('SELECT group_id, customer_id, project_id FROM jobs WHERE id = ?', id)
   return row ? namesOf(db, row) : {}

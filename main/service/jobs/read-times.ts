@@ -1,11 +1,14 @@
-/** What one person pressed and corrected, of all jobs that are here: what their time is made of (interface, "Times"). */
+/**
+ * Reads the state changes and corrections of one user on all stored jobs, from which their time is computed (interface,
+ * "Times").
+ */
 import type { ResourceState } from '../../../shared/states.ts'
 import type { CorrectionOnJob, Press, TimeCorrection } from '../../../shared/times.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 interface CorrectionRow extends CorrectionOnJob {
   text: string
-  /** of one that waits here */
+  /** operation that still has to send the correction, on a laptop */
   operationId: string | null
   eventId: number
 }
@@ -26,8 +29,8 @@ interface Row {
 }
 
 /**
- * In the order of pressing, which is that of the hub's numbers and then of this laptop's own. What was corrected of a time
- * may have been written at any time after it.
+ * Ordered by time, then the server's ids, then this laptop's own. A correction may be written at any time after the
+ * span that it corrects.
  */
 const timesStatement = `
   SELECT e.id, j.uuid AS job_uuid, e.at, e.new_resource_state, e.comment, e.time, e.operation_id

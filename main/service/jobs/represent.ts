@@ -1,4 +1,7 @@
-/** Rows to the wire's shapes (interface, "Representations"): every named property is written, null too. */
+/**
+ * Represents rows for the interface (interface, "Representations"). Every named property is present, also if it is
+ * null.
+ */
 
 import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '../../../shared/job.ts'
 import { detailJobFields, itemFields, listedJobFields } from '../../../shared/job-fields.ts'
@@ -32,7 +35,7 @@ export function storedTimesOf(job: Pick<JobRecord, TimeColumns>): StoredTimes {
   }
 }
 
-/** The names behind a job's references. */
+/** Names of a job's references. */
 export interface ReferenceNames {
   customer: string | null
   project: string | null
@@ -65,7 +68,7 @@ export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
   })
 }
 
-/** What a job in full has beside the list entry. */
+/** Parts of a full job that a list entry lacks. */
 export interface DetailParts extends Pick<Job, 'documents' | 'forms'> {
   items: ItemRecord[]
   events: EventRecord[]

@@ -1,4 +1,4 @@
-/** Full text over the jobs (interface, "Search"). */
+/** Full-text search over the jobs (interface, "Search"). */
 import type { JobSearchEntry } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
@@ -18,7 +18,7 @@ const searched: Searched = {
   byIds: jobsByIds,
 }
 
-/** GET /job/search, best first. @throws Refused `bad-request` without a `q` */
+/** GET /job/search: the best first. @throws Refused `bad-request` without a `q` */
 export function searchJobs(
   db: ReadDb,
   actor: Actor,

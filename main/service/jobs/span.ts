@@ -1,8 +1,8 @@
-/** When a job is: what was given, what follows from it, and the span that lists compare with. */
+/** Times of a job: the stored ones, those that follow from them, and the span that lists compare with. */
 import { MINUTE } from '../../../shared/units.ts'
 import { addDays, endOfDay, startOfDay } from '../entity/local-time.ts'
 
-/** As stored: epoch ms for a timed job, dates for an all-day one, minutes for the duration. */
+/** Stored times: milliseconds since the epoch for a timed job, dates for an all-day one, minutes for the duration. */
 export interface StoredTimes {
   allDay: boolean
   startTime: number | null
@@ -19,14 +19,14 @@ export interface Span {
 
 const MINUTES_A_DAY = 24 * 60
 
-/** The start that answers give. */
+/** Returns the start for answers. */
 export function effectiveStart({ allDay, startDate, startTime }: StoredTimes): number | string | null {
   return allDay ? startDate : startTime
 }
 
 /**
- * The end that answers give (interface, "Job"): the one stored, else start plus duration; of an all-day job its last
- * day, which without either is the day it starts on.
+ * Returns the end for answers (interface, "Job"): the stored one, else start plus duration. For an all-day job it is
+ * the last day, by default the first.
  */
 export function effectiveEnd(times: StoredTimes): number | string | null {
   if (times.allDay) return times.endDate ?? lastDay(times)
@@ -35,15 +35,15 @@ export function effectiveEnd(times: StoredTimes): number | string | null {
   return times.startTime + times.duration * MINUTE
 }
 
-/** A duration of an all-day job is counted in days of the calendar, as its clock may change in between. */
+/** Counts the duration of an all-day job in calendar days, as a day has 23 or 25 hours when the clock changes. */
 function lastDay({ startDate, duration }: StoredTimes): string | null {
   if (startDate === null || duration === null) return startDate
   return addDays(startDate, Math.max(0, Math.ceil(duration / MINUTES_A_DAY) - 1))
 }
 
 /**
- * First and last instant, for overlap and order. A job without a start has no span start. `timeZone`: its group's, for
- * which only days have to ask.
+ * Returns the first and last instant, for overlap and order. A job without a start has no span start. `timeZone`
+ * returns the group's zone, which only all-day jobs need.
  */
 export function spanOf(times: StoredTimes, timeZone: () => string): Span {
   const end = effectiveEnd(times)
