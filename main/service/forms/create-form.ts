@@ -1,4 +1,4 @@
-/** POST /form, and PUT /form/:uuid for a form that is not there yet (interface, "Forms"). */
+/** POST /form, and PUT /form/:uuid for an unknown UUID (interface, "Forms"). */
 
 import type { Form } from '../../../shared/form.ts'
 import { birthOf, type Command } from '../command.ts'
@@ -10,8 +10,8 @@ import { formJob } from './form-job.ts'
 import { type FormBody, nextRow } from './form-row.ts'
 
 /**
- * Everybody in the group may add a form to its jobs. It goes to the job's group, whatever `groupId` says; without a
- * job it may be made too, and attached later.
+ * Creates a form. All users of the group may do so. A form of a job belongs to the job's group and ignores `groupId`. A
+ * form without a job can be attached later.
  * @throws Refused `invalid`, `forbidden` (a group the actor is not in)
  */
 export function createForm(command: Command, body: FormBody, uuid: string = command.newUuid('entity')): Form {

@@ -1,4 +1,4 @@
-/** Which job a form's body names (interface, "Form"). */
+/** Job that a form's body names (interface, "Form"). */
 import { reason } from '../../../shared/message.ts'
 import type { Command } from '../command.ts'
 import type { FormRecord } from '../records/form-record.ts'
@@ -7,9 +7,9 @@ import { refuseValue } from '../refuse.ts'
 import type { FormBody } from './form-row.ts'
 
 /**
- * The job that the form is to be on, or null for none. A property that equals the stored one is no change, so that
- * a form that was read can be put back with one of the two changed.
- * @throws Refused `invalid` for no job that the actor sees, and for two different ones
+ * Returns the job of the form after the change, or null for none. Only the property that differs from the stored one
+ * counts, so a client may change one of the two and send the other back.
+ * @throws Refused `invalid` for a job that the actor does not see, and for two different jobs
  */
 export function formJob(command: Command, form: FormRecord | null, body: FormBody): JobVersion | null {
   const stored = form?.job_id ?? null
@@ -24,7 +24,7 @@ export function formJob(command: Command, form: FormRecord | null, body: FormBod
   return first
 }
 
-/** Undefined where nothing is named, null where null is. */
+/** Returns undefined if the property is absent, and null if it is null. */
 function named(
   { db, actor }: Command,
   pointer: string,

@@ -1,4 +1,4 @@
-/** What a body makes of a form: the row to be written, checked (interface, "Form", "Custom field"). */
+/** Row of a form after a body was merged over the stored one, checked (interface, "Form", "Custom field"). */
 import { type CustomField, FormInput } from '../../../shared/form.ts'
 import { checkFields, checkShapes } from '../../../shared/form-checks.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'
@@ -13,7 +13,7 @@ import type { FormRecord } from '../records/form-record.ts'
 import { refuseValue, refuseValues } from '../refuse.ts'
 import { mergeFields, type StoredField } from './merge-fields.ts'
 
-/** As it came in; checked against `FormInput` before it gets here. */
+/** A body as received, after the check against `FormInput`. */
 export type FormBody = FormInput & Record<string, unknown>
 
 export type FormRow = Pick<
@@ -36,7 +36,7 @@ export function rowOf(form: FormRecord): FormRow {
 
 const named: ReadonlySet<string> = new Set([...Object.keys(FormInput.properties), 'state'])
 
-/** `before` with the body over it; `at` says where the form now is. @throws Refused `invalid` */
+/** Returns `before` with the body over it. `at` is the form's new place. @throws Refused `invalid` */
 export function nextRow(
   command: Pick<Command, 'newUuid'>,
   before: FormRow | null,

@@ -1,4 +1,4 @@
-/** Reading forms: one, or a page of them (interface, "Forms", "Paging"). */
+/** Reads one form or a page of forms (interface, "Forms", "Paging"). */
 import type { Form } from '../../../shared/form.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
@@ -20,7 +20,7 @@ export function readForm(db: ReadDb, actor: Actor, ref: string): Form {
 }
 
 /**
- * GET /form: those of one job, or all that the actor sees, by id; with `modified` by lastModified, id.
+ * GET /form: forms of one job, or all that the actor sees. Sorted by id, or by lastModified and id with `modified`.
  * @throws Refused `bad-request`, `not-found` (the job)
  */
 export function listForms(db: ReadDb, actor: Actor, parameters: RawQuery): Page<Form> {

@@ -1,6 +1,6 @@
 /**
- * The `fields` of a body over the stored ones (interface, "PUT"): matched by uuid, else id, else name; a matched
- * field keeps the properties it does not name, those inside a GROUP too; missing ones are removed.
+ * Merges the `fields` of a body over the stored ones (interface, "PUT"). Fields match by UUID, else id, else name. A
+ * matched field retains properties that the body does not name, also inside a GROUP. Missing fields are removed.
  */
 import { type CustomField, fieldKeys, groupKeys } from '../../../shared/form.ts'
 import { asList, nameOf } from '../../../shared/form-places.ts'
@@ -8,10 +8,10 @@ import type { Command } from '../command.ts'
 import { mergeExtra, pickProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
 
-/** A field as it is stored: each has an id and a uuid of its own, and every known property is written. */
+/** A stored field. Each has an id and a UUID of its own, and all known properties are present. */
 export type StoredField = CustomField & { id: number; uuid: string }
 
-/** `given` has passed `checkShapes`. @throws Refused `invalid` when it names one stored field twice */
+/** `given` has passed `checkShapes`. @throws Refused `invalid` if it names one stored field twice */
 export function mergeFields(
   { newUuid }: Pick<Command, 'newUuid'>,
   stored: readonly StoredField[],
@@ -23,7 +23,7 @@ export function mergeFields(
 
 type Identify = (stored: StoredField | null, given: CustomField) => { id: number; uuid: string }
 
-/** A new field brings its own id and uuid, or gets them: the id is one that the form has nowhere. */
+/** Returns the id and UUID of a field. A new field has its own or gets new ones; the id is unique in the form. */
 function identifier(newUuid: () => string, ids: readonly number[]): Identify {
   let next = ids.reduce((highest, id) => Math.max(highest, id), 0) + 1
   const newId = () => {
@@ -44,7 +44,7 @@ function idsIn(fields: readonly unknown[]): number[] {
   })
 }
 
-/** Whether a body's field, by uuid or id, is meant to be this one is for `matchEntries`; a name finds what is left. */
+/** Matches by name only stored fields that no entry names by UUID or id. `matchEntries` matches those. */
 function mergeList(
   list: string,
   stored: readonly StoredField[],

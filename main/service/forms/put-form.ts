@@ -21,7 +21,7 @@ import { createForm } from './create-form.ts'
 import { formJob } from './form-job.ts'
 import { type FormBody, type FormRow, nextRow, rowOf } from './form-row.ts'
 
-/** Updates the form, or creates it when `ref` is a UUID nobody has. @throws Refused */
+/** Updates the form, or creates it if `ref` is an unused UUID. @throws Refused */
 export function putForm(command: Command, ref: string, body: FormBody): Form {
   const { db, actor } = command
   const form = findForm(db, actor, ref)
@@ -49,7 +49,10 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
   return toForm(writtenForm(db, form.id))
 }
 
-/** Completing is told instead of the change that did it; a move beside either. */
+/**
+ * Records COMPLETE_FORM instead of UPDATE for the change that completes the form. Moving to another job is recorded in
+ * addition.
+ */
 function recordChanges(
   command: Command,
   form: FormRecord,
