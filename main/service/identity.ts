@@ -1,23 +1,26 @@
-/** Which hub this is, and whether its data were put back: a client compares both with what it knew (interface, "Version"). */
+/**
+ * Identity of a hub and the time of its last restore. Clients compare both with the values they stored (interface,
+ * "Version").
+ */
 import { SECOND } from '../../shared/units.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import type { Service } from './service.ts'
 
 export interface HubIdentity {
-  /** made once, and kept by every backup */
+  /** created once and contained in every backup */
   hubId: string
-  /** epoch ms of the last time a backup was restored; 0: never */
+  /** milliseconds since the epoch of the last restore of a backup; 0: never */
   generation: number
 }
 
-/** For a hub that begins to serve. @throws StoreFailure */
+/** Creates the id of a hub at its first start. @throws StoreFailure */
 export function ensureHubId({ store, newUuid }: Pick<Service, 'store' | 'newUuid'>): void {
   if (readMeta(store.read, 'hubId') !== null) return
   store.transaction(db => writeMeta(db, 'hubId', newUuid()))
 }
 
-/** Null: no hub has served these data yet. */
+/** Returns null if no hub has served this database yet. */
 export function readHubIdentity(db: ReadDb): HubIdentity | null {
   const row = db.get<{ hubId: string | null; generation: string | null }>(
     `SELECT (SELECT value FROM meta WHERE name = 'hubId') AS hubId,
@@ -27,8 +30,8 @@ export function readHubIdentity(db: ReadDb): HubIdentity | null {
 }
 
 /**
- * Returns a reader for a hub that serves. It asks the database again after a commit of this program, and once a
- * second, as an operator's command may write too. `Store.version` would cost a tenth of a request each time.
+ * Returns a reader with a cache. It queries the database again after each commit of this process, and once a second, as
+ * commands of the operator write too. Comparing `Store.version` would take a tenth of a request each time.
  */
 export function createIdentityReader({
   store,
@@ -44,7 +47,9 @@ export function createIdentityReader({
   }
 }
 
-/** Written into the data of a backup that take the place of a hub's. `now`: epoch ms. */
+/**
+ * Marks the data of a restored backup, so that clients notice the restore. `now` is in milliseconds since the epoch.
+ */
 export function raiseGeneration(db: WriteDb, now: number): void {
   const before = Number(readMeta(db, 'generation') ?? 0)
   writeMeta(db, 'generation', String(Math.max(before + 1, now)))

@@ -1,10 +1,12 @@
-/** Customers, projects and orders: rows that exist because a job or an asset named them (interface, "Representations"). */
+/**
+ * Customers, projects and orders. Their rows exist because a job or an asset named them (interface, "Representations").
+ */
 import { type ReadDb, readValue } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 
 export type ReferenceKind = 'customer' | 'project' | 'order'
 
-/** What a body says of a reference: absent says nothing, and a number says all. */
+/** Reference in a body. Absent properties change nothing; an id alone identifies the row. */
 export interface GivenReference {
   id: number | null | undefined
   name: string | null | undefined
@@ -15,7 +17,7 @@ export interface StoredReference {
   name: string | null
 }
 
-/** Whether a body makes it another: a name beside the number of a row that has one changes nothing. */
+/** Returns whether a body changes the reference. A name sent with the id of a row that has a name changes nothing. */
 export function changesReference({ id, name }: GivenReference, stored: StoredReference): boolean {
   if (id === undefined && name === undefined) return false
   if (typeof id === 'number') return id !== stored.id || (typeof name === 'string' && stored.name === null)
@@ -23,9 +25,9 @@ export function changesReference({ id, name }: GivenReference, stored: StoredRef
 }
 
 /**
- * The id behind what a body names: a number is taken as it is, else a name stays with the stored row, finds its row
- * or makes one, else null clears. Undefined for no change. A row that has a name keeps it: a job names a customer, it
- * does not rename one for every other job.
+ * Returns the id of the reference in a body, or undefined for no change. An id is used as it is. A name keeps the
+ * stored row if it has that name; otherwise its row is found or created. Null clears. A row keeps its name: a job must
+ * not rename a customer of other jobs.
  */
 export function resolveReference(
   command: Command,
@@ -40,14 +42,14 @@ export function resolveReference(
     return isNamed ? id : saveReference(command, groupId, kind, id, name)
   }
   if (typeof name !== 'string') return null
-  // several rows may have the same name
+  // Several rows may have the same name, so the stored row is tried first.
   if (referenceName(command.db, groupId, kind, storedId) === name) return storedId
   return (
     findReference(command.db, groupId, kind, name) ?? saveReference(command, groupId, kind, undefined, name)
   )
 }
 
-/** The row of that name; of several the oldest. The plus keeps to the index by name, not to the one by id. */
+/** Returns the oldest row of that name. The plus makes SQLite use the index by name, not the one by id. */
 export function findReference(
   db: ReadDb,
   groupId: number,
@@ -59,7 +61,7 @@ export function findReference(
   return readValue<number>(db, sql, groupId, kind, name)
 }
 
-/** The name of a row; null where it has none, and where there is no such row. */
+/** Returns the name of a row, or null if it has none or does not exist. */
 export function referenceName(
   db: ReadDb,
   groupId: number,
@@ -71,7 +73,7 @@ export function referenceName(
   return readValue<string | null>(db, sql, groupId, kind, id) ?? null
 }
 
-/** Makes the row, or gives it the name it came with. Returns its id. */
+/** Creates the row, or adds the given name to it. Returns its id. */
 export function saveReference(
   { db, newUuid }: Pick<Command, 'db' | 'newUuid'>,
   groupId: number,
@@ -80,7 +82,7 @@ export function saveReference(
   name: string | null | undefined,
 ): number {
   const taken = id ?? nextId(db, groupId, kind)
-  // a first load makes hundreds, each of which would cost more to build as a query than to run
+  // A first sync creates hundreds of rows, so the SQL is a constant: building it would take longer than running it.
   db.run(
     `INSERT INTO reference_rows (id, kind, group_id, uuid, name) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (group_id, kind, id) DO UPDATE SET name = excluded.name WHERE excluded.name IS NOT NULL`,
@@ -93,7 +95,7 @@ export function saveReference(
   return taken
 }
 
-/** One more than the highest; once that is as high as JSON can carry, the lowest that is free. */
+/** Returns the highest id plus 1. After the highest integer of JSON, it returns the lowest free id. */
 function nextId(db: ReadDb, groupId: number, kind: ReferenceKind): number {
   const sql = 'SELECT max(id) FROM reference_rows WHERE group_id = ? AND kind = ?'
   const highest = Math.max(readValue<number | null>(db, sql, groupId, kind) ?? 0, 0)

@@ -17,7 +17,7 @@ export function addTombstone(command: Command, entity: LoggedEntity, row: Logged
   tombstoneRows.put(command.db, { entity, ...grave }, 'groupId', 'entity', 'uuid')
 }
 
-/** A uuid that its group uses again is not deleted. Tombstones of other groups stay. */
+/** Removes the tombstone of a UUID that its group uses again. Tombstones of other groups stay. */
 export function removeTombstone(db: WriteDb, entity: LoggedEntity, groupId: number, uuid: string): void {
   db.run('DELETE FROM tombstones WHERE group_id = ? AND entity = ? AND uuid = ?', groupId, entity, uuid)
 }
@@ -27,7 +27,7 @@ export function hasTombstone(db: ReadDb, entity: LoggedEntity, groupId: number, 
   return db.has(`SELECT 1 FROM tombstones WHERE ${which}`, groupId, entity, uuid)
 }
 
-/** A page with what is gone after the last of what is there, so that one offset runs over both. */
+/** Appends tombstones to a page after the last entry, so that one offset covers both. */
 export function withTombstones<Entry>(
   db: ReadDb,
   actor: Actor,
@@ -52,7 +52,7 @@ export function withTombstones<Entry>(
   return { entries: [...entries, ...gone], total: present + total, limit, offset }
 }
 
-/** `before`: epoch ms of the deletion. */
+/** `before` is the time of deletion in milliseconds since the epoch. */
 export function forgetTombstones(db: WriteDb, before: number): void {
   db.run('DELETE FROM tombstones WHERE last_modified < ?', before)
 }

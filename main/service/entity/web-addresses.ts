@@ -1,6 +1,6 @@
 /**
- * LINK values of custom fields outside forms. A client may open such a value without looking at it, so a script must
- * never be stored as one.
+ * Values of LINK fields outside forms. Clients may open such a value without a check, so a script must never be stored
+ * in one.
  */
 import type { CustomField } from '../../../shared/form.ts'
 import { type Place, placesOf } from '../../../shared/form-places.ts'
@@ -9,8 +9,8 @@ import type { Command } from '../command.ts'
 import { refuseValues } from '../refuse.ts'
 
 /**
- * Requires of each new LINK value what forms require. A value that is stored already may be sent back, so that the
- * other fields can change. `at` is the pointer of the list in the body. A laptop takes what its server has.
+ * Checks each new LINK value by the rules of forms. A stored value may be sent back, so that the other fields can
+ * change. `at` is the pointer of the list in the body. A laptop accepts all values of its server.
  * @throws Refused `invalid`
  */
 export function requireWebAddresses(

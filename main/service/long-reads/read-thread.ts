@@ -1,4 +1,4 @@
-/** Long reads of a hub in a thread of their own, so that other requests are answered in the meantime. */
+/** Runs long reads of a hub in a thread, so that other requests are answered in the meantime. */
 import { Worker } from 'node:worker_threads'
 import type { Outcome } from '../../../shared/failures.ts'
 import { CalledThread } from '../called-thread.ts'
@@ -33,7 +33,7 @@ interface Waiting {
   ofAll: number
 }
 
-/** The first read starts the thread, and `close` ends it. */
+/** Opens the long reads. The first read starts the thread, and `close` ends it. */
 export function openLongReads(
   file: ReadFile,
   { ofOne, ofAll }: Waiting,
@@ -44,7 +44,7 @@ export function openLongReads(
     () => new Worker(worker, { workerData: file, env: {} }),
     onCrash,
   )
-  // A read that crashes the thread fails alone: only one at a time is in the thread.
+  // Gives the thread one read at a time, so that a read that crashes it fails alone.
   const takeTurn = createTurns(1, ofAll, ofOne)
   return {
     read: async <Name extends ReadName>(name: Name, order: OrderOf<Name>, turn: Turn) =>

@@ -1,4 +1,4 @@
-/** Runs as a thread of a hub: reads one after another, through a connection that cannot write. */
+/** Thread of a hub that executes reads in order, through a connection that cannot write. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Outcome } from '../../../shared/failures.ts'
 import { openForReading } from '../../store/copies/open-for-reading.ts'

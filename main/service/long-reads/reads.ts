@@ -1,4 +1,4 @@
-/** The reads of a hub that take long where there are many jobs and assets. Orders and answers can cross threads. */
+/** Reads of a hub that take long with many jobs and assets. Orders and answers can be posted between threads. */
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { listAssets } from '../assets/list-assets.ts'
@@ -11,7 +11,7 @@ import { searchJobs } from '../jobs/search-jobs.ts'
 export interface SearchOrder {
   actor: Actor
   q: string | undefined
-  /** How many entries at most. */
+  /** Most entries to return. */
   most: number
 }
 
@@ -20,7 +20,7 @@ export type JsonEntries = Omit<Page<never>, 'entries'> & { json: Uint8Array; cou
 
 export type Reads = ReturnType<typeof createReads>
 
-/** Each throws Refused as the query that it is named after. */
+/** Makes the reads. Each throws Refused like the query with its name. */
 export function createReads(db: ReadDb) {
   const jobJson = createJobJson(db)
   return {
