@@ -1,4 +1,4 @@
-/** The result of one attempt, and its beginning: on the disk before anything leaves the laptop. */
+/** Begins an attempt to send an operation: its request is stored before it leaves the laptop. */
 import type { DocumentStep } from '../../../shared/sending.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest, KnownEvent } from '../../store/schema/sync.ts'
@@ -12,34 +12,36 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 
 export interface Attempt {
   verdict: Verdict
-  /** the job as the hub has it after this, where an answer told */
+  /** the job after the attempt, if the answer has it */
   job?: { remote: RemoteJob; etag: string | null }
-  /** the hub's event that this became, where a look-up told */
+  /** the server's event of the operation, if a look-up found it */
   eventId?: number
   /** fields that were written by this attempt */
   written?: Fields
   /** a GET said that the job is not there */
   isGone?: boolean
-  /** what else the answer told, written in the transaction that writes the end down */
+  /** Stores the rest of the answer, in the transaction that ends the attempt. */
   takeIn?(db: WriteDb): void
 }
 
 export interface Beginning {
-  /** the request to freeze, made of the operation as it is at this very moment */
+  /** Returns the request to store, made from the operation as it is at that moment. */
   requestOf(current: Operation): FrozenRequest | null
   /** the step's name in the request's key; the first request has the bare key */
   step?: DocumentStep
-  /** those of the job's events before the first attempt that might be taken for its effect */
+  /** Events of the job from before the first attempt that might be mistaken for its effect. */
   known?: KnownEvent[] | null
-  /** the same before this one, where those were read and no attempt before it had come of anything */
+  /** Events of the same sort from before this attempt, if they were read and no earlier attempt had an effect. */
   knownAnew?: KnownEvent[]
-  /** whether what it is about shows the effect: a file that hangs nowhere yet takes its time, and changes nothing */
+  /**
+   * False for an upload or its description: the job does not show them, so no reading of it is discarded as stale.
+   */
   isShown?: boolean
 }
 
 /**
- * Counts the attempt and writes its request down before it goes out. The person may have changed the operation, or
- * taken it out, while the job was being read: null then means that nothing is to be sent.
+ * Counts the attempt and stores its request. Null: there is nothing to send, as the user changed or discarded the
+ * operation in the meantime.
  */
 export function beginAttempt(
   { context, guard }: Exchange,
@@ -67,5 +69,5 @@ export function beginAttempt(
   return request
 }
 
-/** Merging, or the person, ended the operation meanwhile: there is nothing to send. */
+/** The operation ended during the attempt, by merging or by the user. */
 export const nothingToSend: Attempt = { verdict: { kind: 'answered' } }

@@ -1,8 +1,11 @@
-/** The end of a request in a few words, for the support report: who answered is a guess. */
+/** Describes the end of a request for the support report. Whether the server or a proxy answered is a guess. */
 import type { LastAnswer } from '../../store/schema/sync.ts'
 import type { Reply } from '../remote/reply.ts'
 
-/** `key`: of the request; `isKeyed`: the server repeats keys, so that an answer without the key is not its own */
+/**
+ * `key`: the request's key. `isKeyed`: the server repeats keys, so that an answer without the key came from a
+ * proxy.
+ */
 export function lastAnswerOf(
   reply: Reply,
   { key, isKeyed, at }: { key: string; isKeyed: boolean; at: number },

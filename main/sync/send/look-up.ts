@@ -1,11 +1,14 @@
-/** POST /operation/lookup: which of this account's requests the server has stored (README, "Operation keys"). */
+/**
+ * Asks the server which of this account's requests it has stored: `POST /operation/lookup` (README, "Operation
+ * keys").
+ */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Exchange } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
 import { asText, asUuid, asWhole, isRecord } from '../remote/read-entity.ts'
 import { postRequest } from '../remote/remote.ts'
 
-/** By key, the uuid of what the request created or changed. */
+/** Uuids of the entities that stored requests created or changed, by the request's key. */
 export type StoredKeys = ReadonlyMap<string, string | null>
 
 interface LookUp {
@@ -31,7 +34,7 @@ export async function lookUp(
   return all
 }
 
-/** Null for another shape, and for an answer that names keys nobody asked for. */
+/** Null: the answer has another shape, or names keys that were not asked for. */
 function readLookUp(body: unknown, asked: readonly string[]): LookUp | null {
   if (!isRecord(body) || !Array.isArray(body.stored)) return null
   const generation = asWhole(body.generation)

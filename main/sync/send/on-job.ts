@@ -39,8 +39,8 @@ export function onJob<I extends Intent>(
 }
 
 /**
- * A 404 says that the path is not there; whether the job is, only a GET of the job itself says. Where that is, something on
- * the way may have said it: it is sent once more, some time later, before a person is told.
+ * Requests the job after a 404, which may also mean that the server lacks the path. If the job is there, a proxy
+ * may have answered: the operation is sent once more before the user is asked.
  */
 async function proveMissing(
   exchange: Exchange,
@@ -61,12 +61,15 @@ async function proveMissing(
 
 const notThere = retry('unreachable', 'none', { detail: 'denied', isServerError: true })
 
-/** Something in between may have answered: it is sent once more. Null: that was done, and the server is believed. */
+/** Sends once more after a refusal that a proxy may have made. Null: that was done, and the refusal counts. */
 export function denied({ reasonDetail }: Operation): Attempt | null {
   return reasonDetail === notThere.detail ? null : { verdict: notThere }
 }
 
-/** Null: it is here, and what was restored can be looked for. A job that is gone needs the person. */
+/**
+ * Reads the job of a restored operation, as its history is needed for the look-up. Null: the job is here. A job
+ * that is gone waits for the user.
+ */
 export async function ensureJobHere(
   exchange: Exchange,
   { progress, kind, jobUuid }: Pick<Operation, 'progress' | 'kind' | 'jobUuid'>,
@@ -86,7 +89,7 @@ export async function ensureJobHere(
   return null
 }
 
-/** Takes the effect of an operation out of sight: the job is shown as the server has it, with what still waits. */
+/** Removes the effect of an operation: the job is shown as the server has it, with the operations that still wait. */
 export function undoOnJob(db: WriteDb, context: SyncContext, operation: Operation): void {
   dropProvisional(db, operation.id)
   refreshView(db, context, subjectOf(operation))

@@ -22,7 +22,7 @@ function isOther(mine: unknown, is: unknown): boolean {
   })
 }
 
-/** The properties that the user sets; the server sets the others. */
+/** Returns the properties that the user sets, without those that the server sets. */
 function ownOf(entry: Fields): Fields {
   return Object.fromEntries(Object.entries(entry).filter(([property]) => !isServers(property)))
 }

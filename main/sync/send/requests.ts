@@ -1,4 +1,4 @@
-/** The HTTP of an intent, made when it is first sent, and frozen from then on where a repetition must be the same. */
+/** Makes the HTTP request of an intent when it is first sent. A request that must be repeated unchanged is stored. */
 import { assertNever } from '../../../shared/brand.ts'
 import type { Position } from '../../../shared/schema.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
@@ -12,7 +12,7 @@ import { offeredExtensions } from '../records/server.ts'
 
 const jobIntents = ['job.create', 'job.patch', 'job.act', 'note.add'] as const
 
-/** What one request to a job carries out. */
+/** An intent that one request to a job carries out. */
 export type JobIntent = Extract<Intent, { kind: (typeof jobIntents)[number] }>
 
 export function isJobIntent(intent: Intent): intent is JobIntent {
@@ -20,13 +20,13 @@ export function isJobIntent(intent: Intent): intent is JobIntent {
 }
 
 export interface Target {
-  /** the hub's number of the job; null: the hub does not know it yet */
+  /** The server's number of the job; null: it has none yet. */
   jobId: number | null
   jobUuid: string
   extensions: readonly Extension[]
 }
 
-/** Where an operation goes: the job under the hub's number, and what the hub offers. */
+/** Returns the job under the server's number, and the server's extensions. */
 export function targetOf(db: ReadDb, { jobUuid }: Operation): Target {
   if (jobUuid === null) throw new Error('An operation on a job names none')
   const number = db.value<number>('SELECT id FROM jobs WHERE uuid = ?', jobUuid) ?? 0
@@ -90,7 +90,7 @@ export function putRequest(path: string, body: Fields): FrozenRequest {
   return { method: 'PUT', path, ...jsonBody(body), idempotencyKey: null }
 }
 
-/** All that it says is in its path. */
+/** Returns a request without a body. */
 export function bareRequest(method: 'PUT' | 'DELETE', path: string): FrozenRequest {
   return { method, path, contentType: null, body: null, idempotencyKey: null }
 }
@@ -99,7 +99,7 @@ function jsonBody(body: Fields) {
   return { contentType: 'application/json', body: JSON.stringify(body) }
 }
 
-/** `If-Match` of a change: the version that was read, where the server has versions. */
+/** Returns `If-Match` of a change: the version that was read, if the server has versions. */
 export function versionOf(
   extensions: readonly Extension[],
   { etag }: { etag: string | null },
@@ -125,13 +125,13 @@ function bodyOf(fields: Fields, { extensions }: Target): Fields {
   return { ...body, items: body.items.map(withoutMaterial) }
 }
 
-/** A hub without the extension has no place for where a piece was taken from. */
+/** Removes the fields of the extension `material`, which other servers do not store. */
 function withoutMaterial(item: Fields): Fields {
   const { materialNumber: _number, van: _van, takings: _takings, ...rest } = item
   return rest
 }
 
-/** Numbers below zero are this laptop's own; the hub gives its own and knows the entry by its uuid. */
+/** Removes negative numbers, which are this laptop's. The server numbers the entry and knows it by its uuid. */
 function withoutLocalIds(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -21,7 +21,10 @@ export function isRepeatable({ context }: Pick<Exchange, 'context'>, operation: 
   return Math.abs(hubNow(context) - firstAttemptAt) < syncLimits.repeatedMs
 }
 
-/** Null: there is no such attempt, or the server has stored another version since, so that the request is made again. */
+/**
+ * Repeats the last attempt. Null: none may be repeated, or the server has stored another version since, so that
+ * the request is made again.
+ */
 export async function sendAgain<T>(
   exchange: Exchange,
   operation: Operation,
@@ -34,7 +37,7 @@ export async function sendAgain<T>(
   return reply.kind === 'refusal' && reply.status === 412 ? null : reply
 }
 
-/** Null when it is over, or is something else. */
+/** Returns the operation as it is now. Null: it is done or discarded, or its kind is another one. */
 export function intentNow<K extends OperationKind>(
   { service }: SyncContext,
   operationId: string,
@@ -47,16 +50,16 @@ export function intentNow<K extends OperationKind>(
     : null
 }
 
-/** It changed between reading and writing, again and again. */
+/** The entity changed between reading and writing in each attempt. */
 const busy = retry('look-up', 'none')
 
-/** A file that its fields name is not uploaded yet. */
+/** A document that the fields name is not uploaded yet. */
 export const uploadFirst = retry('dependency', 'none')
 
 /** The answer shows another user's edit: the next reading shows whether this one was stored. */
 export const changedMeanwhile: Verdict = { kind: 'outdated' }
 
-/** It is read and merged again, a few times. `attempt` does both, and writes. */
+/** Repeats `attempt`, which reads, merges and writes, as long as the entity changes in between. */
 export async function mergeUntilWritten(attempt: () => Promise<Attempt>): Promise<Attempt> {
   for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
     const result = await attempt()

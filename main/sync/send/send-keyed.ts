@@ -11,14 +11,14 @@ import { lookUp } from './look-up.ts'
 
 const stored: NoReply = { ...notAHub('The answer does not repeat the key of the request.'), isStored: true }
 
-/** Whether the server says that it has stored the request of that key. */
+/** Whether the server says that it has stored the request with that key. */
 export function isConfirmed(reply: Reply, key: string): boolean {
   if (reply.kind === 'no-reply') return reply.isStored === true
   return reply.kind === 'answer' && reply.key === key
 }
 
 interface Connection extends Pick<Exchange, 'context' | 'send'> {
-  /** reads what the server offers */
+  /** reads the server's extensions */
   probe(): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** Sending a note, and looking it up after an unclear end (sync design, section 6). */
+/** Sends a note, and looks it up after an unclear end (sync design, section 6). */
 
 import type { JobEvent } from '../../../shared/job.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
@@ -32,7 +32,7 @@ export async function sendOnce(
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, target),
-    // a server that stores keys is not asked for them
+    // a server that stores keys compares keys, so its events are not read first
     known: known ?? knownHere(context.service.store.read, operation, context.account.user.id),
   })
   if (request === null) return nothingToSend
@@ -40,7 +40,10 @@ export async function sendOnce(
   return { verdict: judge(reply, isSafe ? 'safe' : 'verify') }
 }
 
-/** As it was frozen; but not as the PUT that a hub without actions was asked with, which is of that moment alone. */
+/**
+ * Returns the stored request if it has the same path. A PUT of the state, sent when the server had no actions, is
+ * not repeated.
+ */
 function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   const intent = intentOf(operation)
   if (!intent || !isJobIntent(intent)) return null
@@ -48,7 +51,7 @@ function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   return operation.frozen?.path === request.path ? operation.frozen : request
 }
 
-/** Found: it is done. Not found twice, some time apart: it is sent again. */
+/** Looks up whether the operation arrived. If two look-ups some time apart do not find it, it is sent again. */
 export async function lookUp(exchange: Exchange, operation: Operation, target: Target): Promise<Attempt> {
   const events = await fetchEvents(exchange, target.jobUuid)
   if ('kind' in events) return { verdict: judge(events, 'safe') }
@@ -58,8 +61,9 @@ export async function lookUp(exchange: Exchange, operation: Operation, target: T
 }
 
 /**
- * The event that it became. What surely arrived takes its events first, then what is in doubt in the order of writing. A
- * press is known by its time, and one that went by PUT, which has the hub's, by not having been there before.
+ * Returns the event of the operation. Operations that arrived for sure get their events first, then those in doubt
+ * in the order of writing. An action is found by its recorded time. A PUT has the server's time, so its event is
+ * one that was not there before.
  */
 export function findEffect(
   { context }: Exchange,
@@ -84,7 +88,7 @@ export function findEffect(
   return matchPut(events, operation, userId, [...claimed, ...moves.values()])
 }
 
-/** The hub was asked by it last, with no time of its own. */
+/** Whether the last attempt was a PUT, which has no time of the user. */
 function wentByPut(operation: Operation, target: Target): boolean {
   const intent = intentOf(operation)
   if (operation.frozen === null || intent?.kind !== 'job.act') return false

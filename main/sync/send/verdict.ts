@@ -1,4 +1,4 @@
-/** What follows from a reply to an operation (sync design, section 7). Pure. */
+/** Derives the verdict on an attempt from the server's reply (sync design, section 7). Pure. */
 import type { ReasonCode } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Effect, Verdict } from '../outbox/events.ts'
@@ -52,7 +52,7 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   }
 }
 
-/** A 409 may say anything; a hub without codes has only words for what would hold too much. */
+/** A 409 has several causes. A server without error codes names this one only in its text. */
 function isFull({ code, detail }: Refusal): boolean {
   return code === 'no-room' || (code === null && /\bwould hold more than\b/.test(detail ?? ''))
 }
@@ -65,7 +65,7 @@ function patience(retryAfterMs: number | null): number | null {
   return retryAfterMs === null ? null : Math.min(retryAfterMs, syncLimits.retryAfterMaxMs)
 }
 
-/** It goes out again by itself. `effect`: what this attempt may have done. */
+/** A verdict after which the operation is sent again automatically. `effect`: the possible effect of this attempt. */
 export function retry(
   code: ReasonCode,
   effect: Effect,
@@ -74,7 +74,7 @@ export function retry(
   return { kind: 'waits', code, detail, afterMs, isServerError, effect }
 }
 
-/** It stays as it is until the person decides. `detail`: in the hub's words. */
+/** A verdict after which the operation waits for the user. `detail`: the server's text. */
 export function review(code: ReasonCode, detail: string | null = null): Review {
   return { kind: 'refused', code, detail }
 }
@@ -87,16 +87,16 @@ function retryRefused({ status, detail, retryAfterMs }: Refusal, effect: Effect)
   })
 }
 
-/** What the second look of a look-up did not find is sent again; the first gives the hub some time. */
+/** Two look-ups must miss an operation before it is sent again: the first one gives the server some time. */
 export function notFound({ progress }: Pick<Operation, 'progress'>): Verdict {
   if (!progress?.looks) return lookUp(null, false)
   return retry('lost', 'none', { afterMs: 0 })
 }
 
-/** Answered well each time, and never done. */
+/** The server answers each attempt with success and does not store it. */
 export const notWritten: Verdict = review('refused')
 
-/** A 404 to the making of something does not say that somebody deleted it. */
+/** A 404 to a request that creates something does not mean that another user deleted it. */
 export function refusedNotDeleted(verdict: Verdict): Verdict {
   return verdict.kind === 'refused' && verdict.code === 'deleted'
     ? review('refused', verdict.detail)
