@@ -1,4 +1,4 @@
-/** Writing down what became of an attempt: one transaction with everything that follows from it. */
+/** Stores the end of an attempt with all its effects, in one transaction. */
 import { isEndedByOther } from '../../../shared/states.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { LastAnswer } from '../../store/schema/sync.ts'
@@ -18,9 +18,9 @@ import { syncState } from '../records/state.ts'
 import type { Attempt } from '../send/attempt.ts'
 
 export interface History {
-  /** attempts of this operation in a row that ended without an answer to it */
+  /** successive attempts of this operation without an answer to it */
   failures: number
-  /** whether the hub answered other requests well meanwhile */
+  /** whether the server answered other requests with success during that time */
   othersPass: boolean
   /** an earlier attempt may have arrived */
   wasInDoubt: boolean
@@ -30,7 +30,7 @@ export interface History {
   answer: LastAnswer | null
 }
 
-/** Returns the operation's state from now on. */
+/** Returns the operation's new state. */
 export function finishAttempt(
   { context }: Pick<Exchange, 'context'>,
   operationId: string,
@@ -39,9 +39,9 @@ export function finishAttempt(
 ): Operation['state'] {
   return context.service.store.transaction(db => {
     const operation = findOperation(db, operationId)
-    // an edit that was taken back leaves nothing
+    // the user undid the edit, and its row was deleted
     if (operation === null) return 'discarded'
-    // merging ended it: the hub has it already, or it waits as a conflict; or the person took it out
+    // the operation ended during the attempt: by merging, as a conflict, or by the user
     if (isOver(operation)) return operation.state
     const { verdict } = attempt
     const circumstances = circumstancesOf(db, context, operation, attempt, history)
@@ -99,7 +99,10 @@ function isReadByAnswer({ kind }: Operation): boolean {
   return kind !== 'document.patch'
 }
 
-/** What an answer told of the job; its own writing is no change that the office made. */
+/**
+ * Applies the job in the answer. The fields that this attempt wrote go into the base first, so that they do not
+ * count as another user's change.
+ */
 function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt: Attempt): void {
   const { jobUuid } = operation
   const { job, written, verdict, isGone } = attempt
@@ -118,7 +121,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
   if (verdict.kind !== 'refused') return
-  // where the hub had lost what it was pressed on, it goes again after that
+  // if a restored server had lost the state before, the operation has another state and is sent again
   const isRefused = findOperation(db, operation.id)?.state === 'review'
   if (operation.kind === 'job.act' && verdict.code === 'conflict' && isRefused)
     putUpCard(db, context, operation, attempt)
@@ -126,7 +129,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   refreshView(db, context, jobUuid)
 }
 
-/** Makes a card of a refused state: the user's, and the one at the server instead (sync design, section 10). */
+/** Stores a refused state as a conflict of the user's state and the server's (sync design, section 10). */
 function putUpCard(db: WriteDb, context: SyncContext, operation: Operation, { job }: Attempt): void {
   const intent = intentOf(operation)
   if (intent?.kind !== 'job.act' || operation.jobUuid === null) return

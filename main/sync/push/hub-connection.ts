@@ -1,7 +1,7 @@
 /**
- * Whether the hub can be reached: every reply passes by here. After some failures in a row one breaker holds all
- * requests back and asks GET /version until the hub answers; a hub that turns everything away is left alone for as
- * long as it says (sync design, section 7).
+ * The connection to the server, through which every request goes. After some failures in a row a breaker stops all
+ * requests and asks `GET /version` until the server answers. After a 429 all requests rest as long as the server
+ * wants (sync design, section 7).
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -38,10 +38,10 @@ export class HubConnection {
   #reportedAt = Number.NEGATIVE_INFINITY
   #notedAt = Number.NEGATIVE_INFINITY
   #cancelProbe: (() => void) | null = null
-  /** refusals in a row that say that there were too many requests */
+  /** number of refusals in a row for too many requests */
   #turnedAway = 0
   #rest: { cancel: () => void; refusal: Refusal } | null = null
-  /** the question that ends the rest has no answer yet */
+  /** The request that ends the rest has no answer yet. */
   #isEndingRest = false
   #isStopped = false
   readonly #ended = new AbortController()
@@ -66,22 +66,22 @@ export class HubConnection {
     return this.#movedTo
   }
 
-  /** While open, nothing but the breaker's own question goes out, and not even that while the hub is left alone. */
+  /** Whether requests are stopped. Only the breaker's own request goes out, and during a rest not even that. */
   get isOpen(): boolean {
     return this.#failures >= syncLimits.breakerAfter || this.#rest !== null || this.#isEndingRest
   }
 
-  /** The server has said how long it wants to be left alone. */
+  /** Whether the server has asked for a rest. */
   get isResting(): boolean {
     return this.#rest !== null
   }
 
-  /** How many requests of any kind the hub has answered well. */
+  /** Number of requests that the server has answered with success. */
   get passed(): number {
     return this.#passed
   }
 
-  /** Nothing is sent or read until a restored server was asked for what it has lost. */
+  /** Sends a request. After a restore of the server the reply is discarded, until lost operations were looked up. */
   async send<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
     const { service } = this.#context
     const operationAfter = confirmsOperations(service.store.read) ? newestKey(this.#context) : null
@@ -102,12 +102,12 @@ export class HubConnection {
     return describeLaptop(this.#context)
   }
 
-  /** As `send`, also while a restored server is asked for what it has lost. */
+  /** Sends a request also while the lost operations of a restored server are looked up. */
   sendBefore<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
     return this.#send(request, () => undefined)
   }
 
-  /** `take` has what was answered before anything that waited for the hub goes out. */
+  /** `take` stores the answer before the waiting requests go out. */
   async #send<T>(request: RemoteRequest<T>, take: (answered: T) => void): Promise<Reply<T>> {
     if (this.#rest) return this.#rest.refusal
     const reply = await this.#askWithinLimit({ ...request, signal: this.#ended.signal })
@@ -124,12 +124,12 @@ export class HubConnection {
   }
 
   /**
-   * What a cache kept from before the hub was put back may be newer than what the hub has by now, and tells nothing of
-   * that. A hub that goes on saying so was put back without a word, to a copy from before the last time.
+   * Sends a request, and discards an answer that names an older generation: a cache may have it from before a
+   * restore. If the server repeats the older generation, it was restored again from an earlier backup.
    */
   async #ask<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
     let reply = await this.#remote.send(request)
-    // a file's content is the same whenever it comes
+    // the content of a document never changes
     if (request.receiver) return reply
     if (request.method !== 'GET') return this.#isOfBefore(reply) ? notAHub('The answer is of before.') : reply
     for (let turn = 1; turn < syncLimits.currentAsks && this.#isOfBefore(reply); turn++)
@@ -143,7 +143,7 @@ export class HubConnection {
     return !this.#isStopped && hub !== null && isOfBefore(this.#context, hub)
   }
 
-  /** Asks what the hub offers, now instead of when the breaker's turn comes. Returns whether it said. */
+  /** Reads the server's extensions now instead of at the breaker's next turn. Returns whether the server answered. */
   async probe(): Promise<boolean> {
     if (this.#rest) return false
     this.#cancelProbe?.()
@@ -175,7 +175,7 @@ export class HubConnection {
     else if (wasOpen && !this.isOpen) this.#onBack()
   }
 
-  /** One more question tells whether it is over, so that not all that waits is turned away again. */
+  /** Starts a rest. One request ends it, so that not all waiting ones are refused again. */
   #leaveAlone(refusal: Refusal): void {
     if (this.#rest) return
     const { clock, random } = this.#context.ports
@@ -187,7 +187,7 @@ export class HubConnection {
     this.#rest = { cancel, refusal: { ...refusal, retryAfterMs: pause } }
   }
 
-  /** Asks the server once whether it takes requests again: its time is over, or a person asks. False: it had no rest. */
+  /** Ends the rest by one request, when its time is over or the user wants it. False: there was no rest. */
   endRest(): boolean {
     if (!this.#rest || this.#isStopped) return false
     this.#rest.cancel()
@@ -202,7 +202,7 @@ export class HubConnection {
     return true
   }
 
-  /** `address`: undefined if the reply says nothing of it */
+  /** `address`: undefined if the reply does not say whether the server moved. */
   #noteMove(address: string | null | undefined): void {
     if (address === undefined || address === this.#movedTo) return
     this.#movedTo = address
@@ -244,7 +244,7 @@ export class HubConnection {
     })
   }
 
-  /** A disk that takes nothing must not end the asking: what could not be written down is told another time. */
+  /** Stores something if the disk allows. Otherwise it is stored after a later reply, and requests go on. */
   #note(work: (db: WriteDb) => void): void {
     const { service, ports } = this.#context
     try {
@@ -276,7 +276,7 @@ const restored: NoReply = {
   detail: 'The server was restored from a backup.',
 }
 
-/** It says of no single thing that it is wrong, but of all of them that there are too many. */
+/** Whether the server refuses because of too many requests, and not because of this one. */
 function isTurnedAway(reply: Reply): reply is Refusal {
   return reply.kind === 'refusal' && reply.status === 429
 }

@@ -1,8 +1,11 @@
-/** Whether others pass while one fails: a hub that takes no change at all is no fault of one operation. */
+/**
+ * Counts other requests that succeed while an operation fails. If the server refuses every change, the operation
+ * is not the cause.
+ */
 import type { RemoteRequest } from '../remote/remote.ts'
 import type { Reply } from '../remote/reply.ts'
 
-/** How many there were since the program started: answers to anything, and changes of all other operations. */
+/** Counts since the program started: answers to any request, and changes by all other operations. */
 export interface Passed {
   answers: number
   taken: number
@@ -14,12 +17,12 @@ export class HubHealth {
   readonly #all = { taken: 0, failed: 0 }
   readonly #own = new Map<string, { taken: number; failed: number }>()
 
-  /** `answers`: how many requests of any kind the hub has answered well */
+  /** `answers` returns the number of requests that the server has answered with success. */
   constructor(answers: () => number) {
     this.#answers = answers
   }
 
-  /** Answers to what is only read say nothing of what is written. */
+  /** Counts the reply to a change. Replies to GET requests do not show whether the server can write. */
   note(operationId: string, { method }: RemoteRequest, reply: Reply): void {
     const isFailure = reply.kind === 'refusal' && reply.status >= 500
     if (method === 'GET' || !(isFailure || reply.kind === 'answer')) return
@@ -37,7 +40,10 @@ export class HubHealth {
     }
   }
 
-  /** Where no other change was tried, as all of them wait behind this one, what was read has to tell. */
+  /**
+   * Whether other requests succeeded since `before`. If no other change was tried, as all wait for this operation,
+   * answers to GET requests count.
+   */
   havePassed(operationId: string, before: Passed): boolean {
     const now = this.besides(operationId)
     return now.taken > before.taken || (now.failed === before.failed && now.answers > before.answers)

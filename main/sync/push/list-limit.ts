@@ -1,6 +1,6 @@
 /**
- * A server may refuse a `limit` that is larger than its own maximum, which the interface does not name. Then a smaller
- * one is asked for, and remembered.
+ * Finds the largest `limit` that the server accepts. The interface does not name it, so smaller ones are tried
+ * after a refusal.
  */
 import { attempt } from '../../service/refuse.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -8,15 +8,15 @@ import { type ListLimit, syncState } from '../records/state.ts'
 import type { RemoteRequest } from '../remote/remote.ts'
 import type { Reply } from '../remote/reply.ts'
 
-/** In this order. `none`: the parameter is left out, and the server gives as many as it likes. */
+/** Limits in the order in which they are tried. `none`: the request has no `limit`. */
 const smallerLimits: readonly ListLimit[] = [100, 50, 20, 10, 'none']
 
 type Ask = <T>(request: RemoteRequest<T>) => Promise<Reply<T>>
 
-/** Returns what asks for a page of a list within the limit that the server takes, and for anything else as it is. */
+/** Returns a function that requests lists within the server's limit, and sends other requests unchanged. */
 export function createListLimit(context: SyncContext, ask: Ask): Ask {
   const { store } = context.service
-  /** lists that the server refuses with any limit: for another reason */
+  /** lists that the server refuses with any limit, so for another reason */
   const refusedLists = new Set<string>()
   return async request => {
     const wanted = limitIn(request.path)
@@ -28,7 +28,7 @@ export function createListLimit(context: SyncContext, ask: Ask): Ask {
     for (const limit of smallerThan(known ?? wanted)) {
       const reply = await ask({ ...request, path: withinLimit(request.path, limit), known: null })
       if (isRefusedAsWritten(reply)) continue
-      // where it cannot be written down, it is found out again
+      // after a failure of the disk the limit is found again later
       if (reply.kind === 'answer')
         attempt(() => store.transaction(db => syncState.set(db, 'listLimit', limit)))
       return reply

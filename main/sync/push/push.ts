@@ -1,4 +1,4 @@
-/** The sending side: lanes side by side, each in order, with one timer for whatever comes next. */
+/** Sends the operations: several lanes at once, each in order, with one timer for the next start. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
@@ -37,13 +37,13 @@ export interface PushParts {
   contact: HubConnection
   guard: ReadGuard
   sender: Sender
-  /** an attempt ended, and there is nothing to read back */
+  /** an attempt ended, and no reading is needed to see its effect */
   onEnd(): void
-  /** nothing more of it is on its way: what was sent can be read back */
+  /** Every request for the entity has ended, so that it can be read to see their effects. */
   onSent(of: ShownUnder): void
-  /** a restored server was asked for what it has lost: reading and sending go on */
+  /** The lost operations of a restored server were looked up: reading and sending go on. */
   onReconciled(): void
-  /** something ended with this, which nobody expected */
+  /** An unexpected error ended an attempt. */
   onFault(error: unknown): void
 }
 
@@ -51,7 +51,7 @@ export class Push {
   readonly #parts: PushParts
   readonly #busy = new Map<string, Busy>()
   readonly #passing: HubHealth
-  /** failures in a row, and what had passed before the first of them */
+  /** Successive failures by operation, and the counts before the first of them. */
   readonly #failures = new Map<string, { count: number; passed: Passed }>()
   readonly #cooling = new Set<() => void>()
   #cancelTimer: (() => void) | null = null
@@ -63,14 +63,17 @@ export class Push {
     this.#passing = new HubHealth(() => parts.contact.passed)
   }
 
-  /** Starts what may go now, and sets the timer for what may go later. Call it whenever anything changed. */
+  /**
+   * Starts the operations that may go out now, and sets the timer for the next one. Called after every change of
+   * the outbox.
+   */
   pump(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     try {
       this.#startWhatMay()
     } catch (error) {
-      // a disk that takes nothing must not end the program: it is tried again
+      // a failure of the disk must not end the program, so the timer tries again
       const { clock, log } = this.#parts.context.ports
       log.warn({ error: String(error) }, 'sync.pump-failed')
       this.#parts.onFault(error)
@@ -89,11 +92,11 @@ export class Push {
     const { clock } = context.ports
     const busy = new Set(this.#busy.keys())
     const free = this.#free()
-    // whatever ends next looks again: with a week of work waiting, each look costs
+    // with a week of work waiting this query is slow, and the next end of an attempt calls it anyway
     if (free.lanes <= 0 && (free.uploads <= 0 || !hasUploads(store.read))) return
     const held = new Set(unfinishedForms(context, store.read).map(({ operationId }) => operationId))
     const selection = selectReady(store.read, context.account.id, busy, clock.now(), held)
-    // the cheaper question first: mostly nothing waits
+    // this question is the cheaper one, as mostly nothing waits
     if (selection === nothingWaits || !this.#mayAsk()) return
     const { ready, uploads, hasLostLease, nextAt } = selection
     if (hasLostLease) store.transaction(db => recoverSending(db, context.account.id, clock.now()))
@@ -114,13 +117,13 @@ export class Push {
     }
   }
 
-  /** After the network was away; or, `isAsked`, the person wants it now. */
+  /** Ends waits after the network was away. `isAsked`: the user wants it, so all waits end. */
   resume(isAsked = false): void {
     const { service, account, ports } = this.#parts.context
     try {
       service.store.transaction(db => retryNow(db, account.id, isAsked))
     } catch (error) {
-      // then each waits for its own time
+      // after a failure of the disk each operation waits for its own time
       if (!(error instanceof StoreFailure)) throw error
       ports.log.warn({ error: error.code }, 'sync.resume-failed')
     }
@@ -154,7 +157,7 @@ export class Push {
     }
   }
 
-  /** Starts nothing more; resolves when what is in flight has been answered and written down. */
+  /** Starts nothing more. Resolves when the running attempts have ended and are stored. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelTimer?.()
@@ -163,7 +166,7 @@ export class Push {
     await Promise.all([...this.#busy.values()].map(({ running }) => running))
   }
 
-  /** Signed in, and knowing what the hub offers: how a note is sent depends on that. */
+  /** Whether the user is signed in and the server's extensions are known, as they decide how a note is sent. */
   #mayAsk(): boolean {
     const { read } = this.#parts.context.service.store
     return syncState.get(read, 'needsSignIn') !== true && syncState.get(read, 'extensions') !== null
@@ -171,7 +174,7 @@ export class Push {
 
   #wakeAt(at: number): void {
     const { clock } = this.#parts.context.ports
-    // a clock that jumps back must not make anything wait for a year
+    // a wait is limited, as the clock may be set back
     const ms = Math.min(Math.max(at - clock.now(), 0), syncLimits.pullEveryMs)
     this.#cancelTimer = clock.after(ms, () => {
       this.#cancelTimer = null
@@ -193,14 +196,14 @@ export class Push {
         this.#busy.delete(operation.lane)
         this.#afterwards(operation.id, isShown === true)
       })
-      // what ended is written down; a disk that cannot be read now must not end the program
+      // the end of the attempt is stored, so a failure of the disk here must not end the program
       .catch((error: unknown) => log.warn({ error: String(error) }, 'sync.afterwards-failed'))
     this.#busy.set(operation.lane, { operation, running, isUpload: isUpload(operation) })
   }
 
   /**
-   * A bug on our side must not wedge the lane: the operation waits as after any other failure. Returns whether the end
-   * showed what it led to.
+   * Runs one attempt. After a bug the operation waits as after any other failure, or its lane would stop. Returns
+   * whether the answer showed the effect.
    */
   async #run(operation: Operation): Promise<boolean> {
     const { guard, sender } = this.#parts
@@ -242,7 +245,7 @@ export class Push {
     )
   }
 
-  /** A disk that is full would fail again at once, for ever. */
+  /** Waits after an error. On a full disk each attempt would fail at once. */
   async #coolDown(): Promise<void> {
     if (this.#isStopped) return
     await new Promise<void>(resolve => {
@@ -260,7 +263,7 @@ export class Push {
     const { context, onSent, onEnd } = this.#parts
     if (this.#isStopped || !context.service.store.isOpen) return
     this.pump()
-    // a program may end at the very moment that something leaves
+    // the store may be closed during `pump`, as the program ends
     if (!context.service.store.isOpen) return
     const db = context.service.store.read
     const operation = findOperation(db, operationId)
@@ -268,7 +271,7 @@ export class Push {
     const subject = subjectOf(operation)
     const isOnItsWay = [...this.#busy.values()].some(other => subjectOf(other.operation) === subject)
     const isUnread = operation.state === 'done' && !isShown
-    // one reading shows all that is sent to a job or an asset now
+    // a reading shows all operations on the job or the asset, so it waits for the last one
     if (!isOnItsWay && isUnread && !isMoreReady(db, operation, context.ports.clock.now())) onSent(operation)
     else onEnd()
   }
@@ -308,9 +311,9 @@ interface Busy {
   isUpload: boolean
 }
 
-// One attempt of one operation, by its kind; the end is the same for all (sync design, sections 6 and 7).
+// Each kind makes its own attempts, and the end is the same for all (sync design, sections 6 and 7).
 
-/** What a newer program meant waits for the person, and for that program. */
+/** The intent of a newer program waits for the user and for that program. */
 const unreadable: Attempt = { verdict: review('unreadable') }
 
 async function runAttempt(exchange: Exchange, operation: Operation): Promise<Attempt> {

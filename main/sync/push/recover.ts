@@ -1,4 +1,4 @@
-/** After a crash (sync design, section 5), and what becomes of the archive. */
+/** Recovers interrupted operations after a crash (sync design, section 5), ends waits, and clears the archive. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncAccount } from '../account/account.ts'
@@ -9,8 +9,8 @@ import { inFlight, operationsWhere, waitingStates } from '../records/operation.t
 import { confirmsOperations } from '../records/server.ts'
 
 /**
- * What was being sent goes again if that is safe, else it is looked up. Nothing else is sent anew. `now`: only what
- * has been in flight for longer than its lease; null at the start, when nothing can be in flight.
+ * Ends interrupted attempts: the operation is sent again if that is safe, else it is looked up. `now`: only
+ * attempts longer than their lease; null at the start of the program, when none can be running.
  */
 export function recoverSending(db: WriteDb, account: string, now: number | null): number {
   const lost = inFlight(db, account).filter(({ waitUntil }) => now === null || !isLeased(waitUntil, now))
@@ -28,14 +28,14 @@ export function doubtWaiting(db: WriteDb, { id, user }: SyncAccount): void {
     applyEvent(db, waiting.id, { kind: 'doubted', known: knownHere(db, waiting, user.id) })
 }
 
-/** No lease is longer than the longest: what says so was given before the clock was put back. */
+/** Whether the lease still runs. A longer one than allowed was stored before the clock was set back. */
 function isLeased(until: number | null, now: number): boolean {
   return until !== null && !isDue(until, now, syncLimits.leaseMs)
 }
 
 /**
- * After a silence of all requests, what waited for the network waits no longer. `isAsked`: a person wants it now, so
- * nothing waits for a time that the server asked for.
+ * Ends the waits for the network, after it was away. `isAsked`: the user wants it, so waits that the server asked
+ * for end as well.
  */
 export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
   const forNetwork = `server_errors < ${syncLimits.stubbornFailures}
@@ -45,12 +45,12 @@ export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
   for (const { id } of waiting) applyEvent(db, id, { kind: 'resumed' })
 }
 
-/** The office deleted the job or the asset before what was sent could be read back: it never will be. */
+/** SQL for an operation whose job or asset was deleted at the server, so that no reading will ever show it. */
 const isGone = `coalesce(job_uuid, asset_uuid) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs j
     JOIN job_marks m ON m.job_id = j.id WHERE j.uuid = operations.job_uuid AND m.gone IS NULL)
   AND NOT EXISTS (SELECT 1 FROM assets a WHERE a.uuid = operations.asset_uuid)`
 
-/** What was sent and seen, taken out, or chosen, is kept for `keptMs`. `now`: by the clock that is behind. */
+/** Deletes ended operations and chosen conflicts after `keptMs`. `now`: the earlier of the two clocks, epoch ms. */
 export function clearArchive(db: WriteDb, now: number, keptMs: number = syncLimits.archiveMs): void {
   const before = now - keptMs
   clearEnded(db, { before, now, isGone })

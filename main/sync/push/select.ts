@@ -1,4 +1,7 @@
-/** Which operations may go out now: the head of each lane, unless it has to wait (sync design, section 3). */
+/**
+ * Selects the operations that may go out now: the first of each lane, unless it has to wait (sync design, section
+ * 3).
+ */
 import type { OperationState } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -12,7 +15,7 @@ interface LaneEntry {
   depends_on: string | null
   wait_until: number | null
   server_errors: number
-  /** bytes that its next step uploads; null: nothing */
+  /** Bytes that the next step uploads; null: it uploads none. */
   size: number | null
 }
 
@@ -20,19 +23,19 @@ export const laneStatement = `
   SELECT id, lane, state, depends_on, wait_until, server_errors, ${bytesToUpload} AS size FROM operations
   WHERE state IN (${waitingStates}) AND account = ? ORDER BY seq`
 
-/** What waits for what beside its `depends_on`: uploads that its fields name. */
+/** Uploads that an operation needs in addition to its `depends_on`. */
 const needsStatement = `
   SELECT n.operation_id, n.needs_id FROM operation_needs n JOIN operations o ON o.id = n.operation_id
   WHERE o.state IN (${waitingStates}) AND o.account = ?`
 
 export interface Selection {
-  /** operation ids, the oldest first, one of each free lane */
+  /** ids of operations, the oldest first, one of each free lane */
   ready: string[]
-  /** those whose next step is an upload, the smallest first */
+  /** ids of operations whose next step is an upload, the smallest first */
   uploads: string[]
-  /** something has been in flight for too long, and nobody knows of it */
+  /** An attempt runs longer than its lease, so its end was lost. */
   hasLostLease: boolean
-  /** epoch ms when the next one may go; null: nothing waits for a time */
+  /** Epoch ms when the next operation may go out; null: none waits for a time. */
   nextAt: number | null
 }
 
@@ -73,7 +76,7 @@ export function selectReady(
   }
 }
 
-/** Whether a file waits to be uploaded; cheaper than to judge everything that waits. */
+/** Whether an upload waits. Cheaper than `selectReady`. */
 export function hasUploads(db: ReadDb): boolean {
   const waiting = `SELECT 1 FROM operations
     WHERE state IN ('ready', 'retry', 'verify') AND ${bytesToUpload} IS NOT NULL LIMIT 1`
@@ -88,9 +91,9 @@ interface Need {
 }
 
 interface Outbox {
-  /** what each one has to wait for, in whatever lane */
+  /** Returns the operations in any lane that must be done first. */
   firsts(entry: LaneEntry): LaneEntry[]
-  /** and of those, what it needs beside what it follows */
+  /** Returns those of `firsts` that upload a document. */
   uploads(entry: LaneEntry): LaneEntry[]
 }
 
@@ -114,15 +117,15 @@ function longestWaitIn(state: OperationState): number {
   return state === 'sending' ? syncLimits.leaseMs : syncLimits.retryAfterMaxMs
 }
 
-/** Epoch ms until which it has to wait; null when it may go. */
+/** Returns epoch ms until which the operation has to wait; null: it may go out. */
 function waitOf(entry: LaneEntry, now: number): number | null {
   const { state, wait_until: until } = entry
   return until === null || isDue(until, now, longestWaitIn(state)) ? null : until
 }
 
 /**
- * What needs the person, waits for its hour, or for a file on its way, lets the lane go on: no note waits for a
- * signature's picture. So does what can only follow that.
+ * Returns the first operation of each lane. It skips operations that wait for the user, for a retry after server
+ * errors or for an upload, and those that depend on them. So a note does not wait for a signature's picture.
  */
 function headsOf(entries: readonly LaneEntry[], outbox: Outbox, now: number): Iterable<LaneEntry> {
   const heads = new Map<string, LaneEntry>()
