@@ -82,7 +82,9 @@ async function put(
   return { verdict: isAsBefore(reply.body) ? notWritten : judgeStep(reply) }
 }
 
-/** A 409 does not say that the office described the file too: only the comparison with its version shows that. */
+/**
+ * A 409 does not prove that another user described the file too. Only a comparison with the server's version does.
+ */
 function judgeWrite(reply: Reply): Verdict {
   const verdict = judgeStep(reply)
   const isConflict = verdict.kind === 'refused' && verdict.code === 'conflict'

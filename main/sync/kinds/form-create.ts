@@ -1,4 +1,4 @@
-/** A form that a user adds to a job. */
+/** Describes the operation that adds a form to a job. */
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { reason } from '../../../shared/message.ts'
 import { refuse } from '../../service/refuse.ts'

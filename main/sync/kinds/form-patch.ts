@@ -1,4 +1,4 @@
-/** A change of a form. */
+/** Describes the operation that changes a form. */
 import { fail } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'

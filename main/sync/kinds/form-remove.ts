@@ -1,4 +1,4 @@
-/** A form that is taken off its job. */
+/** Describes the operation that removes a form from its job. */
 import { fail } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { namelessForm } from '../../../shared/sending.ts'
@@ -34,12 +34,12 @@ export const formRemove: Kind<'form.remove'> = {
   },
   onDone(db, _context, { id }, { formUuid }) {
     dropProvisional(db, id)
-    // a refusal before may have shown it again
+    // after a refused removal the form was shown again
     deleteFormRow(db, formUuid)
   },
   undo: takeBackForm,
   redo: (context, { formUuid }) => removeForm(context, formUuid),
-  /** made anew with the values that it had: the hub may refuse one under the name of one that it deleted */
+  /** Creates the form again with its values, under a new uuid: the server may refuse the uuid of a deleted form. */
   restore(context, { input }, jobUuid) {
     if (input === undefined) return fail('conflict', reason('removed-not-here'))
     return createForm(context, { jobUuid, ...(input as Omit<FormEdit, 'values'>) })
@@ -47,7 +47,7 @@ export const formRemove: Kind<'form.remove'> = {
   accept(db, context, operation, intent) {
     const { formUuid } = intent
     const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
-    // a refused removal is in sight
+    // after a refused removal the form is shown, so "Try now" hides it again
     if (job) takeOffWithEdits(db, context, job, formUuid)
     if (hubNameOf(context, intent) !== null) return
     applyEvent(db, operation.id, { kind: 'confirmed', now: context.ports.clock.now() })
@@ -58,7 +58,7 @@ export const formRemove: Kind<'form.remove'> = {
   summary: (_db, _operation, { title }) => ({ title: title ?? undefined }),
 }
 
-/** A base server has the form under a uuid that no answer told. "Try now" removes it from this laptop alone. */
+/** A base server has the form under a uuid that no answer named. "Try now" removes it only from this laptop. */
 const notRemovable = review('no-such-method', namelessForm)
 
 type Removal = Extract<FormIntent, { kind: 'form.remove' }>
@@ -70,7 +70,7 @@ async function removeAtServer(exchange: Exchange, operation: Operation, intent: 
   return (await findRemoved(exchange, operation, name)) ?? (await sendRemoval(exchange, operation, name))
 }
 
-/** A form whose removal was refused is there. */
+/** Shows the form again, as the server refused to remove it. */
 function showAgain(db: WriteDb, { jobUuid }: Operation, { formUuid }: Removal): void {
   const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
   if (job) showForm(db, job, formUuid)

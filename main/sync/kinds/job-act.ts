@@ -60,7 +60,7 @@ async function sendAct(
   const { verdict } = attempt
   if (verdict.kind !== 'refused') return attempt
   if (verdict.code === 'conflict') return withJob(exchange, attempt, target)
-  // a server that names the extension and does not know the path
+  // the server names the extension `action` but does not know its path
   const isUnknown = verdict.code === 'no-such-method' || verdict.code === 'deleted'
   return isUnknown ? putState(exchange, operation, intent, target) : attempt
 }
@@ -96,7 +96,7 @@ async function readAndPut(
   const userId = exchange.context.account.user.id
   const mine = read.remote.resources?.find(resource => resource.userId === userId)
   if (mine?.state === intent.state) return { verdict: { kind: 'answered' }, job: read }
-  // the office may have planned the person otherwise since it came
+  // this action arrived, and the dispatcher may have changed the state since
   const eventId = findEffect(exchange, operation, read.remote.events ?? [], target)
   if (eventId !== null) return { verdict: { kind: 'answered' }, job: read, eventId }
   const chosen = chosenElsewhere(exchange.context, operation, intent, read)
@@ -124,7 +124,7 @@ async function readAndPut(
     const restored = setBack.size === 0 ? null : await restore(exchange, target, setBack)
     return restored === null ? attempt : { ...attempt, job: restored }
   }
-  // a colleague may have changed their state since
+  // a colleague may have changed their state in between, so it is read and merged again
   if (attempt.verdict.kind !== 'refused') return attempt
   const now = await fetchJob(exchange, target.jobUuid)
   const isMoved = now.kind === 'job' && !isDeepStrictEqual(othersOf(now, userId), othersOf(read, userId))
@@ -216,7 +216,10 @@ function withStates(resources: unknown, states: ReadonlyMap<unknown, ResourceSta
   })
 }
 
-/** Its event, which has a time of its own. A hub without actions has it of each. */
+/**
+ * Adds the event that the PUT made, at a server with actions. At other servers it is matched when the history is
+ * read.
+ */
 function withEffect(exchange: Exchange, { id }: Operation, attempt: Attempt, target: Target): Attempt {
   const put = findOperation(exchange.context.service.store.read, id)
   const events = attempt.job?.remote.events

@@ -1,6 +1,6 @@
 /**
- * Who does a job: planned here, at once, and sent when it can be (interface, "Roles", "Job events"). It can be said
- * twice, but the message to the person goes out once at most.
+ * Assigns a job to a user, first here and then at the server (interface, "Roles", "Job events"). The request may
+ * be repeated, but the server's message to the user is sent at most once.
  */
 import type { Outcome } from '../../../shared/failures.ts'
 import { type AssignmentAction, assignmentStates } from '../../../shared/intents.ts'
@@ -32,13 +32,13 @@ export interface AssignmentRequest {
   jobUuid: string
   userId: number
   action: AssignmentAction
-  /** the hub tells the person about it */
+  /** The server sends the user a message about it. */
   sendMessage: boolean
 }
 
 /**
- * What changes nothing adds nothing. @returns `forbidden` for a technician who plans for somebody else, `conflict` for
- * an illegal move, `not-found`
+ * Assigns the job, unless it is assigned so already. @returns `forbidden` for a technician who assigns another
+ * user, `conflict` for an illegal state, `not-found`
  */
 export function changeAssignment(context: SyncContext, request: AssignmentRequest): Outcome<null> {
   return runIntent(context, command => {
@@ -59,14 +59,14 @@ function nameOf(db: ReadDb, userId: number): string | null {
   return db.value<string>('SELECT name FROM users WHERE id = ?', userId) || null
 }
 
-/** Whatever moves somebody makes an event. */
+/** Whether the assignment changed a state, as each change makes an event. */
 function hasEffect({ db, operationId }: Command): boolean {
   return db.has('SELECT 1 FROM events WHERE operation_id = ?', operationId)
 }
 
 /**
- * After an unclear end the job is asked first: what arrived is not done again over what somebody else has planned
- * since; and the message is left out, as nobody can tell whether it was sent.
+ * Reads the job first after an unclear end. If the assignment arrived, repeating it might undo a newer one. The
+ * message is left out then, as it may have been sent.
  */
 async function sendAssignment(
   exchange: Exchange,
@@ -82,7 +82,7 @@ async function sendAssignment(
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
     const since = (operation.firstAttemptAt ?? intent.at) - syncLimits.cursorOverlapMs
     const me = exchange.context.account.user.id
-    // what went before it may be as young, where somebody else said otherwise in between
+    // an event of an earlier operation may be as new, so events of other operations do not count
     const claimed = claimedEvents(exchange.context.service.store.read, target.jobUuid)
     const free = (read.remote.events ?? []).filter(({ id }) => !claimed.includes(id))
     const eventId = effectOf(free, intent, me, since)
@@ -98,7 +98,7 @@ async function sendAssignment(
   return read.kind === 'job' ? { verdict, job: read } : { verdict }
 }
 
-/** `tells`: the hub sends the person a message about it. */
+/** `tells`: the server sends the user a message. */
 function assignmentRequest(
   { action, userId }: Assignment,
   { jobUuid }: Target,
@@ -107,7 +107,10 @@ function assignmentRequest(
   return bareRequest('PUT', `/job/${jobUuid}/${action}?userId=${userId}${tells ? '&sendMessage' : ''}`)
 }
 
-/** The hub's event of it: what I did last about this person, if that is what was asked for. */
+/**
+ * Returns the event of the assignment: the latest one that this user made about `userId`, if it has the wanted
+ * state.
+ */
 function effectOf(
   events: readonly JobEvent[],
   { action, userId }: Assignment,
@@ -130,7 +133,7 @@ export const jobAssignment: Kind<'job.staff'> = {
   preview: (context, operation, intent) =>
     assignmentRequest(intent, targetOf(context.service.store.read, operation), intent.sendMessage),
   undo: undoOnJob,
-  // the message of then is not sent once more
+  // the message was sent with the first operation, so it is not repeated
   redo: (context, { userId, action }, jobUuid) =>
     changeAssignment(context, { jobUuid, userId, action, sendMessage: false }),
   summary: (_db, _operation, { action, userName }) => ({ assignment: { action, userName } }),

@@ -23,7 +23,7 @@ export const jobCreate: Kind<'job.create'> = {
   preview: previewOnJob,
   onDone: (db, _context, { id }) => void dropProvisional(db, id),
   undo: undoOnJob,
-  // under its own uuid, so that the work that was discarded with it can be done again too
+  // the job keeps its uuid, so that discarded work on it can be done again as well
   redo: (context, { input }, jobUuid) =>
     createJob(context, input as Parameters<typeof createJob>[1], jobUuid),
   summary: (_db, _operation, { input }) => ({
@@ -31,7 +31,7 @@ export const jobCreate: Kind<'job.create'> = {
   }),
 }
 
-/** Milliseconds since the epoch when the job was created, or earlier: the laptop's clock may have been ahead. */
+/** Returns epoch ms when the job was created, or earlier: the laptop's clock may have been ahead. */
 function madeAt({ context }: Exchange, { firstAttemptAt, createdAt, jobUuid }: Operation): number {
   const record = findJobAnywhere(context.service.store.read, jobUuid ?? '')
   return Math.min(firstAttemptAt ?? createdAt, record?.created_at ?? createdAt)

@@ -1,4 +1,4 @@
-/** An edit of a job's fields. */
+/** Describes the operation that edits a job's fields. */
 
 import { fail } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'

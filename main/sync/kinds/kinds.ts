@@ -1,4 +1,4 @@
-/** Every kind of outgoing work, each in a file beside this one. */
+/** All kinds of operations. Each has a file in this folder. */
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import type { OperationKind } from '../../../shared/intents.ts'
 import { reason } from '../../../shared/message.ts'
@@ -38,16 +38,15 @@ const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   'form.remove': formRemove,
 }
 
-/** The entry that belongs to the intent of this operation. */
+/** Returns the kind of the operation; `unreadable` for a damaged row or one of a newer program. */
 export function kindOf(operation: Pick<Operation, 'kind'> & ShownUnder): Kind<OperationKind> {
   const { kind, jobUuid, assetUuid } = operation
   const isOnNothing = jobUuid === null && assetUuid === null
-  // a row of a newer program, or a damaged one
   if (isOnNothing || !Object.hasOwn(kinds, kind)) return unreadable
   return kinds[kind] as Kind<OperationKind>
 }
 
-/** Only shown and removed: its intent is never read. */
+/** An operation that is only shown and discarded, as its intent cannot be read. */
 const unreadable: Kind<OperationKind> = {
   attempt: async () => ({ verdict: review('unreadable') }),
   isSeenInAnswer: false,
@@ -57,7 +56,7 @@ const unreadable: Kind<OperationKind> = {
   summary: () => ({}),
 }
 
-/** Kinds of removals that can be taken back after the hub has carried them out. */
+/** Kinds of removals that can be undone after the server has carried them out. */
 export const restorableKinds: readonly OperationKind[] = (Object.keys(kinds) as OperationKind[]).filter(
   kind => kinds[kind].restore !== undefined,
 )
@@ -69,13 +68,13 @@ export function previewOf(context: SyncContext, operation: Operation): FrozenReq
   return request && { ...request, idempotencyKey: operationKey(operation) }
 }
 
-/** Empty for an intent that a newer program wrote. */
+/** Returns an empty summary for an intent that this program cannot read. */
 export function summaryOf(db: ReadDb, operation: Operation): OutboxItem['summary'] {
   const intent = intentOf(operation)
   return intent === null ? {} : kindOf(operation).summary(db, operation, intent)
 }
 
-/** Takes back what the hub has carried out. @returns `conflict` for what cannot be, `not-found` */
+/** Undoes a removal that the server has carried out. @returns `conflict` if that is not possible, `not-found` */
 export function restoreDone(context: SyncContext, operation: Operation): Outcome<unknown> {
   const intent = intentOf(operation)
   const restore = kindOf(operation).restore

@@ -1,4 +1,4 @@
-/** A note on a job. */
+/** Describes the operation that adds a note to a job. */
 import { acceptOrdinary, addNote } from '../acts/actions.ts'
 import { correctMyTime } from '../acts/correct-time.ts'
 import type { Kind } from '../send/kind.ts'

@@ -1,6 +1,6 @@
 /**
- * The office has seen a discrepancy: marked here at once, and sent where the hub keeps that (extension `notes`).
- * Confirming twice is one confirmation, so it is simply said again.
+ * Confirms a note with a discrepancy, first here and then at a server with the extension `notes`. A second
+ * confirmation changes nothing, so the request may be repeated.
  */
 import type { Outcome } from '../../../shared/failures.ts'
 import type { JobEvent } from '../../../shared/job.ts'
@@ -29,7 +29,7 @@ type Confirmation = IntentFor<'note.confirm'>
 
 export interface ConfirmRequest {
   jobUuid: string
-  /** the hub's number of the note; null for one that waits here */
+  /** The server's number of the note; null: it has none yet. */
   eventId: number | null
   /** the operation of a note that was written here */
   operationId: string | null
@@ -44,8 +44,8 @@ interface NoteRow {
 }
 
 /**
- * One that is confirmed already stays so, and nothing is sent. @returns `forbidden` for a technician, `conflict` for a
- * note that is no discrepancy and for a hub that keeps no confirmations, `not-found`
+ * Confirms a note, unless it is confirmed. @returns `forbidden` for a technician, `conflict` for a note without a
+ * discrepancy and for a server that stores no confirmations, `not-found`
  */
 export function confirmNote(context: SyncContext, request: ConfirmRequest): Outcome<null> {
   return runIntent(context, command => {
@@ -84,7 +84,10 @@ function findNote(db: ReadDb, { jobUuid, eventId, operationId }: ConfirmRequest)
 
 const notSeenYet = retry('dependency', 'unsent')
 
-/** A note that was written here has its number only once the job's history has been read after it. */
+/**
+ * Sends the confirmation. The number of a note that was written here is known once the job's history was read
+ * after it.
+ */
 async function sendConfirm(
   exchange: Exchange,
   operation: Operation,
@@ -118,7 +121,10 @@ async function sendConfirm(
 
 const nothingToConfirm = review('refused')
 
-/** A number names another event once the hub was put back to an older copy: then the words tell. Null: it is not there. */
+/**
+ * Returns the note's present number, found by its text: a restored server may give the known number to another
+ * event. Null: the note is not there.
+ */
 function numberNow(
   history: readonly JobEvent[] | null,
   known: number,
@@ -136,7 +142,7 @@ function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolea
   return note === null || note.state === 'discarded'
 }
 
-/** An operation of our own (interface, "notes"). */
+/** Makes a request that only our server has (interface, "notes"). */
 function confirmRequest({ jobUuid }: Target, eventRef: string): FrozenRequest {
   return bareRequest('PUT', `/job/${jobUuid}/event/${eventRef}/confirm`)
 }
@@ -165,15 +171,15 @@ export const noteConfirm: Kind<'note.confirm'> = {
   summary: (_db, _operation, { text }) => ({ text }),
 }
 
-// Which note a confirmation is of, and that it is marked so here.
+// Finds the note of a confirmation, and marks it as confirmed here.
 
-/** The hub's number of the note; null while the hub has given none. */
+/** The server's number of the note; null: it has none yet. */
 function noteEventId(db: ReadDb, { eventId, noteId }: Confirmation): number | null {
   if (eventId !== null || noteId === null) return eventId
   return findOperation(db, noteId)?.eventId ?? null
 }
 
-/** `at`: epoch ms when it was confirmed; null takes that back. */
+/** `at`: epoch ms of the confirmation; null removes it. */
 function markConfirmed(db: WriteDb, confirmation: Confirmation, at: number | null): void {
   db.run(
     'UPDATE events SET confirmed_at = ? WHERE id = ? OR operation_id = ?',

@@ -16,13 +16,13 @@ export function ownerPath({ jobUuid, assetUuid }: ShownUnder): string {
 
 export interface ReadOwner {
   kind: 'owner'
-  /** what hangs on it */
+  /** documents attached to it */
   documents: RemoteDocument[]
-  /** where it is a job */
+  /** the job, if the owner is one */
   job?: ReadJob
 }
 
-/** What hangs there by now, and the job with its history; or the proof that it is not there. */
+/** Reads the owner with its documents, and a job also with its history. A refusal may prove that it is gone. */
 export async function readOwner(
   exchange: Exchange,
   operation: ShownUnder,
@@ -40,7 +40,7 @@ export async function readOwner(
 
 type Said = Pick<IntentOf<'document.add'>, 'fileName' | 'description' | 'internal'>
 
-/** The properties that the server does not have yet. `answered`: its answer to the upload; null: no longer known. */
+/** Returns the properties that the server does not have yet. `answered`: its answer to the upload; null: unknown. */
 export function describing(intent: Said, answered: RemoteDocument | null): Partial<Said> {
   const { fileName, description, internal } = intent
   const before = answered ?? { fileName: null, description: null, internal: false }
@@ -51,12 +51,12 @@ export function describing(intent: Said, answered: RemoteDocument | null): Parti
   }
 }
 
-/** Every step can be sent again; a hub whose disk is full needs the person. */
+/** Each step may be repeated. A full disk of the server waits for the user. */
 export function judgeStep(reply: Reply): Verdict {
   const verdict = judge(reply, 'safe')
   const isFull = reply.kind === 'refusal' && reply.status === 507
   return isFull ? review('no-room', reply.detail) : verdict
 }
 
-/** The hub does not find what has to be there: it is sent again. */
+/** A document or its owner is not found although it was there: the step is sent again. */
 export const notFoundThere = retry('lost', 'none', { isServerError: true })

@@ -1,4 +1,4 @@
-/** Which file an operation is about, for the outbox. */
+/** Describes the file of an operation in the outbox. */
 import { placesOf } from '../../../../shared/form-places.ts'
 import type { DocumentStep, FileSummary } from '../../../../shared/sending.ts'
 import type { ReadDb } from '../../../store/db.ts'
@@ -12,7 +12,7 @@ export function summaryOfFile(db: ReadDb, { jobUuid }: Operation, intent: Named)
   const { fileName, mimeType } = intent
   if (!('sha256' in intent)) return { fileName, mimeType, size: null, isSignature: false, steps: [] }
   const { size, attach, documentUuid } = intent
-  // what hangs on the job is one of its files, whatever it shows
+  // an attached document is an ordinary file, even if it is a signature's picture
   const isSignature = !attach && jobUuid !== null && isSignedWith(db, jobUuid, documentUuid)
   return { fileName, mimeType, size, isSignature, steps: stepsOf(attach) }
 }
@@ -21,7 +21,7 @@ function stepsOf(attach: boolean): DocumentStep[] {
   return documentSteps.filter(step => attach || step !== 'attach')
 }
 
-/** The job, or a form on it. */
+/** Whether the document is the signature of the job, or of a form on it. */
 function isSignedWith(db: ReadDb, jobUuid: string, documentUuid: string): boolean {
   const uuid = currentName(db, documentUuid)
   const job = db.get<{ id: number; signed: string | null }>(

@@ -1,4 +1,4 @@
-/** The first step of sending a document: its bytes (interface, "Documents"). */
+/** Uploads a document's bytes, the first step of sending it (interface, "Documents"). */
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
 import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
 import { inTurns } from '../../../store/blobs/in-turns.ts'
@@ -22,7 +22,10 @@ import { describing, judgeStep } from './owner.ts'
 
 type Add = IntentFor<'document.add'>
 
-/** Null: it is there, and that is written down; a doubled upload would be an orphan that nobody sees. */
+/**
+ * Uploads the bytes. Null: the server has them, and that is stored. A second upload would leave a document that
+ * nothing refers to.
+ */
 export async function uploadDocument(
   exchange: Exchange,
   operation: Operation,
@@ -54,8 +57,8 @@ export async function uploadDocument(
 const lookUpSoon = retry('look-up', 'unknown', { afterMs: 0 })
 
 /**
- * Looks up an upload that ended unclear, so that its bytes go out once. As `uploadDocument`; `not-stored`: it is to be
- * sent.
+ * Looks up an upload that ended unclear, so that its bytes go out once. Returns `not-stored` if they have to be
+ * sent, else the result of `uploadDocument`.
  */
 async function findUpload(
   exchange: Exchange,
@@ -74,32 +77,38 @@ async function findUpload(
     return null
   }
   if (!isMissing(reply)) return { verdict: judgeStep(reply) }
-  // deleted there since
+  // the document was deleted at the server since
   uploadUnderNewKey(exchange.context, operation.id)
   return { verdict: lookUpSoon }
 }
 
-/** Under its first key the server would answer for a document that it no longer has. */
+/**
+ * Repeats the upload under a new key. Under the first key the server would repeat its answer about a document that
+ * it no longer has.
+ */
 export function uploadUnderNewKey({ service, ports }: SyncContext, operationId: string): void {
   const event = { kind: 'began again', key: ports.random.uuid() } as const
   service.store.transaction(db => applyEvent(db, operationId, event))
 }
 
-/** As large as it is, and no document that has other bytes: that one would be lost here. */
+/**
+ * Whether the server stored all bytes. If its uuid is that of a document with other bytes here, adopting it would
+ * lose that one.
+ */
 function isKept({ service }: SyncContext, document: RemoteDocument, intent: Add): boolean {
   const known = findDocumentAnywhere(service.store.read, document.uuid)
   const isAnother = known !== undefined && known.sha256 !== null && known.sha256 !== intent.sha256
   return !isAnother && (document.size ?? intent.size) === intent.size
 }
 
-/** An error of the server, whatever its status says. */
+/** A document that the server did not store counts as a server error, whatever the status. */
 function notKept(context: SyncContext, { id }: Operation): Attempt {
   uploadUnderNewKey(context, id)
   const detail = 'The hub did not keep the file.'
   return { verdict: retry('server-error', 'unknown', { detail, isServerError: true }) }
 }
 
-/** Adopts the server's uuid for the document, whatever becomes of the steps that follow. */
+/** Adopts the server's uuid for the document, which stays even if the later steps fail. */
 export function keepUploaded(
   context: SyncContext,
   operationId: string,
@@ -121,7 +130,7 @@ export const uploadRequest: FrozenRequest = {
   idempotencyKey: null,
 }
 
-/** To whom the file belongs, where the person is in several groups and the hub knows our extensions. */
+/** The group of the file. A server with extensions is told it if the user is in several groups. */
 function fieldsOf(
   { account, service: { store } }: SyncContext,
   { documentUuid }: Add,

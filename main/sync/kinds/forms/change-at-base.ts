@@ -1,4 +1,4 @@
-/** Changing a form at a base server: read and merged where the server shows it, then written whole. */
+/** Changes a form at a base server: reads and merges it if the server shows it, and then writes all of it. */
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { findFormAnywhere, toForm } from '../../../service/records/form-record.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
@@ -26,7 +26,7 @@ import { fetchForm } from './send-form.ts'
 
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
 
-/** The server keeps the form as it was sent first; the answers stay here until the user decides. */
+/** The server stores only the first version of a form, so this change waits for the user. */
 const notChangeable: Attempt = { verdict: review('no-such-method') }
 
 export async function changeAtBase(
@@ -49,7 +49,10 @@ export async function changeAtBase(
   return isDeleted ? { verdict: review('deleted') } : write(exchange, operation, { ...of, shown: null })
 }
 
-/** An earlier version sent a change as a new form and then removed the older one: such a change was sent. */
+/**
+ * Ends an operation of an earlier program version, which sent a change as a new form and then removed the older
+ * one.
+ */
 async function endEarlierVersion(
   exchange: Exchange,
   operation: Operation,
@@ -112,7 +115,7 @@ async function write(
   }
 }
 
-/** Takes over the server's version of a form, whatever waits on it here. Returns whether the server showed it. */
+/** Applies the server's version of a form, even if operations wait on it. Returns whether the server showed it. */
 export async function readShownForm(
   { context, send }: Pick<Exchange, 'context' | 'send'>,
   formUuid: string,
@@ -135,7 +138,7 @@ export function wholeForm(db: ReadDb, intent: Filling): Fields | null {
   return { title, description, instructions, fields, ...intent.fields }
 }
 
-/** One refusal may come from something in between. Two of them, ten minutes apart, count. */
+/** Counts a refusal only after a second one ten minutes later, as a proxy may have made the first. */
 function refuseChange({ service, ports }: SyncContext): Attempt {
   const { changeAgainMs } = syncLimits
   const now = ports.clock.now()

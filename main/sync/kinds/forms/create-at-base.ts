@@ -1,4 +1,7 @@
-/** Creating a form at a base server: by PUT under our uuid, else by POST (main/sync/README.md, "Forms at a base server"). */
+/**
+ * Creates a form at a base server: by PUT under our uuid, else by POST (main/sync/README.md, "Forms at a base
+ * server").
+ */
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
@@ -42,12 +45,15 @@ export async function createAtBase(
   return (await create(exchange, operation, intent, 'POST')).attempt
 }
 
-/** The server may have it from an attempt before this one. */
+/** Whether the server may have the form from an earlier attempt. */
 export function isUnclear({ state, progress, firstAttemptAt }: Operation): boolean {
   return state === 'verify' || progress?.restored === true || firstAttemptAt !== null
 }
 
-/** It waited when the program started, and the server has one that may say less: the user decides. */
+/**
+ * Whether the user decides: the operation waited when the program started, and the server has a form with other
+ * values.
+ */
 function isContinued({ firstAttemptAt }: Operation, { input }: Creation, { form }: FoundForm): boolean {
   return firstAttemptAt === null && (form === null || !isSameForm(input, form))
 }
@@ -56,12 +62,12 @@ export function createsByPut({ level }: FormServer): boolean {
   return level === undefined || level === 'puts'
 }
 
-/** The server has returned a form under our uuid before, so that a second PUT creates no second form. */
+/** Whether a second PUT creates no second form, as the server has returned a form under our uuid before. */
 function isSafeRepeat({ frozen }: Operation, { level }: FormServer): boolean {
   return level === 'puts' && frozen?.method === 'PUT'
 }
 
-/** The server says that it has no such request, or does not take it so. */
+/** Whether the server lacks the request or refuses its shape. */
 export function isNotOffered(reply: Reply | null): boolean {
   return reply?.kind === 'refusal' && [400, 404, 405, 501].includes(reply.status)
 }
@@ -93,7 +99,7 @@ async function create(
   return { attempt: { ...attempt, takeIn }, reply }
 }
 
-/** The request of an attempt before this one, or all that the form holds at this moment. */
+/** Returns the stored request, or a new one with the form's present values. */
 function requestOf(current: Operation, method: 'PUT' | 'POST'): FrozenRequest | null {
   const intent = formIntentOf(current)
   const { jobUuid, frozen, firstAttemptAt } = current
@@ -103,14 +109,14 @@ function requestOf(current: Operation, method: 'PUT' | 'POST'): FrozenRequest | 
   return method === 'PUT' ? putNewForm(formUuid, jobUuid, input) : postForm(jobUuid, input)
 }
 
-/** A 404 to a creation does not say that somebody deleted the form. */
+/** A 404 to a creation does not mean that another user deleted the form. */
 function judgeCreation(reply: Exclude<Reply, { kind: 'answer' }>, { service }: SyncContext): Verdict {
   const isSafe = formServer(service.store.read).level === 'puts'
   const verdict = judge(reply, isSafe ? 'safe' : 'verify')
   return verdict.kind === 'refused' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
 }
 
-/** The form that was asked for, or one on the same job that nobody here knows; null for any other answer. */
+/** Returns the requested form, or an unknown one on the same job; null for any other answer. */
 export function readWritten(
   db: ReadDb,
   { jobUuid, hubUuid }: { jobUuid: string; hubUuid: string },
@@ -133,7 +139,7 @@ export function createdAs(
   return { verdict: { kind: 'answered' }, takeIn, ...(eventId !== undefined && { eventId }) }
 }
 
-/** Writes the server's version: its answer, and what was sent for all that the answer leaves out. */
+/** Stores the server's version: its answer, and the sent values of the fields that the answer leaves out. */
 export function writeCreated(
   db: WriteDb,
   context: SyncContext,

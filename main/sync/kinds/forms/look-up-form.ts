@@ -1,4 +1,4 @@
-/** Looks up a form whose creation ended unclear: a POST names no uuid, so the job's forms and events have to tell. */
+/** Looks up a form whose creation ended unclear. A POST names no uuid, so the job's forms and events are compared. */
 import type { JobEvent } from '../../../../shared/job.ts'
 import { findFormAnywhere } from '../../../service/records/form-record.ts'
 import { cutComment } from '../../../service/records/record-event.ts'
@@ -17,14 +17,14 @@ import { judge, notFound, review } from '../../send/verdict.ts'
 import { fetchForm } from './send-form.ts'
 
 export interface FoundForm {
-  /** Null: an event told that the server has it, and nothing told its uuid there. */
+  /** Null: an event shows that the server has the form, but not under which uuid. */
   form: RemoteForm | null
   eventId?: number | undefined
 }
 
 /**
- * Not found twice, some time apart: it is sent again. Where the server shows no events of forms, nothing can tell, and
- * the user decides about an attempt that ended unclear.
+ * Looks up the form. If two look-ups some time apart do not find it, it is sent again. If the server shows no
+ * events of forms, the user decides.
  */
 export async function lookUpForm(exchange: Exchange, operation: Operation): Promise<FoundForm | Attempt> {
   const { context } = exchange
@@ -57,7 +57,7 @@ export function isKnown(db: ReadDb, hubUuid: string): boolean {
   return formUuid === null || findFormAnywhere(db, formUuid) !== undefined
 }
 
-/** The form with our uuid, or one with all that was sent, which no form here is. */
+/** Returns the form with our uuid, or an unknown one with all sent values. */
 function findForm(
   db: ReadDb,
   operation: Operation,
@@ -81,7 +81,10 @@ function findEvent(
   return matchNotes(events, sent, account.user.id, claimed, restoredSlack(db)).get(operation.id)
 }
 
-/** The forms of the job that no event is known of, in the order of writing; those that surely arrived come first. */
+/**
+ * Returns the forms of the job without a known event, in the order of writing. Those that arrived for sure come
+ * first.
+ */
 function sentForms(db: ReadDb, asked: Operation): SentNote[] {
   const mayBeThere = operationsWhere(
     db,

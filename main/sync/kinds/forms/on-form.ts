@@ -17,7 +17,10 @@ import { bareRequest, putRequest } from '../../send/requests.ts'
 
 type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
 
-/** A POST that ended unclear is looked up, whatever extensions the server offers since. */
+/**
+ * Whether the form goes to a base server. A POST that ended unclear is looked up, even if the server has
+ * extensions since.
+ */
 export function goesToBase(
   { service }: SyncContext,
   { frozen, firstAttemptAt, progress }: Operation,
@@ -34,7 +37,10 @@ export function onForm<I extends FormIntent>(send: Send<I>): Send<I> {
   }
 }
 
-/** A 403 says either that this very thing is not allowed, or that the key has no forms at all (interface, "Grant of forms"). */
+/**
+ * Finds out what a 403 means: this request is forbidden, or the key has no grant for forms (interface, "Grant of
+ * forms").
+ */
 async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attempt): Promise<Attempt> {
   const { context, send } = exchange
   const { read } = context.service.store
@@ -44,7 +50,7 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
     return withTakeIn(attempt, db => syncState.delete(db, 'formsForbidden'))
   if (verdict.kind !== 'refused' || verdict.code !== 'forbidden' || isKnown) return attempt
   const offered = offeredExtensions(read)
-  // a plain hub shows no forms, so the refusal of a new one has to tell
+  // a base server shows no forms, so only a refused creation proves it
   if (!offered.includes('forms') && kind === 'form.remove') return attempt
   const reply = offered.includes('forms')
     ? await send(getRequest('/form?limit=1', body => readList(body, readRemoteForm)))
@@ -63,13 +69,13 @@ export function withTakeIn(attempt: Attempt, note: (db: WriteDb) => void): Attem
   }
 }
 
-/** The hub's name of the form; null: the answer that told it was lost. */
+/** Returns the server's uuid of the form; null: no answer named it. */
 export function hubNameOf({ service }: SyncContext, { formUuid }: FormIntent): string | null {
   const base = readFormBase(service.store.read, formUuid)
   return base === null ? formUuid : base.hubUuid
 }
 
-/** The uuid is ours, so that a repeated request creates one form. */
+/** Returns a PUT under our uuid, so that a repetition creates no second form. */
 export function putNewForm(formUuid: string, jobUuid: string, input: Fields): FrozenRequest {
   return putRequest(`/form/${formUuid}`, { ...input, jobUuid })
 }
@@ -81,12 +87,12 @@ export function sentOf(request: FrozenRequest | null, input: Fields): Fields {
   return Object.fromEntries(Object.keys(input).map(name => [name, body[name]]))
 }
 
-/** `ref`: the uuid, or a number that was just read: a PUT by number does not create a deleted form again. */
+/** `ref`: the uuid, or a number that was just read. A PUT by number does not create a deleted form again. */
 export function putForm(ref: number | string, fields: Fields): FrozenRequest {
   return putRequest(`/form/${ref}`, fields)
 }
 
-/** The server gives the form its uuid. */
+/** Returns a POST, for which the server chooses the uuid. */
 export function postForm(jobUuid: string, input: Fields): FrozenRequest {
   return { ...putRequest('/form', { ...input, jobUuid }), method: 'POST' }
 }

@@ -1,4 +1,4 @@
-/** Sending what was done to a form, to a hub that shows its forms: GET, merge, PUT, back to back. */
+/** Sends the operations on a form to a server that shows its forms: GET, merge and PUT directly after each other. */
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
@@ -28,7 +28,7 @@ import { deleteForm, putForm, putNewForm, sentOf } from './on-form.ts'
 type Making = Extract<FormIntent, { kind: 'form.create' }>
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
 
-/** After an unclear end it is asked for first: the office may have changed it since, which a PUT would undo. */
+/** Creates a form. After an unclear end it is read first, as a PUT would undo another user's change since. */
 export async function sendMaking(exchange: Exchange, operation: Operation, intent: Making): Promise<Attempt> {
   const { context } = exchange
   const again = await sendAgain(exchange, operation, called(intent.formUuid, readRemoteForm))
@@ -38,7 +38,7 @@ export async function sendMaking(exchange: Exchange, operation: Operation, inten
     if (read.kind === 'form') return madeAt(context, operation, asSent(operation.frozen, intent), read.remote)
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
   }
-  // somebody may be filling it in at this very moment: what goes out is what it holds now
+  // the user may be editing the form, so the request has its present values
   let sent = intent
   const request = beginAttempt(exchange, operation.id, {
     requestOf(current) {
@@ -65,7 +65,7 @@ function created(
   return madeAt(context, operation, making, reply.body)
 }
 
-/** Asked twice where it is not there: something on the way may say so, and a PUT takes the place of what is in it. */
+/** Reads the form, twice if it is missing: a proxy may have answered, and a PUT overwrites what the form contains. */
 async function findMade(exchange: Exchange, formUuid: string): ReturnType<typeof fetchForm> {
   const read = await fetchForm(exchange, formUuid)
   return isMissing(read) ? fetchForm(exchange, formUuid) : read
@@ -76,7 +76,7 @@ const asSent = (request: FrozenRequest | null, { input, ...making }: Making): Ma
   input: sentOf(request, input),
 })
 
-/** What was sent is the base of what was edited meanwhile. */
+/** Stores what was sent as the base, as the user may have edited the form since. */
 function madeAt(
   context: SyncContext,
   operation: Operation,
@@ -163,7 +163,7 @@ function filled(
   return { verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
 }
 
-/** What was written from here is no change that the office made. */
+/** Puts the written fields into the base first, so that they do not count as another user's change. */
 function takeOwn(
   db: WriteDb,
   context: SyncContext,
@@ -178,7 +178,7 @@ function takeOwn(
   take(db, context, operation, formUuid, remote)
 }
 
-/** What is not there any more is removed. */
+/** Removes the form. A form that is missing counts as removed. */
 export async function sendRemoval(
   exchange: Exchange,
   operation: Operation,
@@ -190,7 +190,10 @@ export async function sendRemoval(
   return { verdict: isMissing(reply) ? { kind: 'answered' } : judge(reply, 'safe') }
 }
 
-/** What was restored may be gone already, or the office went on with it since. Null: it is to be removed. */
+/**
+ * Looks up a restored removal: the form may be gone, or another user may have changed it since. Null: it has to be
+ * removed.
+ */
 export async function findRemoved(
   exchange: Exchange,
   { id, progress, createdAt }: Operation,
@@ -204,7 +207,7 @@ export async function findRemoved(
   if ((read.remote.lastModified ?? 0) <= createdAt + restoredSlack(db)) return null
   return {
     verdict: review('conflict', 'The form was changed after it was removed here.'),
-    // sent again by the person it goes
+    // if the user sends it again, the form is removed
     takeIn: writing => applyEvent(writing, id, { kind: 'not found' }),
   }
 }
@@ -215,7 +218,7 @@ interface ReadForm {
   etag: string | null
 }
 
-/** `known`: lastModified of the newest version that was told, epoch ms by the hub. */
+/** `known`: `lastModified` of the newest known version, epoch ms of the server. */
 export async function fetchForm(
   exchange: Pick<Exchange, 'send'>,
   hubUuid: string,

@@ -45,7 +45,7 @@ function isEnded({ state, resources }: RemoteJob, userId: number): boolean {
   return state !== undefined && mine !== state && isEndedByOther(state, mine)
 }
 
-/** Epoch ms; 0: no event says when it was ended. */
+/** Returns epoch ms of the job's end; 0: no event shows it. */
 function endedAt({ events = [] }: RemoteJob): number {
   const end = events.findLast(
     ({ newState, newResourceState }) => newResourceState === null && newState !== null && isJobOver(newState),
