@@ -1,14 +1,17 @@
-/** Answers with what strangers attached: each carries headers that keep it from doing anything. */
+/**
+ * Answers with files that other users attached. The headers keep each file from running scripts in the
+ * browser.
+ */
 import { inTurns } from '../../store/blobs/in-turns.ts'
 
 const everyAnswer: Readonly<Record<string, string>> = {
-  // whatever the bytes are, and wherever they end up, they get no rights
+  // a file gets no rights in the browser, also if its type was detected wrongly
   'content-security-policy': `sandbox; default-src 'none'`,
   'x-content-type-options': 'nosniff',
   'content-disposition': 'inline',
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
-  // what lies encrypted on the disk must not lie there once more, in the browser's cache
+  // documents are encrypted on the disk, so the browser's cache must not hold them in the clear
   'cache-control': 'no-store',
 }
 
@@ -31,7 +34,10 @@ export function say(
   })
 }
 
-/** One part in memory at a time, and each in a turn of its own: who reads slowly holds up nobody. */
+/**
+ * Reads one part at a time, each in its own turn of the event loop, so that slow readers do not block the
+ * program.
+ */
 export function streamOf(parts: Iterable<Uint8Array>): ReadableStream<Uint8Array> {
   const reading = inTurns(parts)
   return new ReadableStream<Uint8Array>(
@@ -39,7 +45,7 @@ export function streamOf(parts: Iterable<Uint8Array>): ReadableStream<Uint8Array
       async pull(controller) {
         const { value, done } = await reading.next()
         if (done === true) controller.close()
-        // what the database gave is its own: a reader may give the memory away
+        // the buffer belongs to the database: a stream's consumer may transfer its memory
         else controller.enqueue(Uint8Array.from(value))
       },
       async cancel() {

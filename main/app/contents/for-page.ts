@@ -21,7 +21,7 @@ export function forPage(serve: ServeContents, pageOrigin: string): ServeContents
   }
 }
 
-/** Asked before a part of a file is: a browser may not take `Range` for harmless. */
+/** Answers the CORS preflight, which browsers send first because `Range` is not a safelisted header. */
 function preflight(): Response {
   return say(200, '', {
     'access-control-allow-methods': 'GET, HEAD',

@@ -1,6 +1,7 @@
 /**
- * The bytes of documents for the screens: from an origin of their own, and only what is told from its bytes to be a
- * picture or a PDF. Whoever asks sees what the account that is open sees, and nothing of another.
+ * Serves the bytes of documents to the screens from a separate origin.
+ * Only files whose bytes show a picture or a PDF are served, and only documents of the account that is
+ * open.
  */
 import type { Logger } from 'pino'
 import { getOrMake } from '../../../shared/get-or-make.ts'
@@ -17,8 +18,10 @@ import { answer, say, streamOf } from './content-answer.ts'
 import { createSniffing, type Sniffing } from './sniffed-types.ts'
 
 /**
- * Serves `/DOCUMENT_UUID` with all of it, or the range that is asked for, and `?size=N` with a small picture of it,
- * whose longer side has 256 pixels whatever N is. 404: it is not here; 415: it is not shown; 416; 429: too many ask.
+ * Serves `/DOCUMENT_UUID` as a whole or the requested range.
+ * `?size=N` returns a thumbnail whose longer side has 256 pixels for every N.
+ * Errors are 404: the document is not on this laptop; 415: its type is not shown; 416: wrong range; 429:
+ * too many requests.
  */
 export type ServeContents = (request: Request) => Promise<Response>
 
@@ -28,12 +31,15 @@ interface Reader extends Sniffing {
   thumbnails: Thumbnails
 }
 
-/** Pictures that may wait to be made small: a job has some dozens, and a browser asks for all that it nearly sees. */
+/**
+ * The number of pictures that may wait for a thumbnail. A browser requests all pictures near the visible
+ * part of a page.
+ */
 const waitingAtMost = 500
 const address = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 const size = /^[1-9]\d{0,3}$/
 
-/** `sessionNow` is asked each time: an account that was left is not served on. */
+/** `sessionNow` is called for each request, so that an account is no longer served after signing out. */
 export function createServeContents(
   sessionNow: () => Asked | null,
   { clock, log }: Pick<Ports, 'clock'> & { log: Pick<Logger, 'error'> },
@@ -104,7 +110,7 @@ async function small(
   content: StoredContent,
   type: string,
 ): Promise<Response> {
-  // it is read as a whole for that
+  // making a thumbnail reads the whole file into memory
   const thumbnail = content.size > limits.documentBytes ? null : await thumbnails.of(content, type)
   if (thumbnail === null || thumbnail.isIcon) return say(415, 'No picture can be made of this file.')
   const { bytes, tag } = thumbnail

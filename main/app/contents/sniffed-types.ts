@@ -1,4 +1,6 @@
-/** What kept content is, told from its bytes: what a hub says of it is not believed. */
+/**
+ * Detects the type of stored files from their bytes, because the server's declared type cannot be trusted.
+ */
 import { LRUCache } from 'lru-cache'
 import { contentLimits, limits } from '../../../shared/limits.ts'
 import { isPicture } from '../../../shared/shown-types.ts'
@@ -9,18 +11,21 @@ import { createTurns } from '../../service/turns.ts'
 import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
 
 export interface Sniffing {
-  /** without parameters */
+  /** The MIME type without parameters. */
   typeOf(content: StoredContent): Promise<string>
-  /** a picture that nothing should unpack. @throws Refused `too-many` when too many wait to be looked at */
+  /**
+   * Whether a picture has too many pixels to be decoded. @throws Refused `too-many` when too many pictures
+   * wait for the check
+   */
   isTooLarge(content: StoredContent): Promise<boolean>
 }
 
-/** As many answers are remembered, as a gallery and a reader of pages ask again and again. */
+/** The number of cached results. Galleries and PDF viewers request the same file many times. */
 const remembered = 1_000
 
-/** The answers hold for one file of contents, where numbers are never given twice. */
+/** The cache belongs to one blobs file, because ids are never reused within one file. */
 export function createSniffing(blobs: Blobs, waitingAtMost: number): Sniffing {
-  // a picture is in memory as a whole for it
+  // reading a picture's size holds the whole file in memory
   const takeTurn = createTurns(contentLimits.thumbnailsAtOnce, waitingAtMost)
   const typeOf = rememberEach(content => sniff(blobs, content))
   const isTooLarge = rememberEach(async content => {
@@ -32,11 +37,11 @@ export function createSniffing(blobs: Blobs, waitingAtMost: number): Sniffing {
 
 type Look<T> = (content: StoredContent) => Promise<T>
 
-/** What failed is looked at again. */
+/** Caches the results of `look`; errors are not cached. */
 function rememberEach<T extends string | boolean>(look: Look<T>): Look<T> {
   const known = new LRUCache<number, T, StoredContent>({
     max: remembered,
-    // whoever asked is answered, also where the answer is no longer remembered
+    // a caller gets its result even if the cache has already evicted the entry
     ignoreFetchAbort: true,
     fetchMethod: (_id, _before, { context }) => look(context),
   })
@@ -48,23 +53,29 @@ function sniff(blobs: Blobs, content: StoredContent): Promise<string> {
   return sniffType(Buffer.concat([...blobs.read(content, 0, end)]), null)
 }
 
-// How large a picture becomes once it is unpacked. A few kilobytes can say that they are a picture of gigabytes, and
-// whatever shows one like that runs out of memory.
+// Reads how large a picture is once decoded. A file of a few kilobytes can declare a picture of gigabytes,
+// and a browser that decodes it runs out of memory.
 
-/** Width times height: the largest that a telephone takes is about as large, and half a gigabyte unpacked. */
+/**
+ * Width times height. The largest photos of telephones have about as many pixels, and need half a gigabyte
+ * decoded.
+ */
 const shownPixels = 120_000_000
 
-/** Where kinds of pictures have their size, at a fixed place: how the numbers are read is all that differs. */
+/** Reads width times height from the formats that store both at a fixed place in the header. */
 const headers: Readonly<Record<string, (head: DataView) => number>> = {
   'image/png': head => head.getUint32(16) * head.getUint32(20),
   'image/apng': head => head.getUint32(16) * head.getUint32(20),
   'image/gif': head => head.getUint16(6, true) * head.getUint16(8, true),
-  // a height below zero is one that counts from the top
+  // a negative height means that the rows are stored from top to bottom
   'image/bmp': head => Math.abs(head.getInt32(18, true) * head.getInt32(22, true)),
 }
 const headerBytes = 26
 
-/** What its file says, by whatever reads it; what nobody can read is small, as nobody unpacks it. */
+/**
+ * Checks the size both in the header and with the picture library. A file that neither can read counts as
+ * small, because no browser decodes it.
+ */
 async function isLargerThanShown(blobs: Blobs, content: StoredContent, type: string): Promise<boolean> {
   if (content.size > limits.documentBytes) return true
   return (
@@ -88,7 +99,7 @@ async function pixelsRead(blobs: Blobs, content: StoredContent, type: string): P
     const { width, height } = await open(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
     return width * height
   } catch {
-    // a broken one is told of by what shows it
+    // the browser reports a broken picture when it tries to show it
     return 0
   }
 }
