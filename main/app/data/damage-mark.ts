@@ -1,7 +1,10 @@
-/** Remembered on the disk: the first pages may be sound, and the next start must not write into a damaged file again. */
+/**
+ * Marks a database file as damaged on the disk. Its first pages may be sound, so the next start would
+ * otherwise open it and write into it again.
+ */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
-/** The marks that the disk did not take: they hold while the program runs. */
+/** Files whose mark could not be written to the disk. They count as marked while the program runs. */
 const notWritten = new Set<string>()
 
 export function markDamaged(file: string): void {

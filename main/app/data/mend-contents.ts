@@ -1,6 +1,7 @@
 /**
- * The file with the bytes of documents. What the hub has can be fetched again, so a damaged one is put aside and begun
- * anew, with the unsent contents taken from it as far as it gives them, else from their second place.
+ * Replaces a damaged file of documents by a new one. Files that the server has are downloaded again.
+ * Unsent files are copied from the damaged file, or else from the second copy that the program stores of
+ * them.
  */
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
@@ -18,31 +19,34 @@ import { isMarkedDamaged, markDamaged, unmarkDamaged } from './damage-mark.ts'
 import { contentsTrouble } from './troubles.ts'
 
 interface Contents {
-  /** the file of contents */
+  /** The blobs database: the file that stores the bytes of documents. */
   contents: string
   key: Uint8Array
-  /** the database beside it */
+  /** The account's main database. */
   store: Store
 }
 
 interface MendedBlobs {
   blobs: Blobs
-  /** what the person is told; null: they were sound */
+  /** The message for the user; null: the file was sound. */
   trouble: Trouble | null
 }
 
-/** Marked ones were found damaged while they were in use. @throws StoreFailure for anything but damage */
+/**
+ * Opens the blobs database, and replaces it if it is damaged or was marked as damaged. @throws StoreFailure
+ * for other failures
+ */
 export async function openMendedBlobs(ports: Ports, files: Contents): Promise<MendedBlobs> {
   const { contents, key } = files
   try {
     if (!isMarkedDamaged(contents)) return { blobs: openBlobs({ file: contents, key }), trouble: null }
   } catch (error) {
-    // the database beside it has opened with this key: what cannot be read with it has lost its first page
+    // the main database has opened with this key, so `wrong-key` means that the first page is damaged
     const isDamaged =
       error instanceof StoreFailure && (error.code === 'damaged' || error.code === 'wrong-key')
     if (!isDamaged) throw error
   }
-  // a program that is killed in the middle of this begins it again, with what it has put aside by then
+  // if the program ends before the replacement is complete, the next start repeats it with the renamed file
   markDamaged(contents)
   const now = ports.clock.now()
   const keptAs = path.basename(putAside(contents, now))
@@ -54,7 +58,7 @@ export async function openMendedBlobs(ports: Ports, files: Contents): Promise<Me
   return { blobs, trouble: contentsTrouble(contents, keptAs, lost) }
 }
 
-/** Unsent contents into the fresh file. Returns how many are nowhere. */
+/** Copies unsent files into the new database. Returns how many could not be found. */
 async function takeOver({ contents, key, store }: Contents, fresh: Blobs, now: number): Promise<number> {
   const sources = openContents([...listAside(contents), unsentContentsFile(store.file)], key)
   try {
@@ -77,7 +81,7 @@ async function takeFrom(
   return false
 }
 
-/** The damaged files that are kept, the newest first. */
+/** Returns the damaged files that were renamed, the newest first. */
 function listAside(file: string): string[] {
   const prefix = asidePrefix(file)
   const names = readdirSync(path.dirname(file)).filter(
@@ -93,7 +97,10 @@ function asidePrefix(file: string): string {
   return `${path.basename(file, '.db')}.damaged-`
 }
 
-/** Kept under a name that says what it is, with its journal, which goes first: beside another file it would do harm. */
+/**
+ * Renames a damaged file and its WAL. The WAL goes first, because SQLite would apply it to a new file with
+ * the same name.
+ */
 export function putAside(file: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
   const aside = halfAside(file) ?? file.replace(/\.db$/, `.damaged-${time}.db`)
@@ -104,7 +111,10 @@ export function putAside(file: string, now: number): string {
   return aside
 }
 
-/** Where a program that was killed at it has put the journal already. */
+/**
+ * Returns the new name if an earlier run was killed after it had renamed the WAL and before it renamed the
+ * file.
+ */
 function halfAside(file: string): string | null {
   const folder = path.dirname(file)
   const prefix = asidePrefix(file)

@@ -1,6 +1,6 @@
 /**
- * The files of an account, opened as far as they let themselves be: whole; or, where the database is damaged or the
- * folder cannot be written, what can be read of them, in a place of its own (sync design, section 15).
+ * Opens the files of an account. If the database is damaged or its folder is read-only, opens a readable
+ * copy in a scratch folder (sync design, section 15).
  */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -26,20 +26,20 @@ import { blobsFile, databaseFile, databaseKey } from './saved-account.ts'
 import { damagedTrouble, fullTrouble, logTrouble, readOnlyTrouble } from './troubles.ts'
 
 export interface OpenedFiles {
-  /** the account's database itself, whatever `store` reads */
+  /** The account's own database file, also when `store` reads a copy. */
   file: string
   key: Uint8Array
   store: Store
   blobs: Blobs
   thread: WorkThread
-  /** a second one, so that no search waits for a copy or a check; begun by the first search */
+  /** A second thread, started by the first search, so that searches do not wait for a backup or a check. */
   searcher: WorkThread
-  /** what a person is told of them; some keeps anything from being saved */
+  /** A problem with the files that the user sees. Some kinds prevent all saving (`preventsSaving`). */
   trouble: Trouble | null
   close(): Promise<void>
 }
 
-/** @throws StoreFailure for what is no damage: a wrong key, a newer file, one in use */
+/** @throws StoreFailure for failures other than damage: a wrong key, a newer schema, a file in use */
 export async function openFiles(ports: Ports, account: SyncAccount): Promise<OpenedFiles> {
   const key = await databaseKey(ports, account.id)
   const file = databaseFile(ports, account.id)
@@ -56,7 +56,7 @@ async function openReadable(ports: Ports, account: SyncAccount, files: Files): P
     return await openUndamaged(ports, account, files)
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error
-    // the key opens a copy, so the database has lost its first page
+    // the key opens a backup, so `wrong-key` means that the database's first page is damaged
     const isDamaged =
       error.code === 'damaged' || (error.code === 'wrong-key' && newestSoundCopy(file, key) !== null)
     if (!isDamaged || isMarkedDamaged(file)) throw error
@@ -64,7 +64,10 @@ async function openReadable(ports: Ports, account: SyncAccount, files: Files): P
   }
 }
 
-/** SQLite makes a new database where there is none: copies of the old one show that there was work. */
+/**
+ * Whether an empty database has backups. SQLite creates an empty file if the database is missing, and the
+ * backups show that there was work.
+ */
 function isEmptied(file: string): boolean {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   return size === 0 && listCopies(file).length > 0
@@ -113,7 +116,7 @@ async function openWhole(
   }
 }
 
-/** What can be read of it is written into a fresh database, which the screens are shown. */
+/** Copies the readable rows of a damaged database into a new file, which the screens show. */
 async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Promise<OpenedFiles> {
   const { file, contents, key } = files
   markDamaged(file)
@@ -131,7 +134,10 @@ async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Pr
   return openAside(ports, account, aside, damagedTrouble(file, salvaged.value))
 }
 
-/** A journal needs a folder that can be written and has room, so everything is read from a copy elsewhere. */
+/**
+ * SQLite needs a writable folder with free space for its WAL, so everything is read from a copy in a
+ * scratch folder.
+ */
 function openLifted(
   ports: Ports,
   account: SyncAccount,
@@ -163,7 +169,7 @@ function openAside(ports: Ports, account: SyncAccount, aside: Aside, trouble: Tr
   return { ...opened, close }
 }
 
-/** Beside what is open; all of it ends together. */
+/** Adds the worker threads to the opened databases, and closes them together. */
 function withThreads(
   { log }: Ports,
   data: ThreadData,
@@ -178,7 +184,10 @@ function withThreads(
   return { ...opened, key: data.key, thread, searcher, close }
 }
 
-/** Pictures are a comfort while the data is damaged: without their file the rest is shown. */
+/**
+ * Opens an empty blobs database if the file cannot be opened: while data is damaged, the rest is shown
+ * without pictures.
+ */
 function openBlobsOr(file: string | undefined, otherwise: string, key: Uint8Array): Blobs {
   try {
     return openBlobs({ file: file ?? otherwise, key })

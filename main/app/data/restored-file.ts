@@ -1,11 +1,14 @@
-/** A restored database on its way into the place of the damaged one: at every moment one of the two is there. */
+/** Replaces a damaged database by the restored one. One of the two files is on the disk at every moment. */
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { unmarkDamaged } from './damage-mark.ts'
 import { putAside } from './mend-contents.ts'
 
-/** Where it is put together; a program that was killed at it begins anew. */
+/**
+ * Returns the name of the file while it is being written. A program that was killed starts it again from
+ * the beginning.
+ */
 export function unfinishedFile(file: string): string {
   return file.replace(/\.db$/, '.restoring.db')
 }
@@ -14,14 +17,17 @@ function finishedFile(file: string): string {
   return file.replace(/\.db$/, '.restored.db')
 }
 
-/** The unfinished one is whole. Returns the name that the damaged one is kept under. */
+/** Call it when the unfinished file is complete. Returns the name under which the damaged file stays. */
 export function putInPlace(file: string, now: number): string {
   renameSync(unfinishedFile(file), finishedFile(file))
   syncToDisk(path.dirname(file))
   return replaceDamaged(file, now)
 }
 
-/** What a program that was killed in the middle of it left: the restored one holds all that the damaged one told. */
+/**
+ * Completes a replacement that was interrupted. The restored file already contains all that could be read
+ * of the damaged one.
+ */
 export function finishRestore(file: string, now: number): void {
   if (existsSync(finishedFile(file))) replaceDamaged(file, now)
 }

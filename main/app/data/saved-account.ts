@@ -1,6 +1,7 @@
 /**
- * Which account this laptop works for, and where its keys lie: plain facts in the settings, which lie open beside the
- * keys; who it is, and what opens it, in the secrets.
+ * Stores which account this laptop works for. The settings file, which is not encrypted, has the ids and
+ * the address.
+ * The user's name, email address and credentials are in the secrets.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -33,13 +34,13 @@ export interface SavedCredentials {
 const setting = 'account'
 const lastSetting = 'lastAccount'
 
-/** What is sealed of it. */
+/** The fields of the user that are stored encrypted. */
 const person = { name: Type.String(), email: Type.Union([Type.String(), Type.Null()]) }
 const Person = Compile(Type.Object(person))
 type Person = Pick<SyncAccount['user'], keyof typeof person>
 const nobody: Person = { name: '', email: null }
 
-/** Programs before this one wrote them beside the rest. */
+/** Earlier versions stored name and email address unencrypted in the settings, so both are optional here. */
 const FactsSchema = Type.Object({
   account: Type.Object({
     id: Type.String(),
@@ -58,7 +59,10 @@ const FactsSchema = Type.Object({
 })
 const Facts = Compile(FactsSchema)
 
-/** The sample hub's port may change, and its work must not be stranded by that. */
+/**
+ * The id of a sample account has no address, because the sample hub's port may change and its unsent work
+ * must be found again.
+ */
 export function sampleIdOf(userUuid: string): string {
   return `sample ${userUuid}`
 }
@@ -70,8 +74,9 @@ export function readSavedAccount(ports: Needs): Promise<SavedAccount | null> {
 }
 
 /**
- * The settings lie open beside the keys: an address that was changed in them is not the one that key and token were
- * given for, and gets neither. Whoever connects to the hub again finds their work.
+ * Reads an account from the settings, which anybody may edit. If the address does not match the account's
+ * id, the credentials are not used.
+ * Connecting to the server again finds the unsent work.
  */
 async function readSound(ports: Needs, name: string): Promise<SavedAccount | null> {
   const kept = ports.settings.get(name)
@@ -125,7 +130,10 @@ function findCopy({ dataDir, log }: Needs, isToBeSignedIn: boolean): unknown {
   return copy.facts
 }
 
-/** What an earlier program left open; on a disk that takes nothing it stays so for this time. */
+/**
+ * Encrypts a name and an email address that an earlier version stored unencrypted. If the disk is full, the
+ * next start tries again.
+ */
 async function sealPerson(ports: Needs, name: string, saved: SavedAccount): Promise<void> {
   try {
     await savePerson(ports, saved)
@@ -139,7 +147,7 @@ function isOfItsHub({ account: { id, user }, baseUrl, isDemo }: Static<typeof Fa
   return id === (isDemo ? sampleIdOf(user.uuid) : accountIdOf(baseUrl, user.uuid))
 }
 
-/** null: nobody is signed in; the folders and their keys stay. */
+/** Null: the user signed out; the account's folder and its keys stay. */
 export async function saveAccount(ports: Needs, account: SavedAccount | null): Promise<void> {
   if (account === null) {
     const before = ports.settings.get(setting)
@@ -151,7 +159,7 @@ export async function saveAccount(ports: Needs, account: SavedAccount | null): P
   saveFacts(ports, account)
 }
 
-/** All but who it is, which does not change. */
+/** Saves all but the user's name and email address, which do not change. */
 export function saveFacts(ports: Omit<Needs, 'secrets'>, account: SavedAccount): void {
   const facts = factsOf(account)
   for (const name of [setting, lastSetting]) ports.settings.set(name, facts)
@@ -193,17 +201,17 @@ function personSecret(accountId: string): string {
   return `person:${fingerprint(accountId)}`
 }
 
-/** Whose work was open last, also after signing out: it lies here until it is sent. */
+/** Returns the account that was open last, also after signing out: its unsent work stays on the laptop. */
 export async function readLastAccount(ports: Needs): Promise<SavedAccount | null> {
   return (await readSavedAccount(ports)) ?? readSound(ports, lastSetting)
 }
 
-/** One database for each hub and user, so that accounts never mix. */
+/** Each server and user has its own database, so that accounts never mix. */
 export function databaseFile({ dataDir }: Ports, accountId: string): string {
   return path.join(dataDir, 'accounts', fingerprint(accountId), 'fieldbook.db')
 }
 
-/** The bytes of its documents, beside it and under the same key. */
+/** The blobs database of the account, in the same folder and with the same key. */
 export function blobsFile(ports: Ports, accountId: string): string {
   return path.join(path.dirname(databaseFile(ports, accountId)), 'fieldbook-blobs.db')
 }
@@ -229,8 +237,8 @@ export async function saveCredentials(
 }
 
 /**
- * The 32 bytes that open the account's database, made and kept at the first opening.
- * @throws StoreFailure `wrong-key` when a database is there and its key is not: a new key would lock it for good
+ * Returns the 32 bytes that open the account's database. Creates and saves them at the first opening.
+ * @throws StoreFailure `wrong-key` when a database exists without its key: a new key could never open it
  */
 export async function databaseKey(ports: Ports, accountId: string): Promise<Uint8Array> {
   const name = `database:${fingerprint(accountId)}`

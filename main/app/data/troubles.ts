@@ -1,11 +1,14 @@
-/** What a person is told when the laptop's own data is in trouble: what happened, that nothing was deleted, what to do. */
+/**
+ * Messages about problems with the laptop's own data. Each says what happened, that nothing was deleted,
+ * and what to do.
+ */
 import path from 'node:path'
 import { asTold } from '../../../shared/failures.ts'
 import { followedBy, type Message, reason } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 
-/** Otherwise it is told, and work goes on. */
+/** Other kinds of trouble are shown, and the user can go on working. */
 export function preventsSaving({ kind }: Trouble): boolean {
   return kind === 'damaged' || kind === 'read-only'
 }
@@ -25,14 +28,14 @@ export function fullTrouble(folder: string): Trouble {
   return { kind: 'read-only', ...reason('folder-full', { folder }), canRestore: false }
 }
 
-/** `lost`: how many photos and files that are not sent yet nobody has any more. */
+/** `lost`: the number of unsent photos and files that could not be found in any file. */
 export function contentsTrouble(file: string, keptAs: string, lost: number): Trouble {
   const of = { file: path.basename(file), keptAs }
   const told = lost === 0 ? reason('contents-damaged', of) : reason('contents-lost', { ...of, count: lost })
   return { kind: 'contents', ...told, canRestore: false }
 }
 
-/** Saving goes on: the files are sound as far as they go. */
+/** Saving goes on: the database files are sound up to the lost part of the WAL. */
 export function logTrouble(loss: Message): Trouble {
   return { kind: 'log', ...loss, canRestore: false }
 }
