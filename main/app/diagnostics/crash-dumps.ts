@@ -1,12 +1,14 @@
-/** What the system wrote down of crashes of the window: kept on this laptop, and given away only if the person agrees. */
+/**
+ * Finds the crash dumps of the window. They stay on this laptop, and are exported only if the user agrees.
+ */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ZipFile } from 'yazl'
 
-/** A dump takes a few megabytes, and the last ones say most. */
+/** A dump has a few megabytes, and the newest ones are the most useful. */
 const givenAtMost = 5
 
-/** Files, newest first; `folder`: null where no window could crash. */
+/** Returns the dump files, newest first. `folder` is null for hosts without a window. */
 export function findCrashDumps(folder: string | null | undefined): string[] {
   if (!folder || !existsSync(folder)) return []
   const files = globSync('**/*.dmp', { cwd: folder }).map(file => path.join(folder, file))

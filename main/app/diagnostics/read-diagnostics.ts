@@ -1,4 +1,7 @@
-/** How the program is doing: codes, counts and times, and nothing that a person wrote or that opens anything. */
+/**
+ * Reads the program's state for support: codes, counts and times, without texts of users and without
+ * secrets.
+ */
 
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import os from 'node:os'
@@ -72,7 +75,7 @@ function companyKeyFacts(dataDir: string): CompanyKeyFacts | null {
   return company ? { keyId: company.keyId, leftAt: company.leftAt && plainAddress(company.leftAt) } : null
 }
 
-/** An address may have been typed with a name, a password or a key in it. */
+/** Removes user name, password and query from an address, because they may contain secrets. */
 export function plainAddress(address: string): string {
   if (!URL.canParse(address)) return '?'
   const { origin, pathname } = new URL(address)
@@ -107,13 +110,14 @@ function readOutboxFacts(db: ReadDb, { pending, conflicts }: { pending: number; 
   }
 }
 
-// The last warnings of the program's log, by the name of the event alone: what stands beside it may be private.
+// Reads the last warnings of the program's log. Only the event's name is used, because the other fields may
+// be private.
 
 const readBytes = 128 * 1024
 const toldAtMost = 12
 const warnLevel = 40
 const errorLevel = 50
-/** as every event of ours is called: `sync.probe-failed` */
+/** Matches the names of our log events, such as `sync.probe-failed`. */
 const eventName = /^[a-z][a-z-]{0,30}(\.[a-z][a-z-]{0,40}){1,2}$/
 
 /** Newest first. */

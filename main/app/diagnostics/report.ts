@@ -1,4 +1,4 @@
-/** The diagnostics as a text for who helps: in English whatever the screens speak, times in UTC. */
+/** Writes the diagnostics as a text for support: always in English, with times in UTC. */
 import type {
   CompanyKeyFacts,
   Diagnostics,

@@ -1,4 +1,4 @@
-/** What takes room on this laptop. */
+/** Measures the disk space that the account's files use. */
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import type { StorageView } from '../../../shared/laptop-contract.ts'
 import { listCopies } from '../../store/copy-files.ts'
@@ -50,7 +50,7 @@ function count(db: ReadDb, sql: string): number {
   return db.get<{ n: number }>(sql)?.n ?? 0
 }
 
-/** With what is written and not yet moved into it. */
+/** Includes the WAL, which has the writes that are not in the database file yet. */
 function sizeOf(file: string): number {
   return [file, `${file}-wal`].reduce((sum, part) => sum + (existsSync(part) ? statSync(part).size : 0), 0)
 }
@@ -69,7 +69,7 @@ function freeRoom(file: string): number | null {
     const { bavail, bsize } = statfsSync(file)
     return bavail * bsize
   } catch {
-    // a disk of the network may not say; the screen then says that nobody knows
+    // a network drive may not report its free space; the screen then says that it is unknown
     return null
   }
 }
