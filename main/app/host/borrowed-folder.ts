@@ -1,6 +1,6 @@
 /**
- * A data folder that cannot be written, copied to one that can for as long as the program runs: what was saved can be
- * shown and exported, and nothing is saved any more.
+ * Copies a data folder that is read-only into a writable scratch folder while the program runs. Saved work
+ * can be shown and exported; saving is disabled.
  */
 import { accessSync, constants, cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,11 +9,14 @@ import { clearLeftFolders, makeScratchFolder } from '../../store/scratch-folder.
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 
 export interface OpenedFolder extends DataFolder {
-  /** the folder that was asked for, where this is a copy of it */
+  /** The read-only folder if this is a copy of one, else null. */
   borrowedFrom: string | null
 }
 
-/** `conflict` if it is taken, `storage` if it can neither be written nor be read. */
+/**
+ * Fails with `conflict` if another program uses the folder, and with `storage` if it can neither be written
+ * nor copied.
+ */
 export function openOrBorrowFolder(dir: string): Outcome<OpenedFolder> {
   clearLeftFolders()
   const opened = openDataFolder(dir)
@@ -21,14 +24,14 @@ export function openOrBorrowFolder(dir: string): Outcome<OpenedFolder> {
   return opened.failure.code === 'storage' && canOnlyBeRead(dir) ? borrow(dir) : opened
 }
 
-/** With work in it: a folder that is empty and cannot be written is of no use to anybody. */
+/** Whether a read-only folder has accounts. An empty one is not copied. */
 function canOnlyBeRead(dir: string): boolean {
   if (!existsSync(path.join(dir, 'accounts'))) return false
   try {
     accessSync(dir, constants.W_OK)
     return false
   } catch {
-    // that it cannot be written is what was asked
+    // `accessSync` throws if the folder cannot be written
     return true
   }
 }
@@ -42,8 +45,9 @@ function borrow(from: string): Outcome<OpenedFolder> {
 }
 
 /**
- * The key file is read where it lies: it must not stay beside the copies when the program is killed. `Local State` is
- * what the window's keys are sealed with on Windows, and is sealed by the system itself.
+ * The files to copy. The key file is read from the original folder: after a crash, a copy would stay next
+ * to the copied data.
+ * Chromium encrypts the window's keys with `Local State` on Windows; the system protects that file itself.
  */
 const lent = [
   'settings.json',
@@ -53,7 +57,7 @@ const lent = [
   path.join('window', 'Local State'),
 ]
 
-/** Copies would be of no use in it, and the index of a journal is made anew. */
+/** Skips backups, which cannot be used here, and `-shm` files, which SQLite creates again. */
 const copying = {
   recursive: true,
   filter: (file: string) => path.basename(file) !== 'copies' && !file.endsWith('-shm'),

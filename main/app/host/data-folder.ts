@@ -1,4 +1,4 @@
-/** The folder that everything of one laptop lies in, held by one program at a time. */
+/** The folder that has all data of one laptop. A lock lets only one program use it at a time. */
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { holdLock } from '../../store/lock.ts'
 
 export interface DataFolder {
   dir: string
-  /** tells the next program that wants this folder where the running one can be found */
+  /** Writes the running program's address, so that another start with the same folder can open it. */
   announce(address: string): void
   release(): void
 }
@@ -20,7 +20,7 @@ interface Surroundings {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Where the platform wants a program's data. */
+/** Returns the folder that the platform intends for a program's data. */
 export function defaultDataDir(
   { platform, home, env }: Surroundings = {
     platform: process.platform,
@@ -35,17 +35,23 @@ export function defaultDataDir(
   return path.join(shared && path.isAbsolute(shared) ? shared : path.join(home, '.local', 'share'), name)
 }
 
-/** Not among what Windows carries from machine to machine; unless it was begun there by an earlier version. */
+/**
+ * Returns the local folder and not the roaming one, which Windows copies between machines. Earlier versions
+ * used the roaming folder, so existing data there stays in use.
+ */
 function windowsFolder(home: string, env: Surroundings['env'], name: string): string {
   const local = path.join(env.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'), name)
   const roaming = path.join(env.APPDATA ?? path.join(home, 'AppData', 'Roaming'), name)
-  // settings that are lost do not hide the data
+  // either file marks a folder with data, because the settings file may be lost
   const isBegun = (dir: string) =>
     ['settings.json', 'secrets.json'].some(name => existsSync(path.join(dir, name)))
   return isBegun(roaming) && !isBegun(local) ? roaming : local
 }
 
-/** Makes the folder where it is missing and takes its lock: `storage` if it cannot be written, `conflict` if taken. */
+/**
+ * Creates the folder if it is missing and locks it. Fails with `storage` if it is not writable, and with
+ * `conflict` if it is locked.
+ */
 export function openDataFolder(dir: string): Outcome<DataFolder> {
   const made = makeFolder(dir)
   if (!made.ok) return made
@@ -57,7 +63,7 @@ export function openDataFolder(dir: string): Outcome<DataFolder> {
   }
 }
 
-/** For its owner alone; `storage` when it cannot be made or written. */
+/** Creates the folder for its owner only. Fails with `storage` when it cannot be created or written. */
 export function makeFolder(dir: string): Outcome<string> {
   try {
     ensureFolder(dir)
@@ -69,7 +75,10 @@ export function makeFolder(dir: string): Outcome<string> {
   }
 }
 
-/** Whoever may write beside the key may put their own in its place. Windows keeps other rules, and says 0666. */
+/**
+ * Whether every user may write into the folder, and so could replace the key file. Windows has other
+ * permissions and always reports 0666.
+ */
 function isOpenToAll(dir: string): boolean {
   return process.platform !== 'win32' && (statSync(dir).mode & constants.S_IWOTH) !== 0
 }

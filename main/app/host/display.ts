@@ -1,4 +1,4 @@
-/** Whether a window or a browser could show itself here. */
+/** Whether this system can show a window or a browser. */
 export function hasDisplay(
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,

@@ -1,4 +1,4 @@
-/** Seals secrets with a key in a file of its own, where no system keeps keys for us. */
+/** Encrypts secrets with a key from a file, on systems without a key store. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,8 +11,9 @@ export const keyFileName = 'fieldbook.key'
 const keyBytes = 32
 
 /**
- * AES-256-GCM with the key of FIELDBOOK_KEY (64 hexadecimal digits), else of `fieldbook.key`, mode 0600, made
- * where it is missing. A value is bound to its name. `invalid` for a key of another shape.
+ * AES-256-GCM with the key of FIELDBOOK_KEY (64 hexadecimal digits), else of `fieldbook.key`, which is
+ * created with mode 0600.
+ * A value can be decrypted only under its own name. Fails with `invalid` if the key has another format.
  */
 export function openKeyFileSeal(dataDir: string, fromEnvironment: string | undefined): Outcome<Seal> {
   const file = path.join(dataDir, keyFileName)
@@ -25,7 +26,7 @@ export function openKeyFileSeal(dataDir: string, fromEnvironment: string | undef
     )
   }
   const key = Buffer.from(text.trim(), 'hex')
-  // A key from the environment does not lie beside the data, so nobody has to be warned.
+  // A key from the environment is not stored in the data folder, so the user needs no warning.
   const protection = fromEnvironment === undefined ? 'key-file' : 'system'
   return succeed({
     scheme: 'key-file',
@@ -35,7 +36,7 @@ export function openKeyFileSeal(dataDir: string, fromEnvironment: string | undef
   })
 }
 
-/** On the disk before anything is sealed with it: without the key the data is lost. */
+/** Flushes a new key to the disk before it is used: data encrypted with a lost key is lost too. */
 function readOrMakeKey(file: string): string {
   try {
     closeToOthers(file)
@@ -48,7 +49,10 @@ function readOrMakeKey(file: string): string {
   return text
 }
 
-/** A copy from elsewhere may have come with other rights. Where nothing can be written, they stay as they are. */
+/**
+ * Removes the rights of other users, which a copied file may have. On a read-only disk the rights stay as
+ * they are.
+ */
 function closeToOthers(file: string): void {
   try {
     chmodSync(file, 0o600)

@@ -1,4 +1,4 @@
-/** The program's log: a file beside the data, without what must not leave the laptop. */
+/** The program's log: a file in the data folder. Secrets are removed from its lines. */
 import { existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pino, { type DestinationStream, type Logger } from 'pino'
@@ -37,13 +37,17 @@ export function createLog(destination: DestinationStream): Logger {
   return pino({ base: null, redact, hooks: printableLines }, destination)
 }
 
-/** Appends to `fieldbook.log`; the file of the runs before is kept once. Lines are on the disk when `info` returns, if it has room. */
+/**
+ * Opens `fieldbook.log` for appending; when it is too large, the file is renamed to `fieldbook.log.old`
+ * first.
+ * Each line is on the disk when `info` returns, unless the disk is full.
+ */
 export function openLog(dataDir: string): Logger {
   const file = path.join(dataDir, 'fieldbook.log')
   if (existsSync(file) && statSync(file).size > hostLimits.logBytes) renameSync(file, `${file}.old`)
   const maxLength = hostLimits.logBytes
   const destination = pino.destination({ dest: file, append: true, sync: true, mode: 0o600, maxLength })
-  // A full disk must not end the program: the lines wait for room, and the screens tell of it.
+  // A full disk must not end the program. The lines wait in memory, and the screens show the full disk.
   destination.on('error', () => undefined)
   return createLog(destination)
 }

@@ -1,4 +1,4 @@
-/** What a person may ask for on the command line, for the window and for the browser alike. */
+/** The options of the command line, for the window and for the browser. */
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { escapeActing, escapeLines } from '../../../shared/printable.ts'
@@ -8,48 +8,54 @@ import { type GivenSubject, isLink, parseSubject } from './subject.ts'
 
 export interface Options {
   loopback: boolean
-  /** 0: any that is free */
+  /** 0: any free port. */
   port: number
   data: string
   demo: boolean
   open: boolean
-  /** a zip that unsent work is written into, instead of opening anything */
+  /** Path of a zip file. The program writes the unsent work into it and ends. */
   export?: string
-  /** a zip whose work is taken into the account that is signed in */
+  /** Path of a zip file. The program imports its work into the account that is signed in. */
   import?: string
-  /** a file that holds name and password for the network's proxy */
+  /** Path of a file with name and password for the network's proxy. */
   proxyLogin?: string
-  /** the keys of a folder that the window opens go into the key file of the program in the browser */
+  /** Converts the keys of a folder that the window opens into the key file that the browser version needs. */
   keysToBrowser?: boolean
-  /** signs out and wipes the folder for the next person, unless work is unsent */
+  /** Signs out and wipes the folder for the next user, unless work is unsent. */
   passOn?: boolean
-  /** a link or a rescue file that the program is opened with */
+  /** The link or the rescue file that the program was opened with. */
   subject?: GivenSubject
 }
 
-/** Something to do instead of opening anything: unsent work out of this laptop or into it, a login for the proxy. */
+/**
+ * Whether the options name a task that runs without screens: export or import work, save a proxy login,
+ * convert keys, pass the laptop on.
+ */
 export function isErrand({ export: to, import: from, proxyLogin, ...asked }: Options): boolean {
   const isNamed = to !== undefined || from !== undefined || proxyLogin !== undefined
   return isNamed || asked.keysToBrowser === true || asked.passOn === true
 }
 
-/** Either what to do, or what to say before ending with `exitCode`. */
+/** Either the options to run with, or a text to print before exiting with `exitCode`. */
 export type ParsedOptions =
-  /** `switches` are not ours: the window's Chromium has them, as `--ozone-platform=wayland` */
+  /**
+   * `switches` are unknown options that are passed to the window's Chromium, such as
+   * `--ozone-platform=wayland`.
+   */
   { kind: 'run'; options: Options; switches: string[] } | { kind: 'say'; text: string; exitCode: number }
 
-/** `args` are the words after the program's name. */
+/** `args`: the arguments after the program's name. */
 export function parseOptions(args: readonly string[]): ParsedOptions {
   const lenient = tryParse(describe().allowUnknownOption().allowExcessArguments(), args)
   if (lenient.kind === 'say') return lenient
   const { options } = lenient
-  // what was pressed elsewhere comes last, so that a link which has more in it than a link gives no orders
+  // a clicked link is the last argument, so that text inside a link cannot act as an option
   const last = lenient.others.at(-1) ?? ''
   const subject = last === args.at(-1) ? parseSubject(last) : null
   const others = subject === null ? lenient.others : lenient.others.slice(0, -1)
   if (subject !== null) options.subject = subject
   else if (last === args.at(-1) && isLink(last)) return sayWhatALinkIs(last)
-  // A browser of its own shows the page: it heeds no switches of ours.
+  // The browser version ignores the switches, because the page is shown by a separate browser.
   const switches = options.loopback ? [] : others.filter(word => word.startsWith('-') && !isSlip(word))
   if (others.length === switches.length) return { kind: 'run', options, switches }
   const strict = tryParse(
@@ -59,20 +65,20 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   return strict.kind === 'say' ? strict : { kind: 'run', options: strict.options, switches }
 }
 
-/** Pressed in a mail or a page, so who reads it has typed nothing and asked for no option. */
+/** Explains which links are supported. The user clicked a link in a mail or a page and typed no option. */
 function sayWhatALinkIs(word: string): ParsedOptions {
   const text = `${escapeActing(word)} is no link that Fieldbook can show. It knows fieldbook://job/UUID and fieldbook://asset/UUID.\n`
   return { kind: 'say', text, exitCode: 1 }
 }
 
-/** Almost one of ours: `--dmeo`. */
+/** Whether the option resembles one of ours, such as `--dmeo`. */
 function isSlip(word: string): boolean {
   const [name = ''] = word.split('=')
   const alone = tryParse(describe(), [name])
   return alone.kind === 'say' && alone.text.includes('Did you mean')
 }
 
-/** `others`: what it did not know, if it was told to let that pass. */
+/** `others`: unknown arguments, if the command allows them. */
 function tryParse(
   command: Command,
   args: readonly string[],

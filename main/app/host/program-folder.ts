@@ -1,8 +1,8 @@
-/** Where the program's own files lie: in a checkout, in dist and inside the packed archive alike. */
+/** Finds the program's own files in a checkout, in dist and in the packed archive. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder of package.json. */
+/** Returns the folder of package.json. */
 export function findProgramFolder(from: string = import.meta.dirname): string {
   if (existsSync(path.join(from, 'package.json'))) return from
   const parent = path.dirname(from)
@@ -10,7 +10,7 @@ export function findProgramFolder(from: string = import.meta.dirname): string {
   return findProgramFolder(parent)
 }
 
-/** The built screens. */
+/** Returns the folder of the built screens. */
 export function rendererFolder(): string {
   return path.join(findProgramFolder(), 'dist', 'renderer')
 }

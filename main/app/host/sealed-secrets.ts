@@ -1,4 +1,4 @@
-/** Secrets as sealed values in one file; what seals them is the host's choice. */
+/** Stores secrets as encrypted values in one file. The host chooses the encryption. */
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { Secrets } from '../ports/ports.ts'
 
 export interface SealedValue {
-  /** which host sealed it, so that another one can say why it cannot open it */
+  /** The host that encrypted the value. Another host cannot decrypt it, and says so. */
   scheme: 'key-file' | 'system'
   sealed: string
 }
@@ -17,15 +17,17 @@ export interface Seal {
   scheme: SealedValue['scheme']
   protection: Secrets['protection']
   seal(name: string, text: string): Promise<string>
-  /** `isStale`: to be sealed anew, as the key behind it changed. Rejects when the seal does not fit. */
+  /**
+   * `isStale`: the key has changed, so encrypt the value again. Rejects when the value cannot be decrypted.
+   */
   unseal(name: string, sealed: string): Promise<{ text: string; isStale: boolean }>
 }
 
 /**
- * Keeps every secret in `secrets.json`, mode 0600, replaced as a whole. All are opened here once, so that a program which
- * cannot open its keys knows so before it does anything else: then they are `lost`, and those that do open are there to be
- * read, for an export. `storage` with a sentence where they belong to the other host and no recovery code could open the
- * data here.
+ * Opens `secrets.json` (mode 0600), which is always replaced as a whole. Decrypts every value once, so that
+ * a wrong key is found at startup.
+ * In that case `lost` is set, and the values that can be decrypted stay readable for an export.
+ * Fails with `storage` if another host encrypted the values and there is no recovery code.
  */
 export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Outcome<Secrets>> {
   const file = path.join(dataDir, secretsFileName)
@@ -61,7 +63,7 @@ async function readableOf(
 }
 
 const secretsFileName = 'secrets.json'
-/** beside them: what a recovery code opens */
+/** The file in the same folder that a recovery code opens. */
 export const recoveryFileName = 'recovery.json'
 
 async function openAll(file: string, seal: Seal, values: Map<string, SealedValue>): Promise<Secrets> {
@@ -74,13 +76,13 @@ async function openAll(file: string, seal: Seal, values: Map<string, SealedValue
   try {
     for (const [name, text] of stale) await secrets.set(name, text)
   } catch (error) {
-    // a disk that takes nothing just now loses no key: the old seal still opens, and the next start tries again
+    // on a full disk the old encryption stays valid, and the next start tries again
     if (storeFailureFrom(error, file) === null) throw error
   }
   return secrets
 }
 
-/** Whose keys lie in the folder; null: none yet, or they cannot be read. */
+/** Returns which host encrypted the folder's secrets; null: there are none, or the file cannot be read. */
 export function sealedBy(dataDir: string): Seal['scheme'] | null {
   const values = readSealed(dataDir)
   return values?.values().next().value?.scheme ?? null
@@ -95,7 +97,7 @@ function createSecrets(
   let written: Promise<void> = Promise.resolve()
   let whyLost = lost
   const replace = () => replaceFile(file, JSON.stringify(Object.fromEntries(values)))
-  /** One at a time; each carries every value, so one that failed is made good by the next. */
+  /** Writes the file, one write at a time. Each write has all values, so it also repairs one that failed. */
   const write = () => {
     written = written.then(replace, replace)
     return written
@@ -115,7 +117,7 @@ function createSecrets(
       return Object.fromEntries(await Promise.all([...values].map(open)))
     },
     async set(name, text) {
-      // what is lost may be found again, and must not be written over
+      // the file must not be overwritten, because the lost keys may be recovered later
       if (whyLost !== null) throw new Error(`No key is kept over those that are lost: ${name}`)
       values.set(name, { scheme: seal.scheme, sealed: await seal.seal(name, text) })
       await write()
@@ -134,12 +136,12 @@ function createSecrets(
   }
 }
 
-/** All of them at once, in place of what was there. */
+/** Replaces all secrets of the folder at once. */
 export function writeSealed(dataDir: string, values: ReadonlyMap<string, SealedValue>): Promise<void> {
   return replaceFile(path.join(dataDir, secretsFileName), JSON.stringify(Object.fromEntries(values)))
 }
 
-/** All of a folder's, as they lie there; null: the file is not one of ours. */
+/** Reads all secrets of a folder in encrypted form; null: the file is damaged. */
 export function readSealed(dataDir: string): Map<string, SealedValue> | null {
   const text = readIfThere(path.join(dataDir, secretsFileName))
   if (text === null) return new Map()
@@ -150,7 +152,7 @@ export function readSealed(dataDir: string): Map<string, SealedValue> | null {
   return areSealed ? new Map(entries) : null
 }
 
-/** By hand: what `npm start` loads from the sources begins with this file, and a library for it took 80 ms. */
+/** Checks by hand, because loading the schema library took 80 ms at each start from the sources. */
 function isSealedValue(value: unknown): value is SealedValue {
   if (typeof value !== 'object' || value === null || !('scheme' in value) || !('sealed' in value))
     return false
@@ -161,7 +163,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller tells the person, in words about the file rather than about JSON.
+    // the caller reports the damaged file in words that the user understands
     return null
   }
 }
@@ -170,7 +172,7 @@ function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // a folder that is none is told of where it is opened
+    // a data folder that is no folder is reported when it is opened
     const isAbsent = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
     if (isAbsent) return null
     throw error

@@ -1,11 +1,11 @@
-/** Texts under AES-256-GCM: nonce, tag and what was sealed, in Base64. */
+/** Encrypts texts with AES-256-GCM. The result is nonce, tag and encrypted text in Base64. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** `key`: 32 bytes. `bound`: what it is sealed for, without which it does not open. */
+/** `key`: 32 bytes. `bound`: the text's purpose. Decrypting fails without the same purpose. */
 export function sealText(key: Uint8Array, plain: string, bound = ''): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(bound))
@@ -13,7 +13,7 @@ export function sealText(key: Uint8Array, plain: string, bound = ''): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
 }
 
-/** @throws when it was sealed with another key or for something else, or changed since */
+/** @throws when the key or the purpose is another one, or the text was changed */
 export function unsealText(key: Uint8Array, sealed: string, bound = ''): string {
   const bytes = Buffer.from(sealed, 'base64')
   const nonce = bytes.subarray(0, nonceBytes)

@@ -1,4 +1,4 @@
-/** Small preferences in `settings.json`, through whichever of the two libraries the host has. */
+/** Opens the preferences in `settings.json`. The host passes the library that reads them. */
 import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -8,7 +8,7 @@ import type { Settings } from '../ports/ports.ts'
 
 export interface OpenedSettings {
   settings: Settings
-  /** Set where the file was damaged, and defaults took its place. */
+  /** Set if the file was damaged and defaults are used. */
   settingsTrouble: SettingsTrouble | null
 }
 

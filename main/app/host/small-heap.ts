@@ -1,15 +1,17 @@
 /**
- * What a first load parses is soon forgotten, but it lives long enough for V8 to misjudge it twice. It thinks that its
- * space for what is young is too small, and keeps four times as much of it for good: 65 MB. And it takes what was moved
- * into the space for what is old for something that stays, and lets that grow to four times what is in use: 50 MB more.
- * Nothing is faster for either.
+ * Limits how V8's heap grows. The first load parses much data that is needed only briefly, and V8 misjudges
+ * it twice.
+ * V8 enlarges the young generation to four times its size for good, which costs 65 MB.
+ * It also lets the old generation grow to four times the used memory, which costs 50 MB more. Neither makes
+ * the program faster.
  */
 import { setFlagsFromString } from 'node:v8'
 
-/** To be called before anything is loaded from a hub. */
+/** Call it before the first data are loaded from a server. */
 export function keepHeapSmall(): void {
-  // read by V8 whenever it thinks of growing, so that they can be set while the program runs
+  // V8 reads these flags whenever it considers growing, so they can be set at run time
   setFlagsFromString('--semi-space-growth-factor=1')
-  // to twice what is in use: with less, V8 would clean up more often than the screens can overlook
+  // lets the heap grow to twice the used memory: with less, garbage collection would make the screens
+  // stutter
   setFlagsFromString('--heap-growing-percent=100')
 }

@@ -1,18 +1,22 @@
 /**
- * What `npm start` is told by the window that it started: without a word the window died before anybody saw it, and the
- * browser is opened instead. A file, as Electron's program has no other line to who started it on every system.
+ * Tells `npm start` whether the window appeared. Without a note the window ended before it was visible, and
+ * `npm start` opens the browser instead.
+ * The note is a file, because Electron's program has no other channel to its parent on all systems.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 
-/** names the file */
+/** The environment variable with the file's name. */
 export const startNoteVariable = 'FIELDBOOK_START_NOTE'
 
-/** `shown`: a person has the window; `told`: they know why they have none; `key-store-closed`: nobody was told yet. */
+/**
+ * `shown`: the window is visible; `told`: the user has seen an error message; `key-store-closed`: no
+ * message was shown yet.
+ */
 const notes = ['shown', 'told', 'key-store-closed'] as const
 export type StartNote = (typeof notes)[number]
 
-/** False: nobody waits for it, as in a package. */
+/** Returns false if no parent waits for the note, as in an installed package. */
 export function noteStart(note: StartNote, env: NodeJS.ProcessEnv = process.env): boolean {
   const file = env[startNoteVariable]
   if (!file) return false
@@ -25,7 +29,7 @@ export function readStartNote(file: string): StartNote | null {
     const text = readFileSync(file, 'utf8')
     return notes.find(note => note === text) ?? null
   } catch {
-    // it said nothing
+    // the window wrote no note
     return null
   }
 }

@@ -1,9 +1,9 @@
-/** A database that cannot be opened is a sentence for the person, not a stack trace. */
+/** Converts the failure to open a database into a message for the user. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { followedBy, type Message, reason } from '../../../shared/message.ts'
 import { StoreFailure, storeFailureFrom } from '../../store/store-failure.ts'
 
-/** Unsent work in a newer file is not lost to who cannot update at once. */
+/** If the file is from a newer version, the message says how to export unsent work without updating. */
 function withWayOut({ code, told }: StoreFailure): Message {
   return code === 'newer' ? followedBy(told, reason('export-with-option')) : told
 }
@@ -17,7 +17,10 @@ export async function asOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> 
   }
 }
 
-/** Settings and keys are files too, in `dataDir`. @returns `storage` when the disk does not take them */
+/**
+ * Also converts disk errors of settings and keys, which are files in `dataDir`. @returns `storage` when the
+ * disk refuses to save
+ */
 export async function takenByDisk<T>(
   dataDir: string,
   save: () => Outcome<T> | Promise<Outcome<T>>,

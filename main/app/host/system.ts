@@ -1,4 +1,4 @@
-/** Clock and chance as Node gives them. */
+/** The system's clock and random numbers, from Node. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rememberTimeZone } from '../../../shared/time-zone.ts'
 import type { Clock, Random } from '../ports/ports.ts'

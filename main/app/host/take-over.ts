@@ -1,13 +1,17 @@
 /**
- * A folder that was begun in the other host: its keys are opened there once more, and sealed by this one. The data stay as
- * they are, as it is their keys that are sealed.
+ * Converts the keys of a data folder that another host created: decrypts them with that host's key, and
+ * encrypts them with this host's.
+ * The databases do not change, because only their keys are encrypted by the host.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { keyFileName } from './key-file.ts'
 import { readSealed, type Seal, type SealedValue, sealedBy, writeSealed } from './sealed-secrets.ts'
 
-/** False: there was nothing to take over. Rejects, with nothing changed, when `from` does not open all of them. */
+/**
+ * Returns false if there are no keys of the other host. Rejects without changes when `from` cannot decrypt
+ * all of them.
+ */
 export async function takeOver(dataDir: string, from: Seal, to: Seal): Promise<boolean> {
   const values = readSealed(dataDir)
   if (values === null || sealedBy(dataDir) !== from.scheme) return false
@@ -20,7 +24,7 @@ export async function takeOver(dataDir: string, from: Seal, to: Seal): Promise<b
   return true
 }
 
-/** Once nothing is sealed with it any more. */
+/** Deletes the key file. Call it when no secret is encrypted with it any more. */
 export function dropKeyFile(dataDir: string): void {
   rmSync(path.join(dataDir, keyFileName), { force: true })
 }

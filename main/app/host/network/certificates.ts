@@ -1,4 +1,7 @@
-/** Whom this program trusts, and as whom it shows itself: the system's certificates, and those an administrator adds. */
+/**
+ * Reads the trusted certificates of the system and of the administrator, and the client certificate that
+ * the program presents.
+ */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
@@ -10,13 +13,16 @@ export interface Trust {
   ca: string[]
   cert?: string
   key?: string
-  /** what an administrator named and what does not hold: a file, or the start of a text */
+  /** The administrator's entries that could not be read: the path of a file, or `PEM text`. */
   unread: string[]
 }
 
 const inPem = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** Reading the system's takes 50 ms. What cannot be read is left out and named: the others may do. */
+/**
+ * Reads all certificates; the system's take 50 ms. Unreadable entries are listed in `unread`, because the
+ * others may be enough.
+ */
 export function readTrust({ certificates, clientCertificate, clientKey }: Named): Trust {
   const unread: string[] = []
   const further = certificates.flatMap(given => {
@@ -31,18 +37,18 @@ export function readTrust({ certificates, clientCertificate, clientKey }: Named)
   return { ca, unread: [...unread, clientCertificate] }
 }
 
-/** In PEM: Node's own and the system's. */
+/** Returns Node's own certificates and the system's, as PEM. */
 export function trustedCertificates(): string[] {
   return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])]
 }
 
-/** Null: it cannot be read. */
+/** Returns null if the file cannot be read. */
 function readText(given: string): string | null {
   if (given.trimStart().startsWith('-----BEGIN')) return given
   try {
     return readFileSync(given, 'utf8')
   } catch {
-    // missing, or not for this person's eyes: it is named as unread
+    // the file is missing or this user may not read it: the caller adds it to `unread`
     return null
   }
 }
@@ -52,7 +58,7 @@ function isCertificate(pem: string): boolean {
     new X509Certificate(pem)
     return true
   } catch {
-    // something else between the lines of one
+    // the PEM block has no certificate in it
     return false
   }
 }
@@ -62,7 +68,7 @@ function belongTogether(cert: string, key: string): boolean {
     tls.createSecureContext({ cert, key })
     return true
   } catch {
-    // the key of another, one behind a password, or no key
+    // the key belongs to another certificate, needs a password, or is no key
     return false
   }
 }

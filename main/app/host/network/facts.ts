@@ -1,4 +1,7 @@
-/** Which way the last requests went, and what certificate answered: for who helps, in the diagnostics. */
+/**
+ * Remembers the proxy of the last request and the server's certificate, which the diagnostics show to
+ * support.
+ */
 import type { PeerCertificate } from 'node:tls'
 import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
 import type { NetworkSettings } from './network-settings.ts'
@@ -32,7 +35,7 @@ export function createFacts() {
   }
 }
 
-/** As Node tells of it. */
+/** Converts the certificate from Node's format. */
 export function certificateOf(host: string, seen: PeerCertificate): SeenCertificate {
   return {
     host,
@@ -43,7 +46,7 @@ export function certificateOf(host: string, seen: PeerCertificate): SeenCertific
   }
 }
 
-/** What people call it: the common name, else the organisation. */
+/** Returns the common name, else the organisation. */
 function nameOf({ CN, O }: Partial<PeerCertificate['subject']> = {}): string {
   return String(CN ?? O ?? '?')
 }

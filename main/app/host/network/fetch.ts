@@ -19,23 +19,23 @@ import { ProxyTrouble, troubleIn } from './proxy-trouble.ts'
 
 export interface ClientParts {
   finder: ProxyFinder
-  /** proxies alone are told it */
+  /** The proxy's name and password. Only proxies receive them. */
   login: ProxyLogin | null
-  /** Chromium's own client is here, which signs in at a proxy by more than Basic */
+  /** Whether Chromium's HTTP client is available. It supports more proxy logins than Basic. */
   hasChromium: boolean
-  /** as they are now: a change holds for the next request */
+  /** Returns the current settings. A change applies to the next request. */
   settings(): NetworkSettings
   log: Pick<Ports['log'], 'warn'>
 }
 
 export interface Client {
-  /** @throws ProxyTrouble where a proxy did not let it out: the address has not seen it */
+  /** @throws ProxyTrouble when a proxy refused the request, so that the server has not received it */
   fetch: typeof fetch
   facts(): NetworkFacts
   close(): Promise<void>
 }
 
-/** Of `parts` what is left out is as if there was none: every request then goes straight to its host. */
+/** Creates a client. Without a `finder`, every request connects directly to its host. */
 export function createClient(parts: Partial<ClientParts> = {}): Client {
   const finder = parts.finder ?? { system: async () => [direct], pac: null }
   const settings = parts.settings ?? (() => readNetworkSettings({ policy: () => [] }))
@@ -48,7 +48,7 @@ export function createClient(parts: Partial<ClientParts> = {}): Client {
       const now = settings()
       const url = addressOf(input)
       const [first, ...others] = await findRoutes(finder, now.proxy, url.href)
-      // straight to the host would go around what somebody put in the way
+      // a direct connection would bypass the proxy that the administrator requires
       if (first === undefined) throw new ProxyTrouble('PROXY_KIND')
       const route = await choose([first, ...others])
       facts.went(route)
@@ -72,7 +72,7 @@ export function addressOf(input: RequestInfo): URL {
   return new URL(typeof input === 'string' ? input : 'href' in input ? input.href : input.url)
 }
 
-/** Connections are shared by all that go the same way, until an administrator sets other certificates. */
+/** Connections with the same route share a dispatcher, until an administrator changes the certificates. */
 function createDispatchers({ log }: Partial<ClientParts>, facts: FactsKeeper) {
   let open = new Map<string, Dispatcher>()
   let trusted = ''
@@ -81,7 +81,7 @@ function createDispatchers({ log }: Partial<ClientParts>, facts: FactsKeeper) {
     const { unread, ...certificates } = readTrust(now)
     facts.unread(unread)
     if (unread.length > 0) log?.warn({ unread }, 'network.certificates-unread')
-    // made once for all connections: for each it would take 11 ms, and 1.7 MB
+    // creates one context for all connections: a separate one takes 11 ms and 1.7 MB
     return { secureContext: tls.createSecureContext(certificates), checkServerIdentity: noting(facts) }
   }
   const forget = () => {
@@ -92,7 +92,7 @@ function createDispatchers({ log }: Partial<ClientParts>, facts: FactsKeeper) {
   }
   const renew = (now: NetworkSettings) => {
     const named = JSON.stringify([now.certificates, now.clientCertificate, now.clientKey])
-    // what is under way with the certificates of before may end
+    // requests that already run may finish with the old certificates
     if (named !== trusted) for (const dispatcher of forget()) dispatcher.close().catch(() => undefined)
     trusted = named
   }
@@ -116,7 +116,10 @@ function createDispatchers({ log }: Partial<ClientParts>, facts: FactsKeeper) {
   }
 }
 
-/** It is asked once the chain is trusted, whatever the way. */
+/**
+ * Records each server's certificate. Node calls this after it has verified the chain, for direct and for
+ * proxied connections.
+ */
 function noting(facts: FactsKeeper): typeof tls.checkServerIdentity {
   return (host, certificate) => {
     facts.saw(certificateOf(host, certificate))
@@ -124,7 +127,10 @@ function noting(facts: FactsKeeper): typeof tls.checkServerIdentity {
   }
 }
 
-/** An upload on a slow line takes longer than the client's own 5 minutes. Each exchange ends itself. */
+/**
+ * Disables the client's limit of 5 minutes, because an upload on a slow line takes longer. Each caller has
+ * its own timeout.
+ */
 const asLongAsItTakes = { headersTimeout: 0 }
 
 function openDispatcher(route: Route, trust: tls.ConnectionOptions, login: ProxyLogin | null): Dispatcher {

@@ -1,12 +1,12 @@
-/** How the program goes out, as an administrator or the installer has it: read again for each request. */
+/** The network settings of the administrator or the installer. They are read again for each request. */
 import { type PolicyPorts, readGiven } from '../../ports/policy.ts'
 import { direct, type Route, readRoutes } from './proxy-list.ts'
 import { ProxyTrouble } from './proxy-trouble.ts'
 
 export interface NetworkSettings {
-  /** `system`, `direct`, a list of ways, or the address of a PAC file */
+  /** `system`, `direct`, a list of routes, or the address of a PAC file. */
   proxy: string
-  /** PEM, or files in PEM by their whole paths */
+  /** PEM texts, or absolute paths of PEM files. */
   certificates: readonly string[]
   clientCertificate: string | null
   clientKey: string | null
@@ -24,10 +24,10 @@ export function readNetworkSettings(ports: PolicyPorts): NetworkSettings {
   return { proxy, certificates, clientCertificate, clientKey, network }
 }
 
-/** How the host asks for the way to an address. */
+/** Finds the routes to an address: the host's way to ask the system. */
 export interface ProxyFinder {
   system(url: string): Promise<Route[]>
-  /** as the PAC file at `script` says; null: this host cannot run one */
+  /** Runs the PAC file at `script`; null: this host cannot run one. */
   pac: ((script: string, url: string) => Promise<Route[]>) | null
 }
 
@@ -35,7 +35,7 @@ export function isPac(proxy: string): boolean {
   return /^(https?|file):\/\//i.test(proxy)
 }
 
-/** @throws ProxyTrouble for a PAC file where there is nothing to run it */
+/** @throws ProxyTrouble for a PAC file if the host cannot run one */
 export async function findRoutes(finder: ProxyFinder, proxy: string, url: string): Promise<Route[]> {
   if (proxy === 'system') return finder.system(url)
   if (proxy === 'direct') return [direct]

@@ -1,5 +1,5 @@
-/** It brings no types of its own. */
+/** The package has no type declarations. */
 declare module 'proxy-from-env' {
-  /** the proxy's address; empty for none */
+  /** Returns the proxy's address; empty: no proxy. */
   export function getProxyForUrl(url: string): string
 }

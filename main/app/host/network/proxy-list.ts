@@ -1,4 +1,4 @@
-/** What a system answers when it is asked for the way to an address: `PROXY host:8080; SOCKS5 other:1080; DIRECT`. */
+/** Reads a proxy list in the format of PAC files: `PROXY host:8080; SOCKS5 other:1080; DIRECT`. */
 
 import net from 'node:net'
 import { hostLimits } from '../../../../shared/limits.ts'
@@ -6,15 +6,18 @@ import type { ProxyLogin } from './proxy-login.ts'
 
 export interface Route {
   kind: 'direct' | 'http' | 'socks'
-  /** the proxy's address; empty for direct */
+  /** The proxy's address; empty for a direct connection. */
   address: string
-  /** of this proxy alone; without it the one that was put in */
+  /** The login for this proxy. Without one, the saved login is used. */
   login?: ProxyLogin | null
 }
 
 export const direct: Route = { kind: 'direct', address: '' }
 
-/** In their order; direct where the list says nothing. Empty: it names ways, and none that this program can go. */
+/**
+ * Returns the routes in their order; an empty list means a direct connection. Returns an empty array if
+ * none of the named kinds is supported.
+ */
 export function readRoutes(list: string): Route[] {
   const entries = list.split(';').flatMap(entry => entry.trim() || [])
   if (entries.length === 0) return [direct]
@@ -24,7 +27,10 @@ export function readRoutes(list: string): Route[] {
   })
 }
 
-/** What Chromium calls SOCKS may speak version 4 alone; most speak 5 too, and one that does not is refused by name. */
+/**
+ * Treats `SOCKS` as version 5. Chromium means version 4 by it, but most proxies support both, and the
+ * others fail with a proxy error.
+ */
 function routeOf(kind: string, address: string): Route | null {
   if (kind === 'DIRECT') return direct
   if (address === '') return null
@@ -34,8 +40,8 @@ function routeOf(kind: string, address: string): Route | null {
   return null
 }
 
-// Which of several ways is gone: the first whose proxy can be reached, as browsers do it. It is asked before anything is
-// sent, so that no request goes twice.
+// Selects the first proxy that accepts a connection, as browsers do. The check runs before the request is
+// sent, so that no request is sent twice.
 
 const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 }
 
@@ -51,7 +57,7 @@ export function createChoice(now: () => number): (routes: readonly [Route, ...Ro
   }
   return async routes => {
     const [first, ...others] = routes
-    // what it says when it fails is better than what we would
+    // with a single route the request's own error is more precise than the check's
     if (others.length === 0) return first
     for (const route of routes) if (route.kind === 'direct' || (await answers(route.address))) return route
     return first
@@ -61,7 +67,7 @@ export function createChoice(now: () => number): (routes: readonly [Route, ...Ro
 function canConnect(address: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(address)
   const socket = net.connect({
-    // an address of version 6 stands in brackets
+    // IPv6 addresses have brackets in a URL
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (ports[protocol] ?? 0),
     timeout: hostLimits.proxyConnectMs,

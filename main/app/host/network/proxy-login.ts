@@ -1,4 +1,7 @@
-/** The name and the password that the network's proxy wants: sealed as every secret is, put in by who sets the laptop up. */
+/**
+ * Stores the name and password for the network's proxy with the other secrets. An administrator sets them
+ * with a file on the command line.
+ */
 import { readFileSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../../shared/failures.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -14,13 +17,13 @@ export async function readProxyLogin({ secrets }: Pick<Ports, 'secrets'>): Promi
   return parseLogin((await secrets.get(secretName)) ?? '')
 }
 
-/** What a file tells of it, where it stands as `name:password`; empty where it is to be taken back. */
+/** The login file's content as `name:password`; an empty text removes the saved login. */
 export interface LoginFile {
   file: string
   text: string
 }
 
-/** Looks before any folder is begun, as what is wrong here is the file alone. */
+/** Reads and checks the file before a data folder is opened, because its errors concern only this file. */
 export function readLoginFile(file: string): Outcome<LoginFile> {
   const text = readLine(file)
   if (text === null) return fail('not-found', `The file ${file} cannot be read.`)
@@ -29,7 +32,7 @@ export function readLoginFile(file: string): Outcome<LoginFile> {
   return succeed({ file, text })
 }
 
-/** Returns what to print. */
+/** Returns the text to print. */
 export async function keepProxyLogin(
   { secrets }: Pick<Ports, 'secrets'>,
   { file, text }: LoginFile,
@@ -47,12 +50,12 @@ function parseLogin(text: string): ProxyLogin | null {
   return name === undefined || password === undefined ? null : { name, password }
 }
 
-/** Without the end of the line that an editor puts there; null: it cannot be read. */
+/** Reads the file without the line break that editors add at the end; null: the file cannot be read. */
 function readLine(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch {
-    // missing, a folder, or not for this person's eyes: the sentence names it
+    // the file is missing, a folder, or not readable for this user: the caller's message names it
     return null
   }
 }

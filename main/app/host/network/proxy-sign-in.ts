@@ -1,7 +1,9 @@
 /**
- * What a proxy is told of who asks. It is asked for that first, by a request without a name and without a body, and hears
- * of a name only when it wants one and takes it as Basic. Where it takes more than that, Basic would go in the clear for
- * nothing: Chromium does it (policy `network: chromium`).
+ * Decides whether a proxy receives the login. A first request without login and body asks the proxy for its
+ * schemes.
+ * The login is sent only if the proxy requires one and accepts Basic. If the proxy offers a stronger
+ * scheme, Chromium's client signs in instead (policy `network: chromium`), because Basic sends the password
+ * unencrypted.
  */
 import http from 'node:http'
 import https from 'node:https'
@@ -14,29 +16,32 @@ import { ProxyTrouble } from './proxy-trouble.ts'
 interface Asking {
   route: Route
   url: URL
-  /** what was put in for it */
+  /** The login that the administrator saved for the proxy. */
   login: ProxyLogin | null
   trust(): tls.ConnectionOptions
 }
 
-/** Ways to sign in that do not say the password itself. */
+/** Schemes that do not send the password itself. */
 const stronger = new Set(['negotiate', 'ntlm', 'digest'])
 const needsLogin = 407
 
 export function createSignIn(hasChromium: boolean) {
-  /** by proxy and server: whether a proxy asks can depend on where somebody goes */
+  /** The schemes by proxy and server: a proxy may require a login only for some servers. */
   const known = new Map<string, Promise<readonly string[] | null>>()
   return {
-    /** Null: none is to be said. @throws ProxyTrouble where it takes none that may be said */
+    /**
+     * Returns the login to send; null: none is needed. @throws ProxyTrouble if the proxy accepts no scheme
+     * that may be used
+     */
     async loginFor({ route, url, login, trust }: Asking): Promise<ProxyLogin | null> {
-      // SOCKS says first what it takes
+      // a SOCKS proxy negotiates the login when the connection opens
       if (route.kind !== 'http' || login === null) return login
       const name = nameOf(route, url.origin)
       const asked = known.get(name) ?? askProxy(route.address, url, trust)
       known.set(name, asked)
       const offered = await asked.catch(() => {
         known.delete(name)
-        // what the request itself says when it fails is better than what this one would
+        // the real request fails too, with a more precise error
         return null
       })
       if (offered === null) return null
@@ -46,7 +51,7 @@ export function createSignIn(hasChromium: boolean) {
       known.delete(name)
       throw new ProxyTrouble('PROXY_LOGIN')
     },
-    /** It has turned away what it was told, or asks by now. */
+    /** Forgets a proxy's schemes after it refused the login or began to require one. */
     forget(route: Route): void {
       for (const name of known.keys()) if (name.startsWith(nameOf(route, ''))) known.delete(name)
     },
@@ -57,7 +62,10 @@ function nameOf({ address }: Route, origin: string): string {
   return `${address} ${origin}`
 }
 
-/** The schemes that it offers, in small letters; null where it lets anybody through, or refuses for another reason. */
+/**
+ * Returns the offered schemes in lower case; null if the proxy requires no login or fails for another
+ * reason.
+ */
 function askProxy(
   address: string,
   url: URL,
@@ -78,7 +86,7 @@ function askProxy(
     request.once('response', resolve)
     request.once('connect', resolve)
     request.once('timeout', () => request.destroy(new Error('The proxy does not answer')))
-    // also what breaks off once it has answered
+    // the listener stays, because an error after the response would otherwise end the program
     request.on('error', reject)
     request.end()
   })
@@ -88,7 +96,9 @@ function askProxy(
     .finally(() => request.destroy())
 }
 
-/** Several may stand in one line, and what they say of themselves in quotes may be anything. */
+/**
+ * Returns the schemes of one header line. Quoted texts are removed first, because they may contain commas.
+ */
 function schemesIn(line: string): string[] {
   const parts = line.replaceAll(/"(?:\\.|[^"\\])*"/g, '').split(',')
   return parts.flatMap(part => /^\s*([\w-]+)(?=\s|$)/.exec(part)?.[1]?.toLowerCase() ?? [])

@@ -1,4 +1,4 @@
-/** What the client's package says of a proxy, as a code of ours. */
+/** Converts the proxy errors of the `undici` package into our own codes. */
 import type { ProxyTroubleCode } from '../../../sync/remote/network-troubles.ts'
 
 export class ProxyTrouble extends Error {
@@ -9,7 +9,7 @@ export class ProxyTrouble extends Error {
   }
 }
 
-/** Null: it is no trouble with a proxy, or none that can be told from a network that is not there. */
+/** Returns null for other errors, and for errors that look the same as a missing network. */
 export function troubleIn(error: unknown): ProxyTrouble | null {
   let current = error
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
@@ -21,7 +21,7 @@ export function troubleIn(error: unknown): ProxyTrouble | null {
   return null
 }
 
-/** The package names the answer of a proxy in its message alone. */
+/** The package reports a proxy's status only in the error's message. */
 function codeFor(message: string, code: string): ProxyTroubleCode | null {
   const status = /^Proxy response \((\d+)\)/.exec(message)?.[1]
   if (status === '407' || message.startsWith('Proxy Authentication Required')) return 'PROXY_LOGIN'

@@ -1,4 +1,4 @@
-/** A JSON file that says how the program is set: the administrator's, or the one that the installer brought. */
+/** Reads a policy from a JSON file: the administrator's file, or the preset that the installer added. */
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,16 +8,19 @@ import { findProgramFolder } from '../program-folder.ts'
 import { PolicyProblem, type PolicySource } from './open-policy.ts'
 import { isWindowsFileTrusted, windowsDrive } from './windows.ts'
 
-/** Nothing of it comes from the environment, which belongs to whoever starts the program. */
+/** Returns a fixed path. The environment is not used, because the user who starts the program controls it. */
 export function policyFile(platform: NodeJS.Platform = process.platform, drive = windowsDrive): string {
   const name = 'policy.json'
   if (platform === 'darwin') return path.posix.join('/Library', 'Application Support', 'Fieldbook', name)
-  // not among the program's files, which an installer replaces and removes
+  // outside the program's folder, which an installer replaces and removes
   if (platform === 'win32') return path.win32.join(drive(), 'ProgramData', 'Fieldbook', name)
   return path.posix.join('/etc', 'fieldbook', name)
 }
 
-/** Beside the archive of the packed program, in a folder that the installer fills; in a checkout beside package.json. */
+/**
+ * Returns the preset's path: next to the packed archive, in a folder that the installer writes, or next to
+ * package.json in a checkout.
+ */
 export function presetFile(programFolder: string = findProgramFolder()): string {
   const isPacked = path.extname(programFolder) === '.asar'
   return path.join(isPacked ? path.dirname(programFolder) : programFolder, 'preset.json')
@@ -25,7 +28,7 @@ export function presetFile(programFolder: string = findProgramFolder()): string 
 
 type IsTrusted = (file: string) => boolean | Promise<boolean>
 
-/** `isTrusted`: whether administrators alone may have written it. */
+/** `isTrusted` checks that only administrators can write the file. */
 export function fileSource(by: PolicyLayer['by'], file: string, isTrusted: IsTrusted): PolicySource {
   return {
     by,
@@ -38,13 +41,13 @@ export function fileSource(by: PolicyLayer['by'], file: string, isTrusted: IsTru
   }
 }
 
-/** Null: it is not there. What is a folder, or may not be read, is there. */
+/** Returns null if the file is missing. A folder or an unreadable file has a version too. */
 export function versionOf(file: string): string | null {
   try {
     const { mtimeNs, ctimeNs, size, ino } = statSync(file, { bigint: true })
     return `${mtimeNs} ${ctimeNs} ${size} ${ino}`
   } catch {
-    // most machines have none
+    // most machines have no policy file
     return null
   }
 }
@@ -54,8 +57,8 @@ export function isTrusted(file: string): boolean | Promise<boolean> {
 }
 
 /**
- * Whether it, and every folder on the way to it, belongs to `owner` and can be written by nobody else; where a link
- * leads is looked at as well as what is linked.
+ * Whether the file and all its parent folders belong to `owner`, and only the owner can write them. Checks
+ * a symbolic link and also its target.
  */
 export function isOwnedByRoot(file: string, owner = 0): boolean {
   const places = [...stepsTo(path.resolve(file)), ...stepsTo(realpathSync(file))]
@@ -71,7 +74,7 @@ function isKept(place: string, owner: number): boolean {
   const { uid, mode } = lstatSync(place)
   const isLink = lstatSync(place).isSymbolicLink()
   const isShared = (mode & 0o022) !== 0
-  // in a folder as /tmp others may write, and touch nothing that is not theirs
+  // in a folder with the sticky bit, such as /tmp, users can change only their own files
   const isSticky = (mode & 0o1000) !== 0
   return (uid === owner || uid === 0) && (isLink || !isShared || isSticky)
 }

@@ -1,6 +1,7 @@
 /**
- * What a profile of macOS sets: the system lays it down for root alone to write, for the machine and for one person, and
- * turns it into JSON with a program of its own.
+ * Reads the policy from a macOS profile. The system writes it for the machine and for one user, and only
+ * root can change it.
+ * `plutil`, a program of macOS, converts it to JSON.
  */
 import { execFile } from 'node:child_process'
 import os from 'node:os'
@@ -11,16 +12,16 @@ import { isTrusted, versionOf } from './file-source.ts'
 import { PolicyProblem, type PolicySource } from './open-policy.ts'
 
 const run = promisify(execFile)
-/** as `appId` in electron-builder.yml */
+/** Must equal `appId` in electron-builder.yml. */
 export const preferenceDomain = 'app.fieldbook.desktop'
 const folder = '/Library/Managed Preferences'
 
-/** `asJson`: what `plutil` prints of a file. */
+/** Returns what `plutil` prints for a file. */
 type AsJson = (file: string) => Promise<string>
 const plutil: AsJson = async file =>
   (await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', file], { timeout: 20 * SECOND })).stdout
 
-/** The person's before the machine's, as the system itself takes them. */
+/** The user's profile comes before the machine's, in the same order as macOS applies them. */
 export function profileSources(
   { user, root }: { user: string; root: string } = { user: os.userInfo().username, root: folder },
   asJson: AsJson = plutil,
@@ -28,7 +29,7 @@ export function profileSources(
   const name = `${preferenceDomain}.plist`
   return [path.join(root, user, name), path.join(root, name)].map(file => ({
     by: 'profile' as const,
-    // the path names the person
+    // the domain is shown and not the path, which includes the user's name
     place: preferenceDomain,
     version: () => versionOf(file),
     async read() {
@@ -38,7 +39,7 @@ export function profileSources(
   }))
 }
 
-/** A profile's payload may carry lines of the system's own. */
+/** Removes the keys that macOS itself adds to a profile. */
 function withoutSystemKeys(values: unknown): unknown {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return values
   const own = Object.entries(values).filter(([name]) => !/^(Payload|_manualProfile|com\.apple\.)/.test(name))

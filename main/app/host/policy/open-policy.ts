@@ -1,10 +1,16 @@
-/** All places that say how the program is set, held as they were read last, and read again once they have changed. */
+/** Reads all policy sources, caches their values, and reads a source again after it has changed. */
 import type { PolicyLayer, Ports } from '../../ports/ports.ts'
 
 export interface PolicySource extends Pick<PolicyLayer, 'by' | 'place'> {
-  /** another text once what is there may have changed; null: nothing is there. Asked often, so it costs little */
+  /**
+   * Returns another text when the content may have changed; null: the source is missing. Called often, so
+   * it must be cheap.
+   */
   version(): string | null
-  /** what it says, null for nothing. @throws PolicyProblem, or anything for what cannot be read */
+  /**
+   * Returns the policy's values, null for none. @throws PolicyProblem, or another error if the source
+   * cannot be read
+   */
   read(): Promise<unknown>
 }
 
@@ -17,11 +23,11 @@ export class PolicyProblem extends Error {
 }
 
 export interface OpenedPolicy extends Pick<Ports, 'policy'> {
-  /** looks now, and resolves when what was found holds */
+  /** Checks all sources now, and resolves when their new values apply. */
   refresh(): Promise<void>
 }
 
-/** `sources`: the strongest first. Whoever asks gets what is known, and has it looked at again. */
+/** `sources`: the strongest first. `policy()` returns the cached values and starts a new check. */
 export async function openPolicy(log: Ports['log'], sources: readonly PolicySource[]): Promise<OpenedPolicy> {
   const held = sources.map(source => holdSource(log, source))
   const refresh = async () => void (await Promise.all(held.map(({ look }) => look())))
@@ -46,7 +52,8 @@ function holdSource(log: Ports['log'], { by, place, version, read }: PolicySourc
     } catch (error) {
       const problem = error instanceof PolicyProblem ? error.problem : 'unreadable'
       log.warn({ place, problem }, 'policy.unread')
-      // it may just be being written: what it said before holds; but not once others may write it
+      // the file may be incomplete while it is written, so the last values stay, unless other users can
+      // write it
       layer = { by, place, values: problem === 'untrusted' ? null : (layer?.values ?? null), problem }
     }
     seen = now

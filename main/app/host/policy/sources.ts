@@ -1,4 +1,7 @@
-/** Where this machine's policy is looked for, the strongest first: what a management system sets goes before a file. */
+/**
+ * Lists where this machine's policy is read from, the strongest first: a management system overrides a
+ * file.
+ */
 import process from 'node:process'
 import { fileSource, isTrusted, policyFile, presetFile } from './file-source.ts'
 import { profileSources } from './managed-preferences.ts'
@@ -13,7 +16,7 @@ export function policySources(
     ...(platform === 'win32' ? [registrySource(() => Date.now())] : []),
     ...(platform === 'darwin' ? profileSources() : []),
     fileSource('file', file, isTrusted),
-    // whoever can change it can change the program it came with
+    // the preset needs no check: a user who can change it can change the program itself
     fileSource('preset', presetFile(), () => true),
   ]
 }

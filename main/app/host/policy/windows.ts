@@ -1,4 +1,7 @@
-/** What Windows says of policy: the registry's key, and who may write a file. Its own programs are asked, by their whole path. */
+/**
+ * Reads the policy from the Windows registry, and checks who may write a policy file. Both use programs of
+ * Windows by their absolute paths.
+ */
 import { execFile } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -12,18 +15,23 @@ const run = promisify(execFile)
 const runAtMost = { windowsHide: true, timeout: 20 * SECOND, maxBuffer: 4 * 1024 * 1024 }
 
 const registryKey = 'HKLM\\Software\\Policies\\Fieldbook'
-/** A registry tells nobody cheaply that it has changed, and asking it starts a program. */
+/**
+ * Milliseconds between two reads: the registry reports changes only to a native program, and each read
+ * starts `reg`.
+ */
 const registryEveryMs = 10 * SECOND
 
 type RealPath = (name: string) => string
 
-/** The drive that Windows runs from, by the name that its kernel gives it: the environment is the person's. */
+/**
+ * Returns the drive of Windows from the kernel's name for it, because the user can change the environment.
+ */
 export function windowsDrive(realPath: RealPath = realpathSync.native): string {
   try {
     const { root } = path.win32.parse(realPath('\\\\?\\GLOBALROOT\\SystemRoot'))
     if (/^[a-z]:\\$/i.test(root)) return root
   } catch {
-    // where it is not told it is the usual one
+    // without the name from the kernel, the usual drive is assumed
   }
   return 'C:\\'
 }
@@ -44,7 +52,7 @@ export function registrySource(now: () => number, ask: Run = runSystem): PolicyS
       try {
         return readRegistry(await ask(systemProgram('reg.exe'), ['query', registryKey, '/reg:64']))
       } catch (error) {
-        // it ends with 1 where there is no such key, as on most machines
+        // `reg` exits with 1 if the key does not exist, as on most machines
         if ((error as { code?: unknown }).code === 1) return null
         throw error
       }
@@ -52,7 +60,10 @@ export function registrySource(now: () => number, ask: Run = runSystem): PolicyS
   }
 }
 
-/** What `reg query` prints of one key, its values as the schema wants them; null: it has none. */
+/**
+ * Parses the output of `reg query` for one key, and converts the values to the schema's types. Returns null
+ * if the key has no values.
+ */
 export function readRegistry(printed: string): Record<string, unknown> | null {
   const lines = printed.split(/\r?\n/).flatMap(line => {
     const [, name, type, data] = /^ {4}(\S+) {4}(REG_\w+)(?: {4}(.*))?$/.exec(line) ?? []
@@ -61,7 +72,10 @@ export function readRegistry(printed: string): Record<string, unknown> | null {
   return lines.length === 0 ? null : Object.fromEntries(lines)
 }
 
-/** Policies have numbers for yes and no, and lists of lines; what fits nothing stays as it is, and is told as a mistake. */
+/**
+ * Converts numbers to booleans and texts to lists, as the schema requires. A value that does not fit stays
+ * as it is, and is reported as invalid.
+ */
 function fitTo(name: string, type: string, data: string): unknown {
   const schema: TSchema | undefined = policySchemas[name as keyof typeof policySchemas]
   const value = type === 'REG_DWORD' || type === 'REG_QWORD' ? Number(data) : data
@@ -73,7 +87,7 @@ function fitTo(name: string, type: string, data: string): unknown {
   return isNumber && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
 }
 
-/** Whether administrators and the system alone may write the file, or the folder it lies in. */
+/** Whether only administrators and the system may write the file and its folder. */
 export async function isWindowsFileTrusted(file: string, ask: Run = runSystem): Promise<boolean> {
   const quoted = [file, path.win32.dirname(file)].map(place => `'${place.replaceAll("'", "''")}'`)
   const script = quoted.map(place => `(Get-Acl -LiteralPath ${place}).Sddl`).join(';')
@@ -83,14 +97,17 @@ export async function isWindowsFileTrusted(file: string, ask: Run = runSystem): 
   return found.length === quoted.length && found.every(isKeptByAdministrators)
 }
 
-/** Administrators, the system, its installer of modules, and whoever made it, who is looked at as its owner. */
+/** Administrators (of the machine, the domain and the enterprise), the system and its module installer. */
 const trusted = /^(BA|SY|LA|DA|EA|S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464)$/
 
-/** `O:BAG:SYD:PAI(A;OICI;FA;;;BA)…`, as Windows writes who owns a file and who may do what with it. */
+/**
+ * Checks the owner and the access list of a file, which Windows prints as SDDL:
+ * `O:BAG:SYD:PAI(A;OICI;FA;;;BA)…`.
+ */
 export function isKeptByAdministrators(sddl: string): boolean {
   const [, owner = '', list] =
     /^O:([A-Z]{2}|S-[\d-]+)(?:G:(?:[A-Z]{2}|S-[\d-]+))?D:[A-Z]*((?:\([^()]*\))*)/.exec(sddl) ?? []
-  // no list at all lets everybody in
+  // a file without an access list can be written by every user
   if (!trusted.test(owner) || !list) return false
   return [...list.matchAll(/\(([^()]*)\)/g)].every(([, entry = '']) => isHarmless(entry))
 }
@@ -101,7 +118,10 @@ function isHarmless(entry: string): boolean {
   return type === 'A' && (maskOf(rights) & writing) === 0
 }
 
-/** The names of rights, as bits: of a file DC writes, LC appends, RP and CR write what stands beside it, DT removes. */
+/**
+ * The bits of the rights' names. For a file, DC means write, LC append, RP and CR write its attributes, DT
+ * delete.
+ */
 const rightBits: Readonly<Record<string, number>> = {
   CC: 0x1,
   DC: 0x2,
@@ -128,7 +148,7 @@ const rightBits: Readonly<Record<string, number>> = {
 const everyBit = 0x7fffffff
 const writing = 0x2 | 0x4 | 0x10 | 0x40 | 0x100 | 0x10000 | 0x40000 | 0x80000 | 0x10000000 | 0x40000000
 
-/** What is not known counts as everything. */
+/** An unknown name counts as every right. */
 function maskOf(rights: string): number {
   if (/^0x[\da-f]{1,8}$/i.test(rights)) return Number(rights) & everyBit
   const names = rights.match(/../g) ?? []
