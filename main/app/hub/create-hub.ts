@@ -1,4 +1,4 @@
-/** A hub in this process: its data, its clock and the server of /api/1 over them. */
+/** Creates a hub in this process: opens its data, and serves /api/1. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -35,15 +35,15 @@ import { tidyRegularly } from './tidy-hub.ts'
 import { watchOpenings } from './watch-openings.ts'
 
 export interface HubData extends HubTerms {
-  /** the folder everything lies in; made when it is not there */
+  /** The folder with all data of the hub; created if it is missing. */
   dataDir: string
 }
 
 interface HubTerms {
-  /** 32 bytes */
+  /** 32 bytes. */
   key: Uint8Array
   clock?: { now(): number }
-  /** ms; how far a signature's time may be off */
+  /** The allowed difference between a signature's time and the clock, in milliseconds. */
   signatureSkewMs?: number
   logIns?: LogInLimits
 }
@@ -51,41 +51,41 @@ interface HubTerms {
 export interface HubOptions extends HubData, ServeOptions {}
 
 export interface ServeOptions {
-  /** 0: any that is free */
+  /** 0: any free port. */
   port: number
   host: string
-  /** a socket that listens already and outlives this process, in place of `port` and `host`: its file descriptor */
+  /** The file descriptor of a listening socket that outlives this process; replaces `port` and `host`. */
   socket?: number
-  /** addresses and networks beside this machine's own whose X-Forwarded-For is believed */
+  /** Addresses and networks whose X-Forwarded-For header is trusted, in addition to this machine's own. */
   trustedProxies?: readonly string[]
   log: Logger
   monitoring?: Monitoring
-  /** where logins, refusals and changes of rights are written; without it, nowhere */
+  /** Receives logins, refusals and changes of rights. Without it, none are logged. */
   audit?: HubAudit
-  /** the company's sign-in */
+  /** The company's single sign-on. */
   sso?: SsoOptions
-  /** the company's mail server */
+  /** The company's mail server. */
   mail?: MailOptions
   /** Requests of each key and user in a minute. Absent: they are not limited. */
   requestsPerMinute?: number
-  /** versions of the laptops' program, served to everybody at /updates */
+  /** The folder with versions of the laptops' program, which /updates serves without authentication. */
   updatesFolder?: string
-  /** the program's */
+  /** The hub's own version. */
   version?: string
-  /** whether webhooks may reach private addresses too; by default they may not */
+  /** Whether webhooks may also reach private addresses. The default is false. */
   allowPrivateWebhooks?: boolean
 }
 
 export interface Hub {
-  /** ends with /api/1 */
+  /** The address, which ends with /api/1. */
   baseUrl: string
   service: Service
   access: Access
-  /** takes no new requests, lets the running ones finish for 10 s at most, and closes the data */
+  /** Refuses new requests, waits at most 10 s for running ones, and closes the data. */
   close(): Promise<void>
 }
 
-/** The hub's data without a server: what a command works on, also while a hub serves them. */
+/** Opens the hub's data without a server, for commands. A hub may serve the same data at that time. */
 export function openHubData(data: HubData): HubHands {
   return hubOver(openStore({ file: hubFile(data.dataDir), key: data.key, seat: 'hub' }), data)
 }
@@ -95,7 +95,7 @@ interface HubHands {
   access: Access
 }
 
-/** As `openHubData`, over a store that is open. */
+/** Does the same as `openHubData` for a store that is already open. */
 export function hubOver(store: Store, { key, clock = Date, signatureSkewMs, logIns }: HubTerms): HubHands {
   const service = { store, now: () => clock.now(), newUuid: randomUUID }
   return { service, access: createAccess(service, createVault(key), signatureSkewMs, logIns) }
@@ -105,13 +105,13 @@ export function hubFile(dataDir: string): string {
   return path.join(dataDir, 'hub.db')
 }
 
-/** The bytes of documents, in a database of their own. */
+/** Returns the database with the bytes of documents. */
 export function hubBlobsFile(dataDir: string): string {
   return path.join(dataDir, 'hub-blobs.db')
 }
 
 /**
- * Opens the data and serves them. Rejects with what `listen` says when the port cannot be had.
+ * Opens the data and serves them. Rejects with the error of `listen` when the port is not available.
  * @throws StoreFailure, `in-use` when another hub serves the same folder
  */
 export async function createHub(options: HubOptions): Promise<Hub> {
@@ -140,7 +140,7 @@ export async function createHub(options: HubOptions): Promise<Hub> {
   }
 }
 
-/** Serves what is open, and closes it when the hub is closed, or cannot be served. `key` opens the database. */
+/** Serves the opened data. Closes them when the hub is closed or cannot start. `key` opens the database. */
 export async function serveHub(
   { service, access, blobs, key }: HubHands & { blobs: Blobs; key: Uint8Array },
   options: ServeOptions,
@@ -210,19 +210,25 @@ function openBlobsBeside({ store }: Service, { dataDir, key }: HubData): Blobs {
   }
 }
 
-/** A hub that listens everywhere is reached at this machine's own address. */
+/** Returns the hub's address; a hub that listens on all addresses is reached at the loopback address. */
 function originOf(app: FastifyInstance): string {
   const { address, port, family } = app.server.address() as AddressInfo
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`
   return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`
 }
 
-/** Node takes a descriptor before all else; Fastify would listen on two addresses where no host is named. */
+/**
+ * Node uses a file descriptor before host and port. Fastify would listen on two addresses if no host were
+ * named.
+ */
 function listenOptions({ socket, port, host }: ServeOptions): { port: number; host: string } {
   return { port, host, ...(socket === undefined ? {} : { fd: socket }) }
 }
 
-/** On a socket that others keep open, who comes meanwhile waits for the next hub, and is not refused. */
+/**
+ * Closes the server. If other processes keep the socket open, new connections wait for the next hub and are
+ * not refused.
+ */
 async function closeServer(
   app: FastifyInstance,
   connections: Connections,

@@ -1,4 +1,4 @@
-/** The sample day: a hub in this process, on loopback, with its people and a day of work around now. */
+/** The sample day: a hub in this process on loopback, with users and jobs around the current time. */
 import path from 'node:path'
 import { changePassword } from '../../service/access/change-password.ts'
 import { operatorOf } from '../../service/access/groups.ts'
@@ -8,7 +8,7 @@ import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createHub, type Hub } from './create-hub.ts'
 
-/** How the sample technician signs in; made once and kept with the secrets. */
+/** The sample technician's login. It is created once and stored with the secrets. */
 interface DemoAccess {
   apiKey: string
   email: string
@@ -20,12 +20,12 @@ export interface DemoHub {
   access: DemoAccess
 }
 
-/** The port it had, so that its address stays the same unless something took it. */
+/** The setting with the last port, so that the hub's address stays the same while the port is free. */
 const portSetting = 'samplePort'
 const keyName = 'sample:database'
 const accessName = 'sample:access'
 
-/** Starts it over the data it had, and adds today's jobs if it has none yet. @throws StoreFailure */
+/** Starts the hub with its saved data, and adds today's jobs if there are none yet. @throws StoreFailure */
 export async function startDemoHub(ports: Ports): Promise<DemoHub> {
   const hub = await listen(ports, await databaseKey(ports))
   try {
@@ -71,7 +71,7 @@ async function listen(ports: Ports, key: Uint8Array): Promise<Hub> {
   return hub
 }
 
-/** A password and a key that nobody but this laptop knows. */
+/** Creates a random password and an API key, which are stored only on this laptop. */
 async function openDoor(ports: Ports, { access }: Hub, { people }: DemoGroup): Promise<DemoAccess> {
   const technician = people.find(({ role }) => role === 'technician')?.user
   if (!technician?.email) throw new Error('The sample day has no technician')

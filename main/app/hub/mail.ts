@@ -1,10 +1,10 @@
-/** The hub's mail: files of a job to the contact that the job names. */
+/** Sends files of a job by mail, to the contact person of the job. */
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
 import { composeParts } from '../sheet/compose-mail.ts'
 import { handOver, type SmtpServer } from './smtp.ts'
 
 export interface MailOptions extends SmtpServer {
-  /** the address that mails come from */
+  /** The sender's address. */
   from: string
 }
 

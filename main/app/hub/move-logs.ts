@@ -1,4 +1,7 @@
-/** A few seconds after the last commit nothing of a hub's data is in the write-ahead logs alone. */
+/**
+ * Moves the write-ahead logs into the database files a few seconds after a commit, so that a lost log loses
+ * little.
+ */
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { hostLimits } from '../../../shared/limits.ts'
@@ -8,7 +11,7 @@ import { openCheckpointer } from '../../store/checkpoint.ts'
 import { logBytes, recordLog } from '../../store/log-state.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Returns a function that ends it, before the files are closed. */
+/** Returns a function that stops it. Call that before the databases are closed. */
 export function moveLogsWhenQuiet(store: Store, { main, contents }: HubFiles, key: Uint8Array, log: Logger) {
   const movers = [main, contents]
     .filter(file => existsSync(file))
@@ -28,7 +31,7 @@ export function moveLogsWhenQuiet(store: Store, { main, contents }: HubFiles, ke
       })
       if (left.some(pages => pages > 0)) moveSoon()
     } catch (error) {
-      // the next commit brings another turn, and SQLite moves a log that grows by itself
+      // the next commit starts another attempt, and SQLite itself moves a log that becomes large
       log.warn({ err: error }, 'store.log-not-moved')
     }
   }
@@ -40,7 +43,7 @@ export function moveLogsWhenQuiet(store: Store, { main, contents }: HubFiles, ke
   }
 }
 
-/** In the words of an operator. */
+/** Returns the message for an operator, in English. */
 export function describeLogLoss({ values }: Message): string {
   return (
     `The file ${values?.file} is missing, damaged or cut off. It held what was saved last before the hub ended without ` +

@@ -1,6 +1,7 @@
 /**
- * Hands one mail to the company's mail server. What matters here is to know in the end whether the server has it: it is
- * unclear only between the first byte of the mail and the answer to it.
+ * Sends one mail to the company's mail server, and returns whether the server accepted it.
+ * The result is `unclear` only if the connection breaks between the first byte of the mail and the server's
+ * answer.
  */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -10,7 +11,10 @@ import { trustedCertificates } from '../host/network/certificates.ts'
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the first byte; else it is asked for, and needed but on this machine */
+  /**
+   * Whether TLS starts with the connection. Otherwise STARTTLS is used, and required unless the server is
+   * on this machine.
+   */
   isTls: boolean
   login: { user: string; password: string } | null
 }
@@ -20,12 +24,12 @@ export type Handed = { is: 'taken' } | { is: 'refused'; why: string } | { is: 'u
 export interface Mail {
   from: string
   to: string
-  /** its parts, each made when the one before is on its way */
+  /** The parts of the message. Each is created after the one before was sent. */
   message: Iterable<Buffer>
 }
 
 const idleMs = 60_000
-/** Whoever takes the connection greets, and whoever takes STARTTLS begins it, long before; both after they were found. */
+/** The limit for the greeting and for STARTTLS. Servers answer much sooner. */
 const beginMs = 10_000
 const connectMs = 20_000
 const thisMachine = /^(localhost$|127\.|\[?::1\]?$)/i
@@ -47,13 +51,13 @@ export async function handOver(server: SmtpServer, { from, to, message }: Mail):
     isHanded = true
     for (const part of message) {
       yield part
-      // a part costs time that others wait for
+      // lets other requests run between the parts
       await setImmediate()
     }
   }
   const stream = Readable.from(bytes()).once('error', error => {
     failed = error
-    // without the line that ends it, the mail server has nothing
+    // without its final line, the mail server discards the mail
     connection.close()
   })
   try {
@@ -82,14 +86,14 @@ function connectionTo({ host, port, isTls }: SmtpServer): SMTPConnection {
     socketTimeout: idleMs,
     tls: { ca: trustedCertificates() },
   })
-  // what comes after the end is nobody's
+  // ignores errors after the result is known: without a listener they would end the hub
   connection.on('error', () => undefined)
   return connection
 }
 
 /**
- * A connection that does not begin and a certificate that does not hold, each in a sentence of its own; nodemailer
- * leaves no more of them than their message.
+ * Returns a clear sentence for connections that do not start and for invalid certificates. nodemailer gives
+ * only an error message for them.
  */
 function whyOf(error: unknown, { host, isTls }: SmtpServer): string {
   const why = error instanceof Error ? error.message : String(error)
@@ -103,7 +107,7 @@ function whyOf(error: unknown, { host, isTls }: SmtpServer): string {
   return 'Its certificate comes from nobody whom this machine trusts.'
 }
 
-/** The server said no, which leaves nothing open. */
+/** Whether the mail server itself refused the mail, so that the result is certain. */
 function isAnswered(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
 }

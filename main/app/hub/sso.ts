@@ -1,6 +1,7 @@
 /**
- * The company's sign-in by OpenID Connect: authorisation code with PKCE, exchanged by the hub. The state holds a sealed
- * copy of what was begun: a hub that restarted can read it, and unfinished sign-ins take no memory.
+ * Single sign-on by OpenID Connect: authorisation code with PKCE, which the hub exchanges.
+ * The `state` parameter has an encrypted copy of the request. A restarted hub can read it, and unfinished
+ * sign-ins use no memory.
  */
 import { createHash } from 'node:crypto'
 import * as client from 'openid-client'
@@ -27,18 +28,21 @@ import { refuse, refuseAudited } from '../../service/refuse.ts'
 export interface SsoOptions {
   issuer: string
   clientId: string
-  /** null: a public client, which PKCE alone protects */
+  /** Null: a public client, which only PKCE protects. */
   clientSecret: string | null
   match: 'email' | 'subject'
   /** Whether an address counts as verified if the provider does not say whether it is. */
   trustsEmail: boolean
   /** The `prompt` of the request to the provider. Not every provider knows `select_account`. */
   prompt?: 'login' | 'select_account'
-  /** the group by number, uuid or name */
+  /** The group of new users, by number, uuid or name. */
   newcomers: { group: string; role: Role } | null
-  /** which claim names roles, and the role for each of its values; without it roles are given at the hub alone */
+  /**
+   * The claim that names roles, and the role for each of its values. Without it, roles are assigned only at
+   * the hub.
+   */
   roles?: { claim: string; table: ReadonlyMap<string, Role> }
-  /** asked for in addition to `openid email profile` */
+  /** Scopes in addition to `openid email profile`. */
   scopes?: readonly string[]
 }
 
@@ -51,7 +55,7 @@ const Begun = Type.Object({
 })
 type Begun = Static<typeof Begun>
 
-/** @throws Refused for a group that is not there */
+/** @throws Refused if the group does not exist */
 export function createSso(access: Access, options: SsoOptions, audit: Audit): Sso {
   const rules = readRules(access, options, audit)
   const provider = createProvider(options)
@@ -74,7 +78,7 @@ export function createSso(access: Access, options: SsoOptions, audit: Audit): Ss
       })
       return { authorizationUrl: url.href, state, expires }
     },
-    // not counted again: each state was counted when it was begun, and is good once
+    // not counted against the limit: each state was counted at its start, and is valid once
     async finish(input, sender) {
       const begun = requireBegun(access, input, sender)
       takeOnce(access, begun)
@@ -95,7 +99,7 @@ function readRules({ service }: Access, options: SsoOptions, audit: Audit): SsoR
   return { ...rules, newcomers: { groupId: named.id, role: newcomers.role } }
 }
 
-/** Asked for once, and again after it did not answer. */
+/** Caches the provider's configuration, and requests it again after an error. */
 function createProvider(options: SsoOptions): () => Promise<client.Configuration> {
   let found: Promise<client.Configuration> | null = null
   return async () => {
@@ -116,9 +120,9 @@ function createProvider(options: SsoOptions): () => Promise<client.Configuration
 function discover({ issuer, clientId, clientSecret }: SsoOptions): Promise<client.Configuration> {
   const url = new URL(issuer)
   const authentication = clientSecret === null ? client.None() : client.ClientSecretPost(clientSecret)
-  // the signature of an ID token is checked too, though it comes from the provider itself
+  // checks the ID token's signature too, although the token comes directly from the provider
   const execute = [client.enableNonRepudiationChecks]
-  // on this machine alone, which the option's reader sees to
+  // http is allowed only on this machine, which the option's parser checks
   if (url.protocol === 'http:') execute.push(client.allowInsecureRequests)
   const metadata = { [client.clockTolerance]: hubLimits.ssoClockToleranceMs / SECOND }
   return client.discovery(url, clientId, metadata, authentication, {
@@ -127,7 +131,9 @@ function discover({ issuer, clientId, clientSecret }: SsoOptions): Promise<clien
   })
 }
 
-/** A code must come to this laptop's own program, and to nothing else. */
+/**
+ * Allows only redirects to the laptop's own program on loopback, so that no other server receives the code.
+ */
 function requireLoopback({ redirectUri }: SsoBeginInput): void {
   if (/^http:\/\/127\.0\.0\.1:\d{1,5}\/callback$/.test(redirectUri)) return
   refuse('bad-request', 'The redirect must be http://127.0.0.1:PORT/callback.')
@@ -155,12 +161,15 @@ function open({ vault }: Access, state: string): Begun | null {
     const begun: unknown = JSON.parse(vault.open(Buffer.from(state, 'base64url').toString('base64')))
     return Check(Begun, begun) ? begun : null
   } catch {
-    // sealed by another hub, changed, or never sealed
+    // another hub encrypted the state, or it was changed, or it is no state at all
     return null
   }
 }
 
-/** Takes each nonce once, also after a restart. One state has many spellings in Base64, so the nonce is stored. */
+/**
+ * Accepts each nonce once, also after a restart. One state has many spellings in Base64, so the nonce is
+ * stored.
+ */
 function takeOnce({ service }: Access, { nonce, expires }: Begun): void {
   const isFirst = service.store.transaction(db => useSignature(db, 'single sign-on', nonce, expires))
   if (!isFirst) refuse('unauthenticated', `This sign-in was used already: ${again}`)
@@ -174,7 +183,7 @@ async function exchange(
 ): Promise<VouchedPerson> {
   const back = new URL(redirectUri)
   const { issuer, authorization_response_iss_parameter_supported: saysIssuer } = provider.serverMetadata()
-  // the laptop brings code and state alone; that the code is of this provider shows when it takes it back
+  // the laptop sends only code and state; the provider refuses a code that is not its own
   back.search = new URLSearchParams({ code, state, ...(saysIssuer && { iss: issuer }) }).toString()
   try {
     const tokens = await client.authorizationCodeGrant(provider, back, {
@@ -193,7 +202,10 @@ async function exchange(
   }
 }
 
-/** Checks what openid-client leaves open: it compares `azp` only where there are several audiences. */
+/**
+ * Checks two claims that openid-client does not always check: it compares `azp` only if there are several
+ * audiences.
+ */
 function requireSoundClaims({ sub, azp, iat }: client.IDToken, { clientId }: SsoOptions): void {
   if (sub.length < 1 || sub.length > hubLimits.ssoSubjectLength)
     throw new Error('sub must have 1 to 255 characters')
@@ -201,7 +213,7 @@ function requireSoundClaims({ sub, azp, iat }: client.IDToken, { clientId }: Sso
   if (iat * SECOND > Date.now() + hubLimits.ssoClockToleranceMs) throw new Error('iat is in the future')
 }
 
-/** Asks the provider for the claims that the ID token leaves out. What the ID token says wins. */
+/** Requests the claims that the ID token lacks. The ID token's own claims take precedence. */
 async function addUserInfo(
   provider: client.Configuration,
   accessToken: string,
@@ -215,7 +227,7 @@ async function addUserInfo(
   const isOffered = provider.serverMetadata().userinfo_endpoint !== undefined
   if (!isOffered || needed.every(name => claimAt(claims, name) !== undefined)) return claims
   const { email_verified, ...info } = await client.fetchUserInfo(provider, accessToken, claims.sub)
-  // userinfo verifies its own address, which may be another than that of the ID token
+  // userinfo verifies its own address, which may differ from the one in the ID token
   const isSameAddress = claims.email === undefined || claims.email === info.email
   return { ...info, ...(isSameAddress && { email_verified }), ...claims }
 }
@@ -225,7 +237,7 @@ function isTrue(claim: unknown): boolean {
   return claim === true || (typeof claim === 'string' && claim.trim().toLowerCase() === 'true')
 }
 
-/** The claim of that name, else the one that its dots lead to: `roles` within `realm_access`. */
+/** Returns the claim of that name. Otherwise follows the dots in the name: `roles` within `realm_access`. */
 function claimAt(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name.split('.').reduce<unknown>((value, part) => {
@@ -246,14 +258,14 @@ function vouchedBy(
     issuer,
     subject: claims.sub,
     email: text(claims.email),
-    // The provider may know that an address is not verified, whatever the operator trusts.
+    // the provider's claim takes precedence over the operator's setting
     isEmailVerified: isTrue(claims.email_verified ?? trustsEmail),
     name: text(claims.name),
     roleNames: named.filter(value => typeof value === 'string'),
   }
 }
 
-/** A provider that cannot be asked is another matter than one that refuses, or says what does not hold. */
+/** Distinguishes a provider that cannot be reached from one that refuses or sends invalid claims. */
 function refuseExchange(error: unknown): never {
   const isUnreachable = error instanceof TypeError || (error as Error).name === 'TimeoutError'
   const audited = { reason: describeProblem(error) }
@@ -269,7 +281,7 @@ function refuseExchange(error: unknown): never {
 
 const REASON_LETTERS = 300
 
-/** The provider's own words for the administrator: its error, its description and the cause. */
+/** Returns the provider's error, its description and the cause, for the administrator. */
 function describeProblem(error: unknown): string {
   const { code, error: name, error_description, message, cause } = error as Record<string, unknown>
   const causes = cause instanceof Error ? [(cause as { code?: string }).code, cause.message] : []

@@ -1,4 +1,4 @@
-/** What a running hub forgets once an hour, and when it starts. */
+/** Deletes expired data of a running hub, when it starts and then once an hour. */
 import type { Logger } from 'pino'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Access } from '../../service/access/access.ts'
@@ -17,7 +17,8 @@ export interface Tidied {
 }
 
 /**
- * Only for the process that holds the hub's lock. Returns a function that stops it, and waits for what is under way.
+ * Call it only in the process that has the hub's lock. Returns a function that stops it and waits for the
+ * running pass.
  */
 export function tidyRegularly(tidied: Tidied): () => Promise<void> {
   const stopping = new AbortController()
@@ -44,7 +45,7 @@ async function tidyOnce({ access, blobs, log }: Tidied, signal: AbortSignal): Pr
     await sweepDocuments(access.service, signal)
     await sweepContents(access.service, blobs, signal)
   } catch (error) {
-    // nobody waits for it, and the next hour brings another
+    // the error must not end the hub, and the next hour tries again
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'hub.tidy-failed')
   }
 }

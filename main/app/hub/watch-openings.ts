@@ -1,6 +1,7 @@
 /**
- * Tells the hub's own log whenever an operator has read a laptop's recovery code. That is done by a command of its own,
- * with a right to the data; the log goes elsewhere, as to the journal, where the same person cannot take it back.
+ * Writes to the hub's log when an operator has read a laptop's recovery code.
+ * A separate command reads the code, and its operator can change the data. The log may go to the journal,
+ * where that operator cannot delete lines.
  */
 import type { Logger } from 'pino'
 import { SECOND } from '../../../shared/units.ts'
@@ -9,7 +10,7 @@ import type { Service } from '../../service/service.ts'
 
 const LOOK_EVERY_MS = SECOND
 
-/** From now on. Returns a function that stops it. */
+/** Watches from now on. Returns a function that stops it. */
 export function watchOpenings({ store: { read } }: Service, log: Logger): () => void {
   let told = lastOpening(read)
   const look = () => {
@@ -19,7 +20,7 @@ export function watchOpenings({ store: { read } }: Service, log: Logger): () => 
         log.warn(opening, 'recovery.opened')
       }
     } catch (error) {
-      // the next look tells of it
+      // the next look reports the same openings
       log.warn({ err: error }, 'recovery.not-looked')
     }
   }
