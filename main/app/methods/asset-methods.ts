@@ -1,4 +1,4 @@
-/** The calls on assets. */
+/** The methods for assets. */
 import type { assetRequests } from '../../../shared/asset-contract.ts'
 import type { AssetsPage } from '../../../shared/asset-view.ts'
 import type { Api, Request } from '../../../shared/contract.ts'

@@ -1,4 +1,4 @@
-/** Makes the PDF of a job's sheet, and keeps it as a document of the job, which is sent like any other. */
+/** Creates the PDF of a job sheet, and adds it to the job as a document, which is sent like any other. */
 import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { getOrMake } from '../../../shared/get-or-make.ts'
@@ -18,10 +18,10 @@ import { createSheetWords, type SheetWords } from '../sheet/sheet-words.ts'
 
 export type SheetRequest = Request<'sheet.read'>
 
-/** Those being made, by job and language: who presses twice gets one. */
+/** Sheets that are being created, by job and language, so that a double click creates only one. */
 const making = new WeakMap<Session, Map<string, Promise<Outcome<AttachedSheet>>>>()
 
-/** @returns `not-found`, `invalid` for one that no hub would take, `storage` */
+/** @returns `not-found`, `invalid` if the server would refuse the file, `storage` */
 export function attachSheet(session: Session, request: SheetRequest): Promise<Outcome<AttachedSheet>> {
   const running = getOrMake(making, session, () => new Map<string, Promise<Outcome<AttachedSheet>>>())
   const key = JSON.stringify(request)
@@ -53,11 +53,11 @@ export interface SheetPlan {
   sheet: Sheet
   words: SheetWords
   mark: string
-  /** without its ending */
+  /** The file name without its extension. */
   name: string
 }
 
-/** Null: there is no such job here. */
+/** Returns null if the job is not on this laptop. */
 export function planSheet(
   context: SyncContext,
   { jobUuid, language, dates, hasTimes = true }: SheetRequest,
@@ -72,7 +72,7 @@ export function planSheet(
   return { source, sheet, words, mark: markOf(sheet, picturesOf(source)), name }
 }
 
-/** What a mail says that the sheet is in. */
+/** Returns subject and text of the mail with the sheet. */
 export function mailWords({ sheet, words }: SheetPlan): { subject: string; text: string } {
   const company = sheet.company?.name ?? null
   const text = words.t('sheet.mailText', { title: sheet.title, name: sheet.name })
@@ -82,7 +82,7 @@ export function mailWords({ sheet, words }: SheetPlan): { subject: string; text:
   }
 }
 
-/** With the mark that tells which sheet it is. */
+/** Writes the PDF with a mark at its end, which identifies the sheet's content. */
 export async function writePdf(
   { files }: Session,
   { source, sheet, words, mark }: SheetPlan,
@@ -98,7 +98,7 @@ export async function writePdf(
     : written
 }
 
-/** The newest first, as an older one may have been made again since. */
+/** Searches the newest document first, because an older one may have been created again since. */
 function findAttached(
   { service, blobs }: SyncContext,
   documents: readonly DocumentView[],
@@ -111,7 +111,7 @@ function findAttached(
   })
 }
 
-/** `Job 10442 2026-11-20.pdf`, and of a second one on that day `… (2).pdf`. */
+/** Returns a free file name: `Job 10442 2026-11-20.pdf`, and `… (2).pdf` for a second sheet on that day. */
 function freeName({ documents }: JobView, name: string): string {
   const taken = new Set(documents.map(({ fileName }) => fileName))
   for (let nth = 2, free = `${name}.pdf`; ; free = `${name} (${nth++}).pdf`) if (!taken.has(free)) return free

@@ -1,4 +1,4 @@
-/** The calls on days: one, a week of them, and what others changed on any of them. */
+/** The methods for days and weeks, and for the changes that other users made in them. */
 import { Temporal } from 'temporal-polyfill'
 import type { Api } from '../../../shared/contract.ts'
 import { succeed } from '../../../shared/failures.ts'
@@ -27,7 +27,7 @@ export function createDayMethods({ ports, session, readOr, withinWritable }: Run
   }
 }
 
-/** Of the week that a day lies in, Monday first; null: this one. */
+/** Returns the days of the week that contains `date`, Monday first; null: the current week. */
 export function daysOfWeek(clock: Clock, date: string | null): string[] {
   const of = Temporal.PlainDate.from(date ?? dateOf(clock.now(), clock.timeZone()))
   const monday = of.subtract({ days: of.dayOfWeek - 1 })

@@ -1,4 +1,4 @@
-/** The calls on documents. */
+/** The methods for documents. */
 import type { Api } from '../../../shared/contract.ts'
 import type { documentRequests } from '../../../shared/document-contract.ts'
 import { addDocument } from '../../sync/acts/add-document.ts'
@@ -13,10 +13,10 @@ export function createDocumentMethods({
   session,
 }: Running): Pick<Api, keyof typeof documentRequests> {
   return {
-    // a photo is made to fit first
+    // long, because photos are scaled down first
     'document.add': ({ bytes, ...request }) =>
       actLong(({ context }) => addDocument(context, { ...request, content: bytes })),
-    // a reading for each letter would ask the hub too much
+    // a patch while the user types does not start a sync, which would query the server for each character
     'document.patch': request => (request.isTyping ? read : act)(context => patchDocument(context, request)),
     'document.remove': request => act(context => removeDocument(context, request)),
     'document.want': ({ documentUuid }) => {

@@ -1,4 +1,4 @@
-/** The calls on forms and the signature. */
+/** The methods for forms and the signature. */
 
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -24,7 +24,7 @@ export function createFormMethods({ read, act, actLong }: Running): Pick<Api, ke
     'form.read': ({ formUuid }) =>
       read(context => orMissing(readFormView(context, formUuid), 'form-not-here')),
     'form.create': request => act(context => createForm(context, request)),
-    // the commit itself starts the sending; a reading for each letter would ask the hub too much
+    // the commit itself starts the sending; `act` would query the server for each character
     'form.patch': request => read(context => patchForm(context, request)),
     'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
     'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
@@ -50,7 +50,10 @@ function sendNow(context: SyncContext, jobUuid: string | null): Outcome<{ count:
   )
 }
 
-/** What waits is taken out, and the rest is an act of now, as out of the archive. */
+/**
+ * Undoes a removal. A removal that is not sent yet is discarded; otherwise a new operation restores the
+ * form.
+ */
 function putBack(context: SyncContext, operationId: string): Outcome<null> {
   const removal = findOperation(context.service.store.read, operationId)
   const isWaiting = removal !== null && !isOver(removal)

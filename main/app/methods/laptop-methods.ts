@@ -1,4 +1,4 @@
-/** The calls on the laptop itself. */
+/** The methods for the laptop itself. */
 import type { Api } from '../../../shared/contract.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { laptopRequests, SavedFile } from '../../../shared/laptop-contract.ts'
@@ -33,7 +33,7 @@ function saveReport({ ports, session }: Running, withCrashes: boolean): Promise<
   )
 }
 
-/** The calls on other versions of the program. */
+/** The methods for other versions of the program. */
 export function createUpdateMethods(life: AppLife): Pick<Api, 'update.look' | 'update.install'> {
   return {
     async 'update.look'() {

@@ -1,4 +1,4 @@
-/** The calls on parts and material. */
+/** The methods for parts and material. */
 import type { Api } from '../../../shared/contract.ts'
 import type { materialRequests } from '../../../shared/material-contract.ts'
 import { dateOf } from '../../service/entity/local-time.ts'
@@ -22,7 +22,7 @@ export function createMaterialMethods({
     'vans.count': request =>
       withinLong(async ({ context, remote }) => {
         const counted = await countVan(remote, request)
-        // what lies there now is told anew; what was said holds also where that is not told
+        // reads the van's stock again; the count is saved even if that reading fails
         if (counted.ok) await readVans(context, remote)
         return counted
       }),

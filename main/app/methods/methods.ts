@@ -1,4 +1,4 @@
-/** The contract, implemented: each method in a line, the work in the room it belongs to. */
+/** Implements the contract. Each method is one line that calls the room with its rules. */
 import type { AppState } from '../../../shared/app-state.ts'
 import type { Api, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -81,7 +81,7 @@ export function createMethods(life: AppLife): Api {
     ...createLaptopMethods(running),
     ...createUpdateMethods(life),
     ...createRecoveryMethods(life),
-    // asked of a thread of their own, so that nothing waits for them
+    // searches run in a separate thread, so that other calls do not wait for them
     'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
     'asset.find': request => withinLong(({ files }) => files.searcher.call('findByCode', request)),
     'subject.take': () => life.subjects.take(),
@@ -96,7 +96,7 @@ function changeSettings(life: AppLife, wanted: Request<'settings.save'>): Outcom
   return succeed(readAppState(life))
 }
 
-/** The interface allows a job without a title; a person could not find it again. */
+/** Requires a title. The API allows jobs without one, but users could not find them again. */
 function createTitledJob(
   context: SyncContext,
   { userIds, follows, ...body }: Request<'job.create'>,
@@ -123,7 +123,7 @@ async function openLink(ports: Pick<Ports, 'openExternal' | 'log'>, url: string)
     await ports.openExternal(url)
     return succeed(null)
   } catch {
-    // a laptop without a telephone, a mail program or a display is no fault of the program
+    // a laptop without a telephone, a mail program or a display is no error of the program
     ports.log.warn('link.not-opened')
     return fail('not-found', reason('no-program-for-address'))
   }

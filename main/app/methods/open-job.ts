@@ -1,4 +1,4 @@
-/** A job that is opened on the screen: it is kept fresh from then on, also when it is not mine. */
+/** Opens a job on the screen. The job is updated from then on, also if it is assigned to other users. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
@@ -18,7 +18,7 @@ export function openJob(running: Running, session: Session, jobUuid: string): Ou
   const { ports } = running
   drop(seeOpened(running, session, jobUuid), ports.log, 'news.see-failed')
   const now = ports.clock.now()
-  // a reading that always wrote would wake the screens to read again
+  // without this check each reading would write, and the write would make the screens read again
   if (view.job.id > 0 && session.store.isWritable && isOld(session.opened.get(jobUuid), now)) {
     session.opened.set(jobUuid, now)
     drop(keepFresh(running, session, view), ports.log, 'job.refresh-failed')
@@ -31,7 +31,7 @@ async function seeOpened(running: Running, session: Session, jobUuid: string): P
   if (running.session() === session && session.store.isWritable) seeJobs(session.context, [jobUuid])
 }
 
-/** Once the screen has its answer, which need not wait for the disk. */
+/** Starts after the screen has its answer, so that the answer does not wait for the disk. */
 async function keepFresh(running: Running, session: Session, { job, notReady }: JobView): Promise<void> {
   await nextTurn()
   if (running.session() !== session || !session.store.isWritable) return
@@ -45,7 +45,7 @@ async function keepFresh(running: Running, session: Session, { job, notReady }: 
   await Promise.all(refreshes)
 }
 
-/** Of a moment in the future nothing is known: the clock has been put right since. */
+/** A time in the future counts as old, because the clock was wrong when it was written. */
 function isOld(at: number | null | undefined, now: number): boolean {
   const age = now - (at ?? Number.NEGATIVE_INFINITY)
   return age < 0 || age >= syncLimits.rereadOpenMs

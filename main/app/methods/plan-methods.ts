@@ -1,4 +1,4 @@
-/** The calls of who plans. */
+/** The methods for dispatchers. */
 import type { Api } from '../../../shared/contract.ts'
 import type { Board, BoardOffers, planRequests } from '../../../shared/plan-contract.ts'
 import { changeAssignment } from '../../sync/kinds/job-assignment.ts'

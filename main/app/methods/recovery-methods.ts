@@ -1,4 +1,4 @@
-/** The recovery code, and the way back to data whose keys are lost. */
+/** The methods for the recovery code, and for opening data whose keys are lost. */
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { laptopRequests, SavedFile } from '../../../shared/laptop-contract.ts'
@@ -30,7 +30,10 @@ export function createRecoveryMethods(
   }
 }
 
-/** Needs the keys, and a folder that takes what it is given; the screens are told what has become of it. */
+/**
+ * Changes the recovery code. Requires the keys and a writable folder, and reports the new state to the
+ * screens.
+ */
 async function change<T>(life: AppLife, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const { ports, lostKeys } = life
   if (lostKeys) return fail('storage', lostKeys)
@@ -65,7 +68,7 @@ async function beginAnew(life: AppLife): Promise<Outcome<{ keptAs: string }>> {
   return succeed({ keptAs })
 }
 
-/** @returns `invalid` for what is no code, `storage` when the place takes no file */
+/** @returns `invalid` for an invalid code, `storage` when the file cannot be written */
 async function saveCode({ ports, session }: AppLife, text: string): Promise<Outcome<SavedFile | null>> {
   const code = parseCode(text)
   if (!code.ok) return code

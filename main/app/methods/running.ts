@@ -1,4 +1,4 @@
-/** What the methods are run with: the session that is open, where one is, and what they have to be told without one. */
+/** Runs methods with the open session, and returns an error if there is none. */
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts'
 
 export type Running = ReturnType<typeof createRunning>
 
-/** Each of them is `conflict` without a session. */
+/** `within` and the functions that use it fail with `conflict` without a session. */
 export function createRunning(life: Pick<AppLife, 'ports' | 'session' | 'notices'>) {
   const within = <T>(work: (session: Session) => Outcome<T>): Outcome<T> =>
     life.session ? work(life.session) : noAccount()
@@ -15,28 +15,34 @@ export function createRunning(life: Pick<AppLife, 'ports' | 'session' | 'notices
     life.session ? work(life.session) : noAccount()
   return {
     ports: life.ports,
-    /** it may be another, or none, after whatever was waited for */
+    /** Returns the current session, which may have changed or ended while a method waited. */
     session: () => life.session,
     within,
     withinLong,
-    /** what asks the hub writes its answers down: `storage` where data in trouble do not take them */
+    /**
+     * For methods that save the server's answers: fails with `storage` if the data are damaged or
+     * read-only.
+     */
     withinWritable: <T>(work: (session: Session) => Outcome<T>) =>
       within(session => {
         const { trouble } = session.files
         return trouble && !session.store.isWritable ? fail('storage', trouble) : work(session)
       }),
-    /** what is shown: `without` a session too */
+    /** For screens that are also shown without a session: returns `without` then. */
     readOr: <T>(without: T, work: (session: Session) => T) => (life.session ? work(life.session) : without),
     read: <T>(work: (context: SyncContext) => Outcome<T>) => within(({ context }) => work(context)),
-    /** something a person did: once it is on the disk, the engine is told that there is work */
+    /** For actions of the user: starts sending after the action is saved. */
     act: <T>(work: (context: SyncContext) => Outcome<T>) =>
       within(({ context, engine }) => {
-        // what I do is no news to me
+        // the user's own changes must not cause a notice
         const outcome = life.notices === null ? work(context) : life.notices.own(() => work(context))
         if (outcome.ok) engine.workAdded()
         return outcome
       }),
-    /** the same for what takes its time, and may find somebody else signed in; `isWork` of what was done is sent */
+    /**
+     * For actions that take time: another user may have signed in when they end. Sends only if `isWork` is
+     * true for the result.
+     */
     actLong: <T>(work: (session: Session) => Promise<Outcome<T>>, isWork = (_value: T) => true) =>
       withinLong(async session => {
         const outcome = await work(session)

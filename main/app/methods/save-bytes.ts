@@ -1,4 +1,4 @@
-/** A file for the person, made once they have chosen a place for it. */
+/** Saves a file at the place that the user chooses. The file is created after the choice. */
 import { writeFileSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SavedFile } from '../../../shared/laptop-contract.ts'
@@ -7,7 +7,10 @@ import { sealBytes } from '../../store/sealed-file.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { Ports } from '../ports/ports.ts'
 
-/** Null: they chose none. @returns `storage` with `refused` when the place takes no file */
+/**
+ * Returns null if the user chose no place. @returns `storage` with `refused` when the file cannot be
+ * written there
+ */
 export async function saveBytes(
   ports: Ports,
   fileName: string,

@@ -1,4 +1,4 @@
-/** The calls on what waits, what was sent and what is compared with the hub. */
+/** The methods for waiting and sent operations, and for conflicts with the server. */
 import type { Api } from '../../../shared/contract.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { sendingRequests } from '../../../shared/sending-contract.ts'
@@ -63,7 +63,7 @@ function succeedAfter(work: () => unknown): Outcome<null> {
   return succeed(null)
 }
 
-/** Coming to the front again and again must not ask the hub again and again. */
+/** Whether the last pull was recent. Switching to the window often must not query the server each time. */
 function hasPulledLately({ ports }: Running, session: Session): boolean {
   const { lastPull } = readSyncStatus(session)
   const age = ports.clock.now() - (lastPull ?? 0)

@@ -1,4 +1,4 @@
-/** The calls on the job sheet. */
+/** The methods for the job sheet. */
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
@@ -42,11 +42,11 @@ export function createSheetMethods({
   }
 }
 
-// The sheet for the customer's hands: saved where the person likes, opened to be printed, or in a mail to be sent.
+// Gives the sheet to the user: as a saved file, opened for printing, or in a mail.
 
 /**
- * What the system does not open is a file for the person. Null: they chose no place for it. @returns `not-found`,
- * `storage`
+ * Saves the file if the system has no program to open it. Returns null if the user chose no place. @returns
+ * `not-found`, `storage`
  */
 async function giveSheet(
   ports: Ports,
@@ -72,7 +72,7 @@ function saved(outcome: Awaited<ReturnType<typeof saveBytes>>): Outcome<GivenShe
   return succeed({ isOpened: false, file: outcome.value })
 }
 
-/** To whom the job names. */
+/** Addresses the mail to the job's contact person. */
 function mailOf(plan: SheetPlan, pdf: Buffer): Buffer {
   const { source, sheet, name } = plan
   return composeMail({
@@ -83,11 +83,13 @@ function mailOf(plan: SheetPlan, pdf: Buffer): Buffer {
   })
 }
 
-// The sheet by the hub's own mail, to the contact that the job names; the same sheet to the same address once.
+// Sends the sheet through the hub's own mail to the contact person of the job. The same sheet is sent to an
+// address only once.
 
 /**
- * `documentUuid`: the sheet, which the hub has. Returns where it went. @returns `conflict` without an address, for
- * what the hub refuses and for what may have gone out; `network`, `not-found`
+ * `documentUuid`: the sheet's document at the server. Returns the address.
+ * @returns `conflict` without an address, if the server refuses, and if the mail may have been sent;
+ * `network`, `not-found`
  */
 async function sendSheet(
   { context, remote, engine }: Session,
@@ -99,14 +101,14 @@ async function sendSheet(
   const to = job.contactPerson?.email?.trim() ?? ''
   if (to === '') return fail('conflict', reason('no-mail-address'))
   if (!isMailbox(to)) return fail('conflict', reason('wrong-mail-address'))
-  // until its upload is done it had another uuid here
+  // the document had another uuid on this laptop until its upload was complete
   const uuid = currentName(context.service.store.read, documentUuid)
   const reply = await remote.send({
     method: 'POST',
     path: `/job/${job.uuid}/document/${uuid}/mail`,
     contentType: 'application/json',
     body: JSON.stringify(mailWords(plan)),
-    // who presses again, because no answer came, asks for the very same mail
+    // the same key for the same mail: a second attempt after a missing answer sends no second mail
     idempotencyKey: stableUuid(uuid, `mail ${to} ${request.language}`),
     expected: 'nothing',
   })

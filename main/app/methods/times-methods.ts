@@ -1,4 +1,4 @@
-/** The calls on a person's own time. */
+/** The methods for the user's own times. */
 import type { Api, Request } from '../../../shared/contract.ts'
 import { succeed } from '../../../shared/failures.ts'
 import type { Letterhead } from '../../../shared/letterhead.ts'
@@ -51,7 +51,7 @@ const nothing = (now: number): Times => ({
   jobs: [],
 })
 
-/** The paper of a job's sheet takes it as it is. */
+/** Converts a week of times to a `Sheet`, so that the PDF of the job sheet can print it. */
 function sheetOf(
   { parts, ...paper }: Request<'times.savePdf'>['paper'],
   asOf: number,
