@@ -1,8 +1,8 @@
-/** What of my jobs is news, against how they stood when it was told last. Pure. */
+/** Compares the user's jobs with their last notified state, and returns the changes to notify about. Pure. */
 import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
 import type { Standing } from './standing.ts'
 
-/** The jobs that the person knows of, by uuid. */
+/** The last notified time spans of the user's jobs, by uuid. */
 export type ToldSpans = Readonly<Record<string, ToldSpan>>
 
 export interface News {
@@ -12,13 +12,13 @@ export interface News {
 
 export interface Compared {
   news: News[]
-  /** once the news is told */
+  /** The time spans to save after the notices were shown. */
   next: ToldSpans
 }
 
 /**
- * `uuids` are those that may have changed; of one that `standings` does not have, nothing is here any more. A job that
- * ended before `dayStart` (epoch ms) and is new here was only fetched late.
+ * `uuids`: the jobs that may have changed. A job that `standings` lacks is no longer on this laptop.
+ * A new job that ended before `dayStart` (epoch ms) causes no notice, because it was only fetched late.
  */
 export function compareJobs(
   told: ToldSpans,
@@ -53,7 +53,10 @@ function kindOf(job: Standing, before: ToldSpan | undefined, dayStart: number): 
 
 const order: readonly NoticeKind[] = ['canceled', 'deleted', 'reassigned', 'moved', 'new']
 
-/** What keeps somebody from driving in vain comes first, then what is soonest. */
+/**
+ * Sorts the notices. Cancelled and reassigned jobs come first, because they save the technician a journey;
+ * then by start.
+ */
 export function inOrder(news: readonly News[]): News[] {
   const start = ({ job }: News) => job.start ?? Number.MAX_SAFE_INTEGER
   return news.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || start(a) - start(b))

@@ -1,4 +1,4 @@
-/** How the jobs stand that are mine, or were when it was told last. */
+/** Reads the state of jobs that are assigned to the user, or were at the last notice. */
 import type { Job } from '../../../shared/job.ts'
 import { absentStates, isJobOver, openResourceStates, type ResourceState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -8,14 +8,17 @@ import type { Gone } from '../../sync/records/marks.ts'
 export interface Standing {
   uuid: string
   title: string | null
-  /** epoch ms, or `YYYY-MM-DD` */
+  /** Epoch milliseconds, or `YYYY-MM-DD`. */
   startTime: number | string | null
-  /** epoch ms */
+  /** Epoch milliseconds. */
   start: number | null
   end: number | null
-  /** `mine`: to be done; `leaving`: somebody took it, which the hub has not proved yet; `over`: done or declined */
+  /**
+   * `mine`: to be done; `leaving`: cancelled or reassigned, but not confirmed by the server; `over`: done
+   * or declined.
+   */
   standing: 'mine' | 'leaving' | 'over' | Gone
-  /** something that was done here was refused: what changes then is no news */
+  /** Whether the server refused an action of this laptop. Changes of the job then cause no notice. */
   isRefused: boolean
 }
 
@@ -33,7 +36,7 @@ const columns = `j.uuid, j.title, coalesce(j.start_date, j.start_time) AS startT
 const from = `FROM jobs j LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?
   LEFT JOIN job_marks m ON m.job_id = j.id`
 
-/** Those of `uuids` that are here. */
+/** Returns the jobs of `uuids` that are on this laptop. */
 export function readStandings(db: ReadDb, userId: number, uuids: readonly string[]): Standing[] {
   return db
     .all<StandingRow>(
@@ -44,7 +47,7 @@ export function readStandings(db: ReadDb, userId: number, uuids: readonly string
     .map(toStanding)
 }
 
-/** All jobs that I am to do. */
+/** Returns all jobs that the user has to do. */
 export function readMine(db: ReadDb, userId: number): Standing[] {
   return db
     .all<StandingRow>(
@@ -59,7 +62,10 @@ function toStanding({ state, my_state, gone, is_refused, ...job }: StandingRow):
   return { ...job, standing: gone ?? standingOf(state, my_state), isRefused: is_refused === 1 }
 }
 
-/** A list tells that a job was cancelled or taken; whether it is so only a reading of the very job proves. */
+/**
+ * A list may report a job as cancelled or reassigned. Only reading the job itself confirms it, so it is
+ * `leaving` until then.
+ */
 function standingOf(state: Job['state'], my_state: ResourceState | null): Standing['standing'] {
   if (state === 'CANCELED') return 'leaving'
   if (my_state === null || absentStates.includes(my_state))

@@ -1,4 +1,6 @@
-/** Jobs that others changed and this person has not opened since: their rows are marked, over a restart too. */
+/**
+ * Remembers jobs that other users changed and this user has not opened since. The mark survives a restart.
+ */
 import { type NoticeKind, noticeLimits } from '../../../shared/notice.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -13,12 +15,12 @@ export function readUnseen(db: ReadDb): Unseen {
   return new Map(Object.entries(syncState.get(db, 'unseenJobs') ?? {}))
 }
 
-/** What was changed last of a job is what its row says; the oldest ones give way. */
+/** Stores the last change of each job. When there are too many jobs, the oldest marks are dropped. */
 export function addUnseen(db: WriteDb, news: readonly News[]): void {
   if (news.length === 0) return
   const all = new Map(readUnseen(db))
   for (const { kind, job } of news) {
-    // a job that is new to the person stays that, however often it is moved before they look
+    // a job that is new for the user stays new when it is moved before the user has opened it
     const known = all.get(job.uuid)
     all.delete(job.uuid)
     all.set(job.uuid, kind === 'moved' && known === 'new' ? known : kind)
@@ -26,7 +28,7 @@ export function addUnseen(db: WriteDb, news: readonly News[]): void {
   syncState.set(db, 'unseenJobs', Object.fromEntries([...all].slice(-noticeLimits.unseen)))
 }
 
-/** The person has seen them. `jobUuids` null: all there are. */
+/** Removes the marks of jobs that the user has seen. `jobUuids` null: all jobs. */
 export function seeJobs(context: SyncContext, jobUuids: readonly string[] | null): void {
   const { store } = context.service
   const unseen = readUnseen(store.read)
