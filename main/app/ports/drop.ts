@@ -1,4 +1,4 @@
-/** A promise nobody waits for: what goes wrong with it is logged, not lost. */
+/** Logs the error of a promise that is not awaited, so that the error is not lost. */
 import type { Logger } from 'pino'
 
 export function drop(promise: Promise<unknown>, log: Pick<Logger, 'warn'>, event: string): void {

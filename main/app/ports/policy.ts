@@ -1,6 +1,6 @@
 /**
- * What an administrator has set for this machine, and below it what the installer brought. A value that does not fit is
- * as if it was not there: a mistake must not keep anybody from working.
+ * Reads the settings of the administrator and, with lower priority, of the installer.
+ * An invalid value is ignored, because a mistake must not prevent users from working.
  */
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -19,7 +19,10 @@ import type { PolicyLayer, Ports } from './ports.ts'
 
 export type PolicyPorts = Pick<Ports, 'policy'>
 
-/** The report holds nothing private: what looks like a setting's name, and a few of them. */
+/**
+ * Limits for the report of mistakes. Only keys that look like a setting's name are listed, because others
+ * may be private.
+ */
 const toldAtMost = 50
 const tellable = /^[A-Za-z][\w.-]{0,39}$/
 
@@ -27,7 +30,7 @@ const checks = new Map<string, ReturnType<typeof compile>>(
   policyNames.map(name => [name, compile(policySchemas[name])]),
 )
 
-/** What the schema says as a pattern, for who does not read patterns. */
+/** Explains the schemas' patterns to administrators, who may not read regular expressions. */
 const patternWords: { [N in PolicyName]?: string } = {
   plainHttpHosts: 'must hold names of hosts alone, such as hub.example.com or *.example.com',
   appKey: 'must be one word without a space, of plain letters, digits and signs',
@@ -40,17 +43,17 @@ function compile(schema: TSchema) {
   return Compile(Type.Required(Type.Object({ value: schema })))
 }
 
-/** What is set for everybody; of two places that name the same, the stronger one's. */
+/** Returns the values that are enforced for all users. The stronger source wins if two set the same name. */
 export function readPolicy({ policy }: PolicyPorts): PolicyValues {
   return merged(policy().filter(({ by }) => by !== 'preset'))
 }
 
-/** What the installer brought: it holds until an administrator or a person chooses something else. */
+/** Returns the installer's values. They apply until an administrator or a user chooses other ones. */
 export function readPreset({ policy }: PolicyPorts): PolicyValues {
   return merged(policy().filter(({ by }) => by === 'preset'))
 }
 
-/** For what no person chooses: an administrator's value, else the installer's. */
+/** For settings that users cannot choose: the administrator's value, else the installer's. */
 export function readGiven(ports: PolicyPorts): PolicyValues {
   return { ...readPreset(ports), ...readPolicy(ports) }
 }
@@ -68,7 +71,10 @@ function valuesOf({ by, values }: PolicyLayer): PolicyValues {
   )
 }
 
-/** People are told by its lock that the company can open their work, and what an installer brings has none. */
+/**
+ * Ignores a recovery key of the installer. The company can open the user's work with it, and only an
+ * administrator's setting is shown as locked.
+ */
 function isOutOfPlace(by: PolicyLayer['by'], name: string): boolean {
   return by === 'preset' && name === 'recoveryKey'
 }
@@ -77,7 +83,7 @@ function isNamed(values: unknown): values is Record<string, unknown> {
   return typeof values === 'object' && values !== null && !Array.isArray(values)
 }
 
-/** The names that are set for everybody, and by whom. */
+/** Returns the enforced settings and the kind of source that enforces each. */
 export function lockedSettings({ policy }: PolicyPorts): Locked[] {
   const by = new Map<PolicyName, PolicyKind>()
   for (const layer of policy()) {

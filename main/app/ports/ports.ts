@@ -1,4 +1,7 @@
-/** What the app needs from its surroundings: Electron's in the shell, Node's in loopback and tests. */
+/**
+ * The ports of the app: what the host provides. The shell implements them with Electron; loopback and tests
+ * with Node.
+ */
 import type { Logger } from 'pino'
 import type { fetch } from 'undici'
 import type { NetworkFacts } from '../../../shared/laptop-contract.ts'
@@ -10,7 +13,7 @@ import type { SyncClock, SyncRandom } from '../../sync/ports/ports.ts'
 import type { Updater } from './updater.ts'
 
 export interface Clock extends SyncClock {
-  /** false: `timeZone` is the offset of this moment, as the system's setting names no usable zone */
+  /** False: the system names no usable time zone, and `timeZone` is the current offset. */
   isTimeZoneKnown(): boolean
 }
 
@@ -18,37 +21,42 @@ export interface Random extends SyncRandom {
   bytes(count: number): Uint8Array
 }
 
-/** Small preferences; never secrets, never drafts. */
+/** Small preferences; never secrets or drafts. */
 export interface Settings {
   get(key: string): unknown
   set(key: string, value: unknown): void
-  /** forgets all of them */
+  /** Deletes all settings. */
   clear(): void
 }
 
-/** Keys and tokens, kept by the system where it can. */
+/** Keys and tokens, encrypted by the system if it has a key store. */
 export interface Secrets {
-  /** how they lie on the disk */
+  /** How the secrets are encrypted on the disk. */
   protection: 'system' | 'key-file' | 'basic-text'
-  /** why not all that was kept can be opened: nothing is taken or removed then, until `begin`; null: it can */
+  /**
+   * Why some secrets cannot be decrypted; null: all can. Until `begin`, nothing can be set or removed then.
+   */
   readonly lost: Message | null
   get(name: string): Promise<string | null>
   set(name: string, value: string): Promise<void>
   remove(name: string): Promise<void>
-  /** every one, by its name */
+  /** Returns all secrets by name. */
   all(): Promise<Record<string, string>>
-  /** keeps these and no others; the file that was there is moved to `keepAs`, or replaced where that is null */
+  /** Replaces all secrets. The old file is moved to `keepAs`, or overwritten if that is null. */
   begin(values: Readonly<Record<string, string>>, keepAs: string | null): Promise<void>
 }
 
 /** A file that is about to be written. */
 export interface FileOffer {
   path: string
-  /** what is written there is sealed with it, on its way (`main/store/sealed-file.ts`); null: it is the person's, as it is */
+  /**
+   * The key that encrypts the file while it is written (`main/store/sealed-file.ts`); null: it is written
+   * unencrypted.
+   */
   key: Uint8Array | null
-  /** It is whole: where it can be found, as a path or as an address of this program. */
+  /** Call it when the file is complete. Returns where it is, as a path or as an address of this program. */
   finish(): { savedAs: string | null; href: string | null }
-  /** It was not written. */
+  /** Call it if the file was not written. */
   cancel(): void
 }
 
@@ -57,56 +65,70 @@ export interface Ports {
   random: Random
   log: Logger
   settings: Settings
-  /** Set where `settings` are defaults, as the file was damaged. */
+  /** Set if the settings file was damaged and `settings` are defaults. */
   settingsTrouble?: SettingsTrouble | null
   secrets: Secrets
   fetch: typeof fetch
-  /** the way that it goes, for who helps */
+  /** The current network route, for support. */
   network(): NetworkFacts
-  /** opens an http(s), tel: or mailto: address outside the program */
+  /** Opens an http(s), tel: or mailto: address outside the program. */
   openExternal(url: string): Promise<void>
-  /** the screens are a page in the person's browser, which opens further pages itself */
+  /** Whether the screens are a page in the user's browser, which opens further pages itself. */
   isInBrowser?: boolean
-  /** shows it where the system can, beside whatever program is in front; `onPress` once if it is pressed. False: it cannot */
+  /**
+   * Shows a notification of the system, also over other programs. Calls `onPress` when it is clicked.
+   * False: not supported.
+   */
   notify(title: string, body: string, onPress: () => void): boolean
-  /** what an administrator has set, and what the installer brought: the strongest first */
+  /** Returns the layers of the administrator and the installer, the strongest first. */
   policy(): readonly PolicyLayer[]
-  /** where a file for the person goes: a place they choose, or one they fetch it from; null: they chose none */
+  /**
+   * Lets the user choose where a file is saved, or offers it as a download; null: the user chose no place.
+   */
   offerFile(name: string): Promise<FileOffer | null>
-  /** has the system's own program for such files open it, until the program ends; false: there is none. Absent: it is offered */
+  /**
+   * Opens the file with the system's program for its type, until our program ends; false: there is none.
+   * Absent: save the file instead.
+   */
   openFile?: (name: string, bytes: Uint8Array) => Promise<boolean>
-  /** null where the program does not replace itself: a checkout, a browser, what a store of packages brought */
+  /**
+   * Null if the program does not update itself: in a checkout, in a browser, or installed by a package
+   * manager.
+   */
   updater: Updater | null
-  /** the folder everything lies in */
+  /** The folder with all data of the laptop. */
   dataDir: string
-  /** the folder that cannot be written, of which `dataDir` is a copy for this run; null: it can */
+  /** The read-only folder that `dataDir` is a copy of for this run; null: `dataDir` is the real folder. */
   borrowedFrom: string | null
-  /** what of a window of its own can be chosen; without one, nothing */
+  /** The choices that the host's window has. Absent: none. */
   windowChoices?: readonly WindowChoice[]
-  /** where crashes of the window are written down; without one, nowhere */
+  /** The folder with crash dumps of the window. Absent: the host has none. */
   crashFolder?: string | null
-  /** brings the window to the front, where there is one */
+  /** Brings the window to the front. Absent: there is no window. */
   raise?: () => void
-  /** parts of the package that an administrator has put others in the place of, by their names in it */
+  /** Names of files in the package that an administrator has replaced. */
   replacedFiles?: readonly string[]
   version: string
-  /** the address that `serveContents` answers under; empty: there are no screens to show them */
+  /** The base address of `serveContents`; empty: there are no screens to show documents. */
   contentsBase: string
 }
 
-/** One place that says how the program is set, as it is now. */
+/** The current values of one policy source. */
 export interface PolicyLayer {
-  /** `preset`: it came with the installer, and whoever works here may choose something else */
+  /** `preset`: from the installer; users may choose other values. */
   by: PolicyKind | 'preset'
-  /** the file, the registry's key or the profile, for whoever wrote it */
+  /** The file, the registry key or the profile, shown to its author. */
   place: string
-  /** as it was written: anything; null: nothing that holds */
+  /** The unchecked values; null: none apply. */
   values: unknown
-  /** what it says now cannot be read, and what it said before holds; or others may write it, and nothing holds */
+  /**
+   * `unreadable`: the last readable values apply. `untrusted`: other users can write the source, and no
+   * values apply.
+   */
   problem: 'unreadable' | 'untrusted' | null
 }
 
-/** A host's ports, and how to give back what they hold. */
+/** A host's ports, and a function that releases their resources. */
 export interface OpenPorts {
   ports: Ports
   close(): Promise<void>

@@ -1,31 +1,36 @@
-/** How other versions of the program come: what fetches them, and what an administrator wants of it. */
+/**
+ * The port that fetches and installs other versions of the program, with the administrator's rules for it.
+ */
 
 export interface UpdateOrder {
-  /** the address of a folder that holds `latest*.yml` and what it names; ends with a slash */
+  /** The address of a folder with `latest*.yml` and the packages that it names; ends with a slash. */
   feed: string
-  /** whether http may be gone by, where nobody else vouches for the address */
+  /** Whether http may be used for an address. */
   mayBePlain(url: URL): boolean
-  /** a version that is older than this one is taken too */
+  /** Whether an older version is installed too. */
   mayGoBack: boolean
-  /** whether a version that is for `percent` of all laptops is for this one */
+  /** Whether this laptop belongs to the `percent` of laptops that receive the version. */
   isFor(version: string, percent: number): boolean
 }
 
-/** What the feed names. */
+/** The version that the feed names. */
 export interface Offer {
   version: string
   isOlder: boolean
-  /** by everything that the feed says: newer, or older and wanted, for this laptop, and for its system */
+  /** Whether the version is meant for this laptop and its system, and is newer, or older and wanted. */
   isMeant: boolean
-  /** the shape of the database that it writes; null: the feed does not say */
+  /** The version of its database schema; null: the feed does not say. */
   schema: number | null
 }
 
 export interface Updater {
-  /** Asks the feed. @throws `PROXY_…`, or whatever went wrong, by its `code` */
+  /** Queries the feed. @throws an error with a `code`: `PROXY_…` or another one */
   look(order: UpdateOrder): Promise<Offer | null>
-  /** Fetches what `look` told; once it resolves that is here, whole and checked. @throws as `look` */
+  /**
+   * Downloads the version that `look` returned. Resolves when it is complete and verified. @throws the same
+   * errors as `look`
+   */
   fetch(): Promise<void>
-  /** What was fetched is installed once the program has ended. `isRestart`: it ends now, and opens again. */
+  /** Installs the download when the program ends. `isRestart`: ends the program now, and starts it again. */
   installAtEnd(isRestart: boolean): void
 }
