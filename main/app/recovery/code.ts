@@ -1,19 +1,19 @@
 /**
- * A recovery code as a person copies it from paper: 128 random bits and 12 that check them, in Crockford's base 32. Its
- * letters leave out what is mistaken for something else, and whoever types it that way is understood.
+ * A recovery code that users copy from paper: 128 random bits and 12 check bits in Crockford's base 32.
+ * The alphabet has no letters that resemble digits, and typing such a letter counts as the digit.
  */
 import { createHash } from 'node:crypto'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** How many random bytes make one. */
+/** The number of random bytes in a code. */
 export const codeBytes = 16
 const checkBits = 12n
 const signs = 28
 const groupSigns = 4
 
-/** Seven groups of four: `0A1B-…`. */
+/** Formats a code as seven groups of four characters: `0A1B-…`. */
 export function formatCode(secret: Uint8Array): string {
   const bits = (toNumber(secret) << checkBits) | checkOf(secret)
   const letters = Array.from({ length: signs }, (_, at) => {
@@ -23,7 +23,10 @@ export function formatCode(secret: Uint8Array): string {
   return letters.match(new RegExp(`.{${groupSigns}}`, 'g'))?.join('-') ?? letters
 }
 
-/** In capitals or not, with or without dashes and blanks; O for 0, I and L for 1. @returns `invalid`, and what is wrong */
+/**
+ * Accepts small letters, missing dashes and spaces, O for 0, and I or L for 1. @returns `invalid` with the
+ * mistake
+ */
 export function parseCode(text: string): Outcome<Uint8Array> {
   const typed = text
     .toUpperCase()

@@ -1,6 +1,8 @@
 /**
- * The company's recovery key: a laptop seals its code to the public half (HPKE, RFC 9180: X25519, HKDF-SHA256,
- * AES-256-GCM), and only who has the private half reads it. Each is bound to its laptop, so that none passes for another's.
+ * The company's recovery key. A laptop encrypts its code with the public half (HPKE, RFC 9180: X25519,
+ * HKDF-SHA256, AES-256-GCM).
+ * Only the private half decrypts it. The laptop's id is authenticated too, so a code cannot be presented as
+ * another laptop's.
  */
 import { createHash } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
@@ -27,19 +29,19 @@ export async function makeCompanyKeys(): Promise<CompanyKeys> {
   }
 }
 
-/** Short enough to be compared by eye: which pair a code is sealed to. */
+/** Returns a short id of the public key, which people can compare by eye. */
 export function companyKeyId(publicKey: string): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
 }
 
-/** Returns Base64url. @throws for a key that is none */
+/** Returns Base64url. @throws for an invalid key */
 export async function sealCode(publicKey: string, laptop: string, code: Uint8Array): Promise<string> {
   const recipientPublicKey = await suite.kem.deserializePublicKey(toBytes(publicKey))
   const { enc, ct } = await suite.seal({ recipientPublicKey, info }, code, Buffer.from(laptop))
   return toText(Buffer.concat([Buffer.from(enc), Buffer.from(ct)]))
 }
 
-/** null: sealed to another key or by another laptop, or changed since. */
+/** Returns null if the code was encrypted with another key, comes from another laptop, or was changed. */
 export async function openCode(
   privateKey: string,
   laptop: string,
@@ -51,7 +53,7 @@ export async function openCode(
     const [enc, ct] = [bytes.slice(0, encBytes), bytes.slice(encBytes)]
     return new Uint8Array(await suite.open({ recipientKey, enc, info }, ct, Buffer.from(laptop)))
   } catch {
-    // no more is told than that it does not fit
+    // the library does not say why decryption failed
     return null
   }
 }
@@ -60,7 +62,7 @@ function toText(bytes: ArrayBuffer | Uint8Array): string {
   return Buffer.from(bytes as Uint8Array).toString('base64url')
 }
 
-/** A copy with a buffer of its own, as WebCrypto wants it. */
+/** Copies the bytes into their own buffer, which WebCrypto requires. */
 function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64url'))
 }

@@ -1,6 +1,7 @@
 /**
- * Makes, renews and takes back the code of a person, and keeps what it opens in step with the keys. The code itself
- * stays among the laptop's own keys for that: whoever has those needs no code.
+ * Creates, renews and revokes recovery codes, and updates the keys that they encrypt.
+ * The codes are stored among the laptop's own secrets, which is safe: a reader of those secrets already has
+ * the keys.
  */
 import { readGiven } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -18,16 +19,16 @@ import {
 
 type Needs = Pick<Ports, 'dataDir' | 'secrets' | 'random' | 'clock' | 'log' | 'borrowedFrom' | 'policy'>
 
-/** Where the code of each lies among the keys. */
+/** The names of the codes among the secrets. */
 export const codeSecrets: Readonly<Record<CodeOwner, string>> = {
   person: 'recovery:person',
   company: 'recovery:company',
 }
 
-/** What the laptop shows to replace what it has left with the hub. */
+/** The secret that the laptop sends to the hub to replace its stored code. */
 const ownerSecret = 'recovery:owner'
 
-/** One change of the file after the other: each is made of the whole. */
+/** Runs the changes of the file one after the other, because each rewrites the whole file. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const run = last.then(work, work)
@@ -35,7 +36,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return run
 }
 
-/** A new code in place of any before, which opens nothing any more. It is told here, this once. */
+/** Creates a new code. An earlier code stops working. This is the only time that the code is returned. */
 export function makeCode(ports: Needs): Promise<string> {
   return inTurn(async () => {
     const code = ports.random.bytes(codeBytes)
@@ -54,7 +55,7 @@ export function revokeCode(ports: Needs): Promise<void> {
   })
 }
 
-/** After keys came or changed. What the disk does not take is tried again at the next start. */
+/** Call it after keys were added or changed. If the disk refuses the file, the next start tries again. */
 export async function refreshRecovery(ports: Needs): Promise<void> {
   if (ports.secrets.lost !== null || ports.borrowedFrom !== null) return
   for (const keep of [keepPersons, keepCompanys]) {
@@ -79,7 +80,7 @@ async function keepPersons(ports: Needs): Promise<void> {
   })
 }
 
-/** While an administrator names a key there is a code that only its private half reads; without one it opens nothing. */
+/** Keeps a code for the company while the policy names a recovery key, and removes it otherwise. */
 async function keepCompanys(ports: Needs): Promise<void> {
   const { recoveryKey } = readGiven(ports)
   const file = beginFile(ports)
@@ -90,10 +91,11 @@ async function keepCompanys(ports: Needs): Promise<void> {
   }
   const keyId = companyKeyId(recoveryKey)
   const known = await codeOf(ports, 'company')
-  // before the keys are sealed: a laptop that comes back without it could never replace its code
+  // saves the owner secret before the keys are encrypted: a recovered laptop without it could never replace
+  // its code
   await ownerOf(ports)
   const keys = await keysToRecover(ports)
-  // nothing lies here that it could open
+  // there are no keys to recover yet
   if (Object.keys(keys).every(name => name === ownerSecret)) return
   const { company, laptop } = file
   if (known !== null && company?.keyId === keyId) {
@@ -101,7 +103,7 @@ async function keepCompanys(ports: Needs): Promise<void> {
     const sealed = sealKeys(known, laptop, 'company', keys)
     return writeRecoveryFile(ports.dataDir, { ...file, company: { ...company, keys: sealed } })
   }
-  // whoever could read the one before may have read it
+  // a new code, because the holder of the former recovery key may have read the old one
   const code = ports.random.bytes(codeBytes)
   const sealedCode = await sealCode(recoveryKey, laptop, code)
   const seal = { madeAt: ports.clock.now(), keys: sealKeys(code, laptop, 'company', keys) }
@@ -117,7 +119,7 @@ export async function ownerOf({ secrets, random }: Pick<Ports, 'secrets' | 'rand
   return made
 }
 
-/** When the person's code was made; null: there is none. */
+/** Returns when the user's code was created; null: there is none. */
 export function readCodeMadeAt(dataDir: string): number | null {
   return soundRecoveryFile(dataDir)?.person?.madeAt ?? null
 }
@@ -132,7 +134,7 @@ async function codeOf({ secrets }: Needs, owner: CodeOwner): Promise<Uint8Array 
   return text === null ? null : Buffer.from(text, 'hex')
 }
 
-/** The one that is there; a damaged one is begun anew, as its codes are among the keys. */
+/** Returns the file's content. A damaged file is replaced, because its codes are among the secrets. */
 function beginFile({ dataDir, random }: Needs): RecoveryFile {
   const sound = soundRecoveryFile(dataDir)
   return sound ?? { version: 1, laptop: random.uuid(), person: null, company: null }
@@ -148,7 +150,10 @@ function isSealOf(
   return JSON.stringify(unsealKeys(code, laptop, owner, seal.keys)) === JSON.stringify(keys)
 }
 
-/** All but the codes themselves, and a sign-in's token: who comes with a code signs in again to send. */
+/**
+ * Returns all secrets except the codes and the login token: after a recovery the user signs in again to
+ * send.
+ */
 async function keysToRecover({ secrets }: Needs): Promise<Record<string, string>> {
   const kept = Object.entries(await secrets.all())
     .filter(([name]) => !Object.values(codeSecrets).includes(name))

@@ -1,4 +1,7 @@
-/** Leaves the company's sealed code with the hub, where that takes it; elsewhere it lies in `recovery.json` alone. */
+/**
+ * Stores the company's encrypted code at a hub that supports it. For other servers the code is only in
+ * `recovery.json`.
+ */
 import { hostname } from 'node:os'
 import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
 import type { Extension } from '../../../shared/version.ts'
@@ -9,7 +12,7 @@ import { soundRecoveryFile, writeRecoveryFile } from './recovery-file.ts'
 
 type Needs = Pick<Ports, 'dataDir' | 'secrets' | 'random' | 'log'>
 
-/** Returns whether there is nothing left to do at this hub. */
+/** Returns whether nothing is left to do at this server. */
 export async function leaveWithHub(
   ports: Needs,
   remote: Remote,
@@ -41,7 +44,7 @@ export async function leaveWithHub(
     return false
   }
   const now = soundRecoveryFile(ports.dataDir)
-  // another code may have been made meanwhile, which is left next
+  // a newer code may have been created during the request; the next run stores it
   if (now?.company?.sealedCode !== sealedCode) return false
   await writeRecoveryFile(ports.dataDir, { ...now, company: { ...now.company, leftAt: baseUrl } })
   return true

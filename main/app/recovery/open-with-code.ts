@@ -1,4 +1,7 @@
-/** The way back to the data of a laptop whose keys are lost: with a code, or by putting them aside and beginning anew. */
+/**
+ * Recovers a laptop whose keys are lost: with a recovery code, or by moving the locked data away and
+ * starting with new keys.
+ */
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -10,7 +13,10 @@ import { parseCode } from './code.ts'
 import { codeSecrets } from './keep-recovery.ts'
 import { type CodeOwner, readRecoveryFile, unsealKeys } from './recovery-file.ts'
 
-/** Whose code a key was opened with. @returns `invalid` for the code, `not-found` or `storage` for the file */
+/**
+ * Returns the owner of the code that matched. @returns `invalid` for the code, `not-found` or `storage` for
+ * the file
+ */
 export async function openWithCode(ports: Ports, text: string): Promise<Outcome<CodeOwner>> {
   const code = parseCode(text)
   if (!code.ok) return code
@@ -21,7 +27,7 @@ export async function openWithCode(ports: Ports, text: string): Promise<Outcome<
     const sealed = file[owner]?.keys
     const keys = sealed === undefined ? null : unsealKeys(code.value, file.laptop, owner, sealed)
     if (keys === null) continue
-    // the company's was read by somebody, so that another one is made in its place
+    // the company's code is not kept: an administrator has read it, so a new one is created
     const kept = owner === 'person' ? { [codeSecrets.person]: Buffer.from(code.value).toString('hex') } : {}
     const all = { ...keys, ...kept }
     await ports.secrets.begin(all, lostSecrets(ports))
@@ -30,17 +36,17 @@ export async function openWithCode(ports: Ports, text: string): Promise<Outcome<
   return fail('invalid', reason('recovery-code-other'))
 }
 
-/** What cannot be opened is kept: a key store that comes back may open it. */
+/** The lost secrets are moved and not deleted, because a repaired key store may decrypt them. */
 function lostSecrets({ dataDir, clock }: Ports): string {
   return path.join(dataDir, `secrets.lost-${stamp(clock.now())}.json`)
 }
 
-/** What lies in the data folder for somebody: their work, and what opens it. */
+/** The files in the data folder that hold users' work, and the recovery codes for it. */
 const ofEverybody = ['accounts', 'sample', 'recovery.json']
 
 /**
- * Moves what cannot be opened into a folder of its own, and forgets who worked here: all that lies here, or of
- * `accountId` alone where the other keys are in order. Returns that folder.
+ * Moves locked data into a separate folder, and forgets the account. `accountId` null: all data; otherwise
+ * only that account's. Returns the folder.
  */
 export async function putAside(ports: Ports, accountId: string | null): Promise<string> {
   const folder = path.join(ports.dataDir, `aside-${stamp(ports.clock.now())}`)

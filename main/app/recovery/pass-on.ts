@@ -1,4 +1,7 @@
-/** Passing a laptop on: signs out, and leaves nothing of who worked here; never while work of anybody is unsent. */
+/**
+ * Passes a laptop on to another user: signs out, and deletes the data of all former users. Refuses while
+ * any work is unsent.
+ */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -11,12 +14,15 @@ import { isMarkedDamaged } from '../data/damage-mark.ts'
 import { databaseFile, readCredentials, readSavedAccount, type SavedAccount } from '../data/saved-account.ts'
 import type { Ports } from '../ports/ports.ts'
 
-/** What belongs to whoever worked here. The log names nobody, and what was put aside may hold work that is locked. */
+/**
+ * The folders and files to delete. Logs stay, because they name no user. Data moved away as locked stays
+ * too, because it may contain work.
+ */
 const ofPeople = ['accounts', 'sample', 'recovery.json']
 
 /**
- * `close` ends what is open of it, once nothing is in the way. @returns `conflict` while work is unsent, `storage` where
- * that cannot be told; nothing was changed then
+ * `close` closes the open account after the checks have passed.
+ * @returns `conflict` while work is unsent, `storage` if that is unknown; nothing was changed in both cases
  */
 export async function passOn(ports: Ports, close: () => Promise<void>): Promise<Outcome<null>> {
   if (ports.secrets.lost !== null) return fail('storage', ports.secrets.lost)
@@ -37,7 +43,7 @@ export async function passOn(ports: Ports, close: () => Promise<void>): Promise<
 async function refuseUnsent(ports: Ports, saved: SavedAccount | null): Promise<Outcome<null>> {
   const mine = saved === null ? null : path.dirname(databaseFile(ports, saved.account.id))
   for (const folder of accountFolders(ports)) {
-    // the sample day's work has nowhere to go
+    // work on the sample day is never sent to a server
     if (saved?.isDemo && folder === mine) continue
     const count = await countUnsentIn(ports, folder)
     if (count === null) return fail('storage', reason('pass-on-unknown'))
@@ -52,7 +58,7 @@ function accountFolders({ dataDir }: Ports): string[] {
   return existsSync(all) ? readdirSync(all).map(name => path.join(all, name)) : []
 }
 
-/** null: it cannot be told. */
+/** Returns null if the number is unknown. */
 async function countUnsentIn({ secrets }: Ports, folder: string): Promise<number | null> {
   const file = path.join(folder, 'fieldbook.db')
   if (!existsSync(file)) return 0
@@ -69,7 +75,7 @@ async function countUnsentIn({ secrets }: Ports, folder: string): Promise<number
   }
 }
 
-/** Without a network the token stays good at the hub until it runs out there; nothing here knows it any more. */
+/** Without a network the token stays valid at the server until it expires; this laptop deletes it anyway. */
 async function endSignIn(
   ports: Ports,
   { account, baseUrl, authenticationPath }: SavedAccount,

@@ -1,6 +1,6 @@
 /**
- * `recovery.json`, beside the data: the keys that open them, sealed once for each code that there is. It is of no use
- * without a code, so it may be copied along with the data.
+ * `recovery.json` in the data folder: the databases' keys, encrypted once for each recovery code.
+ * The file is useless without a code, so it may be copied together with the data.
  */
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,30 +10,32 @@ import { Compile } from 'typebox/compile'
 import { recoveryFileName, replaceFile } from '../host/sealed-secrets.ts'
 import { sealText, unsealText } from '../host/sealed-text.ts'
 
-/** Whose code it is: the person's on paper, or the one that is left with the company. */
+/** The owner of a code: the user, who has it on paper, or the company. */
 export type CodeOwner = 'person' | 'company'
 
 const Seal = Type.Object({
-  /** epoch ms */
+  /** Epoch milliseconds. */
   madeAt: Type.Integer(),
-  /** base64 of nonce, tag and the sealed keys */
+  /** Base64 of nonce, tag and the encrypted keys. */
   keys: Type.String(),
 })
 export type RecoverySeal = Static<typeof Seal>
 
 const RecoveryFile = Type.Object({
   version: Type.Literal(1),
-  /** names this data folder, made once */
+  /** A random id of this data folder. */
   laptop: Type.String(),
   person: Type.Union([Seal, Type.Null()]),
   company: Type.Union([
     Type.Object({
       ...Seal.properties,
-      /** which of the company's keys it is for */
+      /** The id of the company's recovery key. */
       keyId: Type.String(),
-      /** the code, sealed to the company's public key */
+      /** The code, encrypted with the company's public key. */
       sealedCode: Type.String(),
-      /** the hub that has taken it; null: none yet, and it can be collected from here */
+      /**
+       * The address of the hub that stores the code; null: no hub does, and the code is only in this file.
+       */
       leftAt: Type.Union([Type.String(), Type.Null()]),
     }),
     Type.Null(),
@@ -44,7 +46,7 @@ const isRecoveryFile = Compile(RecoveryFile)
 
 const keyBytes = 32
 
-/** `damaged`: it is there and is none of ours. */
+/** `damaged`: the file exists but is not valid. */
 export function readRecoveryFile(
   dataDir: string,
   name: string = recoveryFileName,
