@@ -1,4 +1,4 @@
-/** `--export` and `--import`: unsent work out of this laptop and into it, without a window. */
+/** Runs `--export` and `--import`: exports unsent work from this laptop or imports it, without a window. */
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { escapeActing } from '../../../shared/printable.ts'
@@ -23,7 +23,7 @@ import { WorkThread } from '../worker/work-thread.ts'
 import { orderFor } from './export-unsent.ts'
 import { importInto } from './import-work.ts'
 
-/** Does what the options ask for. Returns what to print. */
+/** Runs the task that the options name. Returns what to print. */
 export async function rescue(ports: Ports, { export: to, import: from }: Options): Promise<Outcome<string>> {
   if (to !== undefined && from !== undefined)
     return fail('bad-request', 'Either export or import, one at a time.')
@@ -42,7 +42,7 @@ export function tell(done: Outcome<string>): number {
   return done.ok ? 0 : 1
 }
 
-/** Also while the program runs, and from damaged data. Returns what to print. */
+/** Exports while the program runs too, and from damaged data. Returns what to print. */
 async function exportToFile(ports: Ports, to: string): Promise<Outcome<string>> {
   const saved = await readLastAccount(ports)
   if (!saved) return fail('not-found', 'There is no account on this laptop whose work could be exported.')
@@ -54,7 +54,9 @@ async function exportToFile(ports: Ports, to: string): Promise<Outcome<string>> 
   return written.ok ? succeed(sayExported(saved, written.value, to)) : written
 }
 
-/** What cannot be read where it lies, for damage or another schema, is read from what can be saved of it. */
+/**
+ * Exports from the database. If it is damaged or has another schema, exports what can be salvaged from it.
+ */
 async function exportOr(
   ports: Ports,
   saved: SavedAccount,
@@ -102,7 +104,7 @@ function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }
 
-/** For the account that is signed in. Nothing is sent yet: that happens when the program runs. */
+/** Imports into the account that is signed in. The work is sent when the program runs the next time. */
 async function importFromFile(ports: Ports, file: string): Promise<Outcome<string>> {
   const saved = await readSavedAccount(ports)
   if (!saved)

@@ -1,4 +1,4 @@
-/** "Export unsent work", from the screens. */
+/** Exports unsent work when the user requests it on the screens. */
 import { rmSync } from 'node:fs'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Exported } from '../../../shared/rescue.ts'
@@ -7,7 +7,7 @@ import type { SavedAccount } from '../data/saved-account.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Session } from '../session/session.ts'
 
-/** Null: the person chose no place. @returns `storage` when that place takes no file */
+/** Returns null if the user chose no place. @returns `storage` when the file cannot be written there */
 export async function exportUnsent(ports: Ports, session: Session): Promise<Outcome<Exported | null>> {
   const offer = await ports.offerFile(rescueName(ports.clock.now()))
   if (!offer) return succeed(null)
@@ -16,7 +16,7 @@ export async function exportUnsent(ports: Ports, session: Session): Promise<Outc
     key: offer.key,
   })
   if (!written.ok) {
-    // a thread that was ended in the middle of it cannot do that itself
+    // a thread that was ended during the export could not delete its unfinished file
     rmSync(unfinishedFile(offer.path), { force: true })
     offer.cancel()
     return written

@@ -1,4 +1,7 @@
-/** A rescue file into an open account: first the bytes of its files, then what names them. */
+/**
+ * Imports a rescue file into an open account. Stores the bytes of its files first, then the operations that
+ * refer to them.
+ */
 import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -18,7 +21,7 @@ import { splitWork } from '../../sync/rescue/split-work.ts'
 import { type TakenIn, takeIn } from '../../sync/rescue/take-in.ts'
 import type { Session } from '../session/session.ts'
 
-/** @returns `conflict` for another person's work or another hub's, `invalid` for what is no whole file, `storage` */
+/** @returns `conflict` for work of another user or server, `invalid` for an incomplete file, `storage` */
 export async function importInto(
   context: SyncContext,
   source: string | Uint8Array,
@@ -43,7 +46,10 @@ export async function importInto(
   }
 }
 
-/** Judged before the first byte is written: a full disk stops the work of everything else too. */
+/**
+ * Checks the free space before the first byte is written, because a full disk would stop all other saving
+ * too.
+ */
 function refuseWithoutRoom({ blobs }: SyncContext, bytes: number): Outcome<never> | null {
   const { bavail, bsize } = statfsSync(path.dirname(blobs.file))
   const free = bavail * bsize
@@ -52,7 +58,10 @@ function refuseWithoutRoom({ blobs }: SyncContext, bytes: number): Outcome<never
   return fail('storage', reason('rescue-no-room', { needed: mega(bytes), free: mega(free) }))
 }
 
-/** From the screens. @returns beside that `invalid` for more than the screens hand over, `storage` where nothing can be saved */
+/**
+ * Imports a file from the screens. @returns also `invalid` for a file over the screens' limit, and
+ * `storage` if the account is read-only
+ */
 export async function importBytes(
   { context, files, store, engine }: Session,
   bytes: Uint8Array,
@@ -71,7 +80,7 @@ async function importAll(context: SyncContext, rescue: OpenRescue): Promise<Outc
   return taken.ok ? succeed({ ...taken.value, files: files.value }) : taken
 }
 
-/** Others are answered between two of them. */
+/** Applies the work in parts, so that other calls can run between them. */
 async function takeInParts(context: SyncContext, work: RescuedWork): Promise<Outcome<TakenIn>> {
   const sum: TakenIn = { added: 0, known: 0, drafts: 0 }
   for await (const part of inTurns(await splitWork(work))) {
@@ -85,8 +94,8 @@ async function takeInParts(context: SyncContext, work: RescuedWork): Promise<Out
 }
 
 /**
- * Of a file that is refused nothing stays: it may hold a disk full of bytes, packed small. What the laptop has of its
- * own keeps its name.
+ * Deletes the bytes of a refused file, which may fill the disk although the file itself is small. Files
+ * that the account already refers to stay.
  */
 async function letGo({ blobs, service, ports }: SyncContext, sha256s: readonly string[]): Promise<void> {
   try {
@@ -96,7 +105,7 @@ async function letGo({ blobs, service, ports }: SyncContext, sha256s: readonly s
       if (!named.has(content.sha256)) await blobs.remove(content, ports.clock.now() + 1)
     await blobs.shrink()
   } catch (error) {
-    // the full disk that ended it may not take this either: then it goes when things are tidied
+    // the disk may be too full for this deletion; the regular cleanup then deletes them
     if (storeFailureFrom(error, blobs.file) === null) throw error
   }
 }
@@ -117,7 +126,7 @@ async function takeFiles({ blobs, ports }: SyncContext, rescue: OpenRescue): Pro
   }
 }
 
-/** False: the bytes are not the ones they are named after. */
+/** Returns false if the bytes do not match the file's name, which is their hash. */
 async function takeFile(blobs: Blobs, rescue: OpenRescue, sha256: string, now: number): Promise<boolean> {
   const writer = blobs.write()
   try {

@@ -1,4 +1,7 @@
-/** `--export`, `--import` and `--proxy-login` for a data folder that nobody has opened, whichever host opens its keys. */
+/**
+ * Runs `--export`, `--import` and `--proxy-login` for a data folder that no program has opened. The host
+ * decrypts its keys.
+ */
 import { existsSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Message, reason } from '../../../shared/message.ts'
@@ -9,13 +12,16 @@ import type { Ports } from '../ports/ports.ts'
 import { passOn } from '../recovery/pass-on.ts'
 import { rescue } from './command-line.ts'
 
-/** What the host makes of the folder; `borrowedFrom`: where it really lies, when it cannot be written. */
+/**
+ * Opens the host's ports for the folder. `borrowedFrom`: the original folder, if it is read-only and
+ * `dataDir` is a copy.
+ */
 export type OpenHost = (
   dataDir: string,
   borrowedFrom: string | null,
 ) => Promise<Outcome<{ ports: Ports; close(): Promise<void> }>>
 
-/** Returns what to print; `conflict` when an import, which writes, meets a running program. */
+/** Returns what to print; `conflict` if the task writes while a program uses the folder. */
 export async function rescueFolder(options: Options, openHost: OpenHost): Promise<Outcome<string>> {
   const { export: to, data } = options
   const login = options.proxyLogin === undefined ? null : readLoginFile(options.proxyLogin)
@@ -26,11 +32,11 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
   await using opened = new AsyncDisposableStack()
   const folder = openOrBorrowFolder(data)
   if (folder.ok) opened.defer(folder.value.release)
-  // reading needs nobody to stop; writing does
+  // an export only reads, so it may run while another program uses the folder
   const isTaken = !folder.ok && folder.failure.code === 'conflict'
   if (!folder.ok && !(isTaken && to !== undefined)) return folder
   const [dir, borrowedFrom] = folder.ok ? [folder.value.dir, folder.value.borrowedFrom] : [data, null]
-  // a copy is thrown away, and the login with it
+  // a login saved in the temporary copy would be lost
   if (login !== null && borrowedFrom !== null)
     return fail('storage', reason('folder-unwritable', { folder: data, why: 'read-only' }))
   const host = await openHost(dir, borrowedFrom)
@@ -47,7 +53,7 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
   return await rescue(ports, options)
 }
 
-/** Keys are lost: one that still opens somebody's data lets their work out, and nothing else is done. */
+/** Handles lost keys: exports the work if its key can still be decrypted, and runs no other task. */
 async function exportReadable(ports: Ports, options: Options, lost: Message): Promise<Outcome<string>> {
   const exported = options.export === undefined ? null : await rescue(ports, options)
   return exported?.ok ? exported : fail('storage', lost)

@@ -1,7 +1,8 @@
 /**
- * Puts damaged data in order: the newest sound copy, and over it whatever work the damaged database still yields. All
- * that waits afterwards is looked up at the hub before it is sent, as the copy may be older than the sending (sync
- * design, section 15).
+ * Restores damaged data: takes the newest sound backup, and adds the work that can be read from the damaged
+ * database.
+ * Before anything is sent again, it is looked up at the server, because the backup may be older than the
+ * sending (sync design, section 15).
  */
 import { copyFileSync, rmSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -15,19 +16,19 @@ import { mergeSalvaged } from '../../sync/rescue/merge-salvaged.ts'
 import { putInPlace, unfinishedFile } from '../data/restored-file.ts'
 import type { Session } from '../session/session.ts'
 
-/** `reopen` opens the account again once its data are in order. @returns `conflict`, `storage` */
+/** `reopen` opens the account again after the restore. @returns `conflict`, `storage` */
 export async function restoreData(
   session: Session,
   now: number,
   reopen: () => Promise<void>,
 ): Promise<Outcome<Restored>> {
   const restored = await restore(session, now)
-  // also when the last step failed: the session is closed by then
+  // reopens also when the last step failed, because the session is already closed then
   if (!session.store.isOpen) await reopen()
   return restored
 }
 
-/** The session must be one over damaged data; it is closed when this is done well. @returns `conflict`, `storage` */
+/** Requires a session over damaged data, and closes it on success. @returns `conflict`, `storage` */
 async function restore(session: Session, now: number): Promise<Outcome<Restored>> {
   const { files } = session
   if (files.trouble?.canRestore !== true) return fail('conflict', reason('data-in-order'))
@@ -45,7 +46,10 @@ async function restore(session: Session, now: number): Promise<Outcome<Restored>
   }
 }
 
-/** Over damaged data the session shows what could be read of them. Returns how many operations wait in the fresh file. */
+/**
+ * Fills a new database from the backup and the salvaged rows that the session shows. Returns how many
+ * operations wait in it.
+ */
 function fillFresh({ context, files, store: shown }: Session, copy: Copy | null): number {
   const unfinished = unfinishedFile(files.file)
   for (const beside of ['', '-wal-state', '-wal', '-shm']) rmSync(`${unfinished}${beside}`, { force: true })
