@@ -1,4 +1,7 @@
-/** Assets by number, name, customer, place and description; the whole number comes first, whatever else has its words. */
+/**
+ * Finds assets by number, name, customer, place and description. An exact number comes first, before all
+ * other matches.
+ */
 import type { AssetHit } from '../../../shared/search-view.ts'
 import { excerptBeside, searchLimits } from '../../../shared/search-words.ts'
 import type { Actor } from '../../service/actor.ts'
@@ -19,7 +22,7 @@ const ranking: Ranking = {
   columns: 'asset_no name customer place description',
 }
 
-/** `q`: as typed, for the number */
+/** `q`: the text as typed, which is compared with asset numbers. */
 export function findAssets(db: ReadDb, actor: Actor, sought: Sought, q: string): AssetHit[] {
   return assetsFor(db, actor, { sought, q, inactive: true, limit: searchLimits.assets }).map(found =>
     toHit(db, found, sought.words),
@@ -28,7 +31,7 @@ export function findAssets(db: ReadDb, actor: Actor, sought: Sought, q: string):
 
 export interface FoundPage {
   records: AssetRecord[]
-  /** on all pages */
+  /** The number of assets on all pages. */
   total: number
 }
 
@@ -50,7 +53,7 @@ export function listFound(
   return pageOf(some, countFound(db, actor, some, inactive))
 }
 
-/** Counts in all columns and with parts of words, where every asset is that the ranking finds. */
+/** Counts the same assets that the ranking finds: in all columns, and with parts of words. */
 function countFound(db: ReadDb, actor: Actor, sought: Sought, inactive: boolean): number {
   const groups = [...actor.grants.keys()]
   const statement = `SELECT count(*) FROM asset_search JOIN assets a ON a.id = asset_search.rowid
@@ -58,7 +61,10 @@ function countFound(db: ReadDb, actor: Actor, sought: Sought, inactive: boolean)
   return db.value<number>(statement, toMatch(sought, ranking.columns), ...groups) ?? 0
 }
 
-/** Assets of the actor's groups, without those out of service unless they are asked for. */
+/**
+ * Limits a query to the actor's groups. Assets that are out of service are included only if `inactive` is
+ * set.
+ */
 function isShown(groups: readonly number[], inactive: boolean): string {
   return `${inGroups('+a.group_id', groups)}${inactive ? '' : ' AND a.inactive = 0'}`
 }
@@ -83,7 +89,7 @@ function assetsFor(
   ].slice(0, limit)
 }
 
-/** Those with this very number: letters' case and the space around it do not count. */
+/** Returns the assets with exactly this number, ignoring case and surrounding spaces. */
 export function numberedAssets(
   db: ReadDb,
   actor: Actor,
@@ -100,7 +106,7 @@ export function numberedAssets(
 const shortest = `SELECT rowid AS id, bm25(asset_search) AS rank FROM asset_search
   WHERE asset_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?`
 
-/** of those whose number has all its words, in whatever order and with whatever more: the shortest come first */
+/** The number of assets to compare: those whose number has all the words, the shortest numbers first. */
 const numbersLooked = 50
 
 function bestAssets(

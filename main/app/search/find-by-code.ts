@@ -1,6 +1,7 @@
 /**
- * The asset that a label names. What a scanner reads may be the number itself, what stands in one of the asset's fields
- * (a serial number, a maker's code), or an address that ends in either.
+ * Finds the asset that a label names. The scanned code may be the asset's number or the value of one of its
+ * fields, such as a serial number.
+ * It may also be an address that ends in such a value.
  */
 import type { AssetEntry } from '../../../shared/asset-view.ts'
 import { isUuid } from '../../../shared/brand.ts'
@@ -14,7 +15,7 @@ import { type AssetRecord, assetsByIds, findAsset } from '../../service/records/
 import type { ReadDb } from '../../store/db.ts'
 import { numberedAssets } from './find-assets.ts'
 
-/** At most `searchLimits.assets`; those that are in use first. */
+/** Returns at most `searchLimits.assets`; assets in use come first. */
 export function findByCode(db: ReadDb, actor: Actor, code: string): AssetEntry[] {
   for (const name of namesIn(code)) {
     const found = assetsNamed(db, actor, name)
@@ -27,7 +28,10 @@ export function findByCode(db: ReadDb, actor: Actor, code: string): AssetEntry[]
   return []
 }
 
-/** Two makers may use the same serial number: then the article of the label decides, where an asset has it. */
+/**
+ * Two manufacturers may use the same serial number. The article number on the label then selects the asset
+ * that has it.
+ */
 function ofSameArticle(found: AssetRecord[], code: string): AssetRecord[] {
   const article = found.length > 1 ? readGs1(code)?.get('01') : undefined
   if (article === undefined) return found
@@ -39,7 +43,7 @@ function ofSameArticle(found: AssetRecord[], code: string): AssetRecord[] {
 /** Returns what the code may mean: itself, the numbers of a GS1 label, the last steps and values of an address. */
 export function namesIn(code: string): string[] {
   const label = readGs1(code)
-  // scanners send marks of the kind of code as signs that nobody prints
+  // scanners may send control characters for the kind of the code
   const whole = code.replace(/\p{Cc}/gu, '').trim()
   const names = [whole, ...(label === null ? [] : namesOfGs1(label))]
   const address = URL.parse(whole)
@@ -52,7 +56,7 @@ export function namesIn(code: string): string[] {
   return [...new Set(read)].slice(0, namesLooked)
 }
 
-/** of an address that a stranger may have printed */
+/** Limits for addresses on labels, whose content is not under our control. */
 const stepsLooked = 3
 const namesLooked = 8
 
@@ -60,7 +64,7 @@ function readEscapes(step: string): string {
   try {
     return decodeURIComponent(step).trim()
   } catch {
-    // a broken escape is meant as it is written
+    // an invalid escape is taken literally
     return step.trim()
   }
 }
@@ -75,10 +79,10 @@ function assetsNamed(db: ReadDb, actor: Actor, name: string): AssetRecord[] {
   return numbered.length > 0 ? numbered : assetsWithValue(db, actor, name)
 }
 
-/** Those of which a custom field, or a property of the hub's own, is just this. */
+/** Returns the assets with this exact value in a custom field or in an additional property of the server. */
 function assetsWithValue(db: ReadDb, actor: Actor, value: string): AssetRecord[] {
   const groups = [...actor.grants.keys()]
-  // as it stands in JSON, without the quotes: a number has none
+  // the value as written in JSON, without quotes, so that it matches numbers too
   const written = `%${JSON.stringify(value)
     .slice(1, -1)
     .replace(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
 /**
- * Files by name and caption, wherever in them a word stands. An index of every three letters finds those that may have
- * the words; a pattern that takes a letter whatever its case and marks are looks for what is shorter.
+ * Finds files by name and caption, also by a part of a word. A trigram index finds words of three and more
+ * letters.
+ * Shorter words are compared with a GLOB pattern that ignores case and accents.
  */
 import type { FileHit } from '../../../shared/search-view.ts'
 import { excerptOf, foldWord, searchLimits } from '../../../shared/search-words.ts'
@@ -22,7 +23,7 @@ interface FileRow {
   asset_name: string | null
 }
 
-/** The newest first. */
+/** Returns the newest files first. */
 export function findFiles(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
   const groups = [...actor.grants.keys()]
   const match = matchOf(sought)
@@ -33,7 +34,10 @@ export function findFiles(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
   return rows.map(row => toHit(row, sought.words))
 }
 
-/** One or two letters are in most names: the newest files are looked at first, and all only where these do not do. */
+/**
+ * Searches without the index. Short words are in most names, so the newest files usually suffice, and all
+ * files are read only if they do not.
+ */
 function lookThrough(db: ReadDb, groups: readonly number[], { sql, values }: Condition): FileRow[] {
   const latest = `d.id IN (SELECT id FROM documents ORDER BY created_at DESC, id DESC LIMIT ${latestLooked})`
   const rows = readRows(db, groups, { sql: `${latest} AND ${sql}`, values })
@@ -42,7 +46,7 @@ function lookThrough(db: ReadDb, groups: readonly number[], { sql, values }: Con
 
 const latestLooked = 2_000
 
-/** Ids, the newest first. */
+/** Returns ids, the newest first. */
 function findByIndex(db: ReadDb, groups: readonly number[], sought: Sought, match: string): number[] {
   const short = hasWords({ ...sought, words: sought.words.filter(isShort) })
   const seen = `SELECT DISTINCT d.id, 0 AS bytes ${hanging} AND ${inGroups('+d.group_id', groups)}
@@ -60,7 +64,7 @@ const among = (ids: readonly number[]): Condition => ({
   values: [JSON.stringify(ids)],
 })
 
-/** Sorted after the search: to follow the index over all files would read each of them from another page. */
+/** Reads and then sorts the rows. Following the date index instead would read each file from another page. */
 function readRows(db: ReadDb, groups: readonly number[], { sql, values }: Condition): FileRow[] {
   return db.all<FileRow>(
     `SELECT d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.created_at,
@@ -74,13 +78,15 @@ function readRows(db: ReadDb, groups: readonly number[], { sql, values }: Condit
   )
 }
 
-/** Of what hangs on something that is in sight. */
+/** Files that are attached to a job or an asset which the user can see. */
 const hanging = `FROM documents d JOIN document_links l ON l.document_id = d.id
     LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN job_marks m ON m.job_id = l.job_id
     LEFT JOIN assets a ON a.id = l.asset_id
   WHERE (m.gone IS NULL OR m.put_away_at IS NULL)`
 
-/** What the hub has not numbered yet was made here, and is the newest. */
+/**
+ * Negative ids are files made on this laptop that the server has not numbered yet, so they are the newest.
+ */
 const unnumbered = 'SELECT rowid AS id, 0 AS rank FROM file_search WHERE file_search MATCH ? AND rowid < 0'
 const newest = `SELECT rowid AS id, 0 AS rank FROM file_search WHERE file_search MATCH ? AND rowid > 0
   ORDER BY rowid DESC LIMIT ?`
@@ -90,10 +96,10 @@ interface Condition {
   values: string[]
 }
 
-/** The index knows nothing shorter. */
+/** The trigram index cannot find words of fewer than three letters. */
 const isShort = (word: string) => [...word].length < 3
 
-/** Null where the index cannot help. */
+/** Returns null if the index cannot answer the query. */
 function matchOf({ words, has }: Sought): string | null {
   const known = words.filter(word => !isShort(word))
   if (known.length === 0 || (has === 'any' && known.length < words.length)) return null
@@ -124,12 +130,15 @@ function toHit(row: FileRow, words: readonly string[]): FileHit {
   }
 }
 
-/** The word anywhere in a text. A folded word has letters and digits alone, so that no letter of it is a sign. */
+/**
+ * Returns a pattern that finds the word anywhere in a text. A folded word has only letters and digits, so
+ * it needs no escaping.
+ */
 function patternOf(word: string): string {
   return `*${[...word].map(letter => alike.get(letter) ?? `[${letter}${letter.toUpperCase()}]`).join('')}*`
 }
 
-/** The letters of Europe that are one without their marks, each as a class of a pattern. */
+/** The European letters that fold to the same letter, each group as a character class of a pattern. */
 const europe = Array.from({ length: 0x250 - 0x41 }, (_, nth) => String.fromCharCode(0x41 + nth))
 const alike: ReadonlyMap<string, string> = new Map(
   [...Map.groupBy(europe, foldWord)]

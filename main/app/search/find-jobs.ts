@@ -1,4 +1,4 @@
-/** Jobs by what they are called, where they are and for whom; one by its number. */
+/** Finds jobs by title, place and customer, or by number. */
 import type { JobListItem } from '../../../shared/job.ts'
 import type { JobHit } from '../../../shared/search-view.ts'
 import { excerptBeside, searchLimits } from '../../../shared/search-words.ts'
@@ -20,7 +20,10 @@ export function findJobs(db: ReadDb, actor: Actor, sought: Sought): JobHit[] {
   return listItems(db, best).map(job => toHit(job, sought.words))
 }
 
-/** `#10442` or `10442`, and whatever the customer calls it, which several may share. */
+/**
+ * Finds a job by its number, `10442` or `#10442`, and jobs by the customer's own number, which several may
+ * share.
+ */
 export function findNumberedJobs(db: ReadDb, actor: Actor, q: string): JobHit[] {
   const name = q.trim().replace(/^#\s*/, '')
   const numbered = /^\d{1,15}$/.test(name) ? findJob(db, actor, String(Number(name))) : undefined
@@ -32,7 +35,7 @@ export function findNumberedJobs(db: ReadDb, actor: Actor, q: string): JobHit[] 
 
 const calledStatement = 'SELECT * FROM jobs WHERE external_id = ? ORDER BY id DESC LIMIT ?'
 
-/** What a query finds among the jobs that the person sees, the best first. */
+/** Returns the jobs that match a query and that the user may see, the best first. */
 export function bestJobs(
   db: ReadDb,
   actor: Actor,
@@ -53,7 +56,7 @@ function shownOf(db: ReadDb, actor: Actor, records: JobRecord[]): JobRecord[] {
   return records.filter(({ id }) => seen.has(id))
 }
 
-/** What was taken away and has been put away is out of sight. */
+/** Leaves out jobs that were withdrawn and that the user has put away. */
 function seenAmong(db: ReadDb, actor: Actor, ids: readonly number[]): SeenHit[] {
   const groups = [...actor.grants.keys()]
   return db.all<SeenHit>(
@@ -88,7 +91,7 @@ function toHit(job: JobListItem, words: readonly string[]): JobHit {
   }
 }
 
-/** Nothing that people wrote is longer than a result needs. */
+/** Shortens a text to the length that a result shows. */
 export function cutName(name: string | null): string | null {
   return name?.slice(0, searchLimits.nameLetters) || null
 }

@@ -1,4 +1,7 @@
-/** Notes: the index knows in which jobs the words were noted, and the note itself is found there. */
+/**
+ * Finds notes. The index returns the jobs with the words in their notes, and the best note of each is
+ * searched there.
+ */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { NoteHit } from '../../../shared/search-view.ts'
 import { countFound, excerptOf, searchLimits } from '../../../shared/search-words.ts'
@@ -9,10 +12,10 @@ import { bestJobs, cutName } from './find-jobs.ts'
 import type { Sought } from './match.ts'
 import type { Ranking } from './ranked.ts'
 
-/** Its job may have the other words. */
+/** Words that no note has may be elsewhere in the job. */
 const ranking: Ranking = { table: 'jobs', best: 'notes', columns: 'notes', isRestElsewhere: true }
 
-/** One of each job: the one with the most of the words, of equal ones the newest. */
+/** Returns one note per job: the one with the most words, and the newest of equal ones. */
 export function findNotes(db: ReadDb, actor: Actor, sought: Sought): NoteHit[] {
   const jobs = bestJobs(db, actor, { ranking, sought, limit: searchLimits.notes })
   const hits = jobs.flatMap(job => bestNote(db, job, sought.words) ?? [])
@@ -46,7 +49,7 @@ function bestNote(
   return { hit, found }
 }
 
-/** As much of them as is in the index. */
+/** Reads the newest notes, up to the length of text that the index covers. */
 function readNotes(db: ReadDb, jobId: number): NoteRow[] {
   const rows = db.all<NoteRow>(
     `SELECT substr(coalesce(e.comment, ''), 1, ?) AS comment, e.at, e.discrepancy, u.name AS user_name
@@ -64,7 +67,7 @@ function readNotes(db: ReadDb, jobId: number): NoteRow[] {
   })
 }
 
-/** of one job */
+/** The number of notes to read of one job. */
 const notesLooked = 500
 
 function mostOf(

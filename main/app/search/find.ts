@@ -1,4 +1,4 @@
-/** One search over jobs, notes, assets and files. It reads alone, and belongs into the thread beside the program. */
+/** Searches jobs, notes, assets and files at once. It only reads, and runs in the search thread. */
 import type { HitKind, SearchHit } from '../../../shared/search-view.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -11,7 +11,10 @@ import { nearWords } from './slips.ts'
 
 const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'file']
 
-/** Any text is safe. What has all the words comes; where nothing has, what has them spelt alike; then what has some of them. */
+/**
+ * Accepts any text. Returns rows with all words; if there are none, rows with similar words; else rows with
+ * some of the words.
+ */
 export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
   const sought = soughtIn(q, createPartSearch(db))
   if (!sought) return []
@@ -27,7 +30,7 @@ export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
   return inOrder(lookEverywhere(db, actor, { ...sought, has: 'any' }, q))
 }
 
-/** Nothing has all the words as they were typed: with one of them mended at a time, or each, something may. */
+/** Searches with corrected spelling: first with one word replaced at a time, then with all. */
 function lookForNear(db: ReadDb, actor: Actor, sought: Sought): SearchHit[] {
   const near = sought.words.map(word => nearWords(db, word))
   const tries = sought.words.flatMap((_, at) => (near[at] ?? []).map(word => sought.words.with(at, word)))
@@ -48,7 +51,7 @@ function lookEverywhere(db: ReadDb, actor: Actor, sought: Sought, q: string): Se
   ]
 }
 
-/** Kind by kind; the kind that was asked for by its number comes first. */
+/** Sorts by kind. A kind with an exact number comes first. */
 function inOrder(hits: readonly SearchHit[]): SearchHit[] {
   const exact = hits.find(hit => (hit.kind === 'job' || hit.kind === 'asset') && hit.isExact)?.kind
   const order = [...kinds].sort((a, b) => Number(b === exact) - Number(a === exact))

@@ -1,7 +1,8 @@
 /**
- * The best rows of a full-text table without weighing each: to weigh a row takes longer than to find it, and a word
- * that stands everywhere is found in all of them. What has the words where they count most comes first, and of equal
- * ones the newest.
+ * Returns the best rows of a full-text table without computing a rank for each row, which takes longer than
+ * finding them.
+ * Rows with the words in the most important columns come first; equal ones are sorted by age, the newest
+ * first.
  */
 import type { Hit } from '../../service/entity/best-hits.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -9,22 +10,25 @@ import { type Sought, toMatch, toMatchWithin } from './match.ts'
 
 export interface Ranking {
   table: 'jobs' | 'assets'
-  /** where a word counts most */
+  /** The columns in which a word counts most. */
   best: string
-  /** where else it counts */
+  /** All other columns that count. */
   columns: string
-  /** the words that are in none of them may be elsewhere in the row */
+  /** Whether words that are in none of these columns may be elsewhere in the row. */
   isRestElsewhere?: boolean
 }
 
-/** At most `window` rows, the best first. */
+/** Returns at most `window` rows, the best first. */
 export function findRanked(db: ReadDb, ranking: Ranking, sought: Sought, window: number): Hit[] {
   const ids =
     sought.has === 'all' ? withAll(db, ranking, sought, window) : withSome(db, ranking, sought, window)
   return ids.slice(0, window).map((id, at) => ({ id, rank: at }))
 }
 
-/** All words where they count most, then the others; words by their beginnings before words by their parts. */
+/**
+ * Searches for all words in the best columns, then in the others. Beginnings of words come before parts of
+ * words.
+ */
 function withAll(db: ReadDb, ranking: Ranking, { wordsWith, ...sought }: Sought, window: number): number[] {
   const { best, columns, isRestElsewhere = false } = ranking
   const lookedFor = [sought, ...(wordsWith ? [{ ...sought, wordsWith }] : [])].flatMap(one => [
@@ -43,7 +47,7 @@ function withAll(db: ReadDb, ranking: Ranking, { wordsWith, ...sought }: Sought,
   return [...found]
 }
 
-/** With the most of the words; of equal ones that with the rarest. */
+/** Returns rows with the most words; of equal ones, those with the rarest word first. */
 function withSome(db: ReadDb, ranking: Ranking, { words, ...how }: Sought, window: number): number[] {
   const lists = words.map(word =>
     newest(db, ranking, toMatch({ ...how, words: [word] }, ranking.columns), window),
@@ -53,7 +57,10 @@ function withSome(db: ReadDb, ranking: Ranking, { words, ...how }: Sought, windo
   return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }
 
-/** What was made here has the lowest numbers, and is the newest of all. */
+/**
+ * Returns the newest rows. Negative ids are rows made on this laptop and not sent yet; the lowest id is the
+ * newest.
+ */
 function newest(db: ReadDb, { table }: Ranking, match: string, window: number): number[] {
   const index = table === 'jobs' ? 'job_search' : 'asset_search'
   const hits = `SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ?`

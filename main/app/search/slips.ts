@@ -1,16 +1,16 @@
-/** A slip of the fingers in what is looked for: the nearest words that the index of the jobs knows. */
+/** Corrects typing mistakes in a search: finds the nearest words in the index of jobs. */
 
 import { searchLimits } from '../../../shared/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
 
-/** A shorter word is near to half of all words. */
+/** Shorter words resemble too many others. */
 const LEAST_LETTERS = 4
-/** From so many letters on two slips are one word still. */
+/** The length from which two mistakes are tolerated. */
 const LONG_LETTERS = 8
-/** So many words are tried in place of one. */
+/** The number of similar words to try for one word. */
 const TRIED = 3
 
-/** What may have been meant by a word, the likeliest first; empty for what is too short, and for what is spelt as it is known. */
+/** Returns the words that may have been meant, the likeliest first. Empty if the word is too short. */
 export function nearWords(db: ReadDb, word: string): string[] {
   const letters = [...word]
   if (letters.length < LEAST_LETTERS || /\d/.test(word)) return []
@@ -32,8 +32,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * How many letters are missing, too many, wrong or changed with their neighbour (optimal string alignment). More than
- * `most` is told as `most + 1` as soon as that is certain.
+ * Counts missing, additional, wrong and swapped letters (optimal string alignment). Returns `most + 1` as
+ * soon as there are more than `most`.
  */
 export function slipsBetween(a: readonly string[], b: readonly string[], most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -54,32 +54,35 @@ export function slipsBetween(a: readonly string[], b: readonly string[], most: n
   return above[b.length] ?? most + 1
 }
 
-// The words that the index of the jobs knows, kept while the index stays as it is: to count in how many jobs each stands,
-// SQLite reads the whole index.
+// The words in the index of jobs, cached until the index changes. Counting the jobs of each word makes
+// SQLite read the whole index.
 
 interface KnownWord {
   term: string
-  /** in how many jobs it stands */
+  /** The number of jobs with the word. */
   jobs: number
-  /** see `lettersOf` */
+  /** See `lettersOf`. */
   letters: number
 }
 
-/** By their length. */
+/** The words by their length. */
 type KnownWords = ReadonlyMap<number, readonly KnownWord[]>
 
-/** Some 10 MB; where there are more, they are read each time. */
+/**
+ * The largest number of words to cache, which need about 10 MB. A longer list is read again for each
+ * search.
+ */
 const mostKept = 100_000
 
 const kept = new WeakMap<ReadDb, { version: string; words: KnownWords }>()
 
-/** Of `from` to `to` letters. */
+/** Returns the words of `from` to `to` letters. */
 function knownWords(db: ReadDb, from: number, to: number): KnownWord[] {
   const words = readWords(db)
   return Array.from({ length: to - from + 1 }, (_, nth) => words.get(from + nth) ?? []).flat()
 }
 
-/** Which letters a word has, each as one of 32 bits: a slip changes two of them at most. */
+/** Returns the letters of a word as a set of 32 bits. One mistake changes at most two of the bits. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32)
@@ -87,13 +90,13 @@ function lettersOf(word: string): number {
 }
 
 function readWords(db: ReadDb): KnownWords {
-  // before the words: those of a version are never older than it
+  // reads the version before the words, so that the words are never older than their version
   const version = versionOf(db)
   const known = kept.get(db)
   if (known?.version === version) return known.words
   const found = db.all<{ term: string; doc: number }>(
     'SELECT term, doc FROM temp.job_words WHERE length(term) < ?',
-    // nothing longer is near to what is typed
+    // longer words cannot be near to typed text
     2 * searchLimits.letters,
   )
   const words = Map.groupBy(
@@ -105,7 +108,10 @@ function readWords(db: ReadDb): KnownWords {
   return words
 }
 
-/** What FTS5 writes anew with each change of the index: its segments, and the sizes of its rows. */
+/**
+ * Returns the parts of the index that FTS5 rewrites with each change: the list of segments, and the
+ * averages.
+ */
 function versionOf(db: ReadDb): string {
   const rows = db.all<{ block: string }>(
     'SELECT hex(block) AS block FROM job_search_data WHERE id IN (1, 10)',
