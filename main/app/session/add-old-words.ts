@@ -1,4 +1,4 @@
-/** Adds the words of jobs and assets that were stored before words were kept. It works in slices of a few rows. */
+/** Adds jobs and assets from earlier versions to the word index, a few rows at a time. */
 
 import { addWordsOfAsset } from '../../service/assets/index-asset.ts'
 import { addWordsOfJob } from '../../service/jobs/index-job.ts'
@@ -7,12 +7,12 @@ import type { Store } from '../../store/store.ts'
 
 const metaName = 'wordsAdded'
 const whole = 'all'
-/** Rows of one slice: with ten notes each they take some 3 ms. */
+/** The number of rows in a slice; with ten notes each they take about 3 ms. */
 const sliceRows = 10
 
 const add = { jobs: addWordsOfJob, assets: addWordsOfAsset }
 
-/** Adds the words of the next rows. Returns whether any rows are left. */
+/** Indexes the next rows. Returns whether any are left. */
 export function addOldWords(store: Store): boolean {
   return store.transaction(db => {
     const done = readMeta(db, metaName) ?? 'jobs'

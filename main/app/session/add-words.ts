@@ -1,10 +1,10 @@
-/** Adds the words of jobs and assets from earlier versions to the search, a slice at a time. */
+/** Indexes the words of jobs and assets from earlier versions in the background. */
 
 import type { Store } from '../../store/store.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addOldWords } from './add-old-words.ts'
 
-/** Between two slices everything else has its turn. */
+/** Milliseconds between two slices, so that other work can run. */
 const waitMs = 20
 
 /** Returns a function that stops it; the next start goes on where it stopped. */

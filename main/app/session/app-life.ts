@@ -1,4 +1,7 @@
-/** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
+/**
+ * The state of the running app: at most one open session, the sample hub if the user started it, and the
+ * event listeners.
+ */
 import type { AppState } from '../../../shared/app-state.ts'
 import type { Message } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
@@ -35,18 +38,18 @@ export class AppLife {
   session: Session | null = null
   notices: NoticeWatch | null = null
   demo: DemoHub | null = null
-  /** a sign-in that goes on in the browser */
+  /** A sign-in that continues in the browser. */
   sso: PendingSso | null = null
-  /** why the data that lie here cannot be opened */
+  /** Why the data on this laptop cannot be decrypted. */
   lostKeys: Message | null = null
-  /** whose keys they are; null: everybody's */
+  /** The account of the lost keys; null: all accounts. */
   lostAccount: string | null = null
   #undo: (() => void)[] = []
   #toldStatus = ''
   #troubleAtOpening: Trouble | null = null
   #begunAnew: string | null = null
   #reopening: Promise<void> = Promise.resolve()
-  /** when the company's code is to be left with the hub, epoch ms */
+  /** Epoch milliseconds of the next attempt to store the company's code at the hub. */
   #leaveFrom = 0
   #toldPhase: AppState['phase'] | null = null
 
@@ -56,8 +59,8 @@ export class AppLife {
   }
 
   /**
-   * Opens the account's session in place of the one that is open. Where a read meets a damaged page, the session shows
-   * what can be read. @throws StoreFailure
+   * Opens the account's session and closes the current one. If a read finds a damaged page, the session
+   * shows the readable rows. @throws StoreFailure
    */
   async open(saved: SavedAccount): Promise<void> {
     await this.close()
@@ -95,16 +98,16 @@ export class AppLife {
       keepCopies(session, this.ports, finding => this.#onFinding(session, finding)),
     ]
     session.engine.onFault(error => setImmediate(() => this.#onFault(error, session)))
-    // whoever reads is answered first
+    // reports the damage after the read has returned to its caller
     session.blobs.onDamage(() => setImmediate(() => this.#onFinding(session, { kind: 'contents' })))
-    // nothing is sent that cannot be recorded as sent
+    // a read-only store could not record what was sent
     if (session.store.isWritable) session.engine.start()
     this.announce()
   }
 
-  /** Runs `work`, and once more where its reads met damage. @throws other errors of `work` */
+  /** Runs `work`, and repeats it once after damage was handled. @throws other errors of `work` */
   async minding<T>(work: () => Promise<T>): Promise<T> {
-    // while damaged data are opened again there is no session, which would look like a first start
+    // waits while damaged data are reopened: without a session the screens would show the first start
     await this.#reopening
     try {
       return await work()
@@ -115,14 +118,16 @@ export class AppLife {
   }
 
   /**
-   * A read met a page that fails. Of the database, only what can be read is shown from now on, and nothing is written;
-   * a new file of contents is begun. Returns whether there is something else to read now.
+   * Handles a read error from a damaged page. For the database, the account is reopened with the readable
+   * rows only, and writing is disabled.
+   * For the blobs database, a new file is started. Returns whether the caller may read again.
    */
   async mendIfDamaged(error: unknown, saved = this.session?.saved): Promise<boolean> {
-    // nothing is read again from a session that shows a copy
+    // a session that shows a copy is not reopened
     if (!saved || this.session?.store.isWritable === false) return false
     const { id } = saved.account
-    // an error that names no file comes from the database: those of the contents name theirs
+    // an error without a file name comes from the database, because errors of the blobs database include
+    // its name
     const file = [databaseFile(this.ports, id), blobsFile(this.ports, id)].find(one => isDamageOf(error, one))
     if (file === undefined) return false
     this.ports.log.error({ err: error }, 'store.damaged')
@@ -134,7 +139,7 @@ export class AppLife {
     drop(this.mendIfDamaged(error), this.ports.log, 'store.not-reopened')
   }
 
-  /** Contents that fail again in the same run are read as far as they go. */
+  /** A blobs database that is damaged again in the same run stays open, and only its damaged parts fail. */
   async #reopenDamaged(file: string, saved: SavedAccount): Promise<boolean> {
     if (this.session?.store.isWritable === false) return false
     if (isMarkedDamaged(file) || this.#begunAnew === file) return false
@@ -159,7 +164,7 @@ export class AppLife {
     this.announce()
   }
 
-  /** Ends the session; what waits to be sent stays on the disk. */
+  /** Ends the session; operations that wait to be sent stay on the disk. */
   async close(): Promise<void> {
     this.notices?.stop()
     this.notices = null
@@ -169,7 +174,7 @@ export class AppLife {
     await session?.close()
   }
 
-  /** Ends everything. */
+  /** Closes the session and the sample hub. */
   async end(): Promise<void> {
     cancelSso(this)
     await this.close()
@@ -177,13 +182,13 @@ export class AppLife {
     this.demo = null
   }
 
-  /** Somebody has set something, or an administrator has, or let go of it. */
+  /** Call it after the user or the administrator changed a setting. */
   onSettingsChange({ isSyncChanged }: { isSyncChanged: boolean }): void {
     if (isSyncChanged) this.#onSyncSettings()
     this.announce()
   }
 
-  /** An administrator has set something, or let go of it. */
+  /** Call it after the administrator changed the policy. */
   onPolicyChange(): void {
     const { session, ports } = this
     if (session) drop(this.#reconnect(session), ports.log, 'session.not-reconnected')
@@ -191,26 +196,32 @@ export class AppLife {
     this.onSettingsChange({ isSyncChanged: true })
   }
 
-  /** After keys came or changed: what a recovery code opens, and what the company's hub has of it. */
+  /** Call it after keys were added or changed: updates the recovery file and the code that the hub stores. */
   async keepRecovery(): Promise<void> {
     await refreshRecovery(this.ports)
     this.#leaveFrom = 0
     await this.#leaveRecovery()
   }
 
-  /** What could not be left is tried again, not at every news of the engine. */
+  /**
+   * Stores the company's code at the hub. A failed attempt is repeated after a pause, and not at each event
+   * of the engine.
+   */
   async #leaveRecovery(): Promise<void> {
     const { session, ports } = this
     if (!session || session.saved.isDemo || ports.clock.now() < this.#leaveFrom) return
     const { offered, needsSignIn } = readSyncStatus(session)
-    // a code opens the data and signs nobody in
+    // a recovery code opens the data without signing in, so there may be no token
     const isSignedIn = !needsSignIn && session.remote.connection.token !== null
     if (offered === null || !isSignedIn) return
     this.#leaveFrom = ports.clock.now() + LEAVE_EVERY_MS
     if (await leaveWithHub(ports, session.remote, offered)) this.#leaveFrom = Number.POSITIVE_INFINITY
   }
 
-  /** With the app key and the path that an administrator has set by now; who was refused with the others tries anew. */
+  /**
+   * Connects with the app key and path of the current policy. If the server had refused the old ones,
+   * sending resumes.
+   */
   async #reconnect({ saved, remote, engine }: Session): Promise<void> {
     const { apiKey, apiSecret, authenticationPath } = await readConnection(this.ports, saved)
     if (this.session?.remote !== remote || !remote.reconnect({ apiKey, apiSecret, authenticationPath }))
@@ -221,7 +232,7 @@ export class AppLife {
     if (!resumed.ok) this.ports.log.warn({ failure: resumed.failure }, 'session.not-reconnected')
   }
 
-  /** Files that a changed limit has room for are fetched at once, and those it has none for go. */
+  /** Downloads files that a raised limit allows, and deletes files over a lowered one. */
   #onSyncSettings(): void {
     if (!this.session?.store.isWritable) return
     this.session.engine.wake()
@@ -247,9 +258,10 @@ export class AppLife {
   }
 }
 
-// What the office lets somebody do may change while they are signed in: the screens follow, and a restart finds it so.
+// The server may change the user's role during a session. The screens follow, and the new role is saved for
+// the next start.
 
-/** `announce` tells the screens whose account it is. Returns a function that ends it. */
+/** `announce` sends the account to the screens. Returns a function that stops it. */
 function followRole(
   { saved, engine }: Pick<Session, 'saved' | 'engine'>,
   ports: Pick<Ports, 'settings' | 'dataDir' | 'log'>,

@@ -1,4 +1,4 @@
-/** What the screens are told of the program: who is signed in, how it is set, what waits and how far it is. */
+/** Reads the state that the screens show: the user, the settings, unsent work and the progress of loading. */
 import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'
 import { readStatus } from '../../sync/status.ts'
@@ -52,7 +52,7 @@ export function readProgress(session: Session | null): LoadProgress {
   return session?.engine.progress() ?? nothingLoaded
 }
 
-/** While nobody is signed in. */
+/** The progress while no user is signed in. */
 const nothingLoaded: LoadProgress = {
   jobs: 0,
   jobsTotal: null,
@@ -64,7 +64,7 @@ const nothingLoaded: LoadProgress = {
   filesBytesTotal: 0,
 }
 
-/** While nobody is signed in. */
+/** The status while no user is signed in. */
 export const nothingToSend: SyncStatus = {
   pending: 0,
   pendingBytes: 0,

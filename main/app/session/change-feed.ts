@@ -1,18 +1,19 @@
-/** Wakes the screens, gathered so that nothing floods them: after commits, and while bytes of files move. */
+/** Notifies the screens after commits and while files are transferred, at a limited rate. */
 import { hostLimits } from '../../../shared/limits.ts'
 import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { Store } from '../../store/store.ts'
 import type { TransferProgress } from '../../sync/ports/ports.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** Not more often than this, in ms; the first news after a silence goes at once. */
+/** The minimum of milliseconds between two notifications. The first one after a pause is sent at once. */
 const quietMs = 100
-/** More jobs than this are not worth naming. */
+/** More changed jobs than this are reported as "many", without their uuids. */
 const namedAtMost = 100
 
 /**
- * Which jobs changed, by the change log. `tell` gets the uuids, or null for many; an empty list when only the outbox
- * changed. Returns a function that ends it.
+ * Reports changed jobs from the change log. `tell` receives their uuids, null for many, or an empty list if
+ * only the outbox changed.
+ * Returns a function that stops it.
  */
 export function startChangeFeed(
   store: Store,
@@ -35,7 +36,7 @@ export function startChangeFeed(
     tell(uuids.length > namedAtMost ? null : uuids)
   }
   const stopListening = store.onCommit(() => {
-    // a clock that was set back must not silence the screens
+    // the absolute value: after the clock was set back, the wait must not become long
     const waited = Math.abs(clock.now() - toldAt)
     cancel ??= clock.after(Math.max(0, quietMs - waited), flush)
   })
@@ -45,9 +46,7 @@ export function startChangeFeed(
   }
 }
 
-/**
- * While a file is on its way the screens count along, a few times a second. Returns a function that ends it.
- */
+/** Reports the progress of transfers a few times a second. Returns a function that stops it. */
 export function emitTransferProgress(
   transferProgress: TransferProgress,
   clock: Pick<Clock, 'after'>,

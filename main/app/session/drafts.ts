@@ -1,4 +1,4 @@
-/** What somebody has begun, kept by its name (`draft-names.ts`) until it has become something or is emptied. */
+/** Stores unfinished input under its name (`draft-names.ts`), until it is saved as work or emptied. */
 
 import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -19,7 +19,10 @@ export function readDraft({ read }: Store, key: string): Draft | null {
   return row ? { text: row.text, discrepancy: row.discrepancy === 1, internal: row.internal === 1 } : null
 }
 
-/** An empty draft is no draft. @returns `conflict` when another page stored a different one, `storage` */
+/**
+ * Saves a draft; an empty one is deleted. @returns `conflict` when another page stored a different one,
+ * `storage`
+ */
 export function saveDraft(
   store: Store,
   { key, over, value: { text, discrepancy = false, internal = false } }: Request<'draft.save'>,

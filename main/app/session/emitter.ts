@@ -1,4 +1,4 @@
-/** Tells the screens what happened, by the contract's event names. */
+/** Sends events to the screens, by the contract's event names. */
 import type { EventName, Events } from '../../../shared/contract.ts'
 
 type Listener = (payload: never) => void

@@ -1,11 +1,14 @@
-/** What an administrator has set may change while the program runs: the screens follow. */
+/** Watches the administrator's policy while the program runs, and notifies the screens of changes. */
 import { type PolicyPorts, policyMistakes, readGiven, readPolicy } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 
-/** A file on this machine is looked at, which is nearly free. */
+/** Milliseconds between two checks, which only read a file's attributes. */
 export const policyLookMs = 2_000
 
-/** Sets the log's level, and tells `onChange` of every change of what holds. Returns what ends it. */
+/**
+ * Sets the log level, and calls `onChange` after each change of the policy. Returns a function that stops
+ * it.
+ */
 export function followPolicy(
   ports: Pick<Ports, 'clock' | 'log'> & PolicyPorts,
   onChange: () => void,
@@ -33,7 +36,7 @@ export function followPolicy(
   return () => cancel()
 }
 
-/** Whoever wrote the file finds in the log what it does not set, once for each state of the file. */
+/** Logs the mistakes in a policy for its author, once for each state of the file. */
 function createTeller({ log, ...ports }: Pick<Ports, 'log'> & PolicyPorts): () => void {
   let told = '[]'
   return () => {

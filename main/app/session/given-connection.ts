@@ -1,4 +1,7 @@
-/** How a signed-in laptop reaches its server: as it was signed in, but for what an administrator has set since. */
+/**
+ * Returns the connection of a signed-in laptop: the one it signed in with, except for values of the current
+ * policy.
+ */
 
 import { readBaseUrl } from '../../sync/remote/base-url.ts'
 import type { Connection } from '../../sync/remote/remote.ts'
@@ -17,13 +20,15 @@ export async function readConnection(ports: Ports, saved: SavedAccount): Promise
     baseUrl,
     authenticationPath: given.authenticationPath ?? authenticationPath,
     apiKey,
-    // it belongs to the key that it came with
+    // a secret is valid only with its own key
     apiSecret: apiKey === own?.apiKey ? own.apiSecret : null,
     token: own?.token ?? null,
   }
 }
 
-/** Of the server that somebody is signed in at; what is said of another one is not for this one. */
+/**
+ * Returns the policy's values if they are for this account's server. Values for another server are ignored.
+ */
 function readGivenConnection(ports: Pick<Ports, 'policy'>, { baseUrl, isDemo }: SavedAccount): Given {
   const { serverAddress, appKey, authenticationPath } = readPolicy(ports)
   if (isDemo) return {}
@@ -34,14 +39,14 @@ function readGivenConnection(ports: Pick<Ports, 'policy'>, { baseUrl, isDemo }: 
   }
 }
 
-/** The server's address that an administrator has set; null: there is none that can be used. */
+/** Returns the policy's server address; null: none is set, or it is invalid. */
 export function policyAddress(ports: Pick<Ports, 'policy'>): string | null {
   const { serverAddress, plainHttpHosts } = readPolicy(ports)
   const address = serverAddress === undefined ? null : readBaseUrl(serverAddress, plainHttpHosts)
   return address?.ok === true ? address.value : null
 }
 
-/** Under the base URL, as it is sent. */
+/** Returns the path with a leading slash, relative to the base URL. */
 export function asPath(text: string): string {
   return text.startsWith('/') ? text : `/${text}`
 }

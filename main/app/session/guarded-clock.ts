@@ -1,4 +1,4 @@
-/** The timers of the open account: a database that cannot be read or written in one of them must not end the program. */
+/** Guards the timers of the open account, so that a database error in a timer does not end the program. */
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { Ports } from '../ports/ports.ts'
 
@@ -15,7 +15,7 @@ export function withGuardedClock(ports: Ports, onFailure: (error: unknown) => vo
         onFailure(error)
       }
     })
-  // everything else stays the host's own, also what the host replaces later
+  // inherits all other properties, so that ports which the host replaces later are used too
   const guarded = Object.assign(Object.create(clock) as Ports['clock'], { after })
   return Object.assign(Object.create(ports) as Ports, { clock: guarded })
 }

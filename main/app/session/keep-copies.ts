@@ -1,4 +1,4 @@
-/** While an account is open: its data are looked over once, and copied when a copy is due (sync design, section 16). */
+/** Checks an open account's data once, and makes a backup when one is due (sync design, section 16). */
 
 import { hostLimits } from '../../../shared/limits.ts'
 import type { Message } from '../../../shared/message.ts'
@@ -11,10 +11,13 @@ import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Session } from './session.ts'
 
-/** `contents`: the file beside the database is damaged. `trouble`: no copy could be made; null: there is nothing to tell any more */
+/**
+ * `contents`: the blobs database is damaged. `trouble`: no backup could be made; null: the last problem is
+ * solved.
+ */
 export type Finding = { kind: 'damaged' } | { kind: 'contents' } | { kind: 'copies'; trouble: Trouble | null }
 
-/** The first look comes after the screens are painted. Returns a function that ends it. */
+/** Starts after the screens are visible. Returns a function that stops it. */
 export function keepCopies(session: Session, ports: Ports, tell: (finding: Finding) => void): () => void {
   if (!session.store.isWritable) return () => undefined
   let isEnded = false
@@ -41,7 +44,7 @@ export function keepCopies(session: Session, ports: Ports, tell: (finding: Findi
   }
 }
 
-/** Once in a life of the program: what was begun anew and is damaged again is read as far as it goes. */
+/** Checks the blobs database once per run. A new file that is damaged again is not replaced a second time. */
 async function findContentsFaults({ files }: Session, isEnded: () => boolean): Promise<string[]> {
   if (files.trouble?.kind === 'contents') return []
   for (let after = 0; !isEnded(); ) {
@@ -72,7 +75,7 @@ async function lookOver(session: Session, ports: Ports, isFirst: boolean): Promi
     return { kind: 'copies', trouble: null }
   }
   ports.log.warn({ why: copied.failure.message }, 'copies.not-made')
-  // a database that cannot be copied whole may be damaged: the check tells
+  // a failed backup may mean a damaged database, which the check finds
   return isFirst ? toldOf(copied.failure) : checkAgain(session, copied.failure)
 }
 

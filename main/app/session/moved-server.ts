@@ -1,4 +1,4 @@
-/** Moves an account to another address of its server: the user is asked, and then signs in there. */
+/** Moves an account to a new address of its server: asks the user, who then signs in there. */
 import type { Answer, Request } from '../../../shared/contract.ts'
 import { fail, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
@@ -12,7 +12,7 @@ import { readAppState } from './app-state.ts'
 import { policyAddress } from './given-connection.ts'
 import type { Session } from './session.ts'
 
-/** @returns `forbidden` where an administrator has set another address, `conflict` for another server */
+/** @returns `forbidden` if the policy sets another address, `conflict` for a different server */
 export async function askToMove(
   life: AppLife,
   { baseUrl: asked }: Request<'account.move'>,
@@ -36,7 +36,7 @@ export async function askToMove(
   return succeed(readAppState(life))
 }
 
-/** The connection of the next sign-in, without a token. */
+/** Returns the connection for the next sign-in, without a token. */
 export function signInConnection({ remote, movingTo }: Session): Connection {
   const { connection } = remote
   return { ...connection, baseUrl: movingTo?.address ?? connection.baseUrl, token: null }

@@ -1,4 +1,7 @@
-/** What is set, layer by layer: an administrator's value, else the person's, else the installer's, else ours. */
+/**
+ * Reads the settings in layers: the administrator's value, else the user's, else the installer's, else our
+ * default.
+ */
 
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -23,7 +26,7 @@ import type { Ports } from '../ports/ports.ts'
 type Saved = Partial<Settings>
 type SettingPorts = Pick<Ports, 'settings' | 'policy'>
 
-/** Where those lie together that say how much of the hub is kept; each preference lies under its own name. */
+/** The key under which all sync settings are stored together. Each other preference has its own key. */
 const syncSetting = 'sync'
 
 const initial = Object.fromEntries(
@@ -42,7 +45,7 @@ export function readPreferences(ports: SettingPorts): Preferences & Pick<AppStat
   }
 }
 
-/** How much of the hub is kept on this laptop, and how often it is asked. */
+/** Reads how much of the server's data is stored on this laptop, and how often the server is polled. */
 export function readSyncSettings(ports: SettingPorts): SyncSettings {
   const { syncSeconds, keepSentDays } = readGiven(ports)
   const { pullEveryMs, archiveMs } = defaultSyncSettings
@@ -53,7 +56,7 @@ export function readSyncSettings(ports: SettingPorts): SyncSettings {
   }
 }
 
-/** Those of `table`; of `own` without what no longer can be chosen. */
+/** Returns the settings of `table`. Values in `own` that are no longer valid are left out. */
 function holding(table: object, own: Record<string, unknown>, ports: SettingPorts): Saved {
   const fitting = Object.entries(own).filter(([name, value]) => checks.get(name)?.Check({ value }))
   const whole = {
@@ -71,7 +74,7 @@ function pick(table: object, values: object): Saved {
   )
 }
 
-/** Those that a person may choose too, as they are chosen. */
+/** Converts a policy to the settings that users can choose too. */
 function asSettings({ photoSize, ...values }: PolicyValues): Saved {
   const others = pick(settings, values)
   return photoSize === undefined ? others : { ...others, photoSize: photoSize === 0 ? null : photoSize }
@@ -83,8 +86,10 @@ function readOwnSync({ settings: saved }: Pick<Ports, 'settings'>): Record<strin
 }
 
 /**
- * Of those that lie together, only what was chosen is written: what is not goes on following the installer.
- * @returns whether they are among it; `forbidden` for what an administrator has set, and then nothing is saved
+ * Saves the chosen settings. Sync settings that were not chosen are not written, so that they still follow
+ * the installer.
+ * @returns whether sync settings changed; `forbidden` if the administrator set one of them, and then
+ * nothing is saved
  */
 export function savePreferences(ports: SettingPorts, wanted: Saved): Outcome<{ isSyncChanged: boolean }> {
   if (lockedSettings(ports).some(({ name }) => name in wanted))
@@ -96,7 +101,10 @@ export function savePreferences(ports: SettingPorts, wanted: Saved): Outcome<{ i
   return succeed({ isSyncChanged })
 }
 
-/** Where the hub is, as far as nobody has to type it; null: they have to. */
+/**
+ * Returns the server address of the policy, if there is one, and whether the policy has a key for it; null:
+ * the user types the address.
+ */
 export function readGivenHub(ports: Pick<Ports, 'policy'>): AppState['givenHub'] {
   const { serverAddress, appKey } = readGiven(ports)
   if (serverAddress === undefined) return null

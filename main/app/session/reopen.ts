@@ -1,10 +1,10 @@
-/** What was open last opens again; where its keys are lost, that is what the screens are told of. */
+/** Opens the last account again at startup. If its keys are lost, the screens show that. */
 import { StoreFailure } from '../../store/store-failure.ts'
 import { readSavedAccount, type SavedAccount, saveFacts } from '../data/saved-account.ts'
 import type { AppLife } from './app-life.ts'
 import { enterDemo } from './setup.ts'
 
-/** @throws StoreFailure for what no key would mend */
+/** @throws StoreFailure for failures other than a lost key */
 export async function reopen(life: AppLife): Promise<void> {
   const { ports } = life
   life.lostKeys = ports.secrets.lost
@@ -23,7 +23,10 @@ export async function reopen(life: AppLife): Promise<void> {
   await life.minding(() => life.keepRecovery())
 }
 
-/** Earlier versions stored no copy of the facts with the data, and damaged settings name no account. */
+/**
+ * Writes the copy of the account's facts, which earlier versions did not store. Without it, damaged
+ * settings hide the account.
+ */
 function keepFacts({ ports }: AppLife, saved: SavedAccount): void {
   try {
     saveFacts(ports, saved)
@@ -35,6 +38,6 @@ function keepFacts({ ports }: AppLife, saved: SavedAccount): void {
 async function openLast(life: AppLife, saved: SavedAccount): Promise<void> {
   if (!saved.isDemo) return life.open(saved)
   const entered = await enterDemo(life)
-  // the sample's work opens even when its hub does not let us in
+  // the sample day opens also if signing in at its hub failed
   if (!entered.ok) await life.open(saved)
 }

@@ -1,4 +1,4 @@
-/** One signed-in account at work: its database, its connection to the hub, its engine. */
+/** An open account: its database, its connection to the server, and its sync engine. */
 import type { Account } from '../../../shared/app-state.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
@@ -20,23 +20,23 @@ type MovingTo = NonNullable<Account['movingTo']>
 
 export interface Session {
   saved: SavedAccount
-  /** where the next sign-in goes, as the user wants it; null: where the account is */
+  /** The address that the user wants to move the account to at the next sign-in; null: the address stays. */
   movingTo: MovingTo | null
-  /** what `store` and `blobs` lie in, the thread beside them, and what is wrong with them */
+  /** The files of `store` and `blobs`, their worker threads, and a problem with them. */
   files: OpenedFiles
   store: Store
   blobs: Blobs
   context: SyncContext
   remote: Remote
   engine: SyncEngine
-  /** the jobs looked at since it was opened, by uuid, and when: epoch ms */
+  /** The jobs that were opened in this session, by uuid, with the time in epoch milliseconds. */
   opened: Map<string, number>
   actor(): Actor
   close(): Promise<void>
 }
 
 /**
- * Opens the account's database and prepares its engine; nothing goes out before `engine.start()`.
+ * Opens the account's database and prepares its engine; nothing is sent before `engine.start()`.
  * @throws StoreFailure
  */
 export async function openSession(ports: Ports, saved: SavedAccount): Promise<Session> {
@@ -48,7 +48,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const service = { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() }
     const writesAccount = () =>
       store.transaction(db => writeAccount(db, account, ports.clock.now(), ports.clock.timeZone()))
-    // on a full disk it opens as it was written at an earlier start
+    // on a full disk the session opens with the account row of an earlier start
     if (!unlessFull(writesAccount)) ports.log.warn('account.not-written')
     if (files.trouble && preventsSaving(files.trouble)) store.refuseWrites(files.trouble)
     const context: SyncContext = {
@@ -65,7 +65,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       try {
         await engine.stop()
       } catch (error) {
-        // the files are closed all the same, so that the next session can open them
+        // the files are closed also after an error, so that the next session can open them
         if (storeFailureFrom(error, files.file) === null) throw error
         ports.log.warn({ err: error }, 'session.not-stopped')
       } finally {

@@ -1,4 +1,4 @@
-/** From nothing to a signed-in account, and back: connecting, the sample day, signing in again, signing out. */
+/** Starts and ends accounts: connecting, the sample day, signing in again, signing out. */
 import type { Answer, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
@@ -31,7 +31,10 @@ type SignInRequest = Request<'account.signIn'>
 
 const defaultAuthenticationPath = '/authentication'
 
-/** Connects to a hub under an address, a key and a sign-in; the account of the person's last work opens again. */
+/**
+ * Connects to a server with an address, a key and a login. Opens the user's existing account on this
+ * laptop, if there is one.
+ */
 export async function connect(
   life: AppLife,
   request: Request<'setup.connect'>,
@@ -44,7 +47,7 @@ export async function connect(
 
 type AskedHub = Omit<Request<'setup.connect'>, keyof SignInRequest>
 
-/** @returns `bad-request` for an address or a key that is none, `storage` where the keys of this laptop are lost */
+/** @returns `bad-request` for an invalid address or key, `storage` if this laptop's keys are lost */
 export function connectionTo(life: AppLife, request: AskedHub): Outcome<Connection> {
   if (life.lostKeys) return fail('storage', life.lostKeys)
   const asked = askedHub(life.ports, request)
@@ -60,7 +63,10 @@ export function connectionTo(life: AppLife, request: AskedHub): Outcome<Connecti
   })
 }
 
-/** An administrator's values come first; the installer's fill what is empty, and its key goes to its own server alone. */
+/**
+ * Combines the typed values with the policy, which wins, and the preset, which fills empty ones. The
+ * preset's key is used only for its own server.
+ */
 function askedHub(ports: Ports, request: AskedHub) {
   const [policy, preset] = [readPolicy(ports), readPreset(ports)]
   const baseUrl = policy.serverAddress ?? (request.baseUrl.trim() || preset.serverAddress || '')
@@ -74,7 +80,7 @@ function askedHub(ports: Ports, request: AskedHub) {
   }
 }
 
-/** The embedded hub with a day of jobs around now. */
+/** Opens the embedded hub with a day of jobs around now. */
 export async function enterDemo(life: AppLife): Promise<Answer<'setup.demo'>> {
   if (life.lostKeys) return fail('storage', life.lostKeys)
   life.demo ??= await startDemoHub(life.ports)
@@ -89,7 +95,7 @@ export async function enterDemo(life: AppLife): Promise<Answer<'setup.demo'>> {
   return enter(life, connection, access, true)
 }
 
-/** Signs in, and opens the account that it is. */
+/** Signs in and opens the user's account. */
 export async function enter(
   life: AppLife,
   connection: Connection,
@@ -111,7 +117,7 @@ export async function enter(
   const kept = await keep(ports, () => saveCredentials(ports, id, { baseUrl, apiKey, apiSecret, token }))
   if (!kept.ok) return kept
   const opened = await openAccount(life, saved)
-  // the token that died with the last session is remembered as dead, and this one is new
+  // the engine stored that its last token is invalid, so it must be given the new one
   if (opened.ok && readSyncStatus(life.session).needsSignIn) {
     const resumed = life.session?.engine.signedIn(token)
     if (resumed && !resumed.ok) return resumed
@@ -149,7 +155,7 @@ function readSignIn({ email, password, token }: SignInRequest): Outcome<Credenti
   return fail('bad-request', reason('no-sign-in-given'))
 }
 
-/** A new token for the account that is open; somebody else's sign-in is refused, as accounts never mix. */
+/** Gets a new token for the open account. Refuses the login of another user, because accounts never mix. */
 export async function signInAgain(life: AppLife, request: SignInRequest): Promise<Answer<'account.signIn'>> {
   const { session } = life
   if (!session) return fail('conflict', reason('no-hub-yet'))
@@ -157,7 +163,7 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   return credentials.ok ? renew(life, session, credentials.value) : credentials
 }
 
-/** @returns `conflict` for somebody else, `storage` where data in trouble take nothing */
+/** @returns `conflict` for another user, `storage` if the account is read-only */
 export async function renew(
   life: AppLife,
   session: Session,
@@ -173,7 +179,7 @@ export async function renew(
   if (!signedIn.ok) return signedIn
   const { account } = signedIn.value
   if (account.user.uuid !== user.uuid) {
-    // a token made for this question ends with it; one that was pasted is not ours to end
+    // ends the token that this attempt created; a pasted token belongs to the user
     if (!('token' in credentials)) await signOut(remote)
     const told = { name: user.name, other: account.user.name }
     return fail(
@@ -198,7 +204,7 @@ export async function renew(
   return resumed.ok ? succeed(readAppState(life)) : resumed
 }
 
-/** The account opens again at the server's new address, with all that waits. */
+/** Opens the account at the server's new address. Unsent work stays in it. */
 async function openMoved(
   life: AppLife,
   { saved }: Session,
@@ -211,21 +217,24 @@ async function openMoved(
   return resumed && !resumed.ok ? resumed : succeed(readAppState(life))
 }
 
-/** The work stays on the laptop, and opens again when the same person connects to the same hub. */
+/**
+ * Signs out. Unsent work stays on the laptop, and opens again when the same user connects to the same
+ * server.
+ */
 export async function leave(
   life: AppLife,
   { evenUnsent }: Request<'account.signOut'>,
 ): Promise<Answer<'account.signOut'>> {
   const { session, ports } = life
   if (!session) return succeed(readAppState(life))
-  // a value that the person still has to choose has not reached the hub either
+  // conflicts that the user has not resolved count as unsent too
   const unsent = countUnsent(session.context)
   if (unsent > 0 && !evenUnsent) {
     return fail('conflict', reason('unsent-work', { count: unsent }))
   }
   const { remote, saved } = session
   const { apiKey, apiSecret } = remote.connection
-  // on a disk that takes nothing they stay signed in, rather than half
+  // if the disk refuses to save, the user stays signed in completely
   const kept = await keep(ports, async () => {
     const { baseUrl } = saved
     await saveCredentials(ports, saved.account.id, { baseUrl, apiKey, apiSecret, token: null })

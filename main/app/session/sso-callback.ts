@@ -1,6 +1,7 @@
 /**
- * Where the browser ends a sign-in of the company: a server on 127.0.0.1 that takes what was asked for once, and is gone
- * then. Whatever else knocks, without the state that only our sign-in has, ends nothing.
+ * Receives the browser's redirect at the end of a company sign-in: a server on 127.0.0.1 that accepts one
+ * code and then closes.
+ * Other requests lack our random state and are refused.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,17 +15,17 @@ import { sayIn } from '../../../shared/say-in.ts'
 
 export interface SsoCallback {
   redirectUri: string
-  /** from now on this state is taken, and no other */
+  /** From now on accepts only this state. */
   expect(state: string): void
-  /** what the browser brought: a code, or why there is none */
+  /** The code from the browser, or the reason why there is none. */
   code: Promise<Outcome<string>>
-  /** whether it was ended from here, so that no browser brought anything */
+  /** Whether the program itself ended the wait, before the browser returned. */
   isEnded(): boolean
-  /** nothing is taken any more; `code` is `why`, unless there was one already */
+  /** Stops accepting. `code` resolves with `why`, unless it has already resolved. */
   end(why: Outcome<never>): void
 }
 
-/** `language`: that of the page that the person sees last in the browser. */
+/** `language`: the language of the final page in the browser. */
 export async function listenForCode(language: Language): Promise<SsoCallback> {
   const { promise: code, resolve } = Promise.withResolvers<Outcome<string>>()
   let state: string | null = null
@@ -41,7 +42,7 @@ export async function listenForCode(language: Language): Promise<SsoCallback> {
   const end = (outcome: Outcome<string>) => {
     state = null
     resolve(outcome)
-    // the page that is being answered may still come whole
+    // does not interrupt the page that is being sent
     server.close()
     server.closeIdleConnections()
   }
@@ -60,7 +61,7 @@ export async function listenForCode(language: Language): Promise<SsoCallback> {
   }
 }
 
-/** Null for what is not the end of this sign-in. */
+/** Returns null for requests that do not belong to this sign-in. */
 function readCode(
   { method, url = '', headers }: IncomingMessage,
   state: string | null,
@@ -86,7 +87,7 @@ function answer(response: ServerResponse, status: number, why: Reason, language:
   response.end(page(language, sayIn(language, { message: '', reason: why })))
 }
 
-/** The sentences are ours, and hold nothing that was asked. */
+/** Builds the page from our own texts only; it contains nothing of the request. */
 function page(language: Language, words: string): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -1,6 +1,7 @@
 /**
- * The company's sign-in from this side: PKCE's verifier stays in memory here, the person signs in in their browser, and
- * what it brings back is changed at the hub for a token, which counts as one that a password brought.
+ * The laptop's part of the company sign-in. The user signs in in their browser.
+ * The PKCE verifier stays in memory here. The code from the browser is exchanged at the server for a token,
+ * as after a login with a password.
  */
 import { createHash } from 'node:crypto'
 import type { Answer, Request } from '../../../shared/contract.ts'
@@ -15,12 +16,12 @@ import type { Session } from './session.ts'
 import { connectionTo, enter, renew } from './setup.ts'
 import { listenForCode, type SsoCallback } from './sso-callback.ts'
 
-/** One that a person has begun, and not ended yet. */
+/** A sign-in that the user has started and not finished. */
 export interface PendingSso {
   state: string
   codeVerifier: string
   connection: Connection
-  /** whose account is open; null: nobody's, and one is to be opened */
+  /** The open account; null: none, and a new one will be opened. */
   session: Session | null
   callback: SsoCallback
   stopWaiting: () => void
@@ -31,7 +32,7 @@ type Asked = Pick<Request<'sso.begin'>, 'hub'>
 export async function offersSso(life: AppLife, asked: Asked): Promise<Answer<'sso.offered'>> {
   const connection = connectionOf(life, asked)
   if (!connection.ok) return { isOffered: false }
-  // the user has not yet signed in at an address that the server has moved to
+  // the user has not yet signed in at an address that the server has moved to, so no key is sent there
   const noKey = life.session?.movingTo && { apiKey: '', apiSecret: null }
   return { isOffered: await isSsoOffered(createRemote(life.ports, { ...connection.value, ...noKey })) }
 }
@@ -55,13 +56,13 @@ export async function beginSso(life: AppLife, request: Request<'sso.begin'>): Pr
   const stopWaiting = ports.clock.after(hubLimits.ssoMs, () =>
     callback.end(fail('unauthenticated', reason('sso-timed-out'))),
   )
-  // two presses at once: the later one holds
+  // after two clicks at once the later sign-in is used
   cancelSso(life)
   life.sso = { state, codeVerifier, connection: connection.value, session, callback, stopWaiting }
   return openPage(life, { state, page })
 }
 
-/** A page that is in a browser opens it there, where the person is. */
+/** Opens the provider's page. If the screens are in a browser, they open it themselves. */
 async function openPage(
   life: AppLife,
   { state, page }: { state: string; page: string },
@@ -84,7 +85,10 @@ function connectionOf(life: AppLife, { hub }: Asked): Outcome<Connection> {
   return hub ? connectionTo(life, hub) : fail('conflict', reason('no-hub-yet'))
 }
 
-/** Waits for the browser. @returns `unauthenticated` when it was cancelled, took too long or was not confirmed */
+/**
+ * Waits for the browser. @returns `unauthenticated` when the sign-in was cancelled, took too long or was
+ * not confirmed
+ */
 export async function finishSso(
   life: AppLife,
   { state }: Request<'sso.finish'>,
@@ -94,11 +98,11 @@ export async function finishSso(
   const code = await begun.callback.code
   begun.stopWaiting()
   if (life.sso === begun) life.sso = null
-  // the person is in the browser, which cannot bring them back
+  // brings our window to the front, because the browser cannot
   if (!begun.callback.isEnded()) life.ports.raise?.()
   if (!code.ok) return code
   const { codeVerifier, session, connection } = begun
-  // somebody signed in or out meanwhile
+  // another user signed in or out during the wait
   if (life.session !== session) return cancelled()
   const credentials = { state, code: code.value, codeVerifier }
   return session === null ? enter(life, connection, credentials, false) : renew(life, session, credentials)

@@ -1,4 +1,4 @@
-/** What was asked for from outside, until the screens take it: the last of several. */
+/** Stores the last link or file that was opened from outside, until the screens fetch it. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -21,7 +21,9 @@ export class Subjects {
     this.#emitter.emit('subject', null)
   }
 
-  /** Null: nothing. @returns `invalid` for a rescue file that cannot be read or is too large */
+  /**
+   * Returns null if there is none. @returns `invalid` for a rescue file that cannot be read or is too large
+   */
   async take(): Promise<Outcome<StartSubject | null>> {
     const given = this.#given
     this.#given = null

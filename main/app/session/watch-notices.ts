@@ -1,6 +1,8 @@
 /**
- * Watches what others do to my jobs, by the change log, and tells it once: what was told is remembered in the database
- * before it is told, so that no restart tells it again. What is done here is no news, nor is the first load.
+ * Watches the change log for changes that other users make to the user's jobs, and notifies once about
+ * each.
+ * A notice is recorded in the database before it is shown, so that a restart does not repeat it. The user's
+ * own changes and the first load cause none.
  */
 import { type Notice, type Notices, noticeLimits } from '../../../shared/notice.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
@@ -15,15 +17,15 @@ import type { Ports } from '../ports/ports.ts'
 import type { Session } from './session.ts'
 
 export interface NoticeWatch {
-  /** Runs what the person does: whatever it changes is known to them. */
+  /** Runs an action of the user, whose changes cause no notices. */
   own<T>(work: () => T): T
   stop(): void
 }
 
 export interface Audience {
-  /** the person wants to be told */
+  /** Whether the user wants notices. */
   isOn(): boolean
-  /** somebody listens; else it is told later */
+  /** Whether a screen is listening; otherwise notices wait. */
   isHeard(): boolean
   tell(notices: Notices): void
 }
@@ -91,7 +93,7 @@ export function watchNotices(
     noteChanges()
     if (changed.size > 0) keep(compare(told, changedNow().map(leftByMe)).next)
   }
-  // what comes right after the first load is news already
+  // changes right after the first load already count as news
   const lookAtOnceAtFirst = () => (told === null ? look(false) : lookSoon())
   const undo = [store.onCommit(lookSoon), engine.onChange(lookAtOnceAtFirst)]
   // On a full disk the shown notices cannot be recorded; the next commit tries again.
@@ -110,7 +112,10 @@ export function watchNotices(
   }
 }
 
-/** Whom I take off a job, myself among them, needs no proof by the hub. */
+/**
+ * Treats a job that this user reassigned or left as finished, without waiting for the server's
+ * confirmation.
+ */
 function leftByMe(job: Standing): Standing {
   return job.standing === 'leaving' ? { ...job, standing: 'over' } : job
 }
@@ -119,7 +124,7 @@ function changesSince(db: ReadDb, seq: number): { seq: number; entity_uuid: stri
   return db.all("SELECT seq, entity_uuid FROM change_log WHERE seq > ? AND entity = 'job' ORDER BY seq", seq)
 }
 
-/** After a start anything may have changed since it was told last. */
+/** Returns all known jobs: after a start any of them may have changed since the last notice. */
 function allUuids(db: ReadDb, told: ToldSpans, userId: number): string[] {
   return [...Object.keys(told), ...readMine(db, userId).map(({ uuid }) => uuid)]
 }

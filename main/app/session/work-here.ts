@@ -1,4 +1,4 @@
-/** What of a session stands in the way when the program is to be replaced. */
+/** Reads what prevents the program from being replaced by another version: running work and unsent work. */
 
 import { runningBeside } from '../../sync/acts/one-at-a-time.ts'
 import { countUnsent } from '../../sync/status.ts'
