@@ -9,11 +9,11 @@ export interface App {
    * failures are values inside the answer.
    */
   call(method: string, request: unknown): Promise<unknown>
-  /** returns a function that ends the subscription */
+  /** Returns a function that ends the subscription. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
-  /** lets the screens show what was asked for from outside, now or once there are any */
+  /** Shows a job, an asset or a file that was opened from outside. Waits if no screens are open yet. */
   show(subject: GivenSubject): void
-  /** the bytes of documents, for an origin that is not the screens' */
+  /** Serves the bytes of documents from an origin different from the one of the screens. */
   serveContents: ServeContents
   close(): Promise<void>
 }

@@ -1,9 +1,12 @@
-/** From a method's name and an unchecked argument to the method: what the contract does not know goes no further. */
+/** Checks a method's name and its argument against the contract before the method runs. */
 import { Compile, type Validator } from 'typebox/compile'
 import { type Api, type Method, requests } from '../../shared/contract.ts'
 import { makeWellFormed } from '../../shared/well-formed.ts'
 
-/** The screens asked for a method that does not exist, or with an argument the contract refuses: a bug of theirs. */
+/**
+ * The screens called a method that does not exist, or with an argument that does not match its schema: a
+ * bug in the screens.
+ */
 export class BadCall extends Error {
   override readonly name = 'BadCall'
 }

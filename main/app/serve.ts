@@ -1,11 +1,12 @@
 /**
- * The screens' files behind one function, for app:// and for loopback. What strangers attached is never served
- * here: documents get an origin of their own, as sniffed images and PDF bytes alone.
+ * Serves the files of the screens, for app:// and for loopback. Files that users attached are never served
+ * here.
+ * Documents have a separate origin, which serves only pictures and PDFs.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Answers a request for a file of the screens; the address's scheme and host are the caller's business. */
+/** Answers a request for a file of the screens. The caller checks the address's scheme and host. */
 export type Serve = (request: Request) => Promise<Response>
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -26,11 +27,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** `contents`: the origin of documents' bytes, which are looked at and read, and never run. */
+/** `contents`: the origin of documents, which may be loaded as pictures and data, and never as scripts. */
 const contentPolicy = (contents: string) =>
   [
     `default-src 'none'`,
-    // WebAssembly of our own files: reading codes and old kinds of pictures. It allows no text to become a script.
+    // allows our own WebAssembly, which decodes barcodes and older picture formats; texts still cannot
+    // become scripts
     `script-src 'self' 'wasm-unsafe-eval'`,
     `style-src 'self'`,
     `font-src 'self'`,
@@ -41,13 +43,13 @@ const contentPolicy = (contents: string) =>
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
-    // It makes the address of one worker of ours, and refuses every other (`renderer/screens/viewer/open-pdf.ts`).
+    // allows the address of one worker, and no other (`renderer/screens/viewer/open-pdf.ts`)
     `trusted-types fieldbook-worker`,
   ]
     .map(rule => rule.trimEnd())
     .join('; ')
 
-/** On every answer, whatever it is. */
+/** The headers of every response. */
 export const securityHeaders: Readonly<Record<string, string>> = securityHeadersFor('')
 
 function securityHeadersFor(contents: string): Readonly<Record<string, string>> {
@@ -56,7 +58,7 @@ function securityHeadersFor(contents: string): Readonly<Record<string, string>> 
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    // A link to a map must not have its name looked up before it is followed.
+    // prevents the browser from looking up the name of a map server before the user follows the link
     'x-dns-prefetch-control': 'off',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -66,8 +68,8 @@ function securityHeadersFor(contents: string): Readonly<Record<string, string>> 
 }
 
 /**
- * `folder` holds index.html and what it loads; nothing outside of it is ever read. `contents` is the origin that the
- * page may show documents from; empty: there is none.
+ * `folder` has index.html and its files; no file outside of it is read. `contents` is the origin of
+ * documents that the page may show; empty: none.
  */
 export function createServe(folder: string, contents = ''): Serve {
   const answer = answerWith(securityHeadersFor(contents))
@@ -89,7 +91,7 @@ export function createServe(folder: string, contents = ''): Serve {
   }
 }
 
-/** The path inside the folder, or null for one that tries to leave it or hides something in it. */
+/** Returns the path inside the folder. Returns null for a path that leaves it or names a hidden file. */
 function fileNameOf(pathname: string): string | null {
   const decoded = decode(pathname)
   if (decoded === null || /[\\\0]/.test(decoded)) return null
@@ -118,7 +120,7 @@ async function readIfThere(file: string): Promise<Uint8Array<ArrayBuffer> | null
   }
 }
 
-/** Files in assets/ carry their content's hash in the name. */
+/** Names in assets/ include a hash of the content, so browsers may cache them for good. */
 function cacheRule(name: string): string {
   return name.startsWith('assets/') ? 'private, max-age=31536000, immutable' : 'no-store'
 }
