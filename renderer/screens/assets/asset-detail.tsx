@@ -33,7 +33,7 @@ import '../job/job-header.css'
 import '../job/job-screen.css'
 import './asset-detail.css'
 
-/** One asset: what it is, what was done on it, and a new job on it. */
+/** An asset: its data, its history of jobs, and a button for a new job. */
 export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
   const here = route.value
   if (here.screen !== 'assets') return null
@@ -45,7 +45,7 @@ export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
       </Empty>
     )
   const view = opened.value
-  // While another asset is being read, what is here belongs to the one before.
+  // While another asset is being read, the view still holds the previous one.
   if (view.asset.uuid !== here.assetUuid) return null
   return (
     <article class="pane-whole job asset">
@@ -102,7 +102,7 @@ function AssetFiles({ view: { asset, documents, hasDetail } }: { view: AssetView
   return <FilesOf owner={{ kind: 'asset', ref: asset.uuid }} documents={documents} />
 }
 
-/** What was and will be done on it, the newest first: when, what and by whom. */
+/** Past and future jobs on the asset, newest first, with their dates and people. */
 function AssetJobs({ view: { jobs, jobsTotal, historyAt } }: { view: AssetView }) {
   const news =
     historyAt === null

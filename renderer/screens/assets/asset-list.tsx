@@ -21,7 +21,7 @@ import { t } from '../../text/t.ts'
 import { ScanButton } from '../scan/scan-button.tsx'
 import './asset-list.css'
 
-/** All assets by name, or those that are looked for, the best first. */
+/** All assets by name, or the matches of a search, best first. */
 export function AssetList({ shownUuid }: { shownUuid: string | null }) {
   const list = assetList.value
   return (
@@ -75,7 +75,7 @@ function Finder({ list }: { list: List | null }) {
   )
 }
 
-/** Only the rows in sight are on the page: of ten thousand the browser would lay out each. */
+/** Draws only the rows in view: the layout of ten thousand rows would be slow. */
 function Rows({ list, shownUuid }: { list: List; shownUuid: string | null }) {
   const box = useRef<HTMLDivElement>(null)
   const { first, last, rowRem } = useRowsInSight(box, list.total)
@@ -142,9 +142,9 @@ function NoAssets({ q }: { q: string }) {
   return <Empty icon={SearchX} title={t('asset.noneFound', { q })} text={t('asset.noneFoundText')} />
 }
 
-/** Every row is as high as this, so that the place of each is known without laying out those before it. */
+/** All rows have the same height, so that positions need no layout of the rows above. */
 const rowRem = 5.25
-/** rows above and below what is seen, so that a quick thumb and the next Tab find them */
+/** rows drawn outside the view, so that fast scrolling and the next Tab find them */
 const beside = 8
 
 interface RowsInSight {
@@ -153,14 +153,14 @@ interface RowsInSight {
   rowRem: number
 }
 
-/** Which of `count` rows lie in the scrolling box, with some above and below. */
+/** Returns which of `count` rows are in the scrolling box, with some above and below. */
 function useRowsInSight(box: RefObject<HTMLElement | null>, count: number): RowsInSight {
   const [seen, setSeen] = useState({ top: 0, height: 0 })
   useLayoutEffect(() => {
     const scroller = box.current
     if (scroller === null) return
     const rowPx = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    // In whole rows: a pixel more draws nothing new.
+    // Rounds to whole rows: a scroll by pixels draws nothing new.
     const look = () => {
       const top = Math.floor(scroller.scrollTop / rowPx)
       const height = Math.ceil(scroller.clientHeight / rowPx)

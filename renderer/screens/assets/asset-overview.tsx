@@ -40,7 +40,7 @@ export function AssetOverview({ view }: { view: AssetView }) {
   )
 }
 
-/** What it looks like, so that nobody works on the one beside it. */
+/** Shows the newest photo, so that the technician does not work on the wrong asset. */
 function Picture({ view: { asset, documents } }: { view: AssetView }) {
   const [newest] = inOrder(documents).pictures
   if (newest === undefined) return null
@@ -72,7 +72,7 @@ function factsOf({ asset, typeName }: AssetView): Fact[] {
   ]
 }
 
-/** What was added to it here and is not at the office yet. */
+/** Changes to the asset that were made here and not sent yet. */
 function Waiting({ view: { waiting } }: { view: AssetView }) {
   if (waiting.length === 0) return null
   return (

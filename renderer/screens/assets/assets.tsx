@@ -9,7 +9,7 @@ import { FileOver } from '../viewer/file-over.tsx'
 import { AssetDetail } from './asset-detail.tsx'
 import { AssetList } from './asset-list.tsx'
 
-/** The list of assets and the open one; in a narrow window one of the two. */
+/** The list of assets and the open asset. A narrow window shows only one of them. */
 export function Assets() {
   const here = route.value
   if (here.screen !== 'assets') return null
@@ -30,7 +30,7 @@ export function Assets() {
   )
 }
 
-/** The asset, or one of its files over it. */
+/** The open asset, or one of its files over it. */
 function Opened({ assetUuid, documentUuid }: { assetUuid: string; documentUuid: string | null }) {
   const opened = openedAsset.value
   const isHere = opened?.ok === true && opened.value.asset.uuid === assetUuid
@@ -49,7 +49,7 @@ function Opened({ assetUuid, documentUuid }: { assetUuid: string; documentUuid: 
 const nobody: People = new Map()
 
 function NoneChosen() {
-  // Beside an empty list there is nothing to choose.
+  // An empty list has nothing to choose from.
   if ((assetList.value?.total ?? 0) === 0) return null
   return <Empty icon={MousePointerClick} title={t('asset.choose')} text={t('asset.chooseText')} />
 }

@@ -10,12 +10,12 @@ import { t } from '../../text/t.ts'
 import { JobRow } from '../today/job-row.tsx'
 import './changes.css'
 
-/** What others changed of my jobs, until each was opened. */
+/** Changes by other users to the technician's jobs, until each job was opened. */
 export function Changes() {
   const jobs = news.value
   if (jobs === null) return <Reading of={news} />
   return (
-    // without jobs in it that keys could reach, it takes them itself to be scrolled
+    // an empty list has no links, so it takes the focus itself to be scrolled by keys
     <div
       class="page"
       {...(jobs.length === 0 ? { role: 'group', 'aria-label': t('notice.list'), tabIndex: 0 } : {})}

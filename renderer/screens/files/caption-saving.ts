@@ -1,30 +1,30 @@
-/** A caption on its way to the disk: as the caption, and for as long as it is too long to be one, as a draft. */
+/** Saves a caption while it is typed. A text too long for a caption is stored as a draft instead. */
 import { draftName } from '../../../shared/draft-names.ts'
 import { screenLimits } from '../../../shared/limits.ts'
 import { createAutosave } from '../../state/autosave.ts'
 import { readDraftText, saveDraftText } from '../../state/draft-text.ts'
 import { describeLongCaption } from '../../text/note-length.ts'
 
-/** Of the file that it belongs to now. */
+/** Calls that save to the file's current uuid. */
 export interface CaptionWays {
-  /** whether it is kept */
+  /** returns whether it was saved */
   save(text: string, isTyping: boolean): Promise<boolean>
-  /** empty: none */
+  /** empty: deletes the draft */
   saveDraft(text: string): Promise<void>
-  /** the file is read anew, so that its draft is known wherever it is seen next */
+  /** reads the file again, so that all views know the draft */
   reload(): void
 }
 
 export interface CaptionSaving {
   change(text: string): void
-  /** it was there before, as a draft */
+  /** continues a draft that was stored before */
   resume(): void
-  /** the field, the page or the program is left */
+  /** saves at once when the field, the page or the program is left */
   end(): void
 }
 
 export function createCaptionSaving(ways: CaptionWays): CaptionSaving {
-  /** what fits and is not ended */
+  /** the last valid text that was not saved as final */
   let last: string | null = null
   let isLong = false
   let isDrafted = false
@@ -64,13 +64,13 @@ export function createCaptionSaving(ways: CaptionWays): CaptionSaving {
   }
 }
 
-/** What is longer than any draft stays in its field, which says so. */
+/** Text longer than any draft is not stored; its field shows the error. */
 export async function saveCaptionDraft(documentUuid: string, text: string): Promise<void> {
   if (text.length > screenLimits.draftLetters) return
   await saveDraftText(draftName('caption', documentUuid), text)
 }
 
-/** Null: none, or the question broke. */
+/** Returns null if there is no draft, or the call failed. */
 export async function readCaptionDraft(documentUuid: string): Promise<string | null> {
   return (await readDraftText(draftName('caption', documentUuid))) || null
 }

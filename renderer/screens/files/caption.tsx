@@ -19,8 +19,8 @@ interface CaptionProps {
 }
 
 /**
- * What is said of a file. What is typed stays, however often the file is read meanwhile; once it is kept, what is kept
- * is shown.
+ * Edits a file's caption. Typed text is not replaced when the file is read again; once saved, the saved caption is
+ * shown.
  */
 export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -32,15 +32,15 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
     void readCaptionDraft(document.uuid).then(begun => {
       if (begun === null) return
       saving.resume()
-      // what was typed in the meantime is newer
+      // text typed while the draft was read is newer
       setTyped(now => now ?? begun)
     })
   }, [isCaptionBegun])
   useEffect(() => {
-    // letter for letter: a space at the end is the beginning of the next word
+    // compares exactly: a space at the end is the beginning of the next word
     if (typed === (description ?? '')) setTyped(null)
   }, [typed, description])
-  // before the paint, so that not one key of who types on at once is lost
+  // before the paint, so that no key is lost if the user types on at once
   useLayoutEffect(() => {
     if (hasFocus) field.current?.querySelector('input')?.focus()
   }, [hasFocus])
@@ -62,7 +62,7 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
   )
 }
 
-/** Saved while it is typed; where the field, the page or the program is left, that is the end of it. */
+/** Saves while the user types, and for the last time when the field, the page or the program is left. */
 function useSavedCaption(owner: FileOwner, document: DocumentView): CaptionSaving {
   const latest = useRef({ owner, document })
   latest.current = { owner, document }

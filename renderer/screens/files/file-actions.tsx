@@ -10,7 +10,7 @@ import { t } from '../../text/t.ts'
 import { mayMarkUp } from './file-kinds.ts'
 import { nameOf } from './name-of-file.ts'
 
-/** What else can be done to a file: it is named beside the menu, and once more for who cannot see that. */
+/** The menu of a file. Its label repeats the file's name for screen readers. */
 export function FileActions(props: { owner: FileOwner; document: DocumentView; onCaption: () => void }) {
   const { owner, document, onCaption } = props
   const name = nameOf(document)
@@ -59,8 +59,8 @@ export function InternalSwitch(props: { owner: FileOwner; document: DocumentView
 }
 
 /**
- * The caption is text until somebody wants to write, and text again when the focus has left it and it is kept. One that
- * was begun and is too long is open by itself, and leaves the focus where it is.
+ * The caption is text until the user edits it, and again when it is saved and loses the focus. A draft that is too long
+ * opens its field, but does not take the focus.
  */
 export function useCaptionSwitch({ isCaptionBegun }: DocumentView) {
   const [isOpen, setOpen] = useState(isCaptionBegun)
@@ -73,12 +73,12 @@ export function useCaptionSwitch({ isCaptionBegun }: DocumentView) {
     setAsked(true)
   }
   const close = (event: FocusEvent) => {
-    // the menu that it was chosen in loses the focus too
+    // the menu that opened the field loses the focus too
     const field = event.target instanceof Element ? event.target.closest('.caption') : null
     const isWithin = field === null || field.contains(event.relatedTarget as Node | null)
-    // what is too long is not kept as a caption
+    // a text that is too long is not saved as a caption
     const isKept = field?.querySelector('[aria-invalid]') === null
-    // a window that loses the focus is not left for good
+    // a window that loses the focus does not end the edit
     if (isOpen && !isWithin && isKept && document.hasFocus()) afterPress(() => setOpen(false))
   }
   return { isOpen, isAsked, open, closing: { onFocusOut: close } }

@@ -11,7 +11,7 @@ import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './file-facts.css'
 
-/** Who added it and when, what it is, and how it stands on its way. */
+/** The creator of the file and the time, its type, and its upload. */
 export function FileFacts({ document, people }: { document: DocumentView; people: People }) {
   const { creationTimeStamp, creatorId, internal, sending } = document
   const who = creatorId === null ? null : creatorId === me.value?.id ? t('event.you') : people.get(creatorId)
@@ -29,7 +29,7 @@ export function FileFacts({ document, people }: { document: DocumentView; people
   )
 }
 
-/** How much of it has gone, while it goes. */
+/** Progress of the upload. */
 function Uploaded({ bytes }: { bytes: NonNullable<Sending['bytes']> }) {
   const words = movedWords(bytes)
   return (
@@ -40,5 +40,5 @@ function Uploaded({ bytes }: { bytes: NonNullable<Sending['bytes']> }) {
   )
 }
 
-/** Names by the number of a user, as far as they are known. */
+/** Names of users by their number, as far as known. */
 export type People = ReadonlyMap<number, string>

@@ -1,30 +1,30 @@
-/** What a file is to who looks for it. */
+/** Kinds of files, as the user sees them. */
 import { isPicture, isShown } from '../../../shared/shown-types.ts'
 import type { DocumentView } from '../../../shared/view.ts'
 
 type Known = Pick<DocumentView, 'hasContent' | 'notHere' | 'mimeType'>
 
-/** An address elsewhere, of which there are no bytes. */
+/** A link to another site, which has no content here. */
 export function isLink({ hasContent, notHere }: Known): boolean {
   return !hasContent && notHere === null
 }
 
-/** It has a place in the gallery, also before it has come. */
+/** Shown in the gallery, even before it is downloaded. */
 function isGalleryPicture(document: Known): boolean {
   return isPicture(document.mimeType) && !isLink(document)
 }
 
-/** It opens inside the program. */
+/** The viewer can show it. */
 export function opensHere(document: Known): boolean {
   return isShown(document.mimeType) && !isLink(document)
 }
 
-/** A picture that is here, and can be drawn over. */
+/** A downloaded picture, which can be drawn over. */
 export function mayMarkUp({ hasContent, mimeType }: Known): boolean {
   return hasContent && isPicture(mimeType)
 }
 
-/** As a gallery shows them: pictures first, then the rest, the newest first in both. */
+/** Sorts as in the gallery: pictures first, then other files, each newest first. */
 export function inOrder<D extends Known>(documents: readonly D[]): { pictures: D[]; others: D[] } {
   const newestFirst = documents.toReversed()
   return {

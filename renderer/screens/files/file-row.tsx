@@ -21,11 +21,11 @@ interface FileRowProps {
   owner: FileOwner
   document: DocumentView
   people?: People
-  /** the field for the caption is there at once */
+  /** the caption's field is open from the start */
   hasField?: boolean
 }
 
-/** One file in a line of its own: what it is, what is said of it, and how it stands. */
+/** A file in a row: its name, caption and state. */
 export function FileRow({ owner, document, people = new Map(), hasField = false }: FileRowProps) {
   const caption = useCaptionSwitch(document)
   const isWritten = hasField || caption.isOpen
@@ -66,7 +66,7 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
   )
 }
 
-/** It leads to the file, where there is a way to see it. */
+/** Links to the viewer, if it can show the file. */
 function FileName({ owner, document, children }: FileRowProps & { children: ComponentChildren }) {
   if (opensHere(document))
     return (
@@ -74,7 +74,7 @@ function FileName({ owner, document, children }: FileRowProps & { children: Comp
         {children}
       </a>
     )
-  // what a hub calls an address may be anything
+  // only http addresses become links: the server may send any text
   if (isLink(document) && /^https?:\/\//i.test(document.contentUrl))
     return (
       <OutsideLink class="file-name" href={document.contentUrl}>

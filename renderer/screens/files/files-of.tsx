@@ -17,7 +17,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import './picture-tile.css'
 import './files-of.css'
 
-/** The files of a job or an asset: pictures as a gallery, papers and links in rows. `documents`: the oldest first. */
+/** The files of a job or an asset: pictures as a gallery, others in rows. `documents`: oldest first. */
 export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentView[]; people?: People }) {
   const { owner, documents, people = nobody } = props
   const keys = useKeptKeys(documents.map(({ uuid }) => uuid))
@@ -52,7 +52,7 @@ export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentV
 
 const nobody: People = new Map()
 
-/** A picture in the gallery: it opens where it is pressed. What it shows is said below, and written by pressing that. */
+/** A picture of the gallery. A click opens it; a click on its caption edits that. */
 function PictureTile(props: { owner: FileOwner; document: DocumentView; people: People }) {
   const { owner, document, people } = props
   const caption = useCaptionSwitch(document)

@@ -1,13 +1,13 @@
 /**
- * A file that was added here gets the hub's uuid once it is there. For who looks at it, it stays the same: nothing is
- * drawn anew, and nothing that is being typed is lost.
+ * Gives a file the same key after the server has replaced its uuid. Its component is so not created again, and typed
+ * text is not lost.
  */
 import { useRef } from 'preact/hooks'
 
-/** The uuids of files in their order, each with the name that it keeps for as long as it is shown. */
+/** Uuids of the files in order, each with the key that it retains while it is shown. */
 export type KeptKeys = readonly (readonly [uuid: string, key: string])[]
 
-/** Files keep their order, so that what is new at the place of what is gone is the same file. */
+/** Files retain their order, so a new uuid at the place of a missing one is the same file. */
 export function keepKeys(before: KeptKeys, uuids: readonly string[]): KeptKeys {
   const keys = new Map(before)
   const gone = new Set(keys.keys())
@@ -22,7 +22,7 @@ export function keepKeys(before: KeptKeys, uuids: readonly string[]): KeptKeys {
   })
 }
 
-/** The key of each file by its uuid; `uuids` in the order in which the files were added. */
+/** Returns the key of each file by its uuid; `uuids` in the order in which the files were added. */
 export function useKeptKeys(uuids: readonly string[]): ReadonlyMap<string, string> {
   const kept = useRef<KeptKeys>([])
   kept.current = keepKeys(kept.current, uuids)

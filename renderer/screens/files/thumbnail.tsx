@@ -15,12 +15,12 @@ import { t } from '../../text/t.ts'
 import './thumbnail.css'
 
 /**
- * A small picture of a file, or a sign of what it is, in a frame that is there before the picture comes. Paper, as a
- * signature is on, is shown whole.
+ * A small picture of a file, or an icon of its type. The frame has its size before the picture loads. A signature is
+ * shown whole, not cropped.
  */
 export function Thumbnail({ document, isPaper = false }: { document: DocumentView; isPaper?: boolean }) {
   const { uuid, hasContent, mimeType } = document
-  // under another name, as the hub gives one, it may well be there
+  // tries again if the server has given the file another uuid
   const [broken, setBroken] = useState<string | null>(null)
   const isBroken = broken === uuid
   const isDrawn = hasContent && !isBroken && (isPicture(mimeType) || isPdf(mimeType))

@@ -1,4 +1,4 @@
-/** The hub as typed: what can be seen to be wrong before it is asked, and what goes into the request. */
+/** Checks the typed server address and keys before the request, and builds the request. */
 import type { GivenHub } from '../../../shared/app-state.ts'
 import { completeHubAddress } from '../../../shared/hub-address.ts'
 import type { TextKey } from '../../text/en/translation.ts'
@@ -15,7 +15,7 @@ export const noHub: Hub = { baseUrl: '', apiKey: '', apiSecret: '', authenticati
 type Problem = Extract<TextKey, 'connect.needsAddress' | 'connect.badAddress' | 'connect.needsKey'>
 export type HubErrors = Partial<Record<keyof Hub, Problem>>
 
-/** `given`: what nobody has to type. */
+/** `given`: values that an administrator has set, which the user does not type. */
 export function checkHub({ baseUrl, apiKey }: Hub, given: GivenHub | null): HubErrors {
   const errors: HubErrors = {}
   if (given === null && baseUrl.trim() === '') errors.baseUrl = 'connect.needsAddress'
@@ -24,13 +24,13 @@ export function checkHub({ baseUrl, apiKey }: Hub, given: GivenHub | null): HubE
   return errors
 }
 
-/** The address that is asked, where it is not the one that was typed; null: it is, or cannot be asked. */
+/** Returns the completed address if it differs from the typed one. Null: it is the same, or invalid. */
 export function wholeAddress({ baseUrl }: Hub): string | null {
   const whole = completeHubAddress(baseUrl)
   return whole === baseUrl.trim() || !isWebAddress(whole) ? null : whole
 }
 
-/** What was left empty is left out. */
+/** Leaves out the fields that are empty. */
 export function toHubRequest(hub: Hub) {
   const apiSecret = hub.apiSecret.trim()
   const authenticationPath = hub.authenticationPath.trim()
@@ -53,7 +53,10 @@ const addressPattern = /https?:\/\/[^\s,;"'<>]+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\
 
 export type OfficeLine = Pick<Hub, 'baseUrl' | 'apiKey' | 'apiSecret'>
 
-/** What an office sends in one line or several, in whatever words: the address, the app key, maybe a secret. Null: it is not that. */
+/**
+ * Reads the address, the app key and perhaps a secret from a message of the company, in any wording. Returns null if
+ * the text has no such data.
+ */
 export function readOfficeLine(text: string): OfficeLine | null {
   const [apiKey, apiSecret = ''] = text.match(uuidPattern) ?? []
   const baseUrl = text

@@ -19,7 +19,7 @@ import { checkHub, noHub, toHubRequest } from './check-hub.ts'
 import { HubFields, shownFields } from './hub-fields.tsx'
 import './connect.css'
 
-/** The hub's address, the app key and a sign-in; a refusal leaves every field as it was typed. */
+/** Asks for the server's address, the app key and a sign-in. A refusal leaves all fields as typed. */
 export function Connect({ onBack }: { onBack: () => void }) {
   const [hub, setHub] = useState(noHub)
   const [credentials, setCredentials] = useState(noCredentials)
@@ -69,7 +69,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** What comes in with the sign-in, and the way to leave it out. */
+/** The rescue file that is imported with the sign-in, and a button to remove it. */
 function ChosenRescue() {
   const file = chosenRescue.value
   if (file === null) return null
@@ -83,7 +83,10 @@ function ChosenRescue() {
   )
 }
 
-/** The server that an administrator or the installer named: the one with a lock, the other with a way out. */
+/**
+ * The server that an administrator or the installer has set. An administrator's is locked; the installer's can be
+ * replaced.
+ */
 function GivenServer({ hub, onAnother }: { hub: GivenHub; onAnother: () => void }) {
   const locked = app.value?.locked.find(({ name }) => name === 'serverAddress')
   return (

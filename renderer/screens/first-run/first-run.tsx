@@ -14,7 +14,7 @@ import './first-run.css'
 
 const Connect = lazyPart(() => import('./connect.tsx').then(({ Connect }) => Connect))
 
-/** The first screen: the company's hub, or a sample day at once. */
+/** The first screen: connect to the company's server, or try a sample day. */
 export function FirstRun() {
   const [isConnecting, setConnecting] = useState(false)
   return (

@@ -12,18 +12,18 @@ import { type Hub, noHub, type OfficeLine, readOfficeLine, wholeAddress } from '
 interface HubProps {
   hub: Hub
   errors: FieldErrors<keyof Hub>
-  /** what is set already, and shown in place of its fields */
+  /** values that are already set, shown as text instead of fields */
   given: GivenHub | null
   onChange: (hub: Hub) => void
 }
 
-/** The fields that there are, by their names. */
+/** Names of the fields that the user has to fill. */
 export function shownFields(given: GivenHub | null): (keyof Hub)[] {
   const all = Object.keys(noHub) as (keyof Hub)[]
   return all.filter(name => !(name === 'baseUrl' && given) && !(name === 'apiKey' && given?.hasKey))
 }
 
-/** Where the hub is, and what makes this laptop known to it. */
+/** Fields for the server's address and the keys of this laptop. */
 export function HubFields(props: HubProps) {
   const address = wholeAddress(props.hub)
   return (
@@ -47,7 +47,7 @@ export function HubFields(props: HubProps) {
   )
 }
 
-/** The whole line from the office, pasted where it is begun, fills all that it names. */
+/** Pasting the company's whole line fills all fields that it contains. */
 function takeLine(event: ClipboardEvent, { hub, given, onChange }: HubProps): void {
   const line = given === null ? readOfficeLine(event.clipboardData?.getData('text') ?? '') : null
   if (line === null) return
@@ -66,7 +66,9 @@ function SecretField(props: HubProps) {
   )
 }
 
-/** Folded away until somebody wants it, or it was refused; the secret too, where nothing else of the hub is asked. */
+/**
+ * Folded until the user opens it or one of its fields was refused. It includes the secret if the server is already set.
+ */
 function MoreFields(props: HubProps) {
   const more = useRef<HTMLDetailsElement>(null)
   const { errors, given } = props
@@ -101,7 +103,7 @@ function fieldOf(name: keyof Hub, { hub, errors, onChange }: HubProps) {
 
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
 
-/** The code that an office sends or shows in place of its line: nobody types an app key. */
+/** Scans the company's code instead of its line, because an app key is too long to type. */
 function ScanOfficeCode({ onLine }: { onLine: (line: OfficeLine) => void }) {
   const [isScanning, setScanning] = useState(false)
   const use = (code: string) => {

@@ -12,7 +12,7 @@ import { formatSecond } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import type { FormSession } from './filling/form-session.ts'
 
-/** Stays at the top: the way back, how far it is filled in, whether it is kept, and what is next. */
+/** The header: back, progress, whether answers are saved, and the next question. */
 export function FormHead(props: {
   title: string
   session: FormSession
@@ -55,7 +55,7 @@ export function FormHead(props: {
   )
 }
 
-/** Drawn by itself, as it changes with what is filled in. */
+/** A component of its own, because it changes with every answer. */
 function Progress({ session, view }: { session: FormSession; view: FormView }) {
   const counts = view.readOnly === null ? session.model.counts.value : view.counts
   const isDone = counts.requiredLeft === 0 && counts.answered === counts.asked

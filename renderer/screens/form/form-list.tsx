@@ -14,7 +14,7 @@ import './form-list.css'
 
 const icons = { PUBLISHED: CircleDashed, STARTED: ListChecks, COMPLETED: CircleCheck }
 
-/** A job's forms: how far each is filled in, and how it stands. */
+/** A job's forms, with their progress and state. */
 export function FormList({ view }: { view: JobView }) {
   const { forms, mayUseForms, job } = view
   const taken = takenOff.value?.jobUuid === job.uuid ? takenOff.value : null

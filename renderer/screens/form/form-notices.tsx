@@ -11,7 +11,7 @@ import { Removed } from './answers/removed.tsx'
 import type { FormSession } from './filling/form-session.ts'
 import { added, correctForm, sendFormNow, undoAdding } from './filling/form-store.ts'
 
-/** What holds for the whole form: how to fill it in, what the hub said of it, what is not shown. */
+/** Notices for the whole form: how to fill it in, the server's refusal, and what is not shown. */
 export function FormNotices({ session, view }: { session: FormSession; view: FormView }) {
   const { form, refusal, conflicts, jobUuid } = view
   const choose = () => {
@@ -84,7 +84,7 @@ function ReadOnly({ view: { form, jobUuid, readOnly } }: { view: FormView }) {
   )
 }
 
-/** Says of a form that it is sent once only, before it is sent. */
+/** Says before sending that the server takes this form only once. */
 function Unfinished({ session, view: { sending } }: { session: FormSession; view: FormView }) {
   if (sending?.isUnfinished !== true) return null
   const isEmpty = session.model.counts.value.answered === 0
@@ -110,7 +110,7 @@ function Unfinished({ session, view: { sending } }: { session: FormSession; view
   )
 }
 
-/** Until something is filled in, a press that was not meant costs nothing. */
+/** Undo of a form added by mistake, until something is filled in. */
 function JustAdded({ session, form }: { session: FormSession; form: FormView['form'] }) {
   const isNew = added.value?.formUuid === form.uuid && session.model.counts.value.answered === 0
   return isNew ? <Removed onUndo={() => void undoAdding()}>{t('form.isNew')}</Removed> : null

@@ -22,12 +22,12 @@ import { FormNotices } from './form-notices.tsx'
 import { Questions } from './questions.tsx'
 import './form.css'
 
-/** One form on one page, in place of its job. */
+/** A form on one page, shown in place of its job. */
 export function FormScreen({ jobUuid, formUuid }: { jobUuid: string; formUuid: string }) {
   return <OpenedForm key={formUuid} jobUuid={jobUuid} filled={{ formUuid }} />
 }
 
-/** The job's own fields, filled in as a form is. */
+/** The job's own fields, filled in like a form. */
 export function DetailsScreen({ jobUuid }: { jobUuid: string }) {
   return <OpenedForm key={jobUuid} jobUuid={jobUuid} filled={{ detailsOf: jobUuid }} />
 }
@@ -47,7 +47,7 @@ function OpenedForm({ jobUuid, filled }: { jobUuid: string; filled: Filled }) {
   return <FilledForm jobUuid={jobUuid} filled={filled} session={session} view={view.value} />
 }
 
-/** Where it is opened, and where its conflicts are chosen. */
+/** The job's tab to which the form returns, and which shows its conflicts. */
 function tabOf(filled: Filled): JobTab {
   return 'formUuid' in filled ? 'forms' : 'overview'
 }
@@ -98,7 +98,7 @@ function FilledForm({ jobUuid, filled, session, view }: FilledProps) {
   )
 }
 
-/** To what is missing, once it is drawn. */
+/** Moves to the next missing answer once it is drawn. */
 function goOnIn(page: HTMLElement | null, { session, drawing }: OpenForm): void {
   const go = () => goToNextMissing(page, session.model)
   if (drawing.isWhole()) {
@@ -109,7 +109,7 @@ function goOnIn(page: HTMLElement | null, { session, drawing }: OpenForm): void 
   requestAnimationFrame(go)
 }
 
-/** What can be done with the form as a whole, where it ends. */
+/** Actions on the whole form, at its end. */
 function FormFoot({ jobUuid, view }: { jobUuid: string; view: FormView }) {
   const opened = openedJob.value
   const job = opened?.ok === true && opened.value.banner !== 'deleted' ? opened.value : null
@@ -134,15 +134,15 @@ function FormFoot({ jobUuid, view }: { jobUuid: string; view: FormView }) {
   )
 }
 
-// The way to what is still to be filled in.
+// Moves the focus to the next question that is missing an answer.
 
-/** Of the question that an element stands in; null: in none. */
+/** Returns the pointer of the question that contains an element, or null. */
 function pointerOf(target: EventTarget | null): string | null {
   const question = target instanceof Element ? target.closest('[data-pointer]') : null
   return question?.getAttribute('data-pointer') ?? null
 }
 
-/** Puts the focus into the next question to fill; where none is left it stays. */
+/** Focuses the next question to fill. If none is left, the focus does not move. */
 function goToNextMissing(page: HTMLElement | null, model: FormModel): void {
   const here = pointerOf(document.activeElement)
   for (const pointer of model.missingAfter(here)) {
@@ -157,7 +157,7 @@ function goToNextMissing(page: HTMLElement | null, model: FormModel): void {
 
 const controls = 'input:checked, input, textarea, select, button'
 
-/** What nobody here can answer has none; an answer that is not drawn yet has the button that draws it. */
+/** Read-only questions have no control. For an answer that is not drawn yet, returns the button that draws it. */
 function controlOf(page: HTMLElement, pointer: string): HTMLElement | null {
   const find = (at: string) => page.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(at)}"]`)
   const question = find(pointer)

@@ -23,10 +23,10 @@ export function Group({ node }: { node: FormNode }) {
   )
 }
 
-/** So many answers are drawn at once; the others come when they are asked for. */
+/** Answers drawn at first; a button draws the others. */
 const STEP = 25
 
-/** The same fields again for each of several things; what is removed can be put back. */
+/** Repeats the same fields for each of several things. A removed one can be restored. */
 export function RepeatedGroup({ node }: { node: FormNode }) {
   const { value, isEmpty, answer } = useQuestion(node)
   const [most, setMost] = useState(STEP)
@@ -86,13 +86,13 @@ export function RepeatedGroup({ node }: { node: FormNode }) {
   )
 }
 
-/** Once it is drawn. */
+/** Focuses the answer once it is drawn. */
 function focusAnswer(pointer: string, at: number): void {
   const control = `[data-answer="${at}"] :is(input, textarea, select, button)`
   focusSoon(() => document.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"] ${control}`))
 }
 
-/** The button that was pressed is gone with its answer. */
+/** Moves the focus to undo, because the remove button is gone with its answer. */
 function focusUndo(pointer: string): void {
   const undo = `[data-pointer="${CSS.escape(pointer)}"] .form-undo button`
   focusSoon(() => document.querySelector<HTMLElement>(undo))

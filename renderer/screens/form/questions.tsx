@@ -16,7 +16,7 @@ import { ManyAnswer, TickAnswer } from './answers/ticks.tsx'
 import type { FormNode } from './filling/form-nodes.ts'
 import { Group, RepeatedGroup } from './group.tsx'
 
-/** Everything on the page, from top to bottom. */
+/** All questions of the form, from top to bottom. */
 export function Questions() {
   const nodes = useDrawn(useOpenForm().drawing)
   if (nodes.length === 0)
@@ -66,7 +66,7 @@ const answers: Record<FieldType, Answer> = {
   GROUP: Group,
 }
 
-/** What nobody here knows, or may change, is shown as it is. */
+/** Questions of an unknown type, and those the user may not change, are shown as text. */
 function answerOf({ field, isReadOnly, answers: repeated }: FormNode): Answer {
   if (repeated !== null) return RepeatedGroup
   const known = Object.hasOwn(answers, typeOf(field)) ? answers[field.type as FieldType] : null

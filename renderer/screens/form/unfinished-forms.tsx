@@ -19,7 +19,7 @@ export function UnfinishedForms() {
   )
 }
 
-/** On a job that is over, or left this user's hands. */
+/** On a job that is over or no longer the user's. */
 export function UnfinishedBanner({ view: { forms, job } }: { view: JobView }) {
   const count = forms.filter(({ sending }) => sending?.isUnfinished === true).length
   if (count === 0) return null

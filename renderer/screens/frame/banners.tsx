@@ -13,7 +13,7 @@ import { describeFailure } from '../../text/failure-words.ts'
 import { isTimeZoneKnown, readTimeZone } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 
-// most days have none of them
+// loaded on demand, because most days need none of them
 const TroubleBanner = lazyPart(() => import('../rescue/trouble-banner.tsx').then(part => part.TroubleBanner))
 const ImportBanner = soonPart(() => import('../rescue/import-work.tsx').then(part => part.ImportBanner))
 const SweepBanner = soonPart(() => import('./sweep-banner.tsx').then(part => part.SweepBanner))
@@ -21,7 +21,7 @@ const UpdateBanner = lazyPart(() => import('./update-banner.tsx').then(part => p
 const MovedBanner = soonPart(() => import('../sign-in/move-server.tsx').then(part => part.MovedBanner))
 const SignIn = lazyPart(() => import('../sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))
 
-/** What stands above every screen: the lost program, the full disk, the sign-in that has run out. */
+/** Banners above every screen: lost connection to the program, full disk, expired sign-in. */
 export function Banners() {
   const link = linkState.value
   const problem = diskFailure.value ?? status.value?.problem ?? null
@@ -48,17 +48,17 @@ export function Banners() {
   )
 }
 
-/** The program and the page read the system's setting each for itself. */
+/** The program and the page read the system's time zone separately. */
 function isZoneMissing(): boolean {
   return app.value?.isTimeZoneKnown === false || !isTimeZoneKnown()
 }
 
-/** The banner of a server that has moved has the sign-in. */
+/** The banner of a moved server contains the sign-in. */
 function isMoving(): boolean {
   return (app.value?.account?.movingTo ?? null) !== null
 }
 
-/** A server that has moved, a sign-in that ran out and what a sweep asks have banners of their own. */
+/** Whether another banner reports the failure: a moved server, an expired sign-in, or a question of the sweep. */
 function isSaidBelow({ code }: Failure): boolean {
   if (code === 'network' && (status.value?.movedTo ?? null) !== null) return true
   return code === 'sign-in' || (code === 'conflict' && (status.value?.question ?? null) !== null)
@@ -82,7 +82,7 @@ function Problem({ failure }: { failure: Failure }) {
   )
 }
 
-/** Never in the way: the work below goes on, and the form opens only when asked for. */
+/** Does not interrupt the work; the form opens only on a click. */
 function SignInBanner() {
   const [isOpen, setOpen] = useState(false)
   const isOther = status.value?.question?.doubt === 'account'

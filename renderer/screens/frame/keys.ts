@@ -1,4 +1,4 @@
-/** Runs what a key stands for; an open dialog or menu keeps its keys to itself. */
+/** Runs keyboard shortcuts. An open dialog or menu handles its own keys. */
 import { effect } from '@preact/signals'
 import type { JobView } from '../../../shared/view.ts'
 import { isTextField } from '../../parts/focus.ts'
@@ -22,20 +22,20 @@ import { railScreen } from './rail.tsx'
 /** Returns a function that stops it. */
 export function listenToKeys(): () => void {
   return listen(window, 'keydown', event => {
-    // what is open inside a screen has taken the key, or a letter is still being put together
+    // a part of the screen has handled the key, or an input method is composing a character
     if (event.defaultPrevented || event.isComposing) return
     const { key, code, altKey, ctrlKey, metaKey, target } = event
     const press = { key, code, altKey, ctrlKey, metaKey, isTyping: isTextField(target) }
     const command = commandOf(press, areSingleKeysOn.value)
     if (command === null) return
-    // a browser would load the page anew
+    // a browser would reload the page
     if (command.do === 'sync') event.preventDefault()
     if (document.querySelector('dialog[open], :popover-open') !== null) return
     if (runCommand(command)) event.preventDefault()
   })
 }
 
-/** Whether there was something to do. */
+/** Returns whether the command applied here. */
 function runCommand(command: Command): boolean {
   switch (command.do) {
     case 'screen': {
@@ -76,7 +76,7 @@ function runCommand(command: Command): boolean {
 
 let stopWaiting = (): void => undefined
 
-/** At once; for a job that is still being read once it is there, unless somebody has gone on by then. */
+/** Opens at once, or when the job has been read, unless the user has gone elsewhere by then. */
 function onShownJob(open: (view: JobView) => boolean): boolean {
   stopWaiting()
   const view = shownJob()
@@ -86,7 +86,7 @@ function onShownJob(open: (view: JobView) => boolean): boolean {
   stopWaiting = effect(() => {
     if (isBeingRead(asked)) return
     const read = asked === null || asked === shownJobUuid.value ? shownJob() : null
-    // what it opens changes what is followed here
+    // deferred, because opening changes the signals that this effect reads
     queueMicrotask(() => {
       stopWaiting()
       if (read !== null) open(read)
@@ -95,7 +95,7 @@ function onShownJob(open: (view: JobView) => boolean): boolean {
   return true
 }
 
-/** `asked`: the job that was shown; null: the day was not read yet, which says the job. */
+/** `asked`: the job that was shown; null: the day that names it was not read yet. */
 function isBeingRead(asked: string | null): boolean {
   const here = route.value
   if (here.screen !== 'today' || here.isNewJob) return false
@@ -134,7 +134,7 @@ function undoLast(): boolean {
   return true
 }
 
-/** Escape leaves the innermost first: the search, the drawing, the file, the sheet, the form, the job, the screen. */
+/** Escape closes the innermost part first: search, drawing, file, sheet, form, job, screen. */
 function goBack(): boolean {
   const here = route.value
   if (isSearchOpen.value) closeSearch()

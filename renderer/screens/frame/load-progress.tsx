@@ -7,7 +7,7 @@ import { describeLoad, shareOfLoad } from '../../text/load-words.ts'
 import { t } from '../../text/t.ts'
 import './load-progress.css'
 
-/** The first load in numbers; the jobs that are there can be worked on already. */
+/** Progress of the first load. The jobs that have come can already be used. */
 export function FirstLoad() {
   const now = progress.value
   if (!isFirstLoad.value || now === null) return null

@@ -30,11 +30,13 @@ import './rail.css'
 interface RailEntry {
   route: Route
   icon: LucideIcon
-  /** Alt and it open the screen; that of who plans is the last, so that the others' are the same for everybody */
+  /**
+   * Alt with this number opens the screen. Planning is the last, so that the other numbers are the same for all users.
+   */
   number: number
 }
 
-/** In their order. */
+/** The screens in the order of the rail. */
 const railScreens: readonly RailEntry[] = [
   { route: todayRoute, icon: CalendarDays, number: 1 },
   { route: weekRoute, icon: CalendarRange, number: 2 },
@@ -48,13 +50,13 @@ const railShown = computed(() =>
   railScreens.filter(({ route: to }) => to.screen !== 'plan' || isPlanner.value),
 )
 
-/** The screen of a key; null where there is none, or not for this person. */
+/** Returns the screen of a key, or null if there is none or the user may not open it. */
 export function railScreen(at: number): Route | null {
   const entry = railShown.value.find(({ number }) => number === at + 1)
   return entry === undefined ? null : leadsTo(entry)
 }
 
-/** Today and planning lead back to where the person was in them, and from there to this day. */
+/** Today and Planning lead back to where the user was in them, and from there to the current day. */
 function leadsTo({ route: to }: RailEntry): Route {
   if (to.screen === route.value.screen) return to
   if (to.screen === 'plan') return lastPlanRoute.value
@@ -108,7 +110,7 @@ function RailLink(props: AnchorHTMLAttributes & { icon: LucideIcon; label: strin
   )
 }
 
-/** How much waits to be sent. */
+/** The number of operations that wait to be sent. */
 function Waiting() {
   const pending = status.value?.pending ?? 0
   if (pending === 0) return null

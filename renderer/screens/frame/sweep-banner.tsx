@@ -7,10 +7,10 @@ import { status } from '../../state/app-store.ts'
 import { act } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 
-/** Too much is absent at the hub to believe it: the person decides, and nothing waits for the answer. */
+/** So many jobs are missing at the server that the sweep asks the user first. Other work continues. */
 export function SweepBanner() {
   const question = status.value?.question ?? null
-  // somebody else at the hub is dealt with by signing in
+  // a different account at the server is resolved by signing in
   if (question === null || question.doubt === 'account') return null
   return <Question doubt={question.doubt} absent={question.absent} compared={question.compared} />
 }

@@ -22,7 +22,7 @@ import './pill.css'
 import './saved-mark.css'
 import './top-bar.css'
 
-/** What the theme was before sunlight, for this page's life. */
+/** The theme before the sunlight theme; forgotten on reload. */
 let themeBeforeSun: 'system' | 'light' | 'dark' = 'system'
 
 export function TopBar() {
@@ -39,7 +39,7 @@ export function TopBar() {
   )
 }
 
-/** Outdoors nobody looks for a setting: one press makes everything black on white. */
+/** Switches to black on white with one click, because a setting is hard to find in the sun. */
 function SunButton() {
   const now = theme.value
   const isSun = now === 'sun'
@@ -62,7 +62,7 @@ function SunButton() {
   )
 }
 
-/** What was just saved, in the top bar's free place, where it covers nothing; who listens hears it elsewhere. */
+/** Says what was just saved. Screen readers get it from another element. */
 function SavedMark() {
   if (saved.value === null) return null
   return (
@@ -83,7 +83,7 @@ const looks: Record<PillTone, { icon: LucideIcon; tone: Tone }> = {
   sent: { icon: CheckCheck, tone: 'plain' },
 }
 
-/** How everything stands on its way to the office, in words, on every screen. */
+/** The state of synchronisation in words, on every screen. */
 function Pill() {
   if (status.value === null) return null
   const { tone, text, beside } = describeStatus(status.value, today.value)

@@ -7,9 +7,9 @@ import { act } from '../../state/ask.ts'
 import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 
-/** The version that a person has put off until the program ends. */
+/** The version that the user has postponed until the program ends. */
 const putOff = signal<string | null>(null)
-/** Quiet, and only above the day's list, where nothing is being filled in. */
+/** Shown only above the day's list, where no input can be lost. */
 export function UpdateBanner() {
   const version = app.value?.update?.version ?? null
   if (version === null || version === putOff.value || !isAtRest()) return null
@@ -36,7 +36,7 @@ function isAtRest(): boolean {
   return at.formUuid === null && at.documentUuid === null && !at.isNewJob && !at.isDetails && !at.isSheet
 }
 
-/** Ends the program, which comes back as the new version; or says why not now. */
+/** Restarts into the new version, or says why that is not possible now. */
 export function RestartButton() {
   return (
     <Button

@@ -7,7 +7,7 @@ import { findArticles, loadHelp } from '../../text/help.ts'
 import { locale, t } from '../../text/t.ts'
 import './help.css'
 
-/** What a technician asks when nobody can be called: it needs no network. */
+/** Help articles for technicians, available without a network. */
 export function Help() {
   const [articles, setArticles] = useState<readonly HelpArticle[] | null>(null)
   const [isFailed, setFailed] = useState(false)

@@ -6,10 +6,13 @@ import { formatBytes } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './files.css'
 
-/** Of many, the next are named and the others counted. */
+/** This many are named, and the others counted. */
 const named = 3
 
-/** What is just being kept: a photo of 12 megapixels takes half a second. What could not be kept waits for a decision. */
+/**
+ * Files that are being saved: a photo of 12 megapixels takes half a second. Files that could not be saved wait for the
+ * user's decision.
+ */
 export function AddingFiles({ jobUuid }: { jobUuid: string }) {
   const here = adding.value.filter(entry => entry.jobUuid === jobUuid)
   const [held, waiting] = [here.filter(({ isHeld }) => isHeld), here.filter(({ isHeld }) => !isHeld)]

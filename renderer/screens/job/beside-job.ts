@@ -1,4 +1,4 @@
-/** What is read of the open job by itself: for as long as it is shown, and again whenever the job is. */
+/** Data of the open job that is read separately, while it is shown and whenever the job is read. */
 import { effect, type ReadonlySignal } from '@preact/signals'
 import { openedJob } from '../../state/job-store.ts'
 import { createReader } from '../../state/reader.ts'
@@ -6,7 +6,7 @@ import { createReader } from '../../state/reader.ts'
 export interface BesideJob<T> {
   /** null until the first answer */
   value: ReadonlySignal<T | null>
-  /** for as long as it is shown; returns a function that stops it */
+  /** reads while the job is shown; returns a function that stops it */
   follow(jobUuid: string): () => void
 }
 

@@ -16,7 +16,7 @@ import './brief.css'
 const PlanTimes = lazyPart(() => import('../plan/plan-times.tsx').then(({ PlanTimes }) => PlanTimes))
 const PlanPeople = lazyPart(() => import('../plan/plan-people.tsx').then(({ PlanPeople }) => PlanPeople))
 
-/** What somebody asks first of a job, in one block. */
+/** The most important facts of a job in one block. */
 export function Brief({ view }: { view: JobView }) {
   const { job } = view
   return (
@@ -49,7 +49,7 @@ export function Brief({ view }: { view: JobView }) {
   )
 }
 
-/** The job whose discrepancy this one sees to. */
+/** The job with the discrepancy that this job resolves. */
 function Follows({ of: { uuid, id, title } }: { of: NonNullable<JobView['follows']> }) {
   const name = title || t('job.untitled')
   return (
@@ -70,13 +70,13 @@ function Row({ name, children }: { name: string; children: ComponentChildren }) 
   )
 }
 
-/** The plan, and the working time from the events; a running clock moves on with the minute. */
+/** The planned time, and the working time from the events, which grows each minute while work runs. */
 function When({ view }: { view: JobView }) {
   const { job, timeSpent } = view
   const { totalMs, runningSince } = timeSpent
   const running = runningSince === null ? 0 : Math.max(0, nowMinute.value - runningSince)
   const spent = formatSpan(totalMs + running)
-  // from one time to another says how long already
+  // a start with an end already says how long
   const length = typeof job.endTime === 'number' ? null : lengthWords(job)
   return (
     <>
@@ -93,7 +93,7 @@ function When({ view }: { view: JobView }) {
   )
 }
 
-/** Who else is on it; how one stands on it oneself says the head. */
+/** The other people on the job; the header shows the user's own state. */
 function People({ view }: { view: JobView }) {
   const { job } = view
   const myId = me.value?.id

@@ -14,7 +14,7 @@ import { NoteSheet } from './note-sheet.tsx'
 import './capture-dock.css'
 
 const sheets = {
-  // not fetched: whoever presses it goes on typing at once
+  // bundled, not loaded on demand: the user types as soon as it opens
   note: NoteSheet,
   photo: soonPart(() => import('./photo-sheet.tsx').then(({ PhotoSheet }) => PhotoSheet)),
   material: soonPart(() =>
@@ -26,7 +26,7 @@ const sheets = {
 interface Opener {
   kind: Exclude<CaptureKind, 'material'> | 'form'
   icon: LucideIcon
-  /** its single key */
+  /** its single-key shortcut */
   letter: string
 }
 
@@ -37,12 +37,12 @@ const openers: readonly Opener[] = [
   { kind: 'sign', icon: PenLine, letter: 'G' },
 ]
 
-/** Where things are captured: the buttons, or a sheet in their place. Who closes it is back at the button it came from. */
+/** Buttons that capture notes, photos and material, or the open sheet. Closing a sheet focuses its button. */
 export function CaptureDock({ view }: { view: JobView }) {
   const jobUuid = view.job.uuid
   const before = useRef<CaptureKind | null>(null)
   const open = capturedOn(jobUuid)
-  // before the paint: whoever presses on at once has not been anywhere else yet, and is not brought back from there
+  // before the paint, so that the focus is not taken from another element that the user has chosen since
   useLayoutEffect(() => {
     if (before.current !== null && open === null) catchFocus(`[data-capture=${before.current}]`)
     before.current = open
@@ -73,14 +73,14 @@ export function CaptureDock({ view }: { view: JobView }) {
   )
 }
 
-/** Where the short word says less. */
+/** The full name, if the short label says too little. */
 function labelOf(kind: Opener['kind'], jobUuid: string): string | undefined {
   if (kind === 'photo') return t('photo.add')
   if (kind !== 'note') return undefined
   return t(isEmptyDraft(draftOf(jobUuid).value.value) ? 'note.add' : 'note.continue')
 }
 
-/** Four of them have to fit side by side; what the whole name says is in it. */
+/** Four buttons have to fit side by side. The full name contains the short label. */
 function shortLabelOf(kind: Opener['kind'], jobUuid: string): string {
   if (kind === 'note' && !isEmptyDraft(draftOf(jobUuid).value.value)) return t('note.continue')
   return t(`dock.${kind}`)

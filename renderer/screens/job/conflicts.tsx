@@ -14,7 +14,7 @@ import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './conflicts.css'
 
-/** What both sides changed: whole on the job's first tab, and a line that leads there on the others. */
+/** Conflicts of the job: all on its first tab, and a link to them on the others. */
 export function Conflicts({ view, isWhole }: { view: JobView; isWhole: boolean }) {
   return isWhole ? <Cards view={view} /> : <Line view={view} />
 }
@@ -44,12 +44,12 @@ function Line({ view }: { view: JobView }) {
   )
 }
 
-/** What it is of, in words. */
+/** Names the field of a conflict. */
 function nameIn({ job, documents, contestedForms: forms }: JobView, { field }: FieldConflict): string {
   return namePath(field, { ...job, documents, forms })
 }
 
-/** For each field the three values, and one choice. */
+/** Shows three values for each field, and lets the user choose. */
 function Cards({ view }: { view: JobView }) {
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ function Conflict({ conflict, view }: { conflict: FieldConflict; view: JobView }
   )
 }
 
-/** The button that was pressed is gone with its card: the focus goes to the other choices, else to the job. */
+/** The clicked button is gone with its card. The focus moves to the next choice, or to the job. */
 function useFocusAfterChoice(count: number): void {
   const before = useRef(count)
   useEffect(() => {
@@ -99,7 +99,7 @@ function useFocusAfterChoice(count: number): void {
   useFocusAfterwards('.job-title')
 }
 
-/** One side's value, and the button that lets it hold. */
+/** The value of one side, with the button that chooses it. */
 function Choice({
   conflict,
   side,

@@ -11,7 +11,7 @@ interface Place {
   url: string
 }
 
-/** Each with a way to the map. */
+/** Places of the job, each with a link to a map. */
 export function Places({ places }: { places: readonly Place[] }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function Places({ places }: { places: readonly Place[] }) {
   )
 }
 
-/** Every destination in its order; without any, the place's name. */
+/** Returns all destinations in order, or the place's name if there are none. */
 export function placesOf(job: JobAlone): Place[] {
   const destinations = [...job.destinations].sort((a, b) => a.order - b.order)
   const places = new Map<string, string>()
@@ -43,7 +43,7 @@ export function placesOf(job: JobAlone): Place[] {
   return [...places].map(([text, url]) => ({ text, url }))
 }
 
-/** Whom to ask, and how. */
+/** The contact person, with links to call and write. */
 export function Contact({ person }: { person: JobAlone['contactPerson'] }) {
   const { name, phone, email } = person ?? { name: null, phone: null, email: null }
   const called = name ?? phone ?? email
@@ -77,7 +77,7 @@ export function Contact({ person }: { person: JobAlone['contactPerson'] }) {
   )
 }
 
-/** Where it does not fit into a line, its second begins with the @. */
+/** If the address needs two lines, it breaks before the @. */
 function MailWords({ email }: { email: string }) {
   const at = Math.max(0, email.lastIndexOf('@'))
   return (

@@ -12,10 +12,10 @@ import './decline.css'
 
 const reasons = ['time', 'trade', 'parts', 'far', 'access'] as const
 
-/** So many characters of it are kept with the press. */
+/** The most characters that are stored with the state change. */
 const LONGEST = 500
 
-/** Why a job is declined: one of a few reasons, or in words; the office reads it in the history. */
+/** Asks why the job is declined: one of a few reasons, or a text. The dispatcher reads it in the history. */
 export function Decline({ jobUuid, onClose }: { jobUuid: string; onClose: () => void }) {
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
   const [words, setWords] = useState('')

@@ -8,7 +8,7 @@ import { nameAssetFully } from '../../text/asset-words.ts'
 import { describeValue } from '../../text/field-words.ts'
 import { t } from '../../text/t.ts'
 
-/** What it belongs to, and the fields the office added; what has no value is left out. */
+/** References and custom fields of the job; empty ones are left out. */
 export function Details({ view: { job, asset, details } }: { view: JobView }) {
   const facts: Fact[] = [...linkTo(asset), ...references(job), ...customFacts(job.customFields)]
   if (facts.length === 0 && details === null) return null
@@ -29,7 +29,7 @@ export function Details({ view: { job, asset, details } }: { view: JobView }) {
   )
 }
 
-/** What the work is done on is a way to its history. */
+/** Links the asset to its history. */
 function linkTo(asset: JobView['asset']): Fact[] {
   if (asset === null) return []
   const href = formatRoute({ ...assetsRoute, assetUuid: asset.uuid })
@@ -44,7 +44,7 @@ function references(job: JobAlone): Fact[] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
-/** A field keeps whatever shape the hub gave it; only one with a name and a value is shown. */
+/** A custom field has the form that the server sent. Only those with a name and a value are shown. */
 export function customFacts(customFields: JobAlone['customFields']): Fact[] {
   return customFields.flatMap((field): Fact[] => {
     const label = field.label ?? field.name

@@ -1,4 +1,4 @@
-/** Files that are dropped anywhere on a job, or pasted while it is open, are kept at once. */
+/** Saves files that are dropped on a job or pasted while it is open. */
 import { useEffect, useState } from 'preact/hooks'
 import type { JobView } from '../../../shared/view.ts'
 import { isTextField } from '../../parts/focus.ts'
@@ -20,7 +20,7 @@ export function useDroppedFiles(view: JobView) {
     setOver(true)
   }
   const leave = (event: DragEvent) => {
-    // what is under the pointer changes with every part of the job
+    // dragleave fires for every child element, so leaving into a child does not count
     const isInside =
       event.relatedTarget instanceof Node && (event.currentTarget as Node).contains(event.relatedTarget)
     if (!isInside) setOver(false)
@@ -36,7 +36,7 @@ export function useDroppedFiles(view: JobView) {
   return { isOver, listeners: { onDragOver: over, onDragLeave: leave, onDrop: drop } }
 }
 
-/** A folder comes as a file that cannot be read: only its entry tells that it is one. */
+/** A folder comes as a file that cannot be read; only its entry shows that it is a folder. */
 function whatIsDropped(transfer: DataTransfer | null): { files: File[]; folders: string[] } {
   const files: File[] = []
   const folders: string[] = []
@@ -49,7 +49,7 @@ function whatIsDropped(transfer: DataTransfer | null): { files: File[]; folders:
   return { files, folders }
 }
 
-/** Leaves text to the field: a spreadsheet copies its cells as text and as a picture. */
+/** Ignores pastes of text into a field: a spreadsheet copies cells as text and as a picture. */
 function listenToPastes(jobUuid: string): () => void {
   return listen(window, 'paste', event => {
     const files = [...(event.clipboardData?.files ?? [])]
@@ -60,7 +60,7 @@ function listenToPastes(jobUuid: string): () => void {
   })
 }
 
-/** The system calls every picture of the screen the same. */
+/** Renames screenshots, because the system gives all of them the same name. */
 function named(file: File): File {
   if (file.name !== 'image.png') return file
   return new File([file], nameByTime(t('photo.pasted'), Date.now(), 'png'), { type: file.type })

@@ -1,18 +1,18 @@
-/** What else of a day is at a job's address, or near it. */
+/** Finds other jobs of the day at a job's address or near it. */
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { listJobs } from '../../state/day-rows.ts'
 import { isDone } from '../../text/late.ts'
 import { isSamePlace, metresBetween } from '../../text/nearby.ts'
 
-/** So far one goes on foot. */
+/** A distance that one can walk. */
 const NEAR_METRES = 500
-/** So many of those are named. */
+/** The most near jobs that are named. */
 const NAMED = 1
 
 export interface Neighbours {
-  /** at the same address, still to be done */
+  /** open jobs at the same address */
   here: DayJob[]
-  /** not there, but near; the nearest first */
+  /** open jobs nearby, nearest first */
   near: { job: DayJob; metres: number }[]
 }
 

@@ -1,16 +1,16 @@
-/** Where to go once a job is done, or declined. */
+/** Finds the next job after one is finished or declined. */
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { endOf } from '../../state/week-days.ts'
 import { isDone, isUnderWay } from '../../text/late.ts'
 
-/** What was declined stands in no day any more, and still has its hour. */
+/** A declined job is in no list of the day any more, but still has its hour. */
 interface LeftJob extends Pick<DayJob, 'uuid' | 'startTime'> {
   isDeclined: boolean
 }
 
 /**
- * What is begun already, else what is planned after this one, or after a declined one what the clock comes to next;
- * else the first that is still open: by the hour, then late, then without an hour. Null: nothing is left of the day.
+ * Prefers a job that is under way, then the one planned next (after a declined job: next by the clock). Otherwise the
+ * first open one: timed, then overdue, then untimed. Returns null if none is left.
  */
 export function nextJob(day: Day, left: LeftJob, now: number): DayJob | null {
   const rows = [...day.timed, ...day.overdue, ...day.untimed]
@@ -25,7 +25,10 @@ function placeAfter({ timed }: Day, { uuid }: LeftJob): number {
   return timed.findIndex(job => job.uuid === uuid) + 1
 }
 
-/** Today now, on another day its own hour; whoever declines in the morning what is planned at night still has the day. */
+/**
+ * Uses the present time today, and the job's own hour on other days. A user who declines a job of the evening in the
+ * morning still gets the jobs in between.
+ */
 function placeOfHour({ isToday, timed }: Day, { startTime }: LeftJob, now: number): number {
   const hour = isToday ? now : startTime
   if (typeof hour !== 'number') return 0

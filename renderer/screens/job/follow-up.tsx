@@ -11,7 +11,7 @@ import { goToDay } from '../../state/route.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 
-/** A job out of a discrepancy: its title can be changed, all else comes from the note and its job. */
+/** Creates a job from a discrepancy. Only the title can be changed; the rest comes from the note and its job. */
 export function FollowUp({ job, note, onClose }: { job: JobAlone; note: Note; onClose: () => void }) {
   const [title, setTitle] = useState(() => followUpTitle(note))
   const [isTried, setTried] = useState(false)
@@ -44,9 +44,9 @@ export function FollowUp({ job, note, onClose }: { job: JobAlone; note: Note; on
   )
 }
 
-// A follow-up job out of a discrepancy.
+// Creates a follow-up job from a discrepancy.
 
-/** Of a note that is a story, what its first line begins with. */
+/** The most characters of a long note that become the title. */
 const titleLetters = 80
 
 function followUpTitle({ text }: Note): string {
@@ -56,7 +56,7 @@ function followUpTitle({ text }: Note): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), titleLetters / 2)).toWellFormed()}…`
 }
 
-/** Opens it once it is kept; one that was made before is opened. */
+/** Opens the new job once it is stored. If the follow-up exists already, opens that one. */
 async function createFollowUp(job: JobAlone, { text }: Note, title: string): Promise<void> {
   const of = { id: job.id > 0 ? String(job.id) : '', title: job.title ?? '' }
   const follows = { jobUuid: job.uuid, text, note: t('followUp.noted', { title }) }

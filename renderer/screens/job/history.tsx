@@ -17,12 +17,12 @@ import { createBesideJob } from './beside-job.ts'
 import { ServerValue } from './server-value.tsx'
 import './history.css'
 
-/** What happened to the job, newest day first, in words. */
+/** Events of the job in words, newest day first. */
 export function History({ jobUuid }: { jobUuid: string }) {
   useEffect(() => followHistory(jobUuid), [jobUuid])
   const read = history.value
   if (read === null) return <Reading of={history} />
-  // a job that went meanwhile is told of in its place
+  // a job that is gone is reported in place of the whole screen
   if (!read.ok) return null
   if (read.value.length === 0)
     return <Empty icon={Clock3} title={t('history.none')} text={t('history.noneText')} />

@@ -6,7 +6,7 @@ import { History } from './history.tsx'
 import { LastPhotos } from './latest.tsx'
 import './job-beside.css'
 
-/** In a wide window beside the job: its pictures and what happened to it, unless that is what is shown already. */
+/** A wide window shows the job's pictures and history next to it, unless the open tab already does. */
 export function JobBeside({ jobUuid }: { jobUuid: string }) {
   const opened = openedJob.value
   const { tab } = lastDayRoute.value

@@ -5,10 +5,10 @@ import { markedOn } from '../../state/markup.ts'
 import { route } from '../../state/route.ts'
 import { FileOver } from '../viewer/file-over.tsx'
 
-/** Its code is fetched when the first photo is drawn over. */
+/** The code is loaded when the first photo is drawn over. */
 const Markup = lazyPart(() => import('../photo/markup/markup.tsx').then(({ Markup }) => Markup))
 
-/** The file of a job that the address names, over the job; or a photo that is drawn over, in place of both. */
+/** The file of the address, shown over the job. Drawing on a photo replaces both. */
 export function JobFile({ jobUuid, children }: { jobUuid: string | null; children: ComponentChildren }) {
   const marked = markedOn(jobUuid)
   const here = route.value

@@ -16,7 +16,7 @@ import { t } from '../../text/t.ts'
 import { NextStep } from './next-step.tsx'
 import './job-header.css'
 
-/** So many characters no longer fit into two lines of a small window in large letters. */
+/** Longer titles do not fit into two lines of a small window with large text. */
 const LONG_TITLE = 80
 
 export function JobHeader({ view }: { view: JobView }) {
@@ -29,7 +29,7 @@ export function JobHeader({ view }: { view: JobView }) {
   )
 }
 
-/** How the job stands and its number; when and where it is, unless that stands right below. */
+/** The job's state and number, with time and place unless they are shown right below. */
 function Standing({ view: { job, myState, banner }, hasPlace }: { view: JobView; hasPlace: boolean }) {
   return (
     <div class="job-facts marks">
@@ -49,7 +49,7 @@ function Standing({ view: { job, myState, banner }, hasPlace }: { view: JobView;
   )
 }
 
-/** The place in two lines at most, as the overview has all of it; the time never breaks. */
+/** The place in two lines at most (the overview has all of it), and the time without a line break. */
 function PlaceAndTime({ job }: { job: JobAlone }) {
   const place = placeOf(job)
   const plan = planWords(job, today.value)
@@ -75,7 +75,7 @@ export function JobPlace({ place }: { place: string }) {
   )
 }
 
-/** The way back, in a narrow window, and what is shown. */
+/** The title, with a back button in a narrow window. */
 export function TitleLine({ title, onBack }: { title: string; onBack: () => void }) {
   return (
     <div class="job-line">
@@ -87,13 +87,13 @@ export function TitleLine({ title, onBack }: { title: string; onBack: () => void
   )
 }
 
-/** The focus comes along with what was opened; in a narrow window always, as it takes the list's place. */
+/** Focuses the title of a job that was just opened. In a narrow window always, because the job replaces the list. */
 function JobTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     if (heading.current === null) return
     if (window.matchMedia('(max-width: 52.49em)').matches) heading.current.focus()
-    // whoever closes what lay over the job may know the very button that it was opened by
+    // closing a file or form may focus the button that opened it instead
     else if (isFocusFree()) lendFocus(heading.current)
   }, [])
   return (

@@ -30,7 +30,7 @@ const History = soonPart(() => import('./history.tsx').then(part => part.History
 const Files = soonPart(() => import('./files.tsx').then(part => part.Files))
 const Conflicts = lazyPart(() => import('./conflicts.tsx').then(part => part.Conflicts))
 
-/** One job: what to do next, and everything known about it. */
+/** A job: the next step, and all its data. */
 export function JobScreen({ jobUuid }: { jobUuid: string }) {
   const opened = openedJob.value
   if (opened === null) return <Reading of={openedJob} />
@@ -40,7 +40,7 @@ export function JobScreen({ jobUuid }: { jobUuid: string }) {
         <Button onClick={() => goToDay({ jobUuid: null })}>{t('job.back')}</Button>
       </Empty>
     )
-  // While another job is being read, what is here belongs to the one before.
+  // While another job is being read, the view still holds the previous one.
   if (opened.value.job.uuid !== jobUuid) return null
   const over = route.value
   if (over.screen === 'today' && over.formUuid !== null)
@@ -83,14 +83,14 @@ function OpenedJob({ view }: { view: JobView }) {
   )
 }
 
-/** The job is over, or left this user's hands. */
+/** The job is over or no longer assigned to the user. */
 function isLeft({ banner, job }: JobView): boolean {
   return banner !== null || isJobOver(job.state)
 }
 
 const icons = { deleted: Trash2, reassigned: UserX, canceled: Ban }
 
-/** A job that left this person's hands says so, and stays until it is put away. */
+/** Says that the job is no longer the user's. It stays until the user dismisses it. */
 function JobBanner({ view }: { view: JobView }) {
   const { banner, unsent, job } = view
   if (banner === null) return null

@@ -12,7 +12,7 @@ import { Thumbnail } from '../files/thumbnail.tsx'
 const NOTES = 2
 const PHOTOS = 6
 
-/** The last words on the job; all of them are among the notes. */
+/** The latest notes; the notes tab has all of them. */
 export function LastNotes({ view: { notes, job } }: { view: JobView }) {
   if (notes.length === 0) return null
   const last = [...notes].sort((a, b) => b.at - a.at).slice(0, NOTES)
@@ -33,7 +33,7 @@ export function LastNotes({ view: { notes, job } }: { view: JobView }) {
   )
 }
 
-/** The last pictures; each opens among the files. */
+/** The latest pictures; each opens in the files tab. */
 export function LastPhotos({ view: { documents, job } }: { view: JobView }) {
   const pictures = documents.filter(({ mimeType }) => isPicture(mimeType))
   if (pictures.length === 0) return null

@@ -10,14 +10,14 @@ import { t } from '../../text/t.ts'
 import { createBesideJob } from './beside-job.ts'
 import './missing.css'
 
-/** So many forms are named; the others are found among the forms. */
+/** The most forms that are named; the forms tab has the others. */
 const NAMED = 2
 
-/** What a person would want to know before the job is finished, each with the way there. It keeps nobody from it. */
+/** Lists what is incomplete before the job is finished, with links. It does not block finishing. */
 export function Missing({ jobUuid }: { jobUuid: string }) {
   useEffect(() => followMissing(jobUuid), [jobUuid])
   const read = missing.value
-  // who is capturing something has it in hand
+  // hidden while the user is capturing something
   if (read?.ok !== true || capturedOn(jobUuid) !== null) return null
   const { forms, customFields, signature } = read.value
   if (forms.length === 0 && customFields.length === 0 && !signature) return null

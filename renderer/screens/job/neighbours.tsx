@@ -8,7 +8,7 @@ import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { neighboursOf } from './find-neighbours.ts'
 
-/** What else of the day is at this address, or a walk away. */
+/** Other jobs of the day at this address, or a walk away. */
 export function Neighbours({ job }: { job: JobAlone }) {
   const { here, near } = neighboursOf(day.value, job)
   if (here.length + near.length === 0) return null
@@ -36,7 +36,7 @@ export function Neighbours({ job }: { job: JobAlone }) {
   )
 }
 
-/** What is left from another day stands among today's, and says which. */
+/** Names the day of an overdue job, because it is listed among today's. */
 function whenWords(job: DayJob): string | null {
   const { startTime } = job
   return typeof startTime === 'number' && day.value?.isToday

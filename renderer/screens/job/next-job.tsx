@@ -12,7 +12,7 @@ import { formatMetres, metresBetween } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { nextJob } from './find-next-job.ts'
 
-/** Once this one is done: what comes next, how far it is, and on the way there in one press. */
+/** After a job is done: the next job, its distance, and a button that starts the travel. */
 export function NextJob({ view }: { view: JobView }) {
   const left = { ...view.job, isDeclined: view.myState === 'DECLINED' }
   const next = day.value === null ? null : nextJob(day.value, left, nowMinute.value)

@@ -58,12 +58,12 @@ export function NextStep({ view }: { view: JobView }) {
   )
 }
 
-/** Whether this technician has nothing more to do on it. */
+/** Whether the technician has no more steps on the job. */
 function isThrough({ myState, job }: JobView): boolean {
   return myState === 'FINISHED' || myState === 'DECLINED' || isJobOver(job.state)
 }
 
-/** The one big step, what lies beside it, and the rest behind More. */
+/** The main step as a large button, the others next to it and in the menu. */
 function Steps({ view: { myState, job, running, isMadeByMe } }: { view: JobView }) {
   const [doesPause, setPause] = useState(true)
   const [isDeclining, setDeclining] = useState(false)
@@ -104,15 +104,15 @@ interface Step extends Pick<ButtonProps, 'tone' | 'class'> {
   jobUuid: string
   from: ResourceState | null
   to: ActionState
-  /** what a start pauses */
+  /** the jobs that starting this one pauses */
   pausing: readonly OtherJob[]
-  /** why is asked first */
+  /** asks for the reason first */
   onDecline?: () => void
 }
 
 function StepButton({ jobUuid, from, to, pausing, onDecline, ...look }: Step) {
   const press = (event: MouseEvent) => {
-    // The second click of a double one would land on the step that has just come in this one's place.
+    // The second click of a double click would hit the next step, which replaces this button.
     if (to === 'DECLINED' && onDecline) onDecline()
     else if (event.detail <= 1) void pressState(jobUuid, to, to === 'STARTED' ? pausing : [])
   }
@@ -120,7 +120,7 @@ function StepButton({ jobUuid, from, to, pausing, onDecline, ...look }: Step) {
     <Button
       isBig
       icon={from === 'FINISHED' ? RotateCcw : icons[to]}
-      // A key that is held down would go through all the steps.
+      // A key that is held down would run through all steps.
       onKeyDown={event => event.repeat && event.preventDefault()}
       onClick={press}
       {...look}
@@ -130,7 +130,7 @@ function StepButton({ jobUuid, from, to, pausing, onDecline, ...look }: Step) {
   )
 }
 
-/** Starting is resuming after a pause, and reopening once finished. */
+/** Starting is called resuming after a pause, and reopening after finishing. */
 function stepWord(state: ActionState, from: ResourceState | null): string {
   if (state === 'STARTED' && from === 'PAUSED') return t('step.resume')
   if (state === 'STARTED' && from === 'FINISHED') return t('step.reopen')
@@ -150,7 +150,7 @@ function NoStep({ state, jobUuid }: { state: ResourceState | null; jobUuid: stri
   )
 }
 
-/** Asked before a start while something else runs: two jobs at once would both count this person's time. */
+/** Offers to pause running jobs before a start: two running jobs would count the same time twice. */
 function PauseOthers(props: {
   running: readonly OtherJob[]
   isOn: boolean

@@ -15,7 +15,7 @@ import { describeTooLong } from '../../text/note-length.ts'
 import { t } from '../../text/t.ts'
 import './note-sheet.css'
 
-/** Writing a note: every change is kept, Ctrl+Enter saves, Escape leaves the draft. */
+/** Writes a note. Every change is stored as a draft, Ctrl+Enter saves, and Escape leaves the draft. */
 export function NoteSheet({ jobUuid }: { jobUuid: string }) {
   const draft = draftOf(jobUuid)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -23,7 +23,7 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
   const isEmpty = isEmptyDraft(draft.value.value)
   const tooLong = describeTooLong(draft.value.value.text)
   useFocusAtEnd(area)
-  // The sheet may go away with its job: what is typed is then kept at once.
+  // The sheet may be removed with its job, so the text is stored at once.
   useEffect(() => () => void draft.flush(), [draft])
 
   const save = async () => {
@@ -116,7 +116,7 @@ function DraftWords({ tone, children }: { tone: 'soft' | 'sheet-failed'; childre
   )
 }
 
-/** The note is seen where notes are, unless the person has gone elsewhere meanwhile. */
+/** Shows the saved note among the notes, unless the user has gone elsewhere in the meantime. */
 function showSaved(jobUuid: string): void {
   if (capturedOn(jobUuid) === 'note') closeCapture()
   if (shownJobUuid.value === jobUuid) replaceRoute({ ...lastDayRoute.value, jobUuid, tab: 'notes' })

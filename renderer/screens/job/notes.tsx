@@ -20,7 +20,7 @@ import './notes.css'
 
 const FollowUp = lazyPart(() => import('./follow-up.tsx').then(({ FollowUp }) => FollowUp))
 
-/** The newest note is read first. */
+/** Notes of the job, newest first. */
 export function Notes({ notes, job }: { notes: readonly Note[]; job: JobAlone }) {
   const { shown, more } = useGrowing(notes.toSorted((a, b) => b.at - a.at))
   if (notes.length === 0) return <Empty icon={StickyNote} title={t('note.none')} text={t('note.noneText')} />
@@ -60,7 +60,7 @@ function NoteCard({ note, job }: { note: Note; job: JobAlone }) {
   )
 }
 
-/** What comes of a discrepancy. */
+/** The follow-up and the confirmation of a discrepancy. */
 function Reported({ note, job }: { note: Note; job: JobAlone }) {
   const [isMaking, setMaking] = useState(false)
   const { followUpUuid } = note
@@ -82,7 +82,7 @@ function Reported({ note, job }: { note: Note; job: JobAlone }) {
   )
 }
 
-/** For the office alone: it has seen to what was reported. */
+/** Lets a dispatcher confirm that the discrepancy was dealt with. */
 function Confirm({ note, jobUuid }: { note: Note; jobUuid: string }) {
   const { eventId, sending } = note
   const operationId = sending?.operationId ?? null

@@ -22,7 +22,7 @@ import './overview.css'
 
 const Details = soonPart(() => import('./details.tsx').then(part => part.Details))
 
-/** Each thing once: when, where, who and what to do, then what has been done of it. */
+/** Shows each fact once: time, place, people and tasks, then what was done. */
 export function Overview({ view }: { view: JobView }) {
   return (
     <div class="overview panel">
@@ -58,7 +58,7 @@ const ItemStepper = soonPart(() => import('../material/item-stepper.tsx').then(p
 const AmountsLock = soonPart(() => import('../material/amounts-lock.tsx').then(part => part.AmountsLock))
 const AddMaterial = soonPart(() => import('../material/add-material.tsx').then(part => part.AddMaterial))
 
-/** The work items, each ticked off where it stands; of material there may be more or less. */
+/** Work items, each with its checkbox. The used amount of a material may differ from the planned one. */
 function Items({ view }: { view: JobView }) {
   const { job } = view
   const done = job.items.filter(item => item.done).length
@@ -96,12 +96,12 @@ function Items({ view }: { view: JobView }) {
   )
 }
 
-/** A tap on a wrong button would change what the customer signed, or what was finished. */
+/** Amounts are locked once signed or finished, so that a wrong tap cannot change what the customer signed. */
 function areAmountsLocked({ job, myState }: JobView): boolean {
   return job.signature !== null || myState === 'FINISHED' || isJobOver(job.state)
 }
 
-/** In words, as a tick alone is hard to see in the sun. */
+/** The state in words, because a tick alone is hard to see in the sun. */
 function ItemState({ item: { done, doneTimeStamp } }: { item: Item }) {
   if (!done) return <span class="small soft">{t('job.itemOpen')}</span>
   const time = doneTimeStamp === null ? null : formatMoment(doneTimeStamp, today.value)
@@ -112,7 +112,7 @@ function ItemState({ item: { done, doneTimeStamp } }: { item: Item }) {
   )
 }
 
-/** Who signed the job and when, with what they drew. */
+/** The name and time of the signature, with the picture. */
 function Signed({ view }: { view: JobView }) {
   const { signature } = view.job
   if (signature === null) return null

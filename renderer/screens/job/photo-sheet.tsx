@@ -17,13 +17,13 @@ import './photo-sheet.css'
 
 const Camera = lazyPart(() => import('../photo/camera.tsx').then(({ Camera }) => Camera))
 
-/** Every photo is kept at once; what is to be said of it can be said afterwards, here or among the files. */
+/** Saves every photo at once. Captions can be added later, here or in the files tab. */
 export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
   const sheet = useRef<HTMLElement>(null)
   const known = useKnownBefore()
   const [isCameraOn, turnOn] = useCameraSwitch()
   useEffect(() => {
-    // whoever was quicker has gone to another button by then
+    // the user may have moved to another button already
     const isThere = sheet.current?.contains(document.activeElement)
     if (isCameraOn === false && !isThere) sheet.current?.querySelector('button')?.focus()
   }, [isCameraOn])
@@ -72,7 +72,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
   )
 }
 
-/** On at once where the person has allowed it before; null until that is known. */
+/** Turns the camera on if the user has allowed it before; null until that is known. */
 function useCameraSwitch(): [boolean | null, () => void] {
   const [isWanted, setWanted] = useState(false)
   const isAllowed = useRead(isCameraAllowed, [])

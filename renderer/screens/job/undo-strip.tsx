@@ -8,7 +8,7 @@ import { undoPress } from '../../state/job-store.ts'
 import { formatTime } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 
-/** The last press, for as long as it can be taken back; who listens hears it in a region that is always there. */
+/** The last state change, while it can be undone. Screen readers get it from a permanent live region. */
 export function UndoStrip({ view }: { view: JobView }) {
   const { undoable, pausedWith, myState, myStateAt } = view
   const leftMs = (undoable?.undoUntil ?? 0) - nowSecond.value
@@ -39,7 +39,7 @@ function pausedWords([first, ...others]: readonly OtherJob[]): string | null {
 interface Pressed {
   operationId: string
   pressed: string
-  /** what the press paused, in words */
+  /** names of the jobs that the action paused */
   paused: string | null
   leftMs: number
 }

@@ -13,7 +13,9 @@ import { Banners } from '../frame/banners.tsx'
 import '../first-run/first-run.css'
 import './keys-lost.css'
 
-/** The data lie here and their keys are gone: a code opens them, or they are put aside and the first run begins. */
+/**
+ * The keys of the stored data are lost. The recovery code decrypts them, or they are archived and the first run begins.
+ */
 export function KeysLost({ lost }: { lost: LostKeys }) {
   return (
     <div class="first">

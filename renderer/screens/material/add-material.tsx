@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { openCapture } from '../../state/capture.ts'
 import { t } from '../../text/t.ts'
 
-/** Where the sheet for material is opened from, and where its focus comes back to. */
+/** The button that opens the material sheet, and gets the focus back when the sheet closes. */
 export function AddMaterial({ jobUuid }: { jobUuid: string }) {
   return (
     <p class="material-add">

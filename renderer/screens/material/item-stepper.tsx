@@ -5,7 +5,7 @@ import { countMaterial, removeMaterial } from '../../state/material-store.ts'
 import { t } from '../../text/t.ts'
 import './material.css'
 
-/** More or less of an item by big steps; of nothing there is no less, and it can be taken off. */
+/** Changes an item's amount by large buttons. At zero there is a remove button instead of less. */
 export function ItemStepper({ jobUuid, item }: { jobUuid: string; item: Item }) {
   const title = item.title ?? ''
   const isNone = (item.quantity ?? 0) <= 0

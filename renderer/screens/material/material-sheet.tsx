@@ -24,7 +24,7 @@ import './material.css'
 
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
 
-/** What is being typed, and what becomes of it. */
+/** The typed part and its amount, and what happens to them. */
 function useEntry(jobUuid: string) {
   const name = useRef<HTMLInputElement>(null)
   const [draft] = useState(() => openKeptDraft(draftName('material', jobUuid), materialDraftText))
@@ -42,11 +42,11 @@ function useEntry(jobUuid: string) {
     [draft],
   )
   useEffect(() => {
-    // what was begun before is found again
+    // finds the part that a restored draft names
     if (isRead) void findCalled(draft.value.peek().text.trim()).then(setChosen)
   }, [draft, isRead])
   const type = (typed: string) => {
-    // the unit of the part that is given up does not stay for another one
+    // clears the unit of the previous part, but not a unit that the user typed
     const isUnitOfChosen = chosen !== null && unit === (chosen.unit ?? '')
     draft.change({ text: typed, ...(isUnitOfChosen && { unit: '' }) })
     setChosen(null)
@@ -72,7 +72,7 @@ function useEntry(jobUuid: string) {
     type('')
     name.current?.focus()
   }
-  /** Adds the part that is chosen or named in full. Of a fragment, the first suggestion is taken into the field. */
+  /** Adds the part that is chosen or named in full. For a fragment, fills the first suggestion into the field. */
   const save = async () => {
     if (chosen !== null || title === '') return saveAs(chosen)
     const called = await findCalled(title)
@@ -81,7 +81,7 @@ function useEntry(jobUuid: string) {
     else await saveAs(called)
   }
   const saveAsTyped = () => saveAs(null)
-  /** The one piece that a code names; else what was read stays in the field. */
+  /** Chooses the only part with this code. Otherwise the code stays in the field. */
   const look = async (code: string): Promise<boolean> => {
     const called = await findCalled(code)
     if (called !== null) choose(called)
@@ -93,12 +93,14 @@ function useEntry(jobUuid: string) {
   return { name, text, title, chosen, isRefused, amounts, type, choose, save, saveAsTyped, look }
 }
 
-/** Material for a job, one after another: what is typed finds what was used before and what is on the list. */
+/**
+ * Adds materials to a job, one after another. Suggestions come from materials used before and from the list of parts.
+ */
 export function MaterialSheet({ jobUuid }: { jobUuid: string }) {
   const entry = useEntry(jobUuid)
   const { name, text, title, chosen, isRefused, amounts, type, choose, save, look } = entry
   const [isScanning, setScanning] = useState(false)
-  /** A scanner ends its code with Enter, which takes one part into the field, which the next Enter adds. */
+  /** A scanner ends its code with Enter. The first Enter chooses the part, and the next one adds it. */
   const enter = async () => {
     if (chosen !== null || !(await look(title))) await save()
   }
@@ -160,7 +162,7 @@ interface AmountProps {
   save: () => Promise<void>
 }
 
-/** By big steps, or typed where it is no whole number. */
+/** The amount by large buttons, or typed if it is no whole number. */
 function AmountFields({ amount, setAmount, unit, setUnit, isRefused, save }: AmountProps) {
   const quantity = parseAmount(amount)
   const step = (by: number) => setAmount(String(Math.max(1, Math.floor((quantity ?? 0) + by))))
@@ -192,21 +194,21 @@ function AmountFields({ amount, setAmount, unit, setUnit, isRefused, save }: Amo
   )
 }
 
-/** What is known of what was chosen, or beforehand what the hub cannot keep. */
+/** Facts of the chosen part, or a warning about what the server cannot store. */
 function hintOf(chosen: MaterialChoice | null): { hint?: string } {
   const hint = chosen === null ? '' : aboutChoice(chosen)
   if (hint !== '') return { hint }
   return offersMaterial.value ? {} : { hint: t('material.plain') }
 }
 
-/** Enter alone; with Ctrl it is the key of the whole sheet. */
+/** Enter without Ctrl, because Ctrl+Enter saves the whole sheet. */
 const byEnter = (act: () => Promise<void>) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || event.isComposing || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   void act()
 }
 
-/** Null: none, or several. */
+/** Returns null for no match or several. */
 async function findCalled(text: string): Promise<MaterialChoice | null> {
   await findMaterial(text)
   const [only = null, ...others] = choices.peek()?.found.filter(choice => isCalled(choice, text)) ?? []
@@ -217,7 +219,7 @@ function isCalled({ title, materialNumber, barcode }: MaterialChoice, text: stri
   return text !== '' && [materialNumber, barcode, title].includes(text)
 }
 
-/** Suggestions, each with what is left of it; choosing one takes it into the field. The last adds the text as typed. */
+/** Suggestions with their stock. A click fills one into the field. The last one adds the text as typed. */
 function MaterialChoices(props: {
   text: string
   onChoose: (choice: MaterialChoice) => void
@@ -249,7 +251,7 @@ function MaterialChoices(props: {
   )
 }
 
-/** Its number, what is left of it, and how often it was used. */
+/** The part's number, its stock, and how often it was used. */
 function aboutChoice({ materialNumber, stock, unit, uses }: MaterialChoice): string {
   const left = stock === null ? null : leftWords(stock, unit)
   return dotted(materialNumber, left, uses > 0 && t('material.uses', { count: uses }))
@@ -260,11 +262,11 @@ function leftWords(stock: number, unit: string | null): string {
   return t(stock < 0 ? 'material.over' : 'material.left', { amount })
 }
 
-// Material that is being typed: it outlives a reload, and is gone once it is added.
+// Draft of the typed material. It survives a reload, and is deleted once the material is added.
 
 interface MaterialDraft {
   text: string
-  /** as typed */
+  /** the text of the input */
   amount: string
   unit: string
 }

@@ -9,7 +9,7 @@ import { t } from '../../text/t.ts'
 import { MoveByHand } from '../sign-in/move-server.tsx'
 import { Card } from './card.tsx'
 
-/** Which hub, who, and when it was last heard of. */
+/** The server, the user, and when the server last answered. */
 export function ConnectionCard({ account }: { account: Account | null }) {
   if (account === null) return null
   const { lastContact = null, lastPull = null, lastSweep = null } = status.value ?? {}

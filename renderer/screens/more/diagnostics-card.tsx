@@ -26,7 +26,7 @@ import {
 } from './laptop-store.ts'
 import '../../parts/verbatim.css'
 
-/** How Fieldbook is doing, and the same as a report for who helps. */
+/** The state of the program, also as a report for support. */
 export function DiagnosticsCard() {
   const told = diagnostics.value
   return (
@@ -119,7 +119,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** All of it, as it is copied and saved: nobody has to trust what they cannot see. */
+/** Shows the whole report exactly as it is copied and saved, so that the user can check it. */
 function Report({ text }: { text: string }) {
   return (
     <details class="diagnostics-report folded">

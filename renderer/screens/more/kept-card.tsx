@@ -6,7 +6,7 @@ import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { Setting, SwitchSetting } from './locked.tsx'
 
-/** How much of the hub lies here, and how large photos are sent. */
+/** How much of the server's data is stored here, and how large photos are sent. */
 export function KeptCard({ settings }: { settings: SyncSettings }) {
   return (
     <Card title={t('more.kept')}>

@@ -1,4 +1,4 @@
-/** What takes room on this laptop and how the program is doing, counted when somebody looks. */
+/** Storage and diagnostics of this laptop, measured when the user opens the card. */
 import { signal } from '@preact/signals'
 import type { Diagnostics, SavedFile, StorageView } from '../../../shared/laptop-contract.ts'
 import { ask, attempt, tellFailure } from '../../state/ask.ts'
@@ -8,13 +8,13 @@ import { t } from '../../text/t.ts'
 
 export const storage = signal<StorageView | null>(null)
 export const diagnostics = signal<Diagnostics | null>(null)
-/** What the last report was written into; null before any. */
+/** The file of the last saved report, or null. */
 export const savedReport = signal<SavedFile | null>(null)
 
-/** Whether the person agrees that crashes go with the next report. */
+/** Whether the user agrees that crash reports go with the next report. */
 export const areCrashesGiven = signal(false)
 
-/** A broken call has been told by `ask`; what was counted before stays. */
+/** A failed call has been reported by `ask`; the last values stay. */
 export function lookAtLaptop(): void {
   ask('storage.read', {}).then(
     outcome => {
@@ -42,7 +42,7 @@ export async function copyReport(): Promise<void> {
     await navigator.clipboard.writeText(diagnostics.value?.text ?? '')
     announceSaved(t('diagnostics.copied'))
   } catch {
-    // a browser may keep its clipboard to itself
+    // a browser may refuse access to its clipboard
     alertFailed(t('diagnostics.notCopied'))
   }
 }

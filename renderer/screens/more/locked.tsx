@@ -9,11 +9,11 @@ import { app, savePreference } from '../../state/app-store.ts'
 import { t } from '../../text/t.ts'
 import './locked.css'
 
-/** A setting to change, or what an administrator has set in its place: its value, with a lock. */
+/** A setting, or its value with a lock if an administrator has set it. */
 export function Setting(props: {
   name: PolicyName
   label: string
-  /** in words, for when it cannot be changed */
+  /** the value in words, shown while it is locked */
   value: string
   children: ComponentChildren
 }): VNode {
@@ -30,7 +30,7 @@ export function Setting(props: {
   )
 }
 
-/** The preferences whose value is of that kind. */
+/** Names of the preferences whose value has this type. */
 type Named<T> = { [N in keyof Preferences]: Preferences[N] extends T ? N : never }[keyof Preferences] &
   PolicyName
 
@@ -50,7 +50,7 @@ export function SwitchSetting({
   )
 }
 
-/** One of a few, and what is said below them. */
+/** A choice among a few, with text below them. */
 export function ChoicesSetting<N extends Named<string>>(props: {
   name: N
   label: string
@@ -73,7 +73,7 @@ export function ChoicesSetting<N extends Named<string>>(props: {
   )
 }
 
-/** A lock, and where whoever set it wrote it down. */
+/** A lock that says which kind of policy has set the value. */
 export function LockedBy({ by }: { by: PolicyKind }) {
   return <Chip icon={Lock}>{t(`more.locked.${by}`)}</Chip>
 }

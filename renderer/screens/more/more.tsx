@@ -65,7 +65,7 @@ export function More() {
   )
 }
 
-/** The ways to one's own time, also on a day that shows none, and to the help for who does not know its key. */
+/** Links to the user's own times, even on a day without any, and to the help. */
 function WayCards() {
   return (
     <>
@@ -86,7 +86,7 @@ function WayCards() {
   )
 }
 
-/** A way to another screen. */
+/** A link to another screen. */
 function WayCard(props: { title: string; text: string; href: string; keys?: string; open: string }) {
   return (
     <Card title={props.title}>
@@ -121,7 +121,7 @@ function AppearanceCard() {
   )
 }
 
-/** Who plans has these too. */
+/** Shortcuts that only dispatchers have. */
 const planShortcuts = ['plan', 'planJob', 'planMove', 'planPick'] as const
 const shortcuts = ['rail', 'search', 'job', 'open', 'note', 'save', 'undo', 'sync', 'help', 'back'] as const
 
@@ -144,7 +144,7 @@ function KeyboardCard() {
   )
 }
 
-/** The way of unsent work from one laptop to another. */
+/** A link to the transfer of unsent work to another laptop. */
 function UnsentCard() {
   return (
     <Card title={t('more.unsent')}>

@@ -7,7 +7,7 @@ import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { SwitchSetting } from './locked.tsx'
 
-/** Whether new, moved and cancelled jobs are told; in a browser also outside the page, once it is asked. */
+/** Notifications of new, moved and cancelled jobs. A browser has to be asked before it shows them outside the page. */
 export function NoticesCard() {
   const [outside, setOutside] = useState(mayShowOutside())
   const isOn = areNoticesOn.value

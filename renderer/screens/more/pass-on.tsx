@@ -10,7 +10,9 @@ import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton } from '../rescue/export-work.tsx'
 
-/** For the next person; main refuses while work is unsent, and then the way to export it stands beside the reason. */
+/**
+ * Clears the laptop for the next user. Main refuses while work is unsent; then the export is offered with the reason.
+ */
 export function PassOn() {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -22,9 +22,9 @@ import { Card } from './card.tsx'
 import { LockedBy } from './locked.tsx'
 import './recovery-card.css'
 
-/** The code that opens the data when this laptop's own keys are gone. */
+/** The code that decrypts the data if this laptop's own keys are lost. */
 export function RecoveryCard() {
-  // whoever leaves the screen has kept it: it is not left standing for who comes next
+  // hides the code when the user leaves, so that the next person does not see it
   useEffect(() => putCodeAway, [])
   const madeAt = app.value?.recoveryCodeAt ?? null
   const code = shownCode.value

@@ -9,7 +9,7 @@ import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import { UnfinishedForms } from '../form/unfinished-forms.tsx'
 
-/** Signs out; with unsent work only after a question, which main asks for by refusing. */
+/** Signs out. Main refuses while work is unsent; then the user is asked first. */
 export function SignOut() {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

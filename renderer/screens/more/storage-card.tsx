@@ -10,10 +10,10 @@ import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { storage } from './laptop-store.ts'
 
-/** Photos of a day need about that much. */
+/** About the size of a day's photos. */
 const LOW_BYTES = 1_000_000_000
 
-/** What takes room here, what the limit is, and what did not come for lack of it. */
+/** Shows what uses the storage, its limit, and what was not downloaded for lack of space. */
 export function StorageCard() {
   const now = storage.value
   return (

@@ -7,7 +7,7 @@ import { t } from '../../text/t.ts'
 import { RestartButton } from '../frame/update-banner.tsx'
 import { Card } from './card.tsx'
 
-/** Which version is here, which is ready, or why none came. */
+/** The installed version, the one that is ready, or why there is none. */
 export function UpdateCard({ update, here }: { update: UpdateView; here: string }) {
   const { version, problem, isLooking } = update
   const news = isLooking ? t('update.looking') : version !== null && t('update.ready', { version })

@@ -3,7 +3,7 @@ import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { SwitchSetting } from './locked.tsx'
 
-/** What a program with a window of its own can do; a browser offers none of it. */
+/** Settings of the desktop window. A browser has none of them. */
 export function WindowCard() {
   const choices = app.value?.windowChoices ?? []
   if (choices.length === 0) return null

@@ -9,7 +9,7 @@ import { changeForm, newJobForm } from '../../state/new-job-store.ts'
 import { replaceRoute, route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 
-/** A field's value and how it changes. */
+/** Returns a field's value and its change handler. */
 export function fieldOf(name: keyof NewJobForm) {
   return {
     value: newJobForm.value[name],
@@ -22,7 +22,7 @@ export function errorText(key: NewJobErrors[keyof NewJobErrors]): string | null 
   return key === undefined ? null : t(key)
 }
 
-/** What the work is done on, if it was begun from an asset. */
+/** The asset of the job, if the form was opened from one. */
 export function OnAsset() {
   const { assetUuid, assetName } = newJobForm.value
   if (assetUuid === '') return null
@@ -74,7 +74,7 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
   )
 }
 
-/** How pressing it is, and whom to call. */
+/** Priority and contact person. */
 export function WhoFields() {
   return (
     <div class="new-job-row">

@@ -17,7 +17,7 @@ import './new-job.css'
 
 const PlanFor = lazyPart(() => import('../plan/plan-for.tsx').then(({ PlanFor }) => PlanFor))
 
-/** A job made on the spot; what is typed stays until the job is kept. */
+/** Creates a job. The typed values stay until the job is stored. */
 export function NewJob({ onAsset }: { onAsset: string | null }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, save } = useSaving(form)
@@ -47,7 +47,7 @@ export function NewJob({ onAsset }: { onAsset: string | null }) {
   )
 }
 
-/** What is wrong is shown once saving was asked for, and from then on as it is mended. */
+/** Errors are shown from the first attempt to save on, and update as the user corrects them. */
 function useSaving(form: RefObject<HTMLFormElement | null>): {
   errors: NewJobErrors
   save: (event: Event) => Promise<void>

@@ -10,7 +10,7 @@ import { t } from '../../text/t.ts'
 import { focusOutboxTitle } from './outbox-title.ts'
 import './archive.css'
 
-/** What was taken out and what was chosen, for as long as it can be taken back. */
+/** Discarded operations and resolved conflicts, while they can be undone. */
 export function ArchivePart() {
   const { operations = [], choices = [] } = archive.value ?? {}
   const count = operations.length + choices.length
@@ -37,7 +37,7 @@ export function ArchivePart() {
 function Operation({ operation }: { operation: ArchivedOperation }) {
   const { operationId, kind, summary, discardedAt, isCarriedOut } = operation
   const verb = t(isCarriedOut ? 'archive.putBack' : 'archive.again')
-  // nothing of it is to come, so no step is named
+  // a discarded operation is not being sent, so no step is named
   const step = summary.file?.steps.length ?? 0
   const { title, text } = describeOperation({ kind, summary, step, bytes: null })
   const again = async () => {
@@ -72,7 +72,7 @@ function Operation({ operation }: { operation: ArchivedOperation }) {
   )
 }
 
-/** Both values, the one that was chosen first. */
+/** Both values of a conflict, the chosen one first. */
 function Choice({ choice }: { choice: ArchivedChoice }) {
   const { conflictId, field, chosen, chosenAt } = choice
   const other = chosen === 'mine' ? 'office' : 'mine'

@@ -6,7 +6,7 @@ import { t } from '../../text/t.ts'
 import { nameGroup } from './name-group.ts'
 import './changed-twice.css'
 
-/** The jobs in which both sides changed the same, each with the way to its choices. */
+/** The jobs with conflicts, each with a link to its choices. */
 export function ChangedTwice({ groups }: { groups: readonly OutboxGroup[] }) {
   const contested = groups.filter(group => group.conflicts > 0)
   if (contested.length === 0) return null

@@ -1,7 +1,7 @@
 import type { OutboxGroup } from '../../../shared/sending.ts'
 import { t } from '../../text/t.ts'
 
-/** What a group of the outbox is called. */
+/** Returns the title of a group of the outbox. */
 export function nameGroup({ jobUuid, assetUuid, jobId, title }: OutboxGroup): string {
   if (title) return title
   if (jobUuid === null && assetUuid === null) return t('did.unreadable')

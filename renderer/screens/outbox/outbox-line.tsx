@@ -24,12 +24,12 @@ import { focusOutboxTitle } from './outbox-title.ts'
 import '../../parts/verbatim.css'
 import './outbox-line.css'
 
-/** One thing that was done: what, how it stands, why it waits, and what can be done about it. */
+/** An operation: what it does, its state, why it waits, and its actions. */
 export function OutboxLine({ item }: { item: OutboxItem }) {
   const [open, setOpen] = useState<Open>('nothing')
   const line = useRef<HTMLLIElement>(null)
   const close = () => setOpen('nothing')
-  /** the box that had the focus is gone, and is opened again where it was */
+  /** the box that had the focus is gone, so the focus returns to its button */
   const closeEdit = () => {
     close()
     focusSoon(() => line.current?.querySelector<HTMLElement>('.line-edit'))
@@ -73,7 +73,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
   )
 }
 
-/** New words for a note that is not sent; a refused change stays in the box. */
+/** Edits the text of an unsent note. If the change is refused, the box stays open. */
 function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
   const [text, setText] = useState(item.summary.text ?? '')
   const [discrepancy, setDiscrepancy] = useState(item.summary.discrepancy ?? false)
@@ -110,12 +110,12 @@ function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => void }) 
   )
 }
 
-/** What is open below a line of the outbox. */
+/** The part that is open below a line of the outbox. */
 type Open = 'nothing' | 'edit' | 'preview' | 'remove'
 
 /**
- * Removing is offered at every moment: a button that went away for the length of each attempt would take the focus
- * with it. What is just being sent says so when it is asked for.
+ * The remove button is always shown: if it vanished during each attempt, it would lose the focus. While the operation
+ * is being sent, a click on it says so.
  */
 function LineActions(props: { item: OutboxItem; open: Open; setOpen: (open: Open) => void }) {
   const { item, open, setOpen } = props
@@ -178,7 +178,7 @@ function Undo({ item: { operationId, undoUntil } }: { item: OutboxItem }) {
   )
 }
 
-/** The request itself, for who wants to know exactly what goes out. */
+/** Shows the exact request that will be sent. */
 function Preview({ operationId }: { operationId: string }) {
   const preview = useRead(async () => {
     const outcome = await attempt('operation.preview', { operationId })
@@ -203,17 +203,17 @@ function formatRequest({ method, url, headers, body }: RequestPreview): string {
   return [`${method} ${url}`, ...lines, ...(body === null ? [] : ['', indent(body)])].join('\n')
 }
 
-/** A JSON body is laid out; another is shown as it is. */
+/** Formats a JSON body; others are shown as they are. */
 function indent(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
-    // A form-encoded body is no JSON, and is readable as it is.
+    // A form-encoded body is not JSON, and is readable as it is.
     return body
   }
 }
 
-/** Unsent work goes only when the person says so. */
+/** Asks before unsent work is removed. */
 function RemoveDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
   const { title, text } = describeOperation(item)
   const remove = async () => {

@@ -1,4 +1,4 @@
-/** Where the focus goes when the thing it was on has left the outbox. */
+/** Takes the focus when the focused line has left the outbox. */
 export const outboxTitleId = 'outbox-title'
 
 export function focusOutboxTitle(): void {

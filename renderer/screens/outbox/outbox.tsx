@@ -23,7 +23,7 @@ import { SupportReport } from './support-report.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
 import './outbox.css'
 
-/** What will be sent, job by job, in its order; and that all of it is safe. */
+/** Lists what will be sent, by job and in order, and says that it is stored safely. */
 export function Outbox() {
   const groups = outbox.value
   if (groups === null) return <Reading of={outbox} />
@@ -50,7 +50,7 @@ export function Outbox() {
 }
 
 function OutboxHead({ count, unconfirmed }: { count: number; unconfirmed: Unconfirmed | null }) {
-  // what damaged data hold is not promised to be there
+  // damaged data may be lost, so they are not called safe
   const isSafe = count > 0 && app.value?.trouble?.kind !== 'damaged'
   return (
     <header class="outbox-head spread">
@@ -83,7 +83,7 @@ function OutboxHead({ count, unconfirmed }: { count: number; unconfirmed: Unconf
   )
 }
 
-/** Why what was sent is sent again. */
+/** Says why operations are sent again after a server restore. */
 function PutBackNote() {
   const putBack = status.value?.putBack ?? null
   if (putBack === null || putBack.count === 0) return null
@@ -95,7 +95,7 @@ function PutBackNote() {
   )
 }
 
-/** Says once what no answer of the server shows. */
+/** Names once the fields that no answer of the server contains. */
 function UnnamedNote() {
   const { unnamed = [] } = status.value ?? {}
   if (unnamed.length === 0) return null

@@ -7,7 +7,7 @@ import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import '../../parts/verbatim.css'
 
-/** The report that the clipboard refused; null: there is none. */
+/** The report that could not be copied to the clipboard, or null. */
 const uncopied = signal<string | null>(null)
 
 async function copySupportReport(): Promise<void> {
@@ -23,7 +23,7 @@ async function copySupportReport(): Promise<void> {
   }
 }
 
-/** The button that copies the report. Below it is the report itself if the clipboard refused it. */
+/** Copies the report. If the clipboard refuses it, the report is shown below the button. */
 export function SupportReport({ tone = 'quiet' }: { tone?: 'quiet' | 'plain' }) {
   return (
     <div class="stack">

@@ -1,8 +1,8 @@
-/** The laptop's cameras through the browser: opening one, what it offers, and why there is none. */
+/** Opens the laptop's cameras through the browser, and says why one is not available. */
 
 import { mayUseCamera } from '../../state/app-store.ts'
 
-/** What keeps the camera from being used. */
+/** Reasons why the camera cannot be used. */
 export type CameraTrouble = 'refused' | 'inUse' | 'absent' | 'locked' | 'unplugged' | 'failed'
 
 export type OpenedCamera = { ok: true; stream: MediaStream } | { ok: false; trouble: CameraTrouble }
@@ -21,7 +21,7 @@ const troubles: Readonly<Record<string, CameraTrouble>> = {
   AbortError: 'inUse',
 }
 
-/** As large as its sensor is; without a choice the one at the back. Sound is never asked for. */
+/** Opens the camera at its full resolution, without sound. Without a choice, the one at the back. */
 export async function openCamera(deviceId: string | null): Promise<OpenedCamera> {
   if (!mayUseCamera.value) return { ok: false, trouble: 'locked' }
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
@@ -39,18 +39,18 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Whether it opens without a question: the picture may then be there with the sheet. */
+/** Whether the camera opens without a permission dialog; if so, it can open together with the sheet. */
 export async function isCameraAllowed(): Promise<boolean> {
   if (!mayUseCamera.value) return false
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'granted'
   } catch {
-    // a browser that does not know this question asks when the camera is opened
+    // a browser that does not know this query asks when the camera is opened
     return false
   }
 }
 
-/** Their names are told once one of them is open. */
+/** Browsers name the cameras only once one of them is open. */
 export async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   return devices
@@ -58,7 +58,7 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map(({ deviceId, label }) => ({ deviceId, label }))
 }
 
-/** What the types of the browser do not name yet. */
+/** The torch is missing in the browser's types. */
 type Light = MediaTrackCapabilities & { torch?: boolean }
 type LightOn = MediaTrackConstraintSet & { torch: boolean }
 
@@ -66,7 +66,7 @@ export function hasTorch(track: MediaStreamTrack): boolean {
   return (track.getCapabilities?.() as Light | undefined)?.torch === true
 }
 
-/** Whether it did as it was told. */
+/** Returns whether the torch was switched. */
 export async function switchTorch(track: MediaStreamTrack, isOn: boolean): Promise<boolean> {
   const light: LightOn = { torch: isOn }
   return track.applyConstraints({ advanced: [light] }).then(

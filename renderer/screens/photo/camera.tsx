@@ -17,12 +17,12 @@ import './camera.css'
 
 export interface Shot {
   file: File
-  /** epoch ms of the press */
+  /** epoch ms of the shutter click */
   takenAt: number
   position: Promise<Position | null>
 }
 
-/** The live picture with a big shutter; each press is handed on at once, and the next may follow it. */
+/** The live picture with a shutter. Each photo is handed over at once, so the next can follow immediately. */
 export function Camera({ withPlace, onShot }: { withPlace: boolean; onShot: (shot: Shot) => void }) {
   const camera = useCamera()
   const place = usePlace(withPlace)
@@ -37,7 +37,7 @@ export function Camera({ withPlace, onShot }: { withPlace: boolean; onShot: (sho
       setShots(before => [...before, file])
       onShot({ file, takenAt, position: place.current.now() })
     } catch {
-      // the camera went in this very moment; what else may be wrong has its own sentence in place of the picture
+      // the camera was unplugged just now; other errors have a message in place of the picture
       alertFailed(t('camera.missed'))
     }
   }
@@ -69,7 +69,7 @@ function usePlace(isWanted: boolean): RefObject<Place> {
   return place
 }
 
-/** The shutter comes with the picture, and has the keyboard then: Space and Enter press it. */
+/** The shutter appears with the picture and takes the focus, so that Space and Enter take a photo. */
 function Finder(props: {
   video: RefObject<HTMLVideoElement | null>
   state: CameraState
@@ -90,7 +90,7 @@ function Finder(props: {
   return (
     <div
       class="finder camera-finder"
-      // before the shutter is there nothing in a low sheet could have the keys that scroll it
+      // before the shutter is there, the sheet needs another focusable element for keys to scroll it
       {...(isReady ? {} : { role: 'group', 'aria-label': t('camera.picture'), tabIndex: 0 })}
     >
       <video
@@ -108,7 +108,7 @@ function Finder(props: {
           ref={shutter}
           type="button"
           class="camera-shutter"
-          // a key that is held down takes one photo
+          // a key that is held down takes only one photo
           onKeyDown={event => event.repeat && event.preventDefault()}
           onClick={onPress}
         >
@@ -143,7 +143,7 @@ function LastShot({ shots }: { shots: readonly File[] }) {
   )
 }
 
-/** A phone has only touch, which no pointer hovers with. */
+/** A phone has only touch, which cannot hover. */
 function hasKeyboard(): boolean {
   return window.matchMedia('(any-hover: hover)').matches
 }
@@ -172,7 +172,7 @@ function CameraChoices({ camera: { choices, chosen, choose } }: { camera: Opened
   )
 }
 
-/** What keeps the camera away, and what to do; photos can be chosen below all the same. */
+/** Says why there is no camera and what to do. Photos can still be chosen below. */
 function NoCamera({ trouble, onAgain }: { trouble: CameraTrouble; onAgain: () => void }) {
   return (
     <Banner

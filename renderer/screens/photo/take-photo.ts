@@ -1,7 +1,7 @@
-/** One photo of the camera as a JPEG: of the sensor's full size where the camera gives that, else of the live picture. */
+/** Takes one photo as a JPEG: in the sensor's full size if the camera offers it, otherwise from the live picture. */
 import type { Position } from '../../../shared/schema.ts'
 
-/** A camera that does not answer by then is not waited for. */
+/** Milliseconds to wait for the sensor; then the live picture is used. */
 const sensorMs = 3_000
 const quality = 0.95
 
@@ -11,9 +11,9 @@ interface Sensor {
 }
 type SensorOf = new (track: MediaStreamTrack) => Sensor
 
-/** @throws when the live picture cannot be read, because the camera has just gone */
+/** @throws if the live picture cannot be read, because the camera was just removed */
 export async function takePhoto(video: HTMLVideoElement, track: MediaStreamTrack): Promise<Blob> {
-  // of the moment of the press, whatever the camera then gives
+  // taken at the moment of the click, in case the sensor fails
   const live = await createImageBitmap(video)
   try {
     const taken = await inTime(fromSensor(track, live.width))
@@ -23,7 +23,7 @@ export async function takePhoto(video: HTMLVideoElement, track: MediaStreamTrack
   }
 }
 
-/** Null where it would be no larger than the live picture, or is no JPEG. */
+/** Returns null if the sensor's photo would not be larger than the live picture, or is no JPEG. */
 async function fromSensor(track: MediaStreamTrack, liveWidth: number): Promise<Blob | null> {
   const { ImageCapture: make } = globalThis as { ImageCapture?: SensorOf }
   if (make === undefined || track.readyState !== 'live') return null
@@ -34,28 +34,28 @@ async function fromSensor(track: MediaStreamTrack, liveWidth: number): Promise<B
   return photo.type === 'image/jpeg' && photo.size > 0 ? photo : null
 }
 
-/** Its failure is no more than a missing photo: there is the live picture. */
+/** A failure counts as no photo, because the live picture can be used instead. */
 function inTime(photo: Promise<Blob | null>): Promise<Blob | null> {
   const late = new Promise<null>(resolve => setTimeout(() => resolve(null), sensorMs))
   return Promise.race([photo.catch(() => null), late])
 }
 
-/** As it is drawn, so that nothing is to be turned later. */
+/** Writes the picture as drawn, so that no rotation is needed later. */
 function writeJpeg(picture: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   canvas.getContext('2d')?.drawImage(picture, 0, 0)
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }
 
-// Where the laptop is while photos are taken: followed with the camera, never waited for long.
+// Position of the laptop while photos are taken. It is tracked while the camera is on; a photo never waits long for it.
 
-/** The first fix may take longer than a photo may wait. */
+/** The first fix may take longer than a photo should wait. */
 const waitMs = 500
-/** A van goes on: what is older is another place. */
+/** An older position is not used: the van may have moved on. */
 const freshMs = 120_000
 
 export interface Place {
-  /** as it is known by now, or within half a second */
+  /** returns the last known position, waiting half a second at most */
   now(): Promise<Position | null>
   stop(): void
 }
@@ -72,7 +72,7 @@ export function followPlace(): Place {
       known = found
       first.resolve()
     },
-    // refused, or not to be found: a photo without a place is a photo
+    // refused or not available: the photo is taken without a position
     () => first.resolve(),
     { enableHighAccuracy: true, maximumAge: freshMs },
   )

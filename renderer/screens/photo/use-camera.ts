@@ -1,4 +1,4 @@
-/** The live picture for as long as it is looked at: whoever leaves, hides the page or opens another job turns it off. */
+/** The live picture while it is visible. Leaving, hiding the page or opening another job turns the camera off. */
 import { useEffect, useState } from 'preact/hooks'
 import { mayUseCamera } from '../../state/app-store.ts'
 import { listen } from '../../state/listen.ts'
@@ -17,14 +17,14 @@ export type CameraState =
 
 export interface Camera {
   state: CameraState
-  /** those to choose from, once one was open */
+  /** the cameras to choose from, known once one was open */
   choices: readonly CameraChoice[]
   chosen: string | null
   choose(deviceId: string): void
   again(): void
 }
 
-/** The last choice holds until the program is closed: a laptop's cameras have no names that stay. */
+/** The last choice is remembered until the program ends, because camera ids do not survive it. */
 let lastChosen: string | null = null
 
 export function useCamera(): Camera {
@@ -33,7 +33,7 @@ export function useCamera(): Camera {
   const [chosen, setChosen] = useState(lastChosen)
   const [attempt, setAttempt] = useState(0)
   const isShown = useIsShown()
-  // what an administrator switches off meanwhile goes off at once
+  // turns the camera off at once if an administrator forbids it
   const isAllowed = mayUseCamera.value
   useEffect(() => {
     if (!isShown) return
@@ -61,7 +61,7 @@ function useIsShown(): boolean {
   return isShown
 }
 
-/** Opens it and tells how it stands. Returns what closes it, also while it is still being opened. */
+/** Opens the camera and reports its state. The returned function closes it, also while it is still opening. */
 function keepOpen(
   deviceId: string | null,
   tell: (state: CameraState) => void,

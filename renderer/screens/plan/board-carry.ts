@@ -1,4 +1,4 @@
-/** What is taken up from the board, by a hand or by keys: where it would come, what stands against it, and putting it down. */
+/** Jobs that the dispatcher is moving on the board by drag or by keys: the target, its conflicts, and the drop. */
 import { computed, signal } from '@preact/signals'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { DAY, MINUTE } from '../../../shared/units.ts'
@@ -23,7 +23,7 @@ import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
 import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
 import { nameOf, timesOf, titleOf } from './plan-words.ts'
 
-/** Times fall on a quarter of an hour. */
+/** Minutes: planned times are rounded to a quarter of an hour. */
 export const STEP = 15
 
 interface Carry {
@@ -31,15 +31,15 @@ interface Carry {
   userId: number
   /** epoch ms */
   start: number
-  /** of a single one */
+  /** used only if a single job is moved */
   minutes: number
   isByKeys: boolean
-  /** in a hand that is not over the board: let go there, it stays as it was */
+  /** the pointer is outside the board: a drop here changes nothing */
   isAway: boolean
 }
 
 export const carry = signal<Carry | null>(null)
-/** What is asked about before it is done. */
+/** Moves that the user must confirm because they have conflicts. */
 export const asked = signal<{ moves: readonly Move[]; conflicts: readonly Conflict[] } | null>(null)
 
 const jobOf = ({ jobUuid }: Held): BoardJob[] => {
@@ -51,7 +51,7 @@ export function jobsOf(held: readonly Held[]): BoardJob[] {
   return held.flatMap(jobOf)
 }
 
-/** A single one takes `minutes`, of several each as long as it is planned for. */
+/** A single job gets the length `minutes`. Several jobs retain their planned lengths and follow one another. */
 export function movesOf(carried: Pick<Carry, 'held' | 'userId' | 'start' | 'minutes'>): Move[] {
   const { held, userId, start, minutes } = carried
   const from = new Map(held.map(one => [one.jobUuid, one.userId]))
@@ -59,7 +59,7 @@ export function movesOf(carried: Pick<Carry, 'held' | 'userId' | 'start' | 'minu
   return moves.length === 1 ? moves.map(move => ({ ...move, minutes })) : moves
 }
 
-/** What is moved itself is in nobody's way any more. `beyond`: what is planned on days that are not shown. */
+/** Jobs that are being moved do not conflict with each other. `beyond`: jobs planned on days that are not shown. */
 export function conflictsOfMoves(moves: readonly Move[], beyond: readonly BoardJob[] = []): Conflict[] {
   const moved = new Set(moves.map(({ job }) => job.uuid))
   const known = new Map([...beyond, ...boardJobs.value.values()].map(job => [job.uuid, job]))
@@ -75,13 +75,15 @@ export const carryConflicts = computed(() =>
   carry.value === null || carry.value.isAway ? [] : conflictsOfMoves(movesOf(carry.value)),
 )
 
-/** Whoever declined it is not offered before the others. */
+/** Prefers a person who has not declined the job. */
 function firstFor(job: BoardJob | undefined): number | undefined {
   const people = boardRows.value.map(({ person }) => person.id)
   return people.find(id => !job?.declined.some(({ userId }) => userId === id)) ?? people[0]
 }
 
-/** From where it stands; what nobody does yet begins with the first person, at the next full hour of the day. */
+/**
+ * Starts at the job's planned time. An unassigned job starts with the first person, at the next full hour of the day.
+ */
 export function takeUp(held: readonly Held[], by: 'keys' | 'hand', isAway = false): boolean {
   const [job] = jobsOf(held)
   const userId = held[0]?.userId ?? firstFor(job)
@@ -91,7 +93,7 @@ export function takeUp(held: readonly Held[], by: 'keys' | 'hand', isAway = fals
   return true
 }
 
-/** On the days that are shown. */
+/** Keeps the time of day, but picks a day that the board shows. */
 function startOf(job: BoardJob): number {
   const { date, days } = boardDays.value
   const last = addDays(date, days - 1)
@@ -106,7 +108,7 @@ function startOf(job: BoardJob): number {
   return isNow ? Math.ceil(nowMinute.value / (60 * MINUTE)) * 60 * MINUTE : eight
 }
 
-/** Within the days that are shown; only a length that is changed has limits, not one that somebody planned. */
+/** Limits the start to the days that are shown. Only a changed length is limited; a planned length may be longer. */
 export function moveCarry(change: Partial<Pick<Carry, 'userId' | 'start' | 'minutes' | 'isAway'>>): void {
   const now = carry.peek()
   if (now === null) return
@@ -135,14 +137,14 @@ export function leaveCarry(): void {
   carry.value = null
 }
 
-/** What nobody put down or answered comes to nothing. */
+/** Cancels a move that was neither dropped nor confirmed. */
 export function leaveBoard(): void {
   carry.value = null
   asked.value = null
   askedBack.value = null
 }
 
-/** Where something stands against it, that is asked about first. */
+/** Moves that have conflicts are only made after the user confirms them. */
 export function putDown(): void {
   const now = carry.peek()
   carry.value = null
@@ -156,7 +158,7 @@ function propose(moves: readonly Move[]): void {
   else void makeMoves(moves)
 }
 
-/** The focus stays with what was planned, wherever it is by then. */
+/** The focus follows the first moved job to its new row. */
 export async function makeMoves(moves: readonly Move[]): Promise<boolean> {
   const [first] = moves
   if (first === undefined) return false
@@ -184,7 +186,7 @@ function wordsOf(moves: readonly Move[]): string {
   return t('board.planned', { title, name, time: timesOf(span, boardDays.value.date) })
 }
 
-/** What somebody changed since, which the way back would overwrite: asked about first. */
+/** Changes by other users that undo would overwrite. The user is asked first. */
 export const askedBack = signal<readonly Since[] | null>(null)
 
 export async function undoPlan(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The hour of what is put down in a week, where a day has no clock: by the jobs that it is put between. */
+/** Computes the hour of a job dropped in the week view from its neighbours, because a day there has no clock. */
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { metresBetween } from '../../text/nearby.ts'
@@ -8,18 +8,19 @@ import { spanOf } from './plan-conflicts.ts'
 interface Drop {
   job: BoardJob
   minutes: number
-  /** epoch ms: its own hour on that day */
+  /** epoch ms: the job's own time of day, on the day of the drop */
   own: number
-  /** epoch ms: as far as the day goes */
+  /** epoch ms: the beginning and the end of the day */
   day: { from: number; to: number }
-  /** the one above it, and the one below */
+  /** the neighbours at the place of the drop */
   above: BoardJob | null
   below: BoardJob | null
 }
 
 /**
- * Its own hour where that lies between both; else as soon as somebody can be there after the one above, or else in time
- * for the one below. `step`: minutes that every time falls on.
+ * Returns the job's own hour if it fits between the neighbours. Otherwise returns the earliest time after the job
+ * above, travel included. With no job above, returns the latest time before the job below. `step`: minutes to which the
+ * time is rounded.
  */
 export function startBetween({ job, minutes, own, day, above, below }: Drop, step: number): number {
   const ready = above === null ? day.from : spanOf(above).to + wayMs(above, job)

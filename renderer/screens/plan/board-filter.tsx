@@ -15,7 +15,7 @@ import { board, boardDays, boardFilter, boardRows } from './board-store.ts'
 import { type BoardFilter as Filter, thoseThatFit, wholeBoard } from './filter-board.ts'
 import { optionsOf } from './people.ts'
 
-/** Who, in which state, where, and of what kind. */
+/** Filters of the board: person, state, place and kind of job. */
 export function BoardFilter() {
   const filter = boardFilter.value
   const offers = useRead(() => ask('board.offers', boardDays.value), [board.value])
@@ -59,7 +59,7 @@ export function BoardFilter() {
 
 type Offers = BoardOffers['places']
 
-/** The value that is chosen is offered too when no job has it any more. */
+/** Adds the chosen value if no job has it any more; otherwise the select could not show it. */
 function offersWith(found: Offers | undefined, chosen: string | null) {
   const offers = sortOffers(found?.offers ?? [], locale())
   return chosen === null || offers.some(({ value }) => value === chosen)
@@ -72,7 +72,7 @@ function Cut({ offers = [], total = 0 }: Partial<Offers>) {
   return <p class="small soft numbers">{t('list.cut', { count: offers.length, total })}</p>
 }
 
-/** What lies outside of them is shaded, and asked about before it is planned. */
+/** Time outside the working hours is shaded, and planning a job there needs a confirmation. */
 function WorkHours() {
   const { first, last } = workHours.value
   const begin = (hour: number) => {
@@ -102,7 +102,7 @@ function WorkHours() {
 const hoursFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** Where an administrator has set it, what it is and that they have. */
+/** Shows the value as text if an administrator has set it. */
 function HourField(props: {
   name: 'workFrom' | 'workTo'
   label: string

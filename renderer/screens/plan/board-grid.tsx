@@ -13,14 +13,14 @@ import { datesFrom, rowsBetween } from './board-layout.ts'
 import { BoardPerson } from './board-person.tsx'
 import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from './board-store.ts'
 
-/** The hours or the days above, and below them the rows that are in sight. */
+/** Draws the hours or days as the header, and only the rows that are scrolled into view. */
 export function BoardGrid() {
   const box = useRef<HTMLDivElement>(null)
   const rows = boardRows.value
   const { date, days } = boardDays.value
   const { hours, tops, nameRem } = boardShape.value
   const byClock = isByClock.value
-  // first: what is seen depends on it
+  // first: the rows in view depend on the scroll position
   useStaying(box, `${date} ${days}`)
   const { from, to } = useRowsSeen(box, tops)
   useFocusBack(box)
@@ -37,7 +37,7 @@ export function BoardGrid() {
         '--name-line': `${nameRem}rem`,
         ...workStyle(hours, workHours.value),
       }}
-      // without jobs in it that keys could reach, it takes them itself to be scrolled
+      // without jobs the grid itself must take the focus, so that keys can scroll it
       {...(isBare ? { role: 'group', 'aria-label': t('frame.plan'), tabIndex: 0 } : {})}
     >
       <div class="board-head" aria-hidden="true">
@@ -74,7 +74,7 @@ export function BoardGrid() {
   )
 }
 
-/** Whoever comes back finds it where they left it; else it begins with now, where that is beyond the edge. */
+/** Restores the scroll position when the user returns. The first time, scrolls to today or to the current hour. */
 function useStaying(box: { current: HTMLDivElement | null }, key: string): void {
   useLayoutEffect(() => {
     const scroller = box.current
@@ -86,7 +86,7 @@ function useStaying(box: { current: HTMLDivElement | null }, key: string): void 
   }, [key])
 }
 
-/** So that today is seen whole, or of a day the hour before now: a window that has room for all of it scrolls nowhere. */
+/** Scrolls just far enough that today, or the hour before now, is in view. */
 function beginOf(scroller: HTMLElement): number {
   const head = scroller.querySelector<HTMLElement>('.board-head')
   if (head === null) return 0
@@ -100,7 +100,7 @@ function beginOf(scroller: HTMLElement): number {
   return isNow ? ((now - first) / (last - first)) * (head.clientWidth - corner) : 0
 }
 
-/** What was planned or looked at has the focus again as soon as it is drawn. */
+/** Moves the focus to the job that was planned or opened, as soon as it is drawn. */
 function useFocusBack(box: { current: HTMLDivElement | null }): void {
   useLayoutEffect(() => {
     const wanted = wantsFocus.peek()
@@ -114,7 +114,7 @@ function useFocusBack(box: { current: HTMLDivElement | null }): void {
   })
 }
 
-/** What keys move stays in sight; a hand sees where it is. */
+/** Scrolls to a job that is moved by keys. A drag needs no scrolling here, because the user sees the pointer. */
 function useInSight(box: { current: HTMLDivElement | null }): void {
   useEffect(
     () =>
@@ -146,13 +146,13 @@ function useInSight(box: { current: HTMLDivElement | null }): void {
 const heldSelector = (jobUuid: string, userId: number) =>
   `[data-job="${CSS.escape(jobUuid)}"][data-user="${userId}"]`
 
-/** Above and below what is seen, so that a quick hand and the next key find them. */
+/** Rows this far outside the view are drawn too, so that fast scrolling and the next key find them. */
 const BESIDE_REM = 18
 
-/** So many more than that may stay drawn: what is scrolled away goes when the next one comes, not in a turn of its own. */
+/** Limits how many rows outside the view stay drawn. They are removed with the next update, which saves a render. */
 const MOST_LEFT = 2
 
-/** Which rows of the scrolling box are drawn, where they lie in rem; drawn anew only when one is wanted that is not. */
+/** Returns which rows to draw. Renders again only if a row is needed that is not drawn yet. */
 function useRowsSeen(box: RefObject<HTMLElement | null>, tops: readonly number[]): Span {
   const [rows, setRows] = useState({ from: 0, to: 0 })
   const at = useRef(tops)

@@ -12,16 +12,16 @@ import { timesOf, titleOf, twoLines } from './plan-words.ts'
 
 interface JobProps {
   job: BoardJob
-  /** of the person in whose row it is */
+  /** state of the person in this row */
   state: ResourceState
   userId: number
   beside?: number
-  /** there is room for its name alone */
+  /** only the job's name fits */
   isShort?: boolean
   style?: Record<string, string>
 }
 
-/** A press opens what it can be planned with; Ctrl or Shift and a press choose it among several. */
+/** A click opens the plan of the job. With Ctrl or Shift it selects the job for moving several. */
 export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false, style }: JobProps) {
   if (!fitsBoard(job, state, beside, boardFilter.value))
     return (
@@ -74,7 +74,7 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
   )
 }
 
-/** The first that matters: its words are in the name of the button. */
+/** Shows only the most important mark. The button's name contains the same in words. */
 function Mark(props: Pick<JobProps, 'job' | 'state'> & { beside: number; isDone: boolean }) {
   const { job, state, beside, isDone } = props
   const size = { size: 13, 'aria-hidden': 'true' } as const
@@ -86,7 +86,7 @@ function Mark(props: Pick<JobProps, 'job' | 'state'> & { beside: number; isDone:
   return job.priority === 'URGENT' ? <TriangleAlert {...size} /> : null
 }
 
-/** What its place on the board and its marks say, for who cannot see them. */
+/** Describes the position and the marks of the job for screen readers. */
 function wordsOf(job: BoardJob, state: ResourceState, beside: number): string {
   return [
     typeof job.startTime === 'number' && timesOf(spanOf(job)),

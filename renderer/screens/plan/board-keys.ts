@@ -1,4 +1,4 @@
-/** Keys of the board: between its jobs, and where what is taken up goes. */
+/** Keyboard control of the board: moves the focus between jobs, and moves a job that was picked up. */
 
 import { MINUTE } from '../../../shared/units.ts'
 import { focusSoon } from '../../parts/focus.ts'
@@ -35,14 +35,14 @@ export function heldOf({ dataset }: HTMLElement) {
   return { jobUuid: dataset.job ?? '', userId: dataset.user === undefined ? null : Number(dataset.user) }
 }
 
-/** The focus goes back to what was being planned. */
+/** Closes the plan and returns the focus to its job. */
 export function closeAndReturn(whole: HTMLElement): void {
   const held = planning.peek()?.[0]
   closePlanning()
   if (held === undefined) return
   const user = held.userId === null ? ':not([data-user])' : `[data-user="${held.userId}"]`
   const find = () => whole.querySelector<HTMLElement>(`[data-job="${CSS.escape(held.jobUuid)}"]${user}`)
-  // what is not planned is listed again once the panel has gone
+  // an unplanned job is listed only after the panel has closed
   focusSoon(find)
 }
 
@@ -51,7 +51,7 @@ function onCarryKey({ key, shiftKey }: KeyboardEvent): boolean {
   if (now === null) return false
   const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
   if (step !== 0 && shiftKey && isByClock.peek()) moveCarry({ minutes: now.minutes + step * STEP })
-  // a week has no clock of its own
+  // the week view has no hours, so only Shift changes the time there
   else if (step !== 0 && shiftKey) moveCarry({ start: now.start + step * STEP * MINUTE })
   else if (step !== 0) moveCarry({ start: stepped(now.start, step) })
   else if (key === 'ArrowUp') stepPerson(-1)
@@ -66,13 +66,13 @@ function onCarryKey({ key, shiftKey }: KeyboardEvent): boolean {
   return true
 }
 
-/** A quarter of an hour, or in a week a day at the same time of it. */
+/** Returns the start moved by a quarter of an hour, or in the week view by a day. */
 function stepped(start: number, step: number): number {
   if (isByClock.peek()) return start + step * STEP * MINUTE
   return toInstant(addDays(dayOf(start), step), formatClock(start))
 }
 
-/** Along a row, and to what stands nearest in the next one; in a list up and down. */
+/** Moves along a row, or to the nearest job in the next row. In the list it moves up and down. */
 function moveFocus(whole: HTMLElement, at: HTMLElement, key: string): boolean {
   const row = at.closest('.board-row')
   const group = row ?? whole.querySelector('.board-waiting')
@@ -89,7 +89,7 @@ function moveFocus(whole: HTMLElement, at: HTMLElement, key: string): boolean {
   return true
 }
 
-/** The next one that has any job. */
+/** Skips rows without jobs. */
 function otherRow(row: Element, step: 1 | -1): Element | null {
   let next: Element | null = row
   do next = step === 1 ? next.nextElementSibling : next.previousElementSibling

@@ -1,4 +1,6 @@
-/** The board: a row for each person, in it what they do by the clock or by the day, and how far it is between. */
+/**
+ * Layout of the board: one row for each person, with their jobs by the hour or by the day, and the ways between them.
+ */
 import type { PersonView } from '../../../shared/asset-view.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import type { ResourceState } from '../../../shared/states.ts'
@@ -9,9 +11,9 @@ import { dayMinutes, type Hours, hoursAtLeast, hoursShown, minuteOf } from '../.
 import { addDays, dayOf, readTimeZone } from '../../text/format.ts'
 import { metresBetween } from '../../text/nearby.ts'
 
-/** So many minutes a block takes at least, so that a finger finds it and its hour can be read. */
+/** Short jobs are drawn at least 30 minutes long, so that they can be tapped and read. */
 const asDrawn: Drawn = { least: 30, end: dayMinutes }
-/** Nobody drives faster through a town as the crow flies: 40 km/h. */
+/** Travel is estimated at 40 km/h in a straight line, so that a warning is never too early. */
 const METRES_A_MINUTE = 667
 const WALK_METRES = 500
 
@@ -25,7 +27,7 @@ type BoardBlock = Laid<Part>
 
 /** The way from one job to the next. */
 export interface Way extends Span {
-  /** null: one of both is nobody knows where */
+  /** null: one of the jobs has no coordinates */
   metres: number | null
   isTight: boolean
 }
@@ -33,7 +35,7 @@ export interface Way extends Span {
 export interface BoardDay {
   date: string
   blocks: BoardBlock[]
-  /** for the day as a whole */
+  /** jobs planned for the whole day */
   loose: Omit<Part, 'from' | 'to'>[]
   ways: Way[]
 }
@@ -43,7 +45,7 @@ export interface BoardRow {
   days: BoardDay[]
 }
 
-/** In the order of `people`; what a person has finished too. */
+/** Rows in the order of `people`. Finished jobs are included. */
 export function rowsOf(
   people: readonly PersonView[],
   jobs: readonly BoardJob[],
@@ -72,13 +74,13 @@ function dayOfRow(
   return { date, blocks, loose, ways: waysOf(blocks) }
 }
 
-/** What of a timed job lies on a day; null: nothing. */
+/** Returns the part of a timed job that falls on a day, or null if none does. */
 export function minutesOn(job: BoardJob, date: string, timeZone = readTimeZone()): Span | null {
   const { startTime } = job
   if (typeof startTime !== 'number') return null
   const end = endOf(job)
   const first = dayOf(startTime, timeZone)
-  // one that ends at midnight is not on the day that begins then
+  // a job that ends at midnight does not extend into the next day
   const last = end > startTime ? dayOf(end - 1, timeZone) : first
   if (date < first || date > last) return null
   const from = minuteOf(startTime, date, timeZone)
@@ -97,18 +99,18 @@ function waysOf(blocks: readonly BoardBlock[]): Way[] {
   })
 }
 
-/** At least so long it takes; what is a walk away takes none. */
+/** Returns the least time that the way takes. Jobs within walking distance need none. */
 export function travelMinutes(metres: number): number {
   return metres < WALK_METRES ? 0 : Math.ceil(metres / METRES_A_MINUTE)
 }
 
-/** Whole hours: those of work or the usual ones, and all that is planned on one of the days. */
+/** Covers the working hours, or the usual ones, and extends them to all jobs planned on the shown days. */
 export function boardHours(rows: readonly BoardRow[], work: Hours): Hours {
   const days = rows.flatMap(row => row.days.map(({ blocks }) => blocks))
   return hoursShown(days, hoursAtLeast(work), asDrawn)
 }
 
-/** How many lines a row has: by the clock its lanes, by the day the jobs of its fullest day. */
+/** Counts the lines of a row: lanes in the day view, jobs of the fullest day in the week view. */
 export function linesOf({ days }: BoardRow, isByClock: boolean): number {
   const lines = days.map(({ blocks, loose }) =>
     isByClock
@@ -118,14 +120,14 @@ export function linesOf({ days }: BoardRow, isByClock: boolean): number {
   return Math.max(1, ...lines)
 }
 
-/** Where each row begins, and after the last one where all end, in lines and what each row has beside them. */
+/** Returns where each row begins, and the end of the last one. `beside`: padding of each row. */
 export function topsOf(lines: readonly number[], line: number, beside: number): number[] {
   const tops = [0]
   for (const count of lines) tops.push((tops.at(-1) ?? 0) + count * line + beside)
   return tops
 }
 
-/** The first and the last row between two heights. */
+/** Returns the first and the last row between two heights. */
 export function rowsBetween(tops: readonly number[], from: number, to: number): Span {
   const count = tops.length - 1
   const at = (height: number) => {
@@ -144,7 +146,7 @@ export function datesFrom(date: string, days: number): string[] {
   return Array.from({ length: days }, (_, at) => addDays(date, at))
 }
 
-/** How long a job is planned for, in minutes; an hour as long as nobody has said. */
+/** The planned length of a job in minutes; one hour if none was set. */
 export function plannedMinutes(job: Pick<BoardJob, 'startTime' | 'endTime' | 'duration'>): number {
   if (job.duration !== null && job.duration > 0) return job.duration
   const ms = typeof job.startTime === 'number' ? endOf(job) - job.startTime : 0

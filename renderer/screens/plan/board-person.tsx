@@ -12,7 +12,7 @@ import { boardFilter, isByClock } from './board-store.ts'
 import { thoseThatFit } from './filter-board.ts'
 import { nameOfPerson } from './people.ts'
 
-/** Minutes; a shorter job has room for its name alone, and a shorter way is told where the job is planned. */
+/** Minutes: a shorter job shows only its name. A shorter way is shown only in the plan of the job. */
 const SHORT = 45
 const SHORT_WAY = 20
 
@@ -29,7 +29,7 @@ interface PersonProps {
   height: number
 }
 
-/** One person: who, how much, and what by the clock or by the day. */
+/** A row of the board: the person, their planned hours, and their jobs. */
 export function BoardPerson({ row, hours, at, of, top, height }: PersonProps) {
   const { person, days } = row
   const name = nameOfPerson(person)
@@ -112,7 +112,7 @@ function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: nu
   )
 }
 
-/** Under the jobs, so that it strikes out no word of theirs. */
+/** Drawn under the jobs, so that the line covers no text. */
 function Now({ date, hours }: { date: string; hours: Hours }) {
   const minute = minuteOf(nowMinute.value, date, readTimeZone())
   if (minute < hours.first * 60 || minute > hours.last * 60) return null
@@ -136,7 +136,7 @@ function Cell({ day, person }: { day: BoardDay; person: number }) {
   )
 }
 
-/** Where what is carried would come. */
+/** A preview of where the moved jobs would be. */
 function Carried({ person, date, hours }: { person: number; date: string; hours: Hours | null }) {
   const spans = useComputed(() => {
     const now = carry.value

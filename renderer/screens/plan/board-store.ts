@@ -1,4 +1,4 @@
-/** The board that is shown, and what of it is open, chosen and carried; kept while a job of it is looked at. */
+/** State of the board: what is open, selected and moved. It is retained while the user looks at a job of it. */
 import { computed, signal } from '@preact/signals'
 import { type BoardJob, boardParts, planLimits } from '../../../shared/plan-contract.ts'
 import { ask } from '../../state/ask.ts'
@@ -16,13 +16,13 @@ import { type BoardFilter, rowsThatFit, thoseThatFit, wholeBoard } from './filte
 const reader = createReader((key: string) => {
   const [date = '', days = '1'] = key.split(' ')
   const { standing, place, kind } = boardFilter.peek()
-  // The open plan keeps its jobs when a filter leaves them out.
+  // The open plan needs its jobs even if a filter excludes them.
   const keep = (planning.peek() ?? []).slice(0, planLimits.plannedAtOnce).map(({ jobUuid }) => jobUuid)
   return ask('board.read', { date, days: Number(days), filter: { standing, place, kind }, keep })
 })
 export const board = reader.value
 
-/** Of the last board: it is the same while a job of it is looked at. */
+/** Reads the last plan route, so that the board stays the same while the user looks at a job of it. */
 export const boardDays = computed(() => {
   const { date, view } = lastPlanRoute.value
   const shown = date ?? today.value
@@ -32,9 +32,9 @@ export const isByClock = computed(() => boardDays.value.days === 1)
 
 export const boardFilter = signal<BoardFilter>(wholeBoard)
 export const isBoardFilterOpen = signal(false)
-/** Whether the hub sends people a message about what is planned. */
+/** Whether the server notifies people of changes to their plan. */
 export const tells = signal(true)
-/** In a narrow window the board or what is not planned. */
+/** A narrow window shows either the board or the unplanned jobs. */
 export const isWaitingShown = signal(false)
 
 const allRows = computed(() => {
@@ -45,12 +45,12 @@ const allRows = computed(() => {
 })
 export const boardRows = computed(() => rowsThatFit(allRows.value, boardFilter.value))
 
-/** Each line of a row is as high as a finger needs it, with some room around those of a row; a name may stand above. */
+/** Heights in rem. A line is high enough for a finger, and the name may be above the row. */
 const LINE_REM = 3
 const AROUND_REM = 0.75
 const NAME_REM = 1.75
 
-/** Where everything stands: the hours, and where each row begins, in rem. */
+/** The shown hours, and where each row begins, in rem. */
 export const boardShape = computed(() => {
   const rows = boardRows.value
   const nameRem = isNarrow.value ? NAME_REM : 0
@@ -62,7 +62,7 @@ export const boardShape = computed(() => {
   }
 })
 
-/** All that is known, each once. */
+/** All jobs of the board by their uuid. A job may be both planned and in the list. */
 export const boardJobs = computed(() => {
   const jobs = new Map<string, BoardJob>()
   if (board.value === null) return jobs
@@ -71,13 +71,13 @@ export const boardJobs = computed(() => {
   return jobs
 })
 
-/** A job in the hands of somebody, or of nobody. */
+/** A job together with the person in whose row it is; null if it is unassigned. */
 export interface Held {
   jobUuid: string
   userId: number | null
 }
 
-/** What is planned beside the board: one, or all that are chosen. */
+/** The jobs of the open plan: a single one, or all that are selected. */
 export const planning = signal<readonly Held[] | null>(null)
 export const picked = signal<readonly Held[]>([])
 
@@ -91,7 +91,7 @@ export function togglePicked(held: Held): void {
     : [...picked.value, held]
 }
 
-/** The chosen jobs that the day and the filter show: nothing happens to a job that the user does not see. */
+/** The selected jobs that the day and the filter show: nothing happens to a job that the user does not see. */
 export const pickedShown = computed(() => {
   const filter = boardFilter.value
   const waiting = boardParts.flatMap(part => board.value?.waiting[part].jobs ?? [])
@@ -106,7 +106,7 @@ export const pickedShown = computed(() => {
 
 const keyOf = ({ jobUuid, userId }: Held) => `${jobUuid} ${userId}`
 
-/** A job of the list is in the hands of the first of those who are on it. */
+/** A job of the list counts as assigned to the first person on it. */
 export function heldFirst({ uuid, resources: [person] }: BoardJob): Held {
   return { jobUuid: uuid, userId: person?.userId ?? null }
 }
@@ -120,9 +120,9 @@ export function closePlanning(): void {
   planning.value = null
 }
 
-/** Where each board was left. */
+/** The scroll position of each day or week. */
 export const leftAt = new Map<string, { top: number; left: number }>()
-/** What has the focus again when it is drawn the next time. */
+/** The job that receives the focus when it is drawn next. */
 export const wantsFocus = signal<Held | null>(null)
 
 let isHere = false
@@ -145,7 +145,7 @@ registerStore({
     if (!isHere) return
     const { date, days } = boardDays.value
     reader.open(`${date} ${days}`)
-    // what changed meanwhile was not read
+    // changes were not read while another screen was open
     if (!wasHere && board.peek() !== null) reader.reload()
   },
   onNews: onChange(() => {

@@ -43,12 +43,12 @@ import './board-side.css'
 import './board.css'
 import './narrow-board.css'
 
-/** People and their jobs, beside them what is not planned, or the one that is being planned. */
+/** The board of people and their jobs, with the unplanned jobs or the open plan next to it. */
 export function Board() {
   const whole = useRef<HTMLDivElement>(null)
   useDragging(whole, board.value !== null)
   useEffect(() => leaveBoard, [])
-  // whoever comes back to it has the focus on the job, not in the form that is open still
+  // a user who returns to the board finds the focus on the job, not in a form that is still open
   const opened = useRef(planning.peek())
   if (board.value === null) return <Reading of={board} />
   const isBeside = planning.value !== null
@@ -83,7 +83,7 @@ export function Board() {
   )
 }
 
-/** In a narrow window one of both is seen. */
+/** A narrow window shows only one of the two, and these buttons switch. */
 function Narrow() {
   const parts = board.value?.waiting
   const count = parts ? Object.values(parts).reduce((sum, { total }) => sum + total, 0) : 0
@@ -121,10 +121,10 @@ function Nobody() {
   )
 }
 
-/** So many are named. */
+/** The most conflicts that the dialog lists. */
 const NAMED = 4
 
-/** What stands against a plan, before it is made. */
+/** Lists the conflicts of a plan before it is made. */
 function AskFirst() {
   const now = asked.value
   if (now === null) return null
@@ -142,7 +142,7 @@ function AskFirst() {
   )
 }
 
-/** What somebody has changed since the plan, before it is taken back over that. */
+/** Lists what other users changed since the plan, before undo overwrites it. */
 function AskBack() {
   const since = askedBack.value
   if (since === null) return null
@@ -171,7 +171,7 @@ function Named({ words }: { words: readonly string[] }) {
   )
 }
 
-/** Under the board: where what is carried would come and what stands against it, or what was planned and the way back. */
+/** Shows the target and the conflicts of a move, or the last plan with its undo button. */
 function BoardFoot() {
   return (
     <footer class="board-foot">

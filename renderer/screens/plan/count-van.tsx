@@ -18,15 +18,15 @@ type How = 'counted' | 'added'
 
 interface CountProps {
   van: VanView
-  /** null: of a part that is yet to be named */
+  /** null: the user types the part number */
   line: VanLine | null
   onClose: () => void
 }
 
-/** What lies in a van now, or what was put into it, of one part. */
+/** Asks how much of one part is in a van now, or how much was added to it. */
 export function CountVan({ van: { van, groupId }, line, onClose }: CountProps) {
   const form = useRef<HTMLFormElement>(null)
-  // one press, however often it has to be sent; another amount is another one
+  // every resend of one action has the same key; another amount gets another key
   const key = useRef(crypto.randomUUID())
   const [how, setHow] = useState<How>('counted')
   const [typed, setTyped] = useState({ part: line?.number ?? '', amount: '' })
@@ -99,7 +99,7 @@ function amountOf(text: string, how: How): number | null {
   return isMissing ? null : amount
 }
 
-/** By its number; what the office's list has is offered as it is typed. */
+/** The part number, with suggestions from the server's list of parts. */
 function PartField(props: { value: string; error: string | null; onChange: (part: string) => void }) {
   const { value, error, onChange } = props
   const id = useId()

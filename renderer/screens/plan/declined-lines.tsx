@@ -3,7 +3,7 @@ import type { Declined } from '../../../shared/declined.ts'
 import { declinedWords } from '../../text/declined.ts'
 import './declined-lines.css'
 
-/** Who declined a job, and why, each on a line. */
+/** Lists the people who declined a job, with their reasons. */
 export function DeclinedLines({ declined }: { declined: readonly Declined[] }) {
   return declined.map(one => (
     <span key={one.userId} class="with-icon small declined-line strong">

@@ -1,13 +1,13 @@
-/** Where a job that is being dragged would be put: on whom, on which day, and when. */
+/** Finds the person, the day and the time at which a dragged job would be dropped. */
 import { MINUTE } from '../../../shared/units.ts'
 import { addDays, formatClock, toInstant } from '../../text/format.ts'
 import { carry, jobsOf, moveCarry, movesOf, STEP } from './board-carry.ts'
 import { startBetween } from './board-drop.ts'
 import { boardJobs, isByClock } from './board-store.ts'
 
-/** So much of a job's end makes it longer. */
+/** Dragging this part of a job's end changes its length. */
 const EDGE_PX = 10
-/** So near to its edge the board moves along, and so far in each painting. */
+/** Distance from the edge at which the board scrolls, and how far it scrolls in each frame. */
 const NEAR_PX = 40
 const SCROLL_PX = 12
 
@@ -16,22 +16,22 @@ export interface Grip {
   isEdge: boolean
   x: number
   y: number
-  /** minutes from the job's beginning to where it was taken */
+  /** minutes from the job's start to the point where it was grabbed */
   within: number
-  /** epoch ms: where it stood when it was taken up */
+  /** epoch ms: the job's start when it was picked up */
   start: number
-  /** it has been on the board and not at its edge, since it was beside it */
+  /** the pointer has been over the board, away from its edges, since it entered */
   isInside: boolean
 }
 
-/** The end of a job by the clock is taken to make it longer; a finger covers more than its end. */
+/** The end of a timed job can be dragged to make it longer. Not by touch: a finger covers more than the end. */
 export function isAtEdge(job: HTMLElement, { clientX, pointerType }: PointerEvent): boolean {
   if (pointerType === 'touch' || job.closest('.board-track') === null) return false
   const { right, width } = job.getBoundingClientRect()
   return right - clientX < Math.min(EDGE_PX, width / 4)
 }
 
-/** A job by the clock is held where it was taken. */
+/** Keeps the job under the pointer at the point where it was grabbed. */
 export function withinOf(job: HTMLElement, x: number): number {
   const track = job.closest<HTMLElement>('.board-track')
   const startTime = boardJobs.peek().get(job.dataset.job ?? '')?.startTime
@@ -47,7 +47,7 @@ export function follow({ isEdge, within, start }: Grip, { clientX, clientY }: Po
   const day = under?.closest<HTMLElement>('[data-date]')
   if (now === null) return
   if (row == null || day == null) {
-    // over the names and the hours it stays where it was last
+    // over the names and the hours the job stays at its last place
     if (!under?.closest('.board-grid')) moveCarry({ isAway: true })
     return
   }
@@ -62,7 +62,7 @@ export function follow({ isEdge, within, start }: Grip, { clientX, clientY }: Po
   else moveCarry({ userId, start: Math.round((at / MINUTE - within) / STEP) * STEP * MINUTE, isAway: false })
 }
 
-/** In a week by the height among the jobs of a day: after what stands above it, before what stands below. */
+/** In the week view the time follows from the height: after the job above, before the job below. */
 function startIn(cell: HTMLElement, taken: number, y: number): number {
   const now = carry.peek()
   const date = cell.dataset.date ?? ''
@@ -96,8 +96,8 @@ function instantAt(track: HTMLElement, x: number): number | null {
 }
 
 /**
- * Whether the board moves along, as it does near its edges, beside what stays in its place. Whoever comes from beside
- * it passes an edge on the way, and does not want it to move.
+ * Scrolls the board if the pointer is near an edge. A pointer that just entered crosses an edge too; it must not
+ * scroll.
  */
 export function scrollAlong(grip: Grip, { clientX: x, clientY: y }: PointerEvent): boolean {
   const grid = document.querySelector<HTMLElement>('.board-grid')

@@ -1,4 +1,4 @@
-/** What of the board is looked at: what does not fit stays as time that is taken, without its words. */
+/** Filter of the board. A job that does not match is drawn as busy time without its text. */
 import {
   type BoardFilter as AskedFilter,
   type BoardJob,
@@ -9,13 +9,16 @@ import { hasPlaceAndKind, isNarrow } from '../../state/day-filter.ts'
 import type { BoardRow } from './board-layout.ts'
 
 export interface BoardFilter extends AskedFilter {
-  /** null: everybody */
+  /** null: all people */
   person: number | null
 }
 
 export const wholeBoard: BoardFilter = { ...noBoardFilter, person: null }
 
-/** `state`: of the person whose it is, null: of nobody; `beside`: what else they have at the same time. */
+/**
+ * `state`: of the person in whose row the job is, null if unassigned. `beside`: how many jobs they have at the same
+ * time.
+ */
 export function fitsBoard(
   job: BoardJob,
   state: ResourceState | null,
@@ -45,13 +48,13 @@ function hasStanding(
   }
 }
 
-/** With a filter for jobs, who has none that fit is not shown. */
+/** A filter for jobs also hides people without a matching job. */
 export function rowsThatFit(rows: readonly BoardRow[], filter: BoardFilter): readonly BoardRow[] {
   const theirs = filter.person === null ? rows : rows.filter(({ person }) => person.id === filter.person)
   return isNarrow(filter) ? theirs.filter(row => thoseThatFit(row, filter).jobs.length > 0) : theirs
 }
 
-/** The jobs of a row that fit, with or without an hour, and how many minutes those with an hour take. */
+/** The matching jobs of a row, and how many minutes the timed ones take. */
 export function thoseThatFit({ days }: BoardRow, filter: BoardFilter) {
   const blocks = days.flatMap(day =>
     day.blocks.filter(({ job, state, beside }) => fitsBoard(job, state, beside, filter)),

@@ -5,7 +5,7 @@ import { t } from '../../text/t.ts'
 const WIDTH = 280
 const EDGE = 14
 
-/** Where the jobs are that wait, and small beside them those that are planned; each says its place in words elsewhere. */
+/** Plots waiting jobs, and smaller the planned ones. Other parts of the screen name each place in words. */
 export function JobPlot(props: {
   waiting: readonly BoardJob[]
   planned: readonly BoardJob[]
@@ -48,14 +48,14 @@ export function JobPlot(props: {
   )
 }
 
-// Where jobs are, on a plane drawn by ourselves: no map of others, and no network for it.
+// Plots jobs by their coordinates. It needs no map service and no network.
 
-/** How many times as wide as high what it shows is, within what fits. */
+/** Limits of the plot's ratio of width to height. */
 const RATIO = { least: 1.6, most: 2.5 } as const
 
 /**
- * The place of each job, from the left and from above between 0 and 1, and the metres from end to end. A job far from
- * all others is at the edge. Returns null where no job has coordinates. North is up.
+ * Positions of the jobs between 0 and 1 from the left and from the top (north is up), and the metres from end to end. A
+ * job far from all others is at the edge. Returns null if no job has coordinates.
  */
 export function plotOf(jobs: readonly BoardJob[]) {
   const points = jobs.flatMap(job => {
@@ -72,7 +72,7 @@ export function plotOf(jobs: readonly BoardJob[]) {
   const near = nearOnes(flat)
   const [east, south] = [range(near.map(one => one.east)), range(near.map(one => one.south))]
   const ratio = Math.min(RATIO.most, Math.max(RATIO.least, east.size / (south.size || Number.EPSILON) || 1))
-  // whichever direction is longer fills it
+  // the longer direction fills the plot
   const height = Math.max(south.size, east.size / ratio)
   const scale = (value: number, { middle }: { middle: number }, size: number) =>
     size === 0 ? 0.5 : Math.min(1, Math.max(0, 0.5 + (value - middle) / size))
@@ -84,9 +84,9 @@ export function plotOf(jobs: readonly BoardJob[]) {
   return { dots, across: acrossOf(near.map(({ job }) => job)), ratio }
 }
 
-/** This share of the jobs sets the scale. */
+/** The share of the jobs that sets the scale. */
 const MIDDLE = 0.95
-/** A job is far from the others if it is so many times and so many degrees away, which are 110 km each. */
+/** A job is far away if it is this many times farther than the others, and this many degrees (110 km each). */
 const FAR = { times: 3, degrees: 1 } as const
 
 /** Leaves out jobs that are far from all others: one wrong coordinate would make all the others one dot. */
@@ -109,7 +109,7 @@ function range(values: readonly number[]) {
   return { middle: (least + most) / 2, size: most - least }
 }
 
-/** Those that are farthest apart are at the edge: of each direction the two ends are looked at. */
+/** Measures between the extremes of each direction only, because all pairs of jobs would be too many. */
 function acrossOf(jobs: readonly BoardJob[]): number {
   const ends = (['latitude', 'longitude'] as const).flatMap(name => {
     const sorted = jobs.toSorted((a, b) => (pointOf(a)?.[name] ?? 0) - (pointOf(b)?.[name] ?? 0))

@@ -1,10 +1,10 @@
-/** The people whom somebody may plan, as far as this laptop knows them. */
+/** People to whom the user may assign jobs, as far as this laptop knows them. */
 import type { PersonView } from '../../../shared/asset-view.ts'
 import { useRead } from '../../parts/use-read.ts'
 import { ask } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 
-/** Of a job's group, or of all groups of the person; null until they are read. */
+/** Returns the people of the job's group, or of all the user's groups; null until they are read. */
 export function usePeople(jobUuid: string | null): PersonView[] | null {
   return useRead(() => ask('user.list', { jobUuid }), [jobUuid])
 }
@@ -13,7 +13,7 @@ export function nameOfPerson({ id, name }: PersonView): string {
   return name ?? t('job.unnamed', { id: String(id) })
 }
 
-/** To choose one of them, by their number. */
+/** Options for a select, with the user's number as the value. */
 export function optionsOf(people: readonly PersonView[]): { value: string; label: string }[] {
   return people.map(person => ({ value: String(person.id), label: nameOfPerson(person) }))
 }

@@ -1,4 +1,4 @@
-/** What stands against a plan before it is made. */
+/** Finds the conflicts of a plan before it is made. */
 import type { Declined } from '../../../shared/declined.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { isBegun, isJobOver, type ResourceState } from '../../../shared/states.ts'
@@ -10,26 +10,26 @@ import { dayOf, readTimeZone } from '../../text/format.ts'
 import { metresBetween } from '../../text/nearby.ts'
 import { travelMinutes } from './board-layout.ts'
 
-/** Somebody is to do it then; `from` and `to` in epoch ms. */
+/** A job that a person would do at this time; `from` and `to` in epoch ms. */
 export interface Proposal extends Span {
   job: BoardJob
   userId: number
 }
 
 export type Conflict =
-  /** the person has something else then */
+  /** the person has another job at this time */
   | { kind: 'overlap'; job: BoardJob }
-  /** `metres` between both, and so many minutes for it */
+  /** the way of `metres` needs more than the `minutes` in between */
   | { kind: 'tight'; job: BoardJob; metres: number; minutes: number }
-  /** whose it is to be has said no to it */
+  /** the person has declined the job */
   | { kind: 'declined'; by: Declined }
-  /** somebody has begun it, or ended it */
+  /** another user has begun the job, or it is over */
   | { kind: 'begun'; name: string | null; userId: number; state: ResourceState }
   | { kind: 'over' }
-  /** it begins or ends while nobody works */
+  /** the job begins or ends outside the working hours */
   | { kind: 'outside'; work: Hours }
 
-/** `planned`: all that is known; each of a person's other jobs is asked once. */
+/** `planned`: all known jobs. Each of the person's other jobs is checked once. */
 export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): Conflict[] {
   const others = planned.filter(job => isTheirs(job, proposal))
   const overlaps = others.filter(job => meets(spanOf(job), atLeastOne(proposal)))
@@ -42,7 +42,7 @@ export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): C
   ]
 }
 
-/** A whole day has nothing outside of it. */
+/** Working hours of a whole day cannot be exceeded. */
 export function outsideOf({ from, to }: Span, work: Hours, timeZone = readTimeZone()): Conflict[] {
   const date = dayOf(from, timeZone)
   const isWithin =
@@ -70,7 +70,7 @@ function isTheirs(other: BoardJob, { job, userId }: Proposal): boolean {
   )
 }
 
-/** A job without a length takes its minute. */
+/** A job without a length counts as one minute. */
 export function spanOf(job: BoardJob): Span {
   const from = typeof job.startTime === 'number' ? job.startTime : 0
   return atLeastOne({ from, to: endOf(job) })
@@ -80,7 +80,7 @@ function atLeastOne(span: Span): Span {
   return { from: span.from, to: Math.max(span.to, span.from + MINUTE) }
 }
 
-/** What the person comes from, and goes to. */
+/** Returns the person's jobs just before and after the proposal. */
 export function neighboursOf(
   proposal: Proposal,
   others: readonly BoardJob[],

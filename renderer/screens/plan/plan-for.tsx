@@ -5,7 +5,7 @@ import { changeForm, newJobForm } from '../../state/new-job-store.ts'
 import { t } from '../../text/t.ts'
 import { optionsOf, usePeople } from './people.ts'
 
-/** Whose a new job is to be, for who plans. */
+/** Lets a dispatcher choose who gets a new job. */
 export function PlanFor() {
   const people = usePeople(null)
   const others = people?.filter(({ id }) => id !== me.value?.id) ?? []

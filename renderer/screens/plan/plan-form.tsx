@@ -41,13 +41,13 @@ function beginWith(jobs: readonly BoardJob[], held: readonly Held[]): Typed {
   }
 }
 
-/** What it comes to; null as long as something is missing. */
+/** Returns the moves that the form describes, or null while a field is missing or invalid. */
 function toMoves(held: readonly Held[], { person, date, time, minutes }: Typed): Move[] | null {
   if (person === '' || !isDate(date) || !isClock(time) || !/^[1-9]\d{0,5}$/.test(minutes)) return null
   return movesOf({ held, userId: Number(person), start: toInstant(date, time), minutes: Number(minutes) })
 }
 
-/** What is planned on a day that the board does not show. */
+/** Reads the jobs planned on a day that the board does not show, to find conflicts there. */
 function useBeyond(date: string): readonly BoardJob[] {
   const { date: first, days } = boardDays.value
   const isShown = date >= first && date < addDays(first, days)
@@ -62,14 +62,14 @@ function useBeyond(date: string): readonly BoardJob[] {
 interface FormProps {
   held: readonly Held[]
   jobs: readonly BoardJob[]
-  /** from the beginning */
+  /** whether the form takes the focus when it is drawn */
   isFocused: boolean
 }
 
-/** Conflicts that are written out; how many more there are is one line. */
+/** The most conflicts that are listed. One more line counts the others. */
 const NAMED = 3
 
-/** Who, when and how long; what stands against it is named as it is typed. */
+/** Fields for person, time and length. Conflicts are listed while the user types. */
 export function PlanForm({ held, jobs, isFocused }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => beginWith(jobs, held))
@@ -156,7 +156,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
   )
 }
 
-/** How far it is from what the person comes from, and to what they go to. */
+/** Shows the distances from the person's previous job and to the next one. */
 function Ways({ move: { job, toUser, start, minutes } }: { move: Move }) {
   if (toUser === null || start === null) return null
   const span = { from: start, to: start + minutes * MINUTE }

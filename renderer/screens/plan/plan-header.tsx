@@ -10,7 +10,7 @@ import { t } from '../../text/t.ts'
 import { board, boardDays, isBoardFilterOpen } from './board-store.ts'
 import '../../parts/days-header.css'
 
-/** What is shown of it, which days, and those around them. */
+/** Chooses the view of the plan and its days. */
 export function PlanHeader({ here }: { here: PlanRoute }) {
   return (
     <header class="days-header flow">

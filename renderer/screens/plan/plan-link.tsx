@@ -4,7 +4,7 @@ import { formatRoute, planRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import './plan-link.css'
 
-/** Above the day of who plans: how much waits for them, and the way there. */
+/** A link above the dispatcher's day to the plan, with the number of discrepancies to confirm. */
 export function PlanLink() {
   if (!isPlanner.value || plan.value === null) return null
   const { discrepancies, otherDiscrepancies, reading } = plan.value

@@ -1,4 +1,4 @@
-/** Plans jobs step by step, one after another, and knows the way back, and what has changed since. */
+/** Sends the steps of a plan one after another, and can undo the last plan. */
 import { computed, signal } from '@preact/signals'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { MINUTE } from '../../../shared/units.ts'
@@ -8,27 +8,27 @@ import { registerStore } from '../../state/stores.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { backFrom, changedSince, type Move, type Since, type Step, stepsOf } from './plan-steps.ts'
 
-/** Later on nobody remembers what it would bring back. */
+/** Undo is offered this long; later the user no longer remembers what it would restore. */
 const BACK_MS = 10 * MINUTE
 
 interface Plan {
   text: string
   back: readonly Step[]
-  /** its jobs as it left them */
+  /** the jobs as the plan left them */
   after: readonly BoardJob[]
   at: number
 }
 
 const last = signal<Plan | null>(null)
-/** What was planned last, for as long as it can be taken back. */
+/** The last plan, while it can be undone. */
 export const lastPlan = computed(() =>
   last.value === null || nowMinute.value - last.value.at > BACK_MS ? null : last.value,
 )
 
-// what one person planned, another does not take back
+// a user may not undo the plan of another account
 registerStore({ forget: () => (last.value = null) })
 
-/** False where one was refused, which is told; what was done before it stays, and can be taken back. */
+/** Returns false if a step was refused; the user sees why. Earlier steps stay, and can be undone. */
 export async function planJobs(
   moves: readonly Move[],
   { text, tells }: { text: string; tells: boolean },
@@ -51,13 +51,13 @@ export async function planJobs(
   return isDone
 }
 
-/** What somebody made of the last plan since: nothing of theirs is overwritten unasked. */
+/** Returns what other users changed since the last plan. Undo asks before it overwrites that. */
 export async function readSince(): Promise<Since[]> {
   const plan = lastPlan.peek()
   return plan === null ? [] : changedSince(plan.back, plan.after, await readJobs(plan.back))
 }
 
-/** Whether there was anything to take back. `since`: what of it is gone is left. */
+/** Returns whether there was a plan to undo. `since`: jobs that are gone are left out. */
 export async function takePlanBack(text: string, since: readonly Since[]): Promise<boolean> {
   const plan = lastPlan.peek()
   if (plan === null) return false

@@ -15,13 +15,13 @@ import { DeclinedLines } from './declined-lines.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { titleOf } from './plan-words.ts'
 
-/** One job, or several one after another: who, when, how long, and what stands against it before it is made. */
+/** Plans one job, or several in sequence, and lists conflicts before the plan is made. */
 export function PlanPanel({ isNew }: { isNew: boolean }) {
   const panel = useRef<HTMLElement>(null)
   const held = planning.value ?? []
   const jobs = jobsOf(held)
   const [job] = jobs
-  // what is not here any more is not planned
+  // jobs that are gone can no longer be planned
   useEffect(() => {
     if (jobs.length === 0) planning.value = null
   }, [jobs.length])
@@ -43,7 +43,7 @@ export function PlanPanel({ isNew }: { isNew: boolean }) {
         key={held.map(({ jobUuid, userId }) => `${jobUuid} ${userId}`).join()}
         held={held}
         jobs={jobs}
-        // what nobody does stands on no row
+        // an unassigned job is in no row
         isFocused={isNew || held[0]?.userId == null}
       />
     </section>

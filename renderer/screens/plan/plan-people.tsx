@@ -14,7 +14,7 @@ import { DeclinedLines } from './declined-lines.tsx'
 import { nameOfPerson, optionsOf, usePeople } from './people.ts'
 import './plan-job.css'
 
-/** Who does a job, for who plans: taken off and put on, whether there is a network or not. */
+/** Assigns people to a job and removes them, with or without a network. */
 export function PlanPeople({ view: { job, declined } }: { view: JobView }) {
   const [doesTell, setTell] = useState(true)
   return (
@@ -39,13 +39,13 @@ export function PlanPeople({ view: { job, declined } }: { view: JobView }) {
   )
 }
 
-/** Nobody can be taken off who is off already, or has finished. */
+/** A person who has finished, or is already removed, cannot be removed. */
 const offStates = [...absentStates, 'FINISHED']
 
 interface PersonProps {
   job: JobAlone
   person: JobAlone['resources'][number]
-  /** why they declined it */
+  /** why the person declined */
   reason: string | null
   doesTell: boolean
 }

@@ -1,4 +1,4 @@
-/** A plan as the steps that a job's own screen would take, and the steps back. */
+/** Converts a plan into the same requests that the job's own screen sends, and into those that undo it. */
 import type { Request } from '../../../shared/contract.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import type { ResourceState } from '../../../shared/states.ts'
@@ -7,13 +7,13 @@ import { dayOf, formatClock } from '../../text/format.ts'
 import { plannedMinutes } from './board-layout.ts'
 import { toTimeFields } from './plan-time.ts'
 
-/** One job is somebody's at some time, instead of another's; null: nobody's. */
+/** Assigns a job to another person at a time. */
 export interface Move {
   job: BoardJob
-  /** whose it is not any more */
+  /** the person who no longer has the job */
   fromUser: number | null
   toUser: number | null
-  /** epoch ms; null: its time stays */
+  /** epoch ms; null: the time does not change */
   start: number | null
   minutes: number
 }
@@ -35,7 +35,7 @@ export function stepsOf({ job, fromUser, toUser, start, minutes }: Move, sendMes
   const to = stateIn(job, toUser)
   const isNew = toUser !== null && (to === null || (to === 'ASSIGNED' && hasTime))
   const from = stateIn(job, fromUser)
-  // nobody is taken off who has finished
+  // a person who has finished the job stays on it
   const isLeft = fromUser !== null && fromUser !== toUser && from !== null && from !== 'FINISHED'
   return [
     ...(Object.keys(fields).length > 0
@@ -46,19 +46,19 @@ export function stepsOf({ job, fromUser, toUser, start, minutes }: Move, sendMes
   ]
 }
 
-/** As the form of a job's time would have it; what is the same is left out. */
+/** Returns the fields that the form of a job's time would send. Unchanged times are left out. */
 function changedTimes(job: BoardJob, start: number, minutes: number): Fields {
   const isSame = job.startTime === start && plannedMinutes(job) === minutes
   if (isSame) return {}
   return toTimeFields({ date: dayOf(start), time: formatClock(start), minutes: String(minutes) }, job)
 }
 
-/** What makes `steps` undone, the last one first; nobody is told of that. */
+/** Returns the requests that undo `steps`, the last one first. Undo sends no messages to people. */
 export function backFrom(job: BoardJob, steps: readonly Step[]): Step[] {
   const back = steps.flatMap((step): Step[] => {
     if (step.method === 'job.patch') {
       const fields = Object.fromEntries(timeNames.map(name => [name, job[name]])) as Fields
-      // an end that follows from the length is none of its own
+      // an end that follows from the length is not stored
       if (job.duration !== null) fields.endTime = null
       return [{ method: 'job.patch', request: { jobUuid: job.uuid, fields } }]
     }
@@ -70,14 +70,16 @@ export function backFrom(job: BoardJob, steps: readonly Step[]): Step[] {
   return back.reverse()
 }
 
-/** What the way back would overwrite, and nobody planned here. */
+/** A change by another user that undo would overwrite. */
 export type Since =
   | { kind: 'gone'; job: BoardJob }
   | { kind: 'time'; job: BoardJob }
-  /** null: taken off, or never put on */
+  /** null: removed, or never assigned */
   | { kind: 'person'; job: BoardJob; userId: number; state: ResourceState | null }
 
-/** `after`: how the plan left its jobs, `now`: how they are; of each what `back` would set. */
+/**
+ * Compares the jobs as the plan left them (`after`) with their present state (`now`), but only what `back` would set.
+ */
 export function changedSince(
   back: readonly Step[],
   after: readonly BoardJob[],
@@ -104,7 +106,7 @@ function stateIn({ resources }: BoardJob, userId: number | null): ResourceState 
   return resources.find(one => one.userId === userId)?.state ?? null
 }
 
-/** One after another from `start` on, as long as each is. */
+/** Plans the jobs one after another from `start` on, each with its own length. */
 export function inTurn(
   jobs: readonly BoardJob[],
   toUser: number,

@@ -1,4 +1,4 @@
-/** The planned time that is being changed, kept like every draft until it is saved or given up. */
+/** The planned time that the user is changing. It is stored as a draft until it is saved or discarded. */
 import { signal } from '@preact/signals'
 import { draftName } from '../../../shared/draft-names.ts'
 import type { JobAlone } from '../../../shared/job.ts'
@@ -17,7 +17,7 @@ interface Changing {
 
 export const changingTime = signal<Changing | null>(null)
 
-/** Where it is kept: beside the job's note. */
+/** The name of the draft in which the time is stored. */
 const draftOf = (jobUuid: string) => draftName('time', jobUuid)
 
 function keep(jobUuid: string, typed: PlanTime | null): Promise<void> {
@@ -42,7 +42,7 @@ export function changeTime(change: Partial<PlanTime>): void {
   autosave.change(changingTime.value)
 }
 
-/** What a page before this one left half done goes on. */
+/** Restores a change that the user had not finished when the page was closed. */
 export async function resumeTime(jobUuid: string): Promise<void> {
   if (changingTime.peek()?.jobUuid === jobUuid) return
   await autosave.flush()
@@ -58,7 +58,7 @@ export async function endTime(jobUuid: string): Promise<void> {
   await keep(jobUuid, null)
 }
 
-/** False when something has to be mended, or it was refused; what was typed then stays. A second press does nothing more. */
+/** Returns false if a field is invalid or the change was refused; the form stays open. A second click does nothing. */
 export const saveTime = singleFlight(async (job: JobAlone): Promise<boolean> => {
   const typed = changingTime.value?.typed
   if (typed === undefined || Object.keys(checkPlanTime(typed)).length > 0) return false

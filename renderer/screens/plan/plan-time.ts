@@ -1,4 +1,4 @@
-/** The planned time of a job as it is typed: what has to be mended, and the fields it changes. */
+/** Checks the typed time of a job, and converts it to the fields that it changes. */
 import type { Request } from '../../../shared/contract.ts'
 import type { Job } from '../../../shared/job.ts'
 import { MINUTE } from '../../../shared/units.ts'
@@ -6,7 +6,7 @@ import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { Temporal } from '../../text/temporal.ts'
 
-/** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits, or what was typed for one and is none; empty is none. */
+/** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits. Any of them may be empty or invalid. */
 export interface PlanTime {
   date: string
   time: string
@@ -27,7 +27,7 @@ export function planTimeOf(job: Times, timeZone?: string): PlanTime {
   return { date: dayOf(startTime, timeZone), time: formatClock(startTime, timeZone), minutes }
 }
 
-/** In whole minutes; of an all-day job only what was planned beside its days. */
+/** The length in whole minutes. An all-day job has one only if it was planned in addition to its days. */
 function lengthOf({ startTime, endTime, duration }: Times): number | null {
   if (duration !== null) return duration
   if (typeof startTime !== 'number' || typeof endTime !== 'number' || endTime <= startTime) return null
@@ -49,8 +49,8 @@ export function checkPlanTime({
 }
 
 /**
- * The fields of a time that `checkPlanTime` found nothing in. A day alone makes an all-day job, which keeps as many days
- * as it had; an end that was planned moves along.
+ * Converts a time in which `checkPlanTime` found no error. A day without a time makes an all-day job of as many days as
+ * before. A planned end moves with the start.
  */
 export function toTimeFields(
   { date, time, minutes }: PlanTime,
@@ -73,7 +73,7 @@ function lastDay(date: string, { startTime, endTime }: Times): string | null {
   return addDays(date, days)
 }
 
-/** Each field that is text is taken; null for what is no such form. */
+/** Returns null if the text is not a stored form. */
 export function parsePlanTime(text: string): PlanTime | null {
   const kept: unknown = text === '' ? null : JSON.parse(text)
   if (typeof kept !== 'object' || kept === null) return null

@@ -20,7 +20,7 @@ import {
 } from './plan-time-store.ts'
 import './plan-job.css'
 
-/** Under the planned time of a job: who plans moves it. */
+/** Lets a dispatcher change the planned time of a job. */
 export function PlanTimes({ job }: { job: JobAlone }) {
   useEffect(() => {
     void resumeTime(job.uuid)

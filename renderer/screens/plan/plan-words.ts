@@ -1,4 +1,4 @@
-/** Plans and what stands against them, in words. */
+/** Texts for plans and their conflicts. */
 import type { PersonView } from '../../../shared/asset-view.ts'
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import { MINUTE } from '../../../shared/units.ts'
@@ -10,10 +10,10 @@ import { t } from '../../text/t.ts'
 import { type Conflict, spanOf } from './plan-conflicts.ts'
 import type { Since } from './plan-steps.ts'
 
-/** Never broken in between. */
+/** An en dash at which a line never breaks. */
 const TO = '\u2060–\u2060'
 
-/** `10:00–11:30`; on another day than `date` with that: `Fri 20 Nov 10:00–11:30`. */
+/** Formats `10:00–11:30`, or `Fri 20 Nov 10:00–11:30` if the day is not `date`. */
 export function timesOf({ from, to }: Span, date: string | null = null): string {
   const times = `${formatTime(from)}${TO}${formatTime(to)}`
   const day = dayOf(from)
@@ -24,10 +24,10 @@ export function titleOf({ title }: Pick<BoardJob, 'title'>): string {
   return title || t('job.untitled')
 }
 
-/** So many letters have room in half an hour. */
+/** Characters that fit in the block of a job of half an hour. */
 const SHORT_LETTERS = 7
 
-/** For a narrow block: none of its words is parted, and the first line has as many of them as fit. */
+/** Splits a title into two lines for a narrow block, between words only. */
 export function twoLines(title: string): string[] {
   const [first = '', ...words] = title.split(/\s+/)
   let line = first

@@ -5,7 +5,7 @@ import { PlanHeader } from './plan-header.tsx'
 import { ToSeeTo } from './to-see-to.tsx'
 import { Vans } from './vans.tsx'
 
-/** The place of who plans: people by the hours of a day or the days of a week, and what is to be seen to. */
+/** The screen of the dispatcher: the board, what waits for a decision, and the vans. */
 export function PlanScreen() {
   const here = route.value
   if (here.screen !== 'plan') return null

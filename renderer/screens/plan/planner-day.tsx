@@ -15,12 +15,12 @@ import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
 import './planner-day.css'
 
-/** So many of each are named at once; a press names the others. */
+/** Entries shown of each list; a button shows the others. */
 const NAMED = 6
 
 /**
- * Today of who plans and has no jobs of their own: what waits for them, who is at work, and who should be. What there is
- * to confirm stands above the day, for who has jobs too.
+ * Shows a dispatcher without own jobs what waits, who is at work, and who should be. Discrepancies to confirm are shown
+ * above the day to dispatchers with jobs too.
  */
 export function PlannerDay() {
   if (plan.value === null) return null
@@ -50,7 +50,7 @@ export function PlannerDay() {
 
 function Count(props: { icon: LucideIcon; count: number; of: 'planner.nobody' | 'planner.late' }) {
   const { icon: Icon, count, of } = props
-  // of what is still coming nothing is claimed
+  // a count is not shown before its list has come
   if (count === 0) return null
   return (
     <li>
@@ -66,7 +66,7 @@ function Count(props: { icon: LucideIcon; count: number; of: 'planner.nobody' | 
 function Named({ title, jobs }: { title: string; jobs: readonly PlannedJob[] }) {
   const [isWhole, setIsWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  // the button that was pressed is gone: on to the first that it brought
+  // the button is gone after the click, so the focus moves to the first entry that it revealed
   useLayoutEffect(() => {
     if (isWhole) list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${NAMED + 1}) > a`)?.focus()
   }, [isWhole])

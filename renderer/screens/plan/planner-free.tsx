@@ -4,7 +4,7 @@ import { today } from '../../state/clock.ts'
 import { formatRoute, planRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 
-/** A day of who plans without a job of their own: it is no empty day, as the group has one. */
+/** A dispatcher's day without own jobs. It is not shown as empty, because the group has jobs. */
 export function PlannerFree({ date }: { date: string }) {
   return (
     <Empty icon={CalendarCheck2} title={t('plan.free')} text={t('plan.freeText')}>

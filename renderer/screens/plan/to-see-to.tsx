@@ -27,7 +27,7 @@ import { DeclinedLines } from './declined-lines.tsx'
 import { LateLaptops } from './late-laptops.tsx'
 import './to-see-to.css'
 
-/** What waits for who plans: discrepancies to confirm, and the open jobs of the group. */
+/** Lists the discrepancies to confirm, and the open jobs of the group. */
 export function ToSeeTo() {
   if (plan.value === null) return <Reading of={plan} />
   return (
@@ -67,7 +67,7 @@ function Discrepancies({ plan: { discrepancies, otherDiscrepancies, reading } }:
   )
 }
 
-/** What is not here may hold more of them, so nothing is claimed. */
+/** Jobs that have not come yet may hold more discrepancies, so the list is marked as incomplete. */
 function StillComing({ left }: Pick<Plan['reading'], 'left'>) {
   return (
     <Strip icon={CloudDownload}>
@@ -77,7 +77,7 @@ function StillComing({ left }: Pick<Plan['reading'], 'left'>) {
   )
 }
 
-/** So much of a note says which one it is. */
+/** This many characters of a note identify it. */
 const NAMED_LETTERS = 80
 
 function Discrepancy({ note }: { note: OpenDiscrepancy }) {
@@ -164,7 +164,7 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
           {dotted(
             job.externalId,
             planWords(job, today.value) ?? t('job.noTime'),
-            // what it stands under says it
+            // the heading already says that it is unassigned
             people.join(', ') || (part !== 'unassigned' && t('plan.part.unassigned')),
           )}
         </p>

@@ -1,4 +1,4 @@
-/** Jobs are taken by a mouse, a pen or, held for a moment, a finger, and put on a person and an hour. */
+/** Drags jobs by mouse, pen or, after a moment, by finger, to another person and hour. */
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { listen, undoAll } from '../../state/listen.ts'
@@ -9,12 +9,12 @@ import { heldOf } from './board-keys.ts'
 import { withPicked } from './board-store.ts'
 import { follow, type Grip, isAtEdge, scrollAlong, withinOf } from './drag-places.ts'
 
-/** Less is a press. */
+/** A shorter movement is a click. */
 const SLACK_PX = 6
 /** A finger that moves earlier scrolls. */
 const HOLD_MS = 350
 
-/** `isThere`: the board is drawn, and not being read. */
+/** `isThere`: the board has been drawn. */
 export function useDragging(whole: RefObject<HTMLElement | null>, isThere: boolean): void {
   useEffect(() => {
     const element = whole.current
@@ -53,7 +53,7 @@ function listenToDrags(whole: HTMLElement): () => void {
     grip = { job, isEdge, x: event.clientX, y: event.clientY, within, start: 0, isInside }
     if (event.pointerType === 'touch') timer = setTimeout(begin, HOLD_MS)
   }
-  // at an edge the board goes on moving under a hand that rests
+  // the board keeps scrolling while the pointer rests at an edge
   const goOn = () => {
     if (!isDragging || grip === null || last === null) return
     if (scrollAlong(grip, last)) follow(grip, last)
@@ -91,7 +91,7 @@ function listenToDrags(whole: HTMLElement): () => void {
   ])
 }
 
-/** What was put down was not pressed. */
+/** Suppresses the click that the browser sends after a drop. */
 function swallowPress(): void {
   const stop = listen(
     window,

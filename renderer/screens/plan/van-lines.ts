@@ -1,12 +1,12 @@
-/** What of a van is shown first, and what is found in it. */
+/** Order and search of the parts in a van. */
 import type { VanLine } from '../../../shared/material.ts'
 
-/** What somebody has to look at comes first: more taken than there was, never counted; then what was used, by number. */
+/** Lines that need attention come first: below zero or never counted. Then come used parts, by number. */
 export function inVanOrder(lines: readonly VanLine[]): VanLine[] {
   return lines.toSorted((a, b) => weightOf(a) - weightOf(b) || (a.number < b.number ? -1 : 1))
 }
 
-/** Below what lies there as it was counted. */
+/** The line is listed above the parts that were not used and need no attention. */
 export const isNoted = (line: VanLine) => weightOf(line) < 3
 
 function weightOf({ stock, taken }: VanLine): number {
@@ -15,7 +15,7 @@ function weightOf({ stock, taken }: VanLine): number {
   return taken > 0 ? 2 : 3
 }
 
-/** By its name or its number, as the words were typed. */
+/** Matches if the name or the number contains every typed word. */
 export function fitsWords({ name, number }: VanLine, words: string): boolean {
   const text = `${number} ${name}`.toLocaleLowerCase()
   return words

@@ -1,4 +1,4 @@
-/** What lies in the vans of the group: as the hub told it last, which is asked again when somebody looks. */
+/** Stock of the group's vans as last read from the server. It is read again when the user opens the view. */
 import { signal } from '@preact/signals'
 import type { Request } from '../../../shared/contract.ts'
 import { me } from '../../state/app-store.ts'
@@ -10,7 +10,7 @@ import { t } from '../../text/t.ts'
 const reader = createReader((_account: string) => ask('vans.read', {}))
 export const vans = reader.value
 
-/** Whether the hub is being asked, told it, or did not answer. */
+/** Whether a request is running, was answered, or failed. */
 export const vansAsked = signal<'asking' | 'told' | 'failed'>('told')
 
 export async function fetchVans(): Promise<void> {
@@ -21,7 +21,7 @@ export async function fetchVans(): Promise<void> {
   reader.reload()
 }
 
-/** Said to the hub at once; false where that was not heard or refused, which is told. */
+/** Sends the count at once, without the outbox. Returns false if the request failed; the user sees why. */
 export async function countVan(request: Request<'vans.count'>): Promise<boolean> {
   const isDone = await act('vans.count', request, t('vans.saved'))
   if (isDone) reader.reload()

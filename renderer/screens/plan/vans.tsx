@@ -27,14 +27,14 @@ import { fitsWords, inVanOrder, isNoted } from './van-lines.ts'
 import { fetchVans, vans, vansAsked } from './vans-store.ts'
 import './vans.css'
 
-/** What each van holds, what was used of it today, and what somebody has to count or fill up. */
+/** Shows the stock of each van, what was used today, and what needs counting or filling up. */
 export function Vans() {
   const told = vans.value
   if (!offersMaterial.value) return <Empty icon={Truck} title={t('vans.plain')} text={t('vans.plainText')} />
   if (told === null) return <Reading of={vans} />
   if (told.at === null) return <NotTold />
   return (
-    // what it holds may have nothing in it that keys could reach
+    // vans may contain nothing that keys could reach
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes them itself to be scrolled
     <section class="page" aria-label={t('vans.title')} tabIndex={0}>
       <div class="page-column">
@@ -82,7 +82,7 @@ function AsOf({ at }: { at: number }) {
   )
 }
 
-/** All of it, or the lines that are asked for, each in its van. */
+/** All lines, or those that match the search, grouped by van. */
 function Found({ told }: { told: Told }) {
   const [typed, setTyped] = useState('')
   const words = typed.trim()
@@ -122,7 +122,7 @@ function Found({ told }: { told: Told }) {
 
 interface VanProps {
   van: VanView
-  /** those of it that are asked for, in their order */
+  /** the lines that match the search, in their order */
   lines: readonly VanLine[]
   isToday: boolean
   isSearched: boolean
@@ -167,7 +167,7 @@ function Van({ van, lines, isToday, isSearched }: VanProps) {
   )
 }
 
-/** What lies there as it should is drawn when it is asked for: of 300 vans that would be much. */
+/** Draws the remaining lines only when opened: those of 300 vans would be slow. */
 function Rest({ label, children }: { label: string; children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -229,7 +229,7 @@ function aboutLine({ number, taken, unit }: VanLine, isToday: boolean): string {
   return `${number} · ${t(isToday ? 'vans.taken' : 'vans.takenThen', { amount })}`
 }
 
-/** What is below zero or was never counted is told in words, not by its colour. */
+/** Says in words that the stock is below zero or unknown, not by colour only. */
 function Left({ line: { stock, unit } }: { line: VanLine }) {
   if (stock === null) return <span class="toned tone-warn strong">{t('vans.unknown')}</span>
   if (stock < 0)

@@ -14,7 +14,7 @@ export function ExportButton() {
   )
 }
 
-/** What the file holds and where it is, for as long as the screen is open. */
+/** Contents and location of the exported file, while the screen is open. */
 export function ExportResult() {
   return <div role="status">{exported.value !== null && <Result result={exported.value} />}</div>
 }

@@ -18,7 +18,7 @@ export function ImportButton({ onChoose }: { onChoose: (file: File) => void }) {
   )
 }
 
-/** How taking in a rescue file stands, and at its end what came of it, until that has been seen. */
+/** Progress of importing a rescue file, then its result until the user closes it. */
 export function ImportBanner() {
   const state = importing.value
   if (state === null) return null

@@ -8,7 +8,7 @@ import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from './export-work.tsx'
 import { whyRescueWaits } from './why-rescue-waits.ts'
 
-/** What is wrong with the laptop's own data, and what can be done about it. */
+/** Reports a problem with the laptop's data, and offers what helps. */
 export function TroubleBanner() {
   const trouble = app.value?.trouble ?? null
   if (trouble === null) return null

@@ -1,7 +1,7 @@
 import { rescuing } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 
-/** Of exporting, taking in and restoring only one runs at a time: which one it is, as it is told on each; null: none. */
+/** Only one of export, import and restore runs at a time. Returns the text that names the running one, or null. */
 export function whyRescueWaits(): string | null {
   return rescuing.value === null ? null : t(`rescue.runs.${rescuing.value}`)
 }

@@ -1,4 +1,4 @@
-/** Hears a scanner that types, wherever the focus is but in a field. */
+/** Detects a scanner that types its code, wherever the focus is outside a field. */
 import { isTextField } from '../../parts/focus.ts'
 import { closeCapture } from '../../state/capture.ts'
 import { listen } from '../../state/listen.ts'
@@ -13,7 +13,7 @@ export function listenToScanner(): () => void {
     const isInField = isTextField(event.target)
     const typed = hear({ key, at: timeStamp, ctrlKey, altKey, metaKey, isInField })
     if (typed === null || document.querySelector('dialog[open]') !== null) return
-    // Its Enter presses nothing, and what its letters opened as shortcuts is left as it was.
+    // The scanner's Enter must not click a button. Shortcuts that its characters triggered are closed again.
     event.preventDefault()
     event.stopPropagation()
     if (isInField) takeBack(event.target as HTMLInputElement | HTMLTextAreaElement, typed.inField)
@@ -23,7 +23,7 @@ export function listenToScanner(): () => void {
   return listen(window, 'keydown', read, { capture: true })
 }
 
-/** The letters of a code do not stay in a draft. */
+/** Removes the characters of a code from the draft in which they were typed. */
 function takeBack(field: HTMLInputElement | HTMLTextAreaElement, letters: string): void {
   if (letters === '' || !field.value.endsWith(letters)) return
   field.value = field.value.slice(0, -letters.length)

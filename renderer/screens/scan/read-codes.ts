@@ -1,20 +1,20 @@
-/** Reads codes from the camera's picture; the decoder's WebAssembly is one of our own files. */
+/** Reads codes from the camera's picture. The decoder's WebAssembly is a file of the program. */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 const formats = ['QRCode', 'DataMatrix', 'Code128', 'Code39', 'EANUPC', 'ITF'] as const
-/** of the picture's longer side: enough for a label at a hand's distance, and quick to read */
+/** length of the longer side: enough for a label at a hand's distance, and fast to read */
 const pixels = 960
-/** between the end of one reading and the next, in ms: a few a second leave the processor to the rest */
+/** milliseconds between two readings, so that decoding leaves the processor time for other work */
 const restMs = 150
 
-/** @throws when the decoder cannot be loaded */
+/** @throws if the decoder cannot be loaded */
 export async function loadDecoder(): Promise<void> {
   const overrides = { locateFile: () => new URL(decoderUrl, location.href).href }
   await prepareZXingModule({ overrides, fireImmediately: true })
 }
 
-/** Reads until something is found, which is told once, or until the function that it returns is called. */
+/** Reads until a code is found and reported once, or until the returned function is called. */
 export function watchForCode(
   videoNow: () => HTMLVideoElement | null,
   tell: (code: string) => void,
@@ -42,7 +42,7 @@ async function readCode(video: HTMLVideoElement | null, canvas: HTMLCanvasElemen
   return found.find(({ isValid, text }) => isValid && text.trim() !== '')?.text ?? null
 }
 
-/** Null: there is no picture yet. */
+/** Returns null while there is no picture. */
 function drawSmall(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || videoHeight === 0) return null

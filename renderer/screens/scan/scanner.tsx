@@ -13,20 +13,20 @@ import './scanner.css'
 
 interface ScannerProps {
   title: string
-  /** what to hold in front of the camera */
+  /** says what to hold in front of the camera */
   text: string
-  /** what to do where there is no picture */
+  /** says what to do without a picture */
   otherwise: string
   onCode: (code: string) => void
   onClose: () => void
 }
 
-/** The camera's picture, until a code is read in it; Escape leaves. */
+/** Shows the camera's picture until a code is read; Escape closes it. */
 export function Scanner({ title, text, otherwise, onCode, onClose }: ScannerProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  // Only a dialog that was closed gives the focus back.
+  // Only a dialog that is closed by `close` gives the focus back.
   const close = () => {
     dialog.current?.close()
     onClose()
@@ -79,7 +79,7 @@ function Finder({ text, otherwise, onCode }: Pick<ScannerProps, 'text' | 'otherw
   )
 }
 
-/** Reads what the picture shows for as long as it is looked at; whether the decoder cannot be had. */
+/** Reads codes while the picture is shown. Returns true if the decoder cannot be loaded. */
 function useReading(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): boolean {
   const [isBroken, setBroken] = useState(false)
   const use = useRef(onCode)
@@ -103,7 +103,7 @@ function useReading(video: RefObject<HTMLVideoElement | null>, onCode: (code: st
   return isBroken
 }
 
-/** Why there is no picture, and what to do. */
+/** Says why there is no picture, and what to do. */
 function NoPicture(props: {
   trouble: CameraTrouble | 'reader'
   otherwise: string

@@ -8,7 +8,7 @@ import { formatMoment } from '../../text/format.ts'
 import { planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 
-/** One result: its name, what tells it from others, and the text that the words stand in. */
+/** Text of one result: its name, its facts, and an excerpt with the search terms. */
 export function HitText({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
   const { title, facts, excerpt } = linesOf(hit)
   return (
@@ -72,7 +72,7 @@ function onWhat(name: string): string {
   return t('search.on', { name })
 }
 
-/** What is as usual is not said. */
+/** Shows the state only if it is unusual. */
 function HitState({ hit }: { hit: SearchHit }) {
   if (hit.kind === 'job') return <StateChip state={hit.state} />
   if (hit.kind === 'note' && hit.discrepancy)
@@ -81,7 +81,7 @@ function HitState({ hit }: { hit: SearchHit }) {
   return <AssetStateChip state={hit.state} inactive={hit.inactive} />
 }
 
-/** Foreign text, piece by piece: it never becomes markup. */
+/** Marks the terms with elements, so that text from the server is never parsed as HTML. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return (
     <span>

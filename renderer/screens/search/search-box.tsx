@@ -29,7 +29,7 @@ import { areResultsThere, hitId, resultsId } from './search-ids.ts'
 const Results = lazyPart(() => import('./search-results.tsx').then(({ SearchResults }) => SearchResults))
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
 
-/** One box over everything, in the top bar; in a narrow window behind a button, and then over the whole bar. */
+/** The search field in the top bar. In a narrow window a button opens it over the whole bar. */
 export function SearchBox() {
   const box = useRef<HTMLElement>(null)
   const isOpen = isSearchOpen.value
@@ -65,7 +65,7 @@ export function SearchBox() {
   )
 }
 
-/** Looks for the label of an asset. */
+/** Scans the label of an asset. */
 function AssetScanner() {
   return (
     <Scanner
@@ -78,7 +78,7 @@ function AssetScanner() {
   )
 }
 
-/** Without a target the window itself was left, and the results stay for who comes back. */
+/** Without a target the window itself lost the focus, so the results stay open. */
 function isInside(box: HTMLElement | null, target: EventTarget | null): boolean {
   return target === null || (target instanceof Node && box?.contains(target) === true)
 }
@@ -139,10 +139,10 @@ function Input() {
   )
 }
 
-/** Whether the key did something. A scanner's Enter opens the asset of its code, not the best result. */
+/** Returns whether the key was handled. A scanner's Enter opens the asset of its code, not the best result. */
 function runKey(key: string, scanned: string | null): boolean {
   const hasText = searchText.peek().trim() !== ''
-  // a separator is typed as a shortcut, and so is not in the field
+  // a GS1 separator arrives as a shortcut, so the field does not contain it
   const code = scanned?.includes(gs1Separator) ? scanned : searchText.peek()
   if (key === 'ArrowDown' || key === 'ArrowUp') stepHit(key === 'ArrowDown' ? 1 : -1)
   else if (key === 'Escape') closeSearch()
@@ -157,7 +157,9 @@ function giveBack(before: Element | null): void {
   else focusScreen()
 }
 
-/** The box has the focus while it is open; what was found has it next, else what had it before. */
+/**
+ * The field has the focus while it is open. Afterwards the opened result gets it, or the element that had it before.
+ */
 function useFocusWhileOpen(input: { current: HTMLInputElement | null }): void {
   const before = useRef<Element | null>(null)
   const from = useRef<Route>(route.peek())

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 
-/** Whether they are on the screen, so that the box may name them: their code comes a moment after the first answer. */
+/** Whether the results are rendered, so that the field may refer to them. Their code loads after the first answer. */
 export const areResultsThere = signal(false)
 
-/** By which the box names its results. */
+/** The id with which the field refers to its results. */
 export const resultsId = 'search-results'
 
 export function hitId(at: number): string {

@@ -17,7 +17,7 @@ const kinds = {
   file: { icon: File, name: 'job.tab.files' },
 } as const satisfies Record<HitKind, { icon: LucideIcon; name: TextKey }>
 
-/** What was found, kind by kind; the box keeps the focus, and its arrows lead from one to the next. */
+/** Results by kind. The field has the focus all the time, and arrow keys select a result. */
 export function SearchResults() {
   const now = found.value
   const chosen = chosenHit.value
@@ -80,7 +80,7 @@ function Hit(props: { hit: SearchHit; at: number; words: readonly string[]; isCh
   )
 }
 
-/** `from`: the place of its first among all. */
+/** `from`: index of the group's first result among all. */
 function groupsOf(all: readonly SearchHit[]) {
   return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, hits]) => ({
     kind,

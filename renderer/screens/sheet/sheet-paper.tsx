@@ -8,10 +8,10 @@ import { thumbnailAddress } from '../../state/contents.ts'
 import { t } from '../../text/t.ts'
 import '../../parts/part.css'
 
-/** What stands in the place of a picture that cannot be opened, in the sheet's language. */
+/** Text for a picture that cannot be opened, in the language of the sheet. */
 const Unreadable = createContext('')
 
-/** The sheet as it is printed, in one column of any width. */
+/** The sheet as it is printed, in one column. */
 export function SheetPaper({ sheet }: { sheet: Sheet }) {
   const [first, ...others] = sheet.parts
   return (
@@ -35,7 +35,7 @@ export function SheetPaper({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** Whose paper it is, with a line in its colour. */
+/** The company's letterhead, with a line in its colour. */
 function Company({ company: { name, address, colour, logo } }: { company: Letterhead }) {
   if (name === null && address.length === 0 && logo === null) return null
   return (

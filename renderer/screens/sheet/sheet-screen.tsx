@@ -38,7 +38,7 @@ import {
 } from './sheet-store.ts'
 import './sheet.css'
 
-/** What the customer gets of a job: as it is now, and as a PDF of the job. */
+/** The job sheet as the customer gets it, on the screen and as a PDF. */
 export function SheetScreen({ view }: { view: JobView }) {
   const jobUuid = view.job.uuid
   useFocusAfterwards('.steps .menu-button')
@@ -47,7 +47,7 @@ export function SheetScreen({ view }: { view: JobView }) {
     return closeSheet
   }, [jobUuid])
   const spoken = locale()
-  // whenever the job was read again, or it is to be written in another way
+  // reads again when the job, the language, the formats or the setting for times change
   const way = regional.value
   const hasTimes = areTimesOnSheet.value
   useEffect(reloadSheet, [view, spoken, way, hasTimes])
@@ -74,7 +74,7 @@ export function SheetScreen({ view }: { view: JobView }) {
   )
 }
 
-/** Left away where an administrator has decided it: the sheet shows what holds. */
+/** Hidden if an administrator has set it; the sheet follows the setting. */
 function TimesOnSheet() {
   if (app.value?.locked.some(({ name }) => name === 'sheetTimes')) return null
   return (
@@ -92,7 +92,7 @@ type Attaching =
   | { is: 'done'; made: AttachedSheet }
   | { is: 'given'; way: SheetWay; given: GivenSheet }
 
-/** Stays at the top: the way back, and what becomes of the PDF. */
+/** The header: back, and the actions with the PDF. */
 function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOn(title)
@@ -156,7 +156,7 @@ const ways = [
   { way: 'save', icon: Save, text: 'sheet.save' },
 ] as const
 
-/** Out of the program, as the customer is to have it. */
+/** Ways to give the sheet to the customer. */
 function Ways({ onChoose }: { onChoose: (way: SheetWay) => void }) {
   return (
     <Menu label={t('sheet.give')}>
@@ -176,7 +176,7 @@ function givenWords(way: SheetWay, { isOpened, file }: GivenSheet): string {
   return t(isMail ? 'sheet.savedMail' : 'sheet.savedAs', { file: file.savedAs })
 }
 
-/** How far it has come on its way to the hub; there it is known by another name. */
+/** Upload of the attached sheet. The server may give it another uuid. */
 function Attached({ view, made }: { view: JobView; made: AttachedSheet }) {
   const { fileName: name, isNew } = made
   const document =
@@ -199,7 +199,7 @@ function Attached({ view, made }: { view: JobView; made: AttachedSheet }) {
   )
 }
 
-/** To the contact that the job names, once the server has the sheet. */
+/** Lets the server mail the sheet to the job's contact, once it has been uploaded. */
 function ByServer({ view, document }: { view: JobView; document: DocumentView }) {
   const [sending, setSending] = useState<'no' | 'yes' | { to: string }>('no')
   const email = view.job.contactPerson?.email ?? null

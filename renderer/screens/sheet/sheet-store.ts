@@ -1,4 +1,4 @@
-/** The sheet of the open job, in the language that is spoken, and its PDF. */
+/** The sheet of the open job in the user's language, and its PDF. */
 import { computed } from '@preact/signals'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { AttachedSheet, GivenSheet, Sheet, SheetWay } from '../../../shared/sheet.ts'
@@ -15,7 +15,7 @@ export const openSheet = reader.open
 export const closeSheet = reader.close
 export const reloadSheet = reader.reload
 
-/** Null when it was refused, which has been told. */
+/** Returns null if it was refused; the user sees why. */
 export async function attachSheet(jobUuid: string): Promise<AttachedSheet | null> {
   const outcome = await attempt('sheet.attach', asked(jobUuid))
   if (outcome.ok) return outcome.value
@@ -23,7 +23,7 @@ export async function attachSheet(jobUuid: string): Promise<AttachedSheet | null
   return null
 }
 
-/** Null when it was refused, which has been told, or no place was chosen for it. */
+/** Returns null if it was refused (the user sees why), or the user chose no place for it. */
 export async function giveSheet(jobUuid: string, way: SheetWay): Promise<GivenSheet | null> {
   const outcome = await attempt('sheet.give', { ...asked(jobUuid), way })
   if (outcome.ok) {
@@ -34,10 +34,10 @@ export async function giveSheet(jobUuid: string, way: SheetWay): Promise<GivenSh
   return null
 }
 
-/** Whether the hub can mail a sheet itself. */
+/** Whether the server can mail a sheet itself. */
 export const hubMails = computed(() => status.value?.offered?.includes('mail') ?? false)
 
-/** Where it went; null when it was refused, which has been told. */
+/** Returns the recipient, or null if it was refused; the user sees why. */
 export async function sendSheet(jobUuid: string, documentUuid: string): Promise<string | null> {
   const outcome = await attempt('sheet.send', { ...asked(jobUuid), documentUuid })
   if (outcome.ok) return outcome.value.to

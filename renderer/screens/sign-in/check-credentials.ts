@@ -1,4 +1,4 @@
-/** A sign-in as typed: what is missing, and what goes into the request. */
+/** Checks the typed credentials, and builds the request. */
 import type { TextKey } from '../../text/en/translation.ts'
 
 export interface Credentials {
@@ -21,7 +21,9 @@ export function checkCredentials({ how, email, password, token }: Credentials): 
   }
 }
 
-/** One of the two ways; blanks around a pasted token are none of it, but a password may begin with one. */
+/**
+ * Returns one of two kinds of credentials. A pasted token is trimmed; a password is not, as it may begin with a space.
+ */
 export function toSignIn({ how, email, password, token }: Credentials) {
   return how === 'token' ? { token: token.trim() } : { email: email.trim(), password }
 }

@@ -13,13 +13,13 @@ import { spokenLanguage, t } from '../../text/t.ts'
 import './company.css'
 
 interface CompanyProps {
-  /** the server as typed, null while it is not whole; left out: that of the account that is open */
+  /** the typed server, null while it is incomplete; undefined: the server of the open account */
   hub?: AskedHub | null
   welcome: string
   onEntered: () => void
 }
 
-/** The company's own sign-in, in the person's browser, where the server offers it; below it the other ways. */
+/** Sign-in with the company in the browser (SSO), if the server offers it. */
 export function CompanySignIn(props: CompanyProps) {
   const isOffered = useOffer(props.hub)
   const { begun, isAsking, failure, begin } = useCompany(props)
@@ -62,13 +62,13 @@ function Waiting({ begun }: { begun: SsoStarted }) {
   )
 }
 
-/** As the first time: by whichever of the two opened it. */
+/** Opens the page again in the same way as the first time. */
 function openAgain({ page, isOpened }: SsoStarted): void {
   if (isOpened) void act('link.open', { url: page })
   else window.open(page, '_blank', 'noopener')
 }
 
-/** A server is asked once its address and key stand still, as they are typed letter by letter. */
+/** Asks a server whether it offers SSO once its address and key have not changed for a moment. */
 function useOffer(hub: AskedHub | null | undefined): boolean {
   const [offeredFor, setOfferedFor] = useState<string | null>(null)
   const asked = hub === undefined ? 'open' : hub && JSON.stringify(hub)
@@ -88,11 +88,11 @@ function useOffer(hub: AskedHub | null | undefined): boolean {
   return asked !== null && offeredFor === asked
 }
 
-// A sign-in of the company from the press to its end, which comes from the browser.
+// A company sign-in from the click until the browser reports its end.
 
 type AskedHub = NonNullable<Request<'sso.begin'>['hub']>
 
-/** `begun`: the browser has it, and is waited for. Whoever closes the form meanwhile has cancelled it. */
+/** `begun`: the browser is open and the result is awaited. Closing the form cancels it. */
 function useCompany(props: CompanyProps) {
   const [begun, setBegun] = useState<SsoStarted | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -120,12 +120,12 @@ async function signInByCompany(
   { hub, welcome, onEntered }: CompanyProps,
   onBegun: (begun: SsoStarted) => void,
 ): Promise<Failure | null> {
-  // of the page that the browser ends with
+  // the language of the page with which the browser ends
   const language = spokenLanguage()
   const begun = await attempt('sso.begin', { language, ...(hub && { hub }) })
   if (!begun.ok) return begun.failure
   const { state, page, isOpened } = begun.value
-  // a browser may hold it back, then it is opened by a press
+  // if a browser blocks the popup, a button opens the page
   if (!isOpened) window.open(page, '_blank', 'noopener')
   onBegun(begun.value)
   const finished = await attempt('sso.finish', { state })

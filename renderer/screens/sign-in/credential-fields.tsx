@@ -6,7 +6,7 @@ import type { FieldErrors } from './field-errors.ts'
 
 type CredentialName = 'email' | 'password' | 'token'
 
-/** Those that the person sees, by the way they chose. */
+/** Returns the fields of the chosen way to sign in. */
 export function shownCredentials({ how }: Credentials): CredentialName[] {
   return how === 'token' ? ['token'] : ['email', 'password']
 }
@@ -17,7 +17,7 @@ interface CredentialProps {
   onChange: (value: Credentials) => void
 }
 
-/** E-mail and password, or a token pasted from elsewhere; paste works in all of them. */
+/** E-mail and password, or a pasted token. Pasting works in all fields. */
 export function CredentialFields(props: CredentialProps) {
   const { value, onChange } = props
   return (

@@ -1,4 +1,4 @@
-/** What stands under the fields of a sign-in: what was seen to be missing, or what the hub refused of what was typed. */
+/** Errors under the fields of a sign-in: missing values, or values that the server refused. */
 import type { Failure } from '../../../shared/failures.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 import { describeTold } from '../../text/failure-words.ts'
@@ -8,7 +8,7 @@ type MissingKey = Extract<TextKey, `connect.needs${string}` | 'connect.badAddres
 
 export type FieldErrors<F extends string> = Partial<Record<F, string>>
 
-/** What is missing comes first, as nobody was asked then. */
+/** Missing values are shown first, because then no request was sent. */
 export function fieldErrors<F extends string>(
   missing: Partial<Record<F, MissingKey>>,
   failure: Failure | null,
@@ -20,7 +20,7 @@ export function fieldErrors<F extends string>(
   return Object.fromEntries([...refused, ...seen]) as FieldErrors<F>
 }
 
-/** A refusal that no field of the form is to blame for is told beside it. */
+/** Returns whether no field caused the error. Such an error is shown next to the form. */
 export function isOfForm(failure: Failure, fields: readonly string[]): boolean {
   return !(failure.errors ?? []).some(({ pointer }) => fields.includes(fieldOf(pointer)))
 }

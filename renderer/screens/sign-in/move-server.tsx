@@ -10,7 +10,7 @@ import { type Attempt, attempt } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 import { SignIn } from './sign-in.tsx'
 
-/** The server has moved: the new address is asked only when the user wants it. */
+/** The server has moved. The new address is contacted only after the user agrees. */
 export function MovedBanner() {
   const address = newAddress()
   if (address === null) return null
@@ -22,11 +22,11 @@ export function MovedBanner() {
   )
 }
 
-/** Asks the user for the new address, and then asks there. */
+/** Lets the user type the new address, and contacts it. */
 export function MoveByHand() {
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
-  // the banner above every screen goes on with it
+  // the banner above every screen continues the move
   if ((app.value?.account?.movingTo ?? null) !== null) return null
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('moved.open')}</Button>
   return (
@@ -43,7 +43,7 @@ export function MoveByHand() {
   )
 }
 
-/** Asks the address whether it is the same server, and then for the sign-in. */
+/** Checks that the address is the same server, then asks for the sign-in. */
 function Move({ address }: { address: string }) {
   const [refused, setRefused] = useState<Extract<Attempt<AppState>, { ok: false }>['failure']>(null)
   const isAsking = useRef(false)

@@ -12,7 +12,7 @@ import { fieldErrors, isOfForm } from './field-errors.ts'
 import { useEntry } from './use-entry.ts'
 import './sign-in.css'
 
-/** Signing in again, while everything else stays usable; what was typed survives a refusal. */
+/** Signs in again while the rest of the program stays usable. A refusal leaves the typed values. */
 export function SignIn({ onClose }: { onClose: () => void }) {
   const account = app.value?.account ?? null
   const [value, setValue] = useState({ ...noCredentials, email: account?.user.email ?? '' })

@@ -1,4 +1,4 @@
-/** Entering an account, the first time or again: one request at a time, and a refusal changes nothing typed. */
+/** Signs in to an account, for the first time or again: one request at a time. A refusal leaves the typed values. */
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
 import type { AppState } from '../../../shared/app-state.ts'
@@ -11,12 +11,14 @@ import { announceSaved } from '../../state/toast.ts'
 interface Entry {
   hasErrors: boolean
   send: () => Promise<Attempt<AppState>>
-  /** what is said once it worked */
+  /** the message shown after success */
   welcome: string
   onEntered?: () => void
 }
 
-/** `isAsked`: from the first try on, what is missing is shown. `edit`: something else is typed than what was refused. */
+/**
+ * `isAsked`: missing values are shown after the first attempt. `edit`: clears the refusal, because the values changed.
+ */
 export function useEntry(form: RefObject<HTMLFormElement | null>, entry: Entry) {
   const [isAsked, setAsked] = useState(false)
   const [isWorking, setWorking] = useState(false)

@@ -1,15 +1,15 @@
-/** What a signature still needs, in words. */
+/** Finds what is missing in a signature, in words. */
 import type { SignDraft } from '../../state/sign-draft-text.ts'
 import { t } from '../../text/t.ts'
 import { parseInk } from './ink.ts'
 
 export interface SignErrors {
   name: string | null
-  /** of what stands for the signature */
+  /** the error of the drawing or photo */
   mark: string | null
 }
 
-/** A name that was typed always needs one. */
+/** A typed signature always needs a name. */
 export function checkSignDraft(
   { way, name, ink, photo }: SignDraft,
   { needsName }: { needsName: boolean },

@@ -1,4 +1,4 @@
-/** Lines drawn by hand, in pixels of the page: kept as numbers, and made into a picture when they are done. */
+/** Lines drawn by hand. They are stored as points in CSS pixels, and become a picture when the signature is saved. */
 import SignaturePad, { type PointGroup } from 'signature_pad'
 import { isObject } from '../../../shared/form-places.ts'
 
@@ -18,7 +18,7 @@ const penOptions = { penColor: '#101418', minWidth: 0.9, maxWidth: 2.8 } as cons
 export const padOptions = { ...penOptions, backgroundColor: paper } as const
 
 const edge = 16
-/** the picture has more pixels than the page, so that it can be printed */
+/** the picture has more pixels than the page, so that it prints sharply */
 const density = 2
 const mostPixels = 4_096
 
@@ -43,7 +43,7 @@ export function groupsOf(ink: Ink): PointGroup[] {
   return ink.map(points => ({ ...look, points: points.map(point => ({ ...point })) }))
 }
 
-/** Whatever was kept is read; what is no line is left. */
+/** Reads stored lines. Invalid ones are left out. */
 export function parseInk(kept: unknown): Ink {
   if (!Array.isArray(kept)) return []
   return kept.filter(Array.isArray).map(points => points.filter(isPoint))
@@ -54,7 +54,7 @@ function isPoint(point: unknown): point is InkPoint {
   return [point.x, point.y, point.time, point.pressure].every(number => Number.isFinite(number))
 }
 
-/** The lines alone with a narrow edge, as PNG. */
+/** Draws the lines, cropped to a narrow edge, as PNG. */
 export function inkToPng(ink: Ink): Promise<Uint8Array<ArrayBuffer>> {
   const points = ink.flat()
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))]
@@ -70,7 +70,7 @@ export function inkToPng(ink: Ink): Promise<Uint8Array<ArrayBuffer>> {
   return pngOf(canvas)
 }
 
-/** A name that was typed, as a picture, for where only a picture is taken. */
+/** Draws a typed name as a picture, for servers and forms that accept only pictures. */
 export function nameToPng(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const font = 'italic 32px Georgia, "Liberation Serif", serif'
   const measured = openPaper(1, 1).pen

@@ -16,7 +16,7 @@ import { checkSignDraft } from './check-sign-draft.ts'
 import { inkToPng, parseInk } from './ink.ts'
 import { SignWays } from './ways.tsx'
 
-/** The customer signs: by hand, by name, or on paper. What was begun stays over Escape and a reload. */
+/** The customer signs by hand, by name, or on paper. An unfinished signature survives Escape and a reload. */
 export function SignSheet({ jobUuid }: { jobUuid: string }) {
   const [draft] = useState(() => openSignDraft({ jobUuid }))
   const [isTried, setTried] = useState(false)
@@ -33,7 +33,7 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
     const { name, ink, way, photo } = draft.value.peek()
     const picture = way === 'draw' ? await inkToPng(parseInk(ink)) : way === 'photo' ? photo : null
     if (!(await saveSignature(jobUuid, name, picture))) return
-    // what is empty now is what was saved
+    // the fields are empty because they were saved, so no error is shown
     setTried(false)
     await draft.clear()
     closeCapture()
@@ -66,7 +66,7 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
   )
 }
 
-/** Nobody replaces a signature without being told of it. */
+/** Warns before an existing signature is replaced. */
 function Earlier({ signature }: { signature: JobAlone['signature'] }) {
   if (signature === null) return null
   const { name, timeStamp } = signature
@@ -80,9 +80,12 @@ function Earlier({ signature }: { signature: JobAlone['signature'] }) {
   )
 }
 
-// Puts a signature on a job: its picture first, then the name that it belongs to.
+// Stores a signature of a job: first its picture, then the name with it.
 
-/** `picture`: bytes of a PNG, or what is kept already; null for a name that was typed. False: refused, and told. */
+/**
+ * `picture`: bytes of a PNG, or a stored document; null for a typed name. Returns false if it was refused; the user
+ * sees why.
+ */
 async function saveSignature(
   jobUuid: string,
   name: string,
@@ -92,7 +95,7 @@ async function saveSignature(
     picture instanceof Uint8Array
       ? await addLooseFile(jobUuid, { bytes: picture, fileName: 'signature.png' })
       : (picture?.documentUuid ?? null)
-  // a picture that was refused has been told of
+  // the refusal of a picture has already been reported
   if (picture !== null && documentUuid === null) return false
   const signature = { jobUuid, name, documentUuid, language: spokenLanguage() }
   const isSigned = await act('job.sign', signature, t('sign.saved'))

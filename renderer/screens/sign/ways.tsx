@@ -17,7 +17,7 @@ import './ways.css'
 
 const icons = { draw: PenLine, type: Type, photo: Camera }
 
-/** The three ways to sign, and the name of who does. */
+/** Three ways to sign, and the field for the name. */
 export function SignWays(props: {
   jobUuid: string
   draft: KeptSignDraft
@@ -59,7 +59,7 @@ export function SignWays(props: {
 
 function Mark({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
   const { way, name, ink } = draft.value.value
-  // the pad begins with what was kept
+  // the pad starts with the stored lines
   if (!draft.isRead.value) return null
   if (way === 'draw')
     return <Pad label={t('sign.pad')} ink={parseInk(ink)} onInk={drawn => draft.change({ ink: drawn })} />
@@ -71,7 +71,7 @@ function Mark({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
   )
 }
 
-/** A photo of the paper is kept at once, as every photo is. */
+/** Saves a photo of the signed paper at once. */
 function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
   const [isAdding, setAdding] = useState(false)
   const { photo } = draft.value.value
@@ -105,7 +105,7 @@ function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
   )
 }
 
-/** Paper to draw on with finger, pen or mouse; each line is told when it ends. */
+/** A pad for finger, pen or mouse. Each line is reported when it ends. */
 function Pad(props: { label: string; ink: Ink; onInk: (ink: Ink) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad | null>(null)
@@ -120,7 +120,7 @@ function Pad(props: { label: string; ink: Ink; onInk: (ink: Ink) => void }) {
     made.fromData(groupsOf(begun.current))
     const tell = () => onInk.current(inkOf(made.toData()))
     made.addEventListener('endStroke', tell)
-    // a canvas that changes its size is empty
+    // resizing clears a canvas, so the lines are drawn again
     const watch = new ResizeObserver(() => resize(paper, made))
     watch.observe(paper)
     return () => {

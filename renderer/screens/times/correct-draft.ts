@@ -1,4 +1,4 @@
-/** A correction that is being typed: it outlives a reload, and is gone once it is kept or given up. */
+/** The draft of a correction. It survives a reload, and is deleted when the correction is saved or cancelled. */
 import { useEffect, useMemo } from 'preact/hooks'
 import { draftName } from '../../../shared/draft-names.ts'
 import { correctedKinds } from '../../../shared/times.ts'
@@ -6,7 +6,7 @@ import { type DraftText, type KeptDraft, openKeptDraft } from '../../state/kept-
 import { parseDraft } from '../../state/parse-draft.ts'
 import { beginForm, type CorrectForm, type Subject } from './correct-form.ts'
 
-/** Untouched, it is kept too: who opened it comes back to it. */
+/** Stored even if nothing was typed, so that the form is open again after a reload. */
 interface CorrectDraft extends CorrectForm {
   isOpen: boolean
 }
@@ -14,7 +14,7 @@ interface CorrectDraft extends CorrectForm {
 export interface Correction {
   kept: KeptDraft<CorrectDraft>
   subject: Subject
-  /** it is asked when it ended */
+  /** the form only asks when the span ended */
   isEnd: boolean
 }
 
@@ -29,7 +29,7 @@ const correctDraftText: DraftText<CorrectDraft> = {
   },
 }
 
-/** What is corrected has a draft of its own: a span by its job and beginning, what is added by its day. */
+/** Each correction has its own draft: a span by its job and start, added time by its day. */
 function nameOf({ span, date }: Subject, isEnd: boolean): string {
   const of = span === null ? date : `${span.jobUuid} ${span.from}${isEnd ? ' end' : ''}`
   return draftName('worked', of)

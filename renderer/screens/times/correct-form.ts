@@ -1,4 +1,4 @@
-/** A correction as it is typed: what has to be mended, and what it says. */
+/** Checks a typed correction, and builds it. */
 import { isClock } from '../../../shared/calendar-date.ts'
 import { type CorrectedKind, type TimeCorrection, timeLimits } from '../../../shared/times.ts'
 import type { TimeSpan } from '../../../shared/times-contract.ts'
@@ -6,7 +6,7 @@ import { MINUTE } from '../../../shared/units.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 
-/** Times `HH:MM`, or what was typed for one and is none; empty is none. */
+/** Times `HH:MM`. They may be empty or invalid. */
 export interface CorrectForm {
   jobUuid: string
   kind: CorrectedKind
@@ -15,13 +15,13 @@ export interface CorrectForm {
   reason: string
 }
 
-/** What is corrected: a span as it is shown, or a day that something is added to. */
+/** The span that is corrected, or the day to which time is added. */
 export interface Subject {
   span: TimeSpan | null
   date: string
 }
 
-/** `isEnd`: it is asked when it ended, from its very beginning on. */
+/** `isEnd`: asks only for the end, and begins at the start of the whole span. */
 export function beginForm({ span }: Subject, isEnd: boolean): CorrectForm {
   if (span === null) return { jobUuid: '', kind: 'WORK', from: '', to: '', reason: '' }
   const { jobUuid, kind, to, since } = span
@@ -35,7 +35,7 @@ type Problem = Extract<
 >
 type Errors = Partial<Record<'jobUuid' | 'from' | 'to' | 'reason', Problem>>
 
-/** From one instant to the other; an end that is not after the beginning is of the day after. */
+/** Returns both instants. An end that is not after the start is on the next day. */
 export function instantsOf(
   { span, date }: Subject,
   { from, to }: Pick<CorrectForm, 'from' | 'to'>,
@@ -68,7 +68,7 @@ function checkEnd(subject: Subject, form: CorrectForm, now: number): Problem | n
   return end - range.from > timeLimits.longestSpanMs ? 'times.tooLong' : null
 }
 
-/** Of a form that `checkForm` found nothing in. */
+/** Builds the correction of a form without errors. */
 export function correctionOf(
   subject: Subject,
   form: CorrectForm,
@@ -86,7 +86,7 @@ export function correctionOf(
   }
 }
 
-/** What of others' minutes it takes, by job. */
+/** Returns the minutes that the correction takes from other jobs, by job. */
 export function takenFrom(
   spans: readonly TimeSpan[],
   subject: Subject,

@@ -30,7 +30,7 @@ interface Correcting {
   correction: Correction
 }
 
-/** What a span was, from when to when, and why it is said otherwise now. */
+/** A form for what a span was, its times, and the reason for the correction. */
 export function CorrectTime({ times, correction }: Correcting) {
   const { kept, subject, isEnd } = correction
   const form = useRef<HTMLFormElement>(null)
@@ -144,7 +144,7 @@ function Range({
   )
 }
 
-/** No minute counts twice: what this takes from another job is said before it does. */
+/** Shows what the correction takes from other jobs, because no minute may count twice. */
 function Taken({ times, subject, typed }: { times: Times; subject: Subject; typed: CorrectForm }) {
   const taken = takenFrom(times.spans, subject, instantsOf(subject, typed), nowMinute.value)
   return (

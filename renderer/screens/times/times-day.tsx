@@ -19,7 +19,7 @@ type Day = Times['days'][number]
 
 const icons: Record<TimeKind, LucideIcon> = { TRAVEL: Car, WORK: Wrench, BREAK: Coffee }
 
-/** A day with what it comes to; of the one that is open all that was done, in order. */
+/** A day with its sums. The open day lists all spans in order. */
 export function TimesDay({ times, day, isOpen }: { times: Times; day: Day; isOpen: boolean }) {
   const now = nowMinute.value
   const spans = times.spans.filter(({ from, to }) => from < day.to && (to ?? now) > day.from)
@@ -106,9 +106,9 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
   )
 }
 
-/** All that was used on a day, over its jobs; of a day on which nothing was, nothing is said. */
+/** Material used on a day, over all jobs. A day without any shows nothing. */
 function MaterialOfDay({ date }: { date: string }) {
-  // what changes my time may have changed what I used
+  // reads again when the times change, because the used material may have changed too
   const version = times.value
   const sums = useRead(() => ask('material.day', { date }), [date, version]) ?? []
   if (sums.length === 0) return null

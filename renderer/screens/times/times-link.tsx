@@ -9,7 +9,7 @@ import { askedSpans, times } from './times-store.ts'
 import '../plan/plan-link.css'
 import './times-link.css'
 
-/** Above the day: what its time comes to, the way there, and what was most likely not ended. */
+/** A link above the day: its working time, and a span that probably was not ended. */
 export function TimesLink({ date }: { date: string | null }) {
   const read = times.value
   const day = read?.days.find(one => one.date === (date ?? today.value))

@@ -1,4 +1,4 @@
-/** My own time: the week that the shown day lies in, and what is done to it. */
+/** The user's own times: the week of the shown day, and its corrections. */
 import { computed, signal } from '@preact/signals'
 import type { Request } from '../../../shared/contract.ts'
 import type { SavedFile } from '../../../shared/laptop-contract.ts'
@@ -16,16 +16,16 @@ import { t } from '../../text/t.ts'
 const reader = createReader((date: string): Promise<Times> => ask('times.read', { date }))
 export const times = reader.value
 
-/** A hub that was never asked may turn out to be one that keeps what is corrected. */
+/** Whether the server stores corrections; assumed until the server was asked. */
 export const keepsTimes = computed(() => status.value?.offered?.includes('times') ?? true)
 
-/** Where the last file lies; null before any. */
+/** The file of the last export, or null. */
 export const savedTimes = signal<SavedFile | null>(null)
 
-/** What was said to go on, until the program is left. */
+/** Spans that the user confirmed as still running, until the program ends. */
 const goesOn = signal<ReadonlySet<string>>(new Set())
 
-/** What is asked about: it runs, and most likely should not. */
+/** Running spans that were probably forgotten. The user is asked about them. */
 export const askedSpans = computed(() =>
   (times.value?.asked ?? []).filter(span => !goesOn.value.has(nameOf(span))),
 )
@@ -51,7 +51,7 @@ registerStore({
   },
 })
 
-/** False when it was refused, which has been told. */
+/** Returns false if the correction was refused; the user sees why. */
 export function correctTime(
   jobUuid: string,
   text: string,

@@ -21,7 +21,7 @@ import { TimesDay } from './times-day.tsx'
 import { askedSpans, keepsTimes, letGoOn, saveCsv, savedTimes, savePdf, times } from './times-store.ts'
 import './times.css'
 
-/** My own time: a week with its sums, one day of it open, what was corrected, and the same as a file. */
+/** The user's own times: a week with sums, one open day, corrections, and the export. */
 export function TimesScreen() {
   const here = route.value
   const date = (here.screen === 'times' ? here.date : null) ?? today.value
@@ -60,7 +60,7 @@ export function TimesScreen() {
   )
 }
 
-/** Which week, and those around it. */
+/** Chooses the week. */
 function WeekHead({ date }: { date: string }) {
   const monday = mondayOf(date)
   const go = (to: string) => goTo({ screen: 'times', date: to === today.value ? null : to })
@@ -89,7 +89,7 @@ function WeekHead({ date }: { date: string }) {
 
 const shownKinds = ['TRAVEL', 'WORK', 'BREAK'] as const satisfies readonly TimeKind[]
 
-/** What the week comes to, each kind by itself, and what of it is no break. */
+/** Sums of the week by kind, and the total without breaks. */
 function TimesSums({ times }: { times: Times }) {
   const [first, last] = [times.days[0], times.days.at(-1)]
   if (first === undefined || last === undefined) return null
@@ -136,7 +136,7 @@ function History({ corrections }: Pick<Times, 'corrections'>) {
   )
 }
 
-/** What still runs in the evening, or since another day: it is asked about, and the end is a correction like any other. */
+/** Asks about a span that still runs in the evening or since another day. Its end is stored as a correction. */
 function Question({ times, span }: { times: Times; span: TimeSpan }) {
   const { jobTitle, kind, since } = span
   const ending = useCorrection({ span: { ...span, from: since }, date: dayOf(since) }, true)
@@ -168,7 +168,7 @@ function Question({ times, span }: { times: Times; span: TimeSpan }) {
 
 const scopes = ['week', 'day'] as const
 
-/** The week or the day as a PDF or a table, saved where files are saved. */
+/** Exports the week or the day as a PDF or a table. */
 function TimesFile({ times, date }: { times: Times; date: string }) {
   const [scope, setScope] = useState<(typeof scopes)[number]>('week')
   const shown = scope === 'week' ? times : { ...times, days: times.days.filter(day => day.date === date) }

@@ -4,7 +4,7 @@ import { formatRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import '../plan/plan-link.css'
 
-/** Above the day: how many jobs others changed, until each was opened. */
+/** A link above the day: how many jobs other users changed, until each was opened. */
 export function ChangesLink() {
   const count = news.value?.length ?? 0
   if (count === 0) return null

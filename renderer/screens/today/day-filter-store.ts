@@ -1,4 +1,4 @@
-/** What is chosen of the day, for as long as the program is open; fetched when it is first wanted. */
+/** The filter of the day, until the program ends. Its code is loaded on first use. */
 import { signal } from '@preact/signals'
 import { nowMinute } from '../../state/clock.ts'
 import { allOfDay, type DayFilter, filterRows } from '../../state/day-filter.ts'

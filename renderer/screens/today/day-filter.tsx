@@ -14,7 +14,7 @@ import { locale, t } from '../../text/t.ts'
 import { chooseOfDay, dayFilter } from './day-filter-store.ts'
 import './day-filter.css'
 
-/** What of the day is listed and in which order; closed again, what is left out is still said. */
+/** Filter and order of the day. When it is closed, a line still says that jobs are left out. */
 export function DayFilter({ day }: { day: Day }) {
   const isOpen = isDayFilterOpen.value
   if (listJobs(day).length === 0 || !(isOpen || isNarrow(dayFilter.value))) return null
@@ -65,7 +65,7 @@ function Choose({ day }: { day: Day }) {
   )
 }
 
-/** `3 of 21 jobs`, what they have in common, and all of them again with one press. */
+/** `3 of 21 jobs`, the filter in words, and a button that shows all again. */
 function Left({ day }: { day: Day }): VNode | null {
   const filter = dayFilter.value
   const left = dayRows.value?.left
@@ -97,7 +97,7 @@ function closeFilter(): void {
   focusFilterButton()
 }
 
-/** What had the focus goes. */
+/** Focuses the filter's button, because the focused element is removed. */
 function focusFilterButton(): void {
   document.querySelector<HTMLElement>('[aria-controls=day-filter]')?.focus()
 }

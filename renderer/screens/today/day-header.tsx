@@ -9,13 +9,13 @@ import { addDays, dotted, formatDay, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './day-header.css'
 
-/** Null while it is not known: an empty list at the first load is no empty day. */
+/** Returns null while the number is unknown: during the first load an empty list does not mean an empty day. */
 function countJobs(): number | null {
   const count = day.value === null ? 0 : listJobs(day.value).length
   return day.value === null || (count === 0 && app.value?.phase === 'loading') ? null : count
 }
 
-/** Which day, how many jobs, and the days around it. */
+/** The date, the number of jobs, and links to the days around it. */
 export function DayHeader({ date }: { date: string | null }) {
   const shown = date ?? today.value
   const count = countJobs()

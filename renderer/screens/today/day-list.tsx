@@ -17,7 +17,7 @@ import './day-list.css'
 
 const PlannerFree = lazyPart(() => import('../plan/planner-free.tsx').then(module => module.PlannerFree))
 
-/** Overdue, timed and untimed jobs of one day, and at the end, folded, what is done. */
+/** Overdue, timed and untimed jobs of a day. Finished ones are folded at the end. */
 export function DayList({ day }: { day: Day }) {
   if (listJobs(day).length === 0) return <EmptyDay day={day} />
   const { parts, finished, metres } = dayRows.value ?? { parts: [], finished: [] }
@@ -49,13 +49,13 @@ export function DayList({ day }: { day: Day }) {
   )
 }
 
-/** In another order than by the hour, it says which: `Nearest to Norrgatan 8 first`. */
+/** Names any order other than by the hour: `Nearest to Norrgatan 8 first`. */
 function partWords(key: DayPart['key'], from: DayPart['from']): string {
   const place = from == null ? null : placeOf(from)
   return key === 'distance' && place !== null ? t('day.distanceFrom', { place }) : t(`day.${key}`)
 }
 
-/** It stays as it was left, also tomorrow. */
+/** Stays open or closed on other days too. */
 function Finished({ jobs }: { jobs: readonly DayJob[] }) {
   const isOpen = areFinishedShown.value
   const open = jobs.filter(({ leftOpen }) => leftOpen !== null).length
@@ -90,7 +90,7 @@ function Finished({ jobs }: { jobs: readonly DayJob[] }) {
   )
 }
 
-/** The first job that begins later than now; there is no line above or below all of them. */
+/** Whether the line for now is above this job. It is never above or below the whole list. */
 function isFirstAfterNow(jobs: readonly DayJob[], at: number): boolean {
   const isLater = ({ startTime }: DayJob) => typeof startTime === 'number' && startTime > nowMinute.value
   return at > 0 && at === jobs.findIndex(isLater)

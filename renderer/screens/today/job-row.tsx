@@ -29,14 +29,14 @@ import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import './job-row.css'
 
-/** One job of the day: when, what, where, how it stands, what of it is not sent. */
+/** A job of the day: time, title, place, state, and unsent work. */
 export function JobRow(props: {
   job: DayJob
   isShown: boolean
   isOtherDay: boolean
-  /** how far it is, where the list is in that order */
+  /** the distance, if the list is sorted by it */
   metres?: number | null
-  /** where it opens; the day that is shown, where none is named */
+  /** the route of the job; by default on the shown day */
   route?: TodayRoute
 }) {
   const {
@@ -46,7 +46,7 @@ export function JobRow(props: {
     metres = null,
     route = { ...lastDayRoute.value, jobUuid: job.uuid, tab: 'overview' },
   } = props
-  // at the same place there is nothing to go
+  // a job at the same place has no distance
   const away = metres ? formatMetres(metres) : null
   const place = dotted(away, job.externalId, placeOf(job))
   const row = useRef<HTMLAnchorElement>(null)
@@ -90,7 +90,7 @@ export function JobRow(props: {
   )
 }
 
-/** `hasStart`: the hour too, where the day alone does not say what is new. */
+/** `hasStart`: shows the start of a job on another day too, because the day alone does not say what is new. */
 function RowTimes(props: { job: DayJob; isOtherDay: boolean; hasStart: boolean }) {
   const { job, isOtherDay, hasStart } = props
   const { startTime } = job
@@ -109,7 +109,7 @@ function RowTimes(props: { job: DayJob; isOtherDay: boolean; hasStart: boolean }
   )
 }
 
-/** State first, then what is out of the ordinary; each with its word. */
+/** The state first, then unusual facts, each in words. */
 function RowMarks({ job }: { job: DayJob }) {
   return (
     <span class="row-marks marks">
@@ -123,7 +123,7 @@ function RowMarks({ job }: { job: DayJob }) {
   )
 }
 
-/** What it is marked with, each by its sign and its number: the words are for who cannot see them, and under the mouse. */
+/** Marks with icons and numbers. Their words are in tooltips and for screen readers. */
 function SmallMarks({ job }: { job: DayJob }) {
   const marks = marksOf(job)
   if (marks.length === 0) return null
@@ -140,7 +140,7 @@ function SmallMarks({ job }: { job: DayJob }) {
   )
 }
 
-/** How it stands. That it is planned goes without saying where a day has one row for each job that is. */
+/** The state of the job. Compact rows do not show that a job is planned. */
 function RowState({ job }: { job: DayJob }) {
   const state = shownState(job.state, job.myState)
   // the technician’s own step says more than how late the job is
@@ -205,14 +205,17 @@ function marksOf(job: DayJob): Mark[] {
   return marks.filter(mark => mark !== false)
 }
 
-/** Unsigned, or what else of it is left: the first says so, the job itself has the rest. */
+/** Names the most important open task. The job has the rest. */
 function leftWords({ forms, items, signature }: LeftOpen): string {
   const left = forms + items
   if (left > 0) return t('job.row.leftOpen', { count: left })
   return signature ? t('job.row.unsigned') : ''
 }
 
-/** What is over or gone is not driven to, and while all is being fetched that is said once above. */
+/**
+ * Whether to warn that data of the job are missing. Jobs that are over need none, and the first load has its own
+ * notice.
+ */
 function isMissed({ notReady, state, banner }: DayJob): boolean {
   return notReady !== null && banner === null && !isJobOver(state) && !isFirstLoad.value
 }

@@ -26,7 +26,7 @@ const PlanLink = soonPart(() => import('../plan/plan-link.tsx').then(module => m
 const PlannerDay = lazyPart(() => import('../plan/planner-day.tsx').then(module => module.PlannerDay))
 const DayFilter = soonPart(() => import('./day-filter.tsx').then(module => module.DayFilter))
 
-/** The day's list and the open job; in a narrow window one of the two. */
+/** The day's list and the open job. A narrow window shows only one of them. */
 export function Today() {
   const here = route.value
   useFocusOnReturn(here.screen === 'today' ? here.jobUuid : null)
@@ -58,7 +58,7 @@ export function Today() {
   )
 }
 
-/** A dispatcher without jobs today has what the group does in place of a job. */
+/** A dispatcher without jobs today sees the group's work in place of a job. */
 function isFreePlanner(): boolean {
   return isPlannersToday() && countOwn() === 0
 }
@@ -75,7 +75,10 @@ function countOwn(): number {
   return day.value === null ? 0 : listJobs(day.value).length
 }
 
-/** Back in the list of a narrow window, the focus is on the job that was left; before the paint, as what is opened. */
+/**
+ * Focuses the row of the job that was closed in a narrow window. It runs before the paint, like the focus of an opened
+ * job.
+ */
 function useFocusOnReturn(jobUuid: string | null): void {
   const before = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -88,7 +91,7 @@ function useFocusOnReturn(jobUuid: string | null): void {
 
 function Detail({ jobUuid }: { jobUuid: string | null }) {
   if (jobUuid !== null) return <JobScreen key={jobUuid} jobUuid={jobUuid} />
-  // Beside an empty list there is nothing to choose.
+  // An empty list has nothing to choose from.
   if (day.value === null || listJobs(day.value).length === 0)
     return isFreePlanner() && !isNarrow.value ? <PlannerDay /> : null
   return <Empty icon={MousePointerClick} title={t('day.choose')} text={t('day.chooseText')} />

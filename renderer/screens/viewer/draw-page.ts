@@ -1,19 +1,19 @@
-/** A page of a PDF as a picture, with its words over it, so that they can be read out and copied. */
+/** Draws a page of a PDF with its text layer, so that the text can be copied and read by screen readers. */
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 import { sharpnessOf, type Turn } from './zoom.ts'
 
-/** a drawing may have more words than a page can hold as elements */
+/** a drawing may have more words than the browser can hold as elements */
 const wordsAtMost = 5_000
 
 interface Place {
-  /** holds the drawing, and nothing else */
+  /** contains only the drawing */
   sheet: HTMLElement
-  /** CSS pixels for a point of the page */
+  /** CSS pixels for each point of the page */
   scale: number
   turn: Turn
 }
 
-/** Returns what ends the drawing; what is drawn stays until something else is, or the sheet is cleared. */
+/** Returns a function that stops the drawing. The last picture stays until another is drawn or the sheet is cleared. */
 export function drawPage(
   page: PDFPageProxy,
   { sheet, scale, turn }: Place,
@@ -34,7 +34,7 @@ export function drawPage(
   drawing.promise.then(
     () => {
       if (isLeft) return
-      // what was there before is seen until this is whole
+      // the previous picture stays visible until this one is complete
       clearSheet(sheet)
       sheet.append(canvas, words)
       void writeWords(page, words, scale, rotation)
@@ -55,7 +55,7 @@ export function clearSheet(sheet: HTMLElement): void {
   sheet.replaceChildren()
 }
 
-/** The memory of a canvas goes at once when it has no size. */
+/** Setting the size to 0 frees the canvas' memory at once. */
 function release(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0
@@ -76,6 +76,6 @@ async function writeWords(
       viewport: page.getViewport({ scale, rotation }),
     }).render()
   } catch {
-    // the page is seen without them
+    // the page is shown without its text
   }
 }

@@ -5,19 +5,19 @@ import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { ViewerProps } from './viewer.tsx'
 import './file-over.css'
 
-/** Its code is fetched when the first file is opened. */
+/** The code is loaded when the first file is opened. */
 const Viewer = lazyPart<ViewerProps>(() => import('./viewer.tsx').then(({ Viewer }) => Viewer))
 
 /**
- * The file that is open, over what it hangs on, which stays as it is behind it: whoever closes the file is back where
- * it was opened. Its parent is a positioned box.
+ * Shows the open file over its job or asset, which stays as it is. Closing the file so returns to the same place. The
+ * parent must be a positioned box.
  */
 export function FileOver(
   props: Omit<ViewerProps, 'documentUuid'> & { documentUuid: string | null; children: ComponentChildren },
 ) {
   const { documentUuid, children, ...about } = props
   const before = useRef<string | null>(null)
-  // before the paint: a key that is pressed on seeing the list again is not lost
+  // before the paint, so that a key pressed as soon as the list is visible is not lost
   useLayoutEffect(() => {
     const left = before.current
     before.current = documentUuid

@@ -1,6 +1,6 @@
 /**
- * A PDF as its pages. It is read in a worker, in the parts that are needed, from the origin of documents; fonts,
- * letters and decoders that it may want are files of the program. Nothing in it can run, be filled in or be followed.
+ * Opens a PDF in a worker, which reads only the needed parts from the origin of documents. Fonts, character maps and
+ * decoders are files of the program. Scripts, forms and links of the PDF are disabled.
  */
 import {
   getDocument,
@@ -13,7 +13,7 @@ import address from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export interface OpenPdf {
   document: PDFDocumentProxy
-  /** in CSS pixels at 100 %; pages that are not drawn yet are taken to be as large */
+  /** in CSS pixels at 100 %; other pages are assumed to have this size until they are drawn */
   firstPage: { width: number; height: number }
 }
 
@@ -22,16 +22,16 @@ export type PdfOutcome = { ok: true; value: OpenPdf } | { ok: false; failure: Pd
 
 export interface Opening {
   outcome: Promise<PdfOutcome>
-  /** ends the worker, whatever it is at */
+  /** ends the worker at once */
   close(): void
 }
 
 const partBytes = 256 * 1024
-/** of one picture in it; what is larger is left out */
+/** for each picture in the PDF; larger ones are left out */
 const picturePixels = 50_000_000
 const canvasBytes = 256 * 1024 * 1024
 
-/** `onLost` is told when a part cannot be read later on. */
+/** `onLost` is called if a part cannot be read later. */
 export function openPdf(address: string, onLost: () => void): Opening {
   const port = startPdfWorker()
   const worker = PDFWorker.create({ port })
@@ -63,7 +63,7 @@ export function openPdf(address: string, onLost: () => void): Opening {
   }
 }
 
-/** A point of PDF is a 72nd of an inch, a pixel of CSS a 96th. */
+/** A point of PDF is 1/72 inch, a CSS pixel 1/96. */
 export const cssPixels = 96 / 72
 
 function why(error: unknown): PdfFailure {
@@ -73,7 +73,7 @@ function why(error: unknown): PdfFailure {
 
 class Unread extends Error {}
 
-/** Whatever the program is, app:// or http://, its files are fetched in the same way. */
+/** Fetches files of the program, which works the same over app:// and http://. */
 class OwnFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const folder = folders[kind]
@@ -92,7 +92,7 @@ const folders: Readonly<Record<string, string>> = {
 
 const bounds = {
   BinaryDataFactory: OwnFiles,
-  // named, so that they are asked for; where they are is up to the above
+  // placeholders that make pdf.js ask for these files; `OwnFiles` maps them to addresses
   cMapUrl: 'pdf/cmaps/',
   standardFontDataUrl: 'pdf/fonts/',
   wasmUrl: 'pdf/wasm/',
@@ -107,7 +107,7 @@ const bounds = {
   verbosity: 0,
 }
 
-/** The beginning tells how long it is; the rest is read as pages want it. */
+/** The first part has the length; the rest is read when pages need it. */
 async function openParts(
   address: string,
   signal: AbortSignal,
@@ -142,7 +142,7 @@ async function readPart(
   return { bytes: new Uint8Array(await answer.arrayBuffer()), total }
 }
 
-// The worker that reads PDF: our own file, and the only text that may become a script's address.
+// The PDF worker is the only script address that our Trusted Types policy allows.
 
 interface TrustedTypes {
   createPolicy(
@@ -151,14 +151,14 @@ interface TrustedTypes {
   ): { createScriptURL(asked: string): unknown }
 }
 
-/** TypeScript's library does not know them yet. */
+/** TypeScript's library does not have these types yet. */
 declare global {
   interface Window {
     trustedTypes?: TrustedTypes
   }
 }
 
-/** A page may make this policy once; it is the one that the page's headers name (main/app/serve.ts). */
+/** A page may create this policy only once. The page's headers name it (main/app/serve.ts). */
 const policy = window.trustedTypes?.createPolicy('fieldbook-worker', {
   createScriptURL(asked) {
     if (asked !== address) throw new TypeError('Only our own worker is started')

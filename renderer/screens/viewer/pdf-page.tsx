@@ -10,14 +10,14 @@ import { pageScale, type Turn } from './zoom.ts'
 export interface PdfPageProps {
   document: PDFDocumentProxy
   at: number
-  /** of its frame, in CSS pixels */
+  /** the frame's width in CSS pixels */
   width: number
   turn: Turn
-  /** its shape, as long as its own is not known */
+  /** the assumed size until the page is read */
   guess: Room
 }
 
-/** One page: a frame of its size, in which it is drawn for as long as it is in sight or nearly so. */
+/** A page: a frame of its size, drawn only while it is in view or near it. */
 export function PdfPage({ document, at, width, turn, guess }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function PdfPage({ document, at, width, turn, guess }: PdfPageProps) {
   )
 }
 
-/** Within a screen of what is seen. */
+/** Whether the frame is within one screen of the view. */
 function useNearness(frame: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useNearness(frame: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
-/** Read when it is first near; a page that cannot be read stays a frame. */
+/** Reads the page when it is near for the first time. A page that cannot be read stays an empty frame. */
 function usePage(document: PDFDocumentProxy, at: number, isNear: boolean): PDFPageProxy | null {
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   useEffect(() => {

@@ -14,13 +14,13 @@ import { useRoom, useZoom } from './stage.ts'
 import { type Turn, turned } from './zoom.ts'
 import './pdf-stage.css'
 
-/** Frames for so many pages are made; a file may name any number of them. */
+/** The most pages that are shown: a file may claim any number. */
 const pagesAtMost = 1_000
-/** beside the pages, in CSS pixels */
+/** around the pages, in CSS pixels */
 const margin = 16
 const widest = 1_100
 
-/** The pages of a PDF below each other, each drawn when it comes into sight. */
+/** The pages of a PDF, each drawn when it is scrolled into view. */
 export function PdfStage({ document, size, turn, onStep }: StageProps) {
   const stage = useRef<HTMLElement>(null)
   const room = useRoom(stage)
@@ -52,7 +52,7 @@ export function PdfStage({ document, size, turn, onStep }: StageProps) {
   )
 }
 
-/** Opened for as long as it is looked at. */
+/** Opens the PDF while its component is shown. */
 function usePdf(address: string): { outcome: PdfOutcome | null; again: () => void } {
   const [outcome, setOutcome] = useState<PdfOutcome | null>(null)
   const [tries, setTries] = useState(0)
@@ -111,7 +111,7 @@ function Failed({ failure, onAgain }: { failure: PdfFailure; onAgain: () => void
   )
 }
 
-/** Which page lies in the middle of what is seen. */
+/** Shows the number of the page in the middle of the view. */
 function PageMark({ stage, count }: { stage: RefObject<HTMLElement | null>; count: number }) {
   const [at, setAt] = useState(1)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { StageProps } from './shown.tsx'
 import { type Room, useRoom, useZoom } from './stage.ts'
 import { fitWithin, turned } from './zoom.ts'
 
-/** A picture as a whole, or a part of it when it is larger than the room: it is moved as anything that scrolls. */
+/** A picture that fits the window, or scrolls when it is larger. */
 export function PictureStage({ document, size, turn, onStep }: StageProps) {
   const stage = useRef<HTMLElement>(null)
   const room = useRoom(stage)
@@ -58,7 +58,7 @@ export function PictureStage({ document, size, turn, onStep }: StageProps) {
             onLoad={({ currentTarget: image }) => {
               const { naturalWidth, naturalHeight } = image
               setNatural({ width: Math.max(1, naturalWidth), height: Math.max(1, naturalHeight) })
-              // a beginning that is right is not yet a picture, though Chromium would show it and call it decoded
+              // Chromium shows truncated pictures and reports them as decoded, so the whole picture is decoded here
               createImageBitmap(image).then(
                 bitmap => bitmap.close(),
                 () => {

@@ -16,7 +16,7 @@ import { isLink, opensHere } from '../files/file-kinds.ts'
 import { PictureStage } from './picture-stage.tsx'
 import type { Step, Turn } from './zoom.ts'
 
-/** The code that reads PDF is as large as all the rest of the screens. */
+/** Loaded on demand: the PDF code is as large as all other screens together. */
 const PdfStage = lazyPart(() => import('./pdf-stage.tsx').then(({ PdfStage }) => PdfStage))
 
 export interface StageProps {
@@ -26,7 +26,7 @@ export interface StageProps {
   onStep: (step: Step) => void
 }
 
-/** The file itself, or why it is not seen and what helps. */
+/** The file, or the reason why it cannot be shown and what helps. */
 export function Shown({ owner, ...props }: StageProps & { owner: FileOwner }) {
   const { document } = props
   if (isLink(document)) return <LinkWords document={document} />
@@ -54,7 +54,7 @@ function LinkWords({ document: { contentUrl } }: { document: DocumentView }) {
   )
 }
 
-/** A file that is at the hub alone: opening it fetches it, and it says how far it has come, or why it does not. */
+/** A file that only the server has. Opening it starts the download, and shows its progress or error. */
 function Away({ owner, document }: { owner: FileOwner; document: DocumentView }) {
   const { uuid, notHere, moving } = document
   useEffect(() => {

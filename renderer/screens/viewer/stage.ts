@@ -1,4 +1,4 @@
-/** The part of the viewer that the file lies in: how much room it has, and what stays where it is when it grows. */
+/** The scrolling part of the viewer: its size, and which point stays in place while zooming. */
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { listen } from '../../state/listen.ts'
@@ -9,13 +9,13 @@ export interface Room {
   height: number
 }
 
-/** In CSS pixels; null until it is known. */
+/** Size in CSS pixels; null until it is measured. */
 export function useRoom(stage: RefObject<HTMLElement | null>): Room | null {
   const [room, setRoom] = useState<Room | null>(null)
   useLayoutEffect(() => {
     const element = stage.current
     if (element === null) return
-    // as if there were no scroll bars, where they come and go with what is shown
+    // ignores scroll bars that come and go with the content
     const isAlways = getComputedStyle(element).overflowY === 'scroll'
     const measure = () =>
       setRoom({ width: isAlways ? element.clientWidth : element.offsetWidth, height: element.offsetHeight })
@@ -35,14 +35,14 @@ interface Point {
 interface Zoomed {
   size: number
   onStep: (step: Step) => void
-  /** whether the wheel alone zooms; else only with Ctrl, as a pinch on a touchpad comes too */
+  /** whether the wheel zooms without Ctrl. A pinch on a touchpad comes as Ctrl with the wheel. */
   isByWheel: boolean
 }
 
-/** What a wheel turns by at once, more or less; a touchpad turns by little, and often. */
+/** The turn of one wheel notch, approximately. A touchpad sends many smaller turns. */
 const notch = 60
 
-/** Zooming with the wheel, around where the pointer is; with keys and buttons around the middle. */
+/** Zooms around the pointer with the wheel, and around the middle with keys and buttons. */
 export function useZoom(stage: RefObject<HTMLElement | null>, { size, onStep, isByWheel }: Zoomed): void {
   const around = useRef<Point | null>(null)
   const before = useRef(size)

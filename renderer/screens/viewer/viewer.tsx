@@ -34,13 +34,13 @@ import './viewer.css'
 
 export interface ViewerProps {
   owner: FileOwner
-  /** what hangs there; null: it is still being read */
+  /** files of the job or asset; null: not read yet */
   documents: readonly DocumentView[] | null
   documentUuid: string
   people: People
 }
 
-/** One file in full, over what it hangs on, with a way to the next. */
+/** Shows one file over its job or asset, with links to the next and previous. */
 export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) {
   const section = useRef<HTMLElement>(null)
   const keys = useKeptKeys(documents?.map(({ uuid }) => uuid) ?? [])
@@ -85,7 +85,7 @@ export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) 
 
 type Seen = ReturnType<typeof useSize>
 
-/** Each file is seen as a whole at first, and the right way up. */
+/** Each file is first shown whole and upright. */
 function useSize(key: string | undefined) {
   const [size, setSize] = useState(wholeSize)
   const [turn, setTurn] = useState<Turn>(0)
@@ -97,7 +97,7 @@ function useSize(key: string | undefined) {
   return { size, turn, step, turnOn: () => setTurn(turnRight) }
 }
 
-/** What can be done to it. */
+/** The actions on the file. */
 function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentView; seen: Seen }) {
   return (
     <footer class="viewer-foot flow">
@@ -115,7 +115,7 @@ function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentV
   )
 }
 
-/** The file that the address names, also once the hub has given it another uuid. */
+/** Returns the file of the address, also after the server has given it another uuid. */
 function useFollowed(
   owner: FileOwner,
   documents: readonly DocumentView[] | null,
@@ -138,7 +138,7 @@ function useFollowed(
 
 type Around = ReturnType<typeof neighboursOf>
 
-/** Among those that open here, in the order of the gallery. */
+/** Neighbours among the files that the viewer can show, in the order of the gallery. */
 function neighboursOf(documents: readonly DocumentView[], documentUuid: string) {
   const { pictures, others } = inOrder(documents)
   const uuids = [...pictures, ...others].filter(opensHere).map(({ uuid }) => uuid)
@@ -155,7 +155,7 @@ function Leaf({ owner, around }: { owner: FileOwner; around: Around }) {
       icon={icon}
       isIconOnly
       isBig
-      // one that is gone under the finger would take the focus with it
+      // stays focusable, because removing a pressed button would lose the focus
       aria-disabled={uuid === null}
       onClick={() => uuid !== null && leafTo(owner, uuid)}
     >
@@ -187,10 +187,10 @@ const moves: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** CSS pixels for a press */
+/** CSS pixels that one key press scrolls */
 const moved = 60
 
-/** While the focus is in it: + and − for the size, 0 for the whole, arrows to leaf; of what is larger they move it. */
+/** Keys while the focus is inside: + and − zoom, 0 fits, arrows go to the next file, or scroll a larger picture. */
 function useKeys(section: RefObject<HTMLElement | null>, { around, owner, size, step }: KeysOf): void {
   useEffect(() => {
     const element = section.current
@@ -210,7 +210,7 @@ function useKeys(section: RefObject<HTMLElement | null>, { around, owner, size, 
   })
 }
 
-/** The keys work at once, and go on working with the next file. */
+/** Focuses the viewer, so that its keys work at once and for the next file. */
 function useFocusInside(section: RefObject<HTMLElement | null>, documentUuid: string | null): void {
   useLayoutEffect(() => {
     const element = section.current
@@ -219,7 +219,7 @@ function useFocusInside(section: RefObject<HTMLElement | null>, documentUuid: st
   }, [section, documentUuid])
 }
 
-/** How large it is shown, and which way up; nothing needs dragging. */
+/** Buttons for zoom and rotation, so that nothing needs dragging. */
 function SizeTools(props: { size: number; onStep: (step: Step) => void; onTurn: () => void }) {
   const { size, onStep, onTurn } = props
   const percent = formatPercent(size)
@@ -258,12 +258,12 @@ function SizeTools(props: { size: number; onStep: (step: Step) => void; onTurn: 
   )
 }
 
-/** Single keys can be switched off, and are named only while they work. */
+/** Single-key shortcuts are shown only while they are switched on. */
 function keyOf(letter: string): string | undefined {
   return areSingleKeysOn.value ? letter : undefined
 }
 
-/** What is said of the file, and a way to say it. */
+/** The caption, and a button to edit it. */
 function ViewerCaption({ owner, document }: { owner: FileOwner; document: DocumentView }) {
   const { isOpen, isAsked, open, closing } = useCaptionSwitch(document)
   const { description } = document

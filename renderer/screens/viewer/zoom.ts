@@ -1,13 +1,13 @@
-/** How large something is shown: in steps, from the whole of it on. */
+/** Zoom steps; 1 shows the whole file. */
 
 const steps = [1, 1.25, 1.5, 2, 3, 4, 6, 8] as const
 
 export const wholeSize = 1
 
-/** Up, down, or to the whole of it. */
+/** Larger, smaller, or the whole. */
 export type Step = 1 | -1 | 'whole'
 
-/** The next step up or down from any size; the last one stays. */
+/** Returns the next step up or down from any size, limited to the last one. */
 export function stepSize(size: number, direction: Step): number {
   if (direction === 'whole') return wholeSize
   const next =
@@ -24,7 +24,7 @@ interface Box {
   height: number
 }
 
-/** The box in which all of the picture is seen, in the same shape and never larger than it is. */
+/** Returns the largest box of the picture's shape that fits. Pictures are never enlarged. */
 export function fitWithin(picture: Box, room: Box): Box {
   const scale = Math.min(1, room.width / picture.width, room.height / picture.height)
   return { width: picture.width * scale, height: picture.height * scale }
@@ -36,30 +36,30 @@ export function turnRight(turn: Turn): Turn {
   return ((turn + 90) % 360) as Turn
 }
 
-/** A box as it lies once it is turned. */
+/** Returns the box after the turn. */
 export function turned({ width, height }: Box, turn: Turn): Box {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** Of one page in CSS pixels; beyond it no browser lays anything out, and nobody would scroll. */
+/** Limit of a page's side in CSS pixels; browsers cannot lay out larger ones. */
 const pageSide = 32_000
 
-/** As wide as its frame, and not without end where it is a strip. */
+/** Fits the page to the frame's width, but limits the height of very long pages. */
 export function pageScale(page: Box, width: number): number {
   return Math.min(width / page.width, pageSide / page.height)
 }
 
-/** Of one canvas: what a person cannot see the difference of, and a laptop can hold a few of; and what it can have at all. */
+/** Limits of one canvas: enough to look sharp, and small enough for several in a laptop's memory. */
 const canvasPixels = 12_000_000
 const canvasSide = 16_384
 
-/** Pixels of a canvas for one of the page that is shown. */
+/** Returns the canvas pixels for each shown pixel. */
 export function sharpnessOf(shown: Box, wanted: number): number {
   const most = Math.sqrt(canvasPixels / Math.max(1, shown.width * shown.height))
   return Math.min(wanted, most, canvasSide / shown.width, canvasSide / shown.height)
 }
 
-/** Where to scroll, so that what is under a point of the view stays there while all becomes larger. */
+/** Returns the scroll position that keeps the point of the view in place while the content grows. */
 export function keepUnder(scrolled: number, point: number, grown: number): number {
   return (scrolled + point) * grown - point
 }

@@ -16,10 +16,7 @@ import { isDone } from '../../text/late.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 
-/**
- * One day: its name, its hours, and its jobs in their order. Where there is room its jobs stand by the clock, with what
- * has no hour above them.
- */
+/** A day of the week. A wide window places its jobs by the clock, with untimed ones above. */
 export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
   const { day, monday, hours } = props
   const rows = weekRows(day, monday)
@@ -75,7 +72,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
   )
 }
 
-/** Where it stands by the clock: only a wide window places it there. */
+/** CSS variables of the position by the clock, used only in a wide window. */
 const standing = ({ from, to }: Span, more: Record<string, string> = {}) => ({
   '--from': String(from / 60),
   '--length': String((to - from) / 60),
@@ -102,7 +99,7 @@ function FreeTime({ gap }: { gap: Span }) {
   )
 }
 
-/** Where the day has come to, as long as that is among the hours shown; its time stands among those at the side. */
+/** The line for now, if its hour is shown. The axis shows the time. */
 function Now({ date, ...hours }: Hours & { date: string }) {
   const from = minuteAmong(hours, nowMinute.value, date)
   if (from === null) return null
@@ -113,7 +110,7 @@ function Now({ date, ...hours }: Hours & { date: string }) {
   )
 }
 
-/** It opens among the jobs of its day. */
+/** Opens among the jobs of its day. */
 function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: number }) {
   const { job, day, isOverdue, beside = 0 } = props
   const place = dotted(job.externalId, placeOf(job))

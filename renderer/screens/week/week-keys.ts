@@ -1,6 +1,6 @@
-/** Arrows between the jobs of a week: up and down within a day, left and right to the next day that has any. */
+/** Arrow keys between the jobs of a week: up and down within a day, left and right to the next day with jobs. */
 
-/** Whether the key led anywhere. */
+/** Returns whether the focus moved. */
 export function moveInWeek(grid: HTMLElement, key: string): boolean {
   const days = [...grid.querySelectorAll('.week-day')]
     .map(day => [...day.querySelectorAll<HTMLElement>('[data-week-job]')])
@@ -23,7 +23,7 @@ interface Place {
   row: number
 }
 
-/** `lengths`: how many jobs each day has; the ends hold. Null for a key that leads nowhere. */
+/** `lengths`: the number of jobs of each day. Stops at the ends. Returns null for other keys. */
 export function placeAfter(key: string, { column, row }: Place, lengths: readonly number[]): Place | null {
   const sideways = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
   const along = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0

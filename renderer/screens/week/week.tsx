@@ -26,7 +26,7 @@ import { moveInWeek } from './week-keys.ts'
 import '../../parts/days-header.css'
 import './week.css'
 
-/** The days of a week beside each other by the clock; in a narrow window below each other, each with its jobs. */
+/** The week's days side by side by the clock. In a narrow window they are lists below each other. */
 export function Week() {
   const here = route.value
   const grid = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function Week() {
   const widths = widthsOf(blocks, at => counts[at] === 0)
   useEffect(() => {
     const now = grid.current?.querySelector('.week-now')
-    // the list of a narrow window has no hours, and begins with the day
+    // the list of a narrow window has no hours, so it scrolls to today
     const place = now?.checkVisibility() ? now : grid.current?.querySelector('[aria-current=date]')
     place?.scrollIntoView({ block: 'start', inline: 'nearest' })
   }, [monday, days === null])
@@ -62,7 +62,7 @@ export function Week() {
         }}
         onKeyDown={move}
         aria-busy={days === null}
-        // without jobs in it that keys could reach, it takes them itself to be scrolled
+        // an empty week has no links, so it takes the focus itself to be scrolled by keys
         {...(isBare ? { role: 'group', 'aria-label': t('frame.week'), tabIndex: 0 } : {})}
       >
         {days === null ? (
@@ -82,7 +82,7 @@ export function Week() {
   )
 }
 
-/** The hours at the side, and now among them; each job says its own. */
+/** Hours at the side, and the present time among them. Each job also names its own hours. */
 function Axis({ monday, isThisWeek, ...hours }: Hours & { monday: string; isThisWeek: boolean }) {
   const { first, last } = hours
   const now = isThisWeek ? minuteAmong(hours, nowMinute.value, today.value) : null
@@ -103,12 +103,12 @@ function Axis({ monday, isThisWeek, ...hours }: Hours & { monday: string; isThis
   )
 }
 
-/** The time of now would lie over a part of it. */
+/** The label of the present time would cover this hour. */
 function isCovered(minute: number, now: number | null): boolean {
   return now !== null && Math.abs(minute - now) < 17
 }
 
-/** Which week, how much there is to do in it, and the weeks around it. */
+/** The week, its number of jobs, and links to the weeks around it. */
 function WeekHeader({ monday, days }: { monday: string; days: readonly Day[] | null }) {
   const now = mondayOf(today.value)
   const go = (to: string) => goTo({ screen: 'week', date: to === now ? null : to })
@@ -141,9 +141,9 @@ function loadWords(monday: string, days: readonly Day[]): string {
   return dotted(t('day.jobs', { count }), planned > 0 && t('week.planned', { time: formatSpan(planned) }))
 }
 
-// The seven days that a date lies in.
+// The seven days of the week that contains a date.
 
-/** This week by today's date, so that Monday's midnight opens a new one. */
+/** Follows the present date, so that midnight on Monday opens the new week. */
 const reader = createReader((date: string) => ask('week.read', { date }))
 const week = reader.value
 

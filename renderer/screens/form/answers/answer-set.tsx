@@ -5,7 +5,7 @@ import { helpOf, labelOf } from '../../../text/answer-words.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { QuestionMark } from './question-mark.tsx'
 
-/** A question with more than one control: its name, what helps, the controls, what is wrong. */
+/** A question with several controls: its name, its help, the controls and the error. */
 export function AnswerSet(props: {
   node: FormNode
   isEmpty: boolean

@@ -1,6 +1,6 @@
 /**
- * How much of a form is drawn: at first more than any window shows, then the rest piece by piece, each in a frame of its
- * own. So a long form is there as soon as a short one, and a key that is pressed meanwhile waits for one piece only.
+ * Draws a form in steps: first more than a window shows, then a piece in each frame. A long form so appears as soon as
+ * a short one, and a key waits for one piece at most.
  */
 import { type Signal, signal } from '@preact/signals'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
@@ -12,9 +12,9 @@ const STEP = 24
 export interface Drawing {
   nodes(): readonly FormNode[]
   isWhole(): boolean
-  /** at once, for who goes to what may not be drawn yet */
+  /** draws the rest at once, to focus a question that may not be drawn yet */
   finish(): void
-  /** one more piece */
+  /** draws one more piece */
   goOn(): void
 }
 
@@ -29,7 +29,7 @@ export function createDrawing({ model }: FormSession): Drawing {
   }
 }
 
-/** The questions to draw now. The component is drawn again until it has all of them; a form that is printed has them at once. */
+/** Returns the questions to draw now, and renders again until all are drawn. A printed form has all at once. */
 export function useDrawn(drawing: Drawing): readonly FormNode[] {
   const nodes = drawing.nodes()
   const isWhole = drawing.isWhole()

@@ -25,7 +25,7 @@ import { Removed } from './removed.tsx'
 import { useOpenForm, useQuestion } from './session.ts'
 import './picture-answer.css'
 
-/** Photos or files that answer a question; each is kept as soon as it is chosen. */
+/** Photos or files that answer a question. Each is stored as soon as it is chosen. */
 export function FileAnswer({ node }: { node: FormNode }) {
   const { jobUuid, session, value, isEmpty, problem, answer } = useQuestion(node)
   const [adding, setAdding] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function FileAnswer({ node }: { node: FormNode }) {
     for (const file of files) {
       setAdding(file.name)
       const documentUuid = await addChosenFile(jobUuid, file)
-      // another may have come in meanwhile
+      // another file may have been added during the upload
       const now = filesNamed(session.model.at(node.pointer).value.peek())
       if (documentUuid !== null) answer([...now, documentUuid])
     }
@@ -90,14 +90,14 @@ interface ChosenFileProps {
   onRemove: () => void
 }
 
-/** What nobody here knows of is no picture that can be shown. */
+/** A file that this laptop does not know cannot be shown as a picture. */
 function ChosenFile({ jobUuid, uuid, isPhoto, onRemove }: ChosenFileProps) {
   const document = useDocument(uuid)
   if (!isPhoto || document === null) return <AnswerFile uuid={uuid} onRemove={onRemove} />
   return <PictureAnswer {...{ jobUuid, document, onRemove }} />
 }
 
-/** What is known of a file that an answer names. */
+/** Shows the name and the state of a file in an answer. */
 export function AnswerFile(props: { uuid: string; isSignature?: boolean; onRemove?: () => void }) {
   const { uuid, isSignature = false, onRemove } = props
   const document = useDocument(uuid)
@@ -139,7 +139,7 @@ interface PictureAnswerProps {
   onRemove: () => void
 }
 
-/** A photo that answers a question: pressed anywhere, it lets somebody say what it shows. */
+/** A photo that answers a question. A click on it edits its caption. */
 function PictureAnswer({ jobUuid, document, onRemove }: PictureAnswerProps) {
   const caption = useCaptionSwitch(document)
   const name = document.fileName ?? t('did.file')

@@ -6,14 +6,17 @@ import type { FormNode } from '../filling/form-nodes.ts'
 import { AnswerFile } from './file-answer.tsx'
 import { useOpenForm } from './session.ts'
 
-/** The office's own, or of a kind that came after this program: shown, and given back as it is. */
+/**
+ * An answer that the user cannot edit: read-only, or of a field type newer than this version. Its value is sent back
+ * unchanged.
+ */
 export function FixedAnswer({ node }: { node: FormNode }) {
   const { field, pointer, isReadOnly } = node
   const { session } = useOpenForm()
   const value = session.model.at(pointer).value.value
   const files = fileTypes.includes(field.type) ? filesNamed(value) : []
   const help = helpOf(field)
-  // the notice above the questions says why none of them can be changed
+  // the notice above the questions already says why the form is read-only
   const isSent = session.view.value?.ok === true && session.view.value.value.readOnly !== null
   return (
     <dl class="answer-fixed">

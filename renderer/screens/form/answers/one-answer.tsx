@@ -9,7 +9,7 @@ import { AnswerSet } from './answer-set.tsx'
 import { QuestionMark } from './question-mark.tsx'
 import { useQuestion } from './session.ts'
 
-/** No is an answer too. */
+/** Distinguishes "no" from no answer: null means that neither was chosen. */
 export function YesNoAnswer({ node }: { node: FormNode }) {
   const { value, isEmpty, problem, answer } = useQuestion(node)
   return (
@@ -30,7 +30,7 @@ export function YesNoAnswer({ node }: { node: FormNode }) {
 const FEW = 5
 const SHORT = 90
 
-/** A few short options lie open, more of them in a list. */
+/** A few short options are radio buttons; more of them are a list. */
 export function OneAnswer({ node }: { node: FormNode }) {
   const options = optionsOf(node.field)
   const letters = options.reduce((sum, { label }) => sum + label.length, 0)
@@ -75,7 +75,7 @@ function Listed({ node }: { node: FormNode }) {
   )
 }
 
-/** Radio buttons cannot be let go of by themselves. */
+/** Radio buttons cannot be cleared by a click. */
 function Clear({ node, isEmpty, onClear }: { node: FormNode; isEmpty: boolean; onClear: () => void }) {
   if (isEmpty || node.field.required === true) return null
   return (

@@ -1,7 +1,7 @@
 import type { CustomField } from '../../../../shared/form.ts'
 import { t } from '../../../text/t.ts'
 
-/** Whether an answer is asked for; louder while there is none. */
+/** Marks a required question, more strongly while it is empty. */
 export function QuestionMark({ field, isEmpty }: { field: CustomField; isEmpty: boolean }) {
   if (field.required !== true) return null
   return <span class={isEmpty ? 'question-due' : 'question-met'}> {t('form.required')}</span>

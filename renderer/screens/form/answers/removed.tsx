@@ -3,7 +3,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Strip } from '../../../parts/strip.tsx'
 import { t } from '../../../text/t.ts'
 
-/** What was just taken out of an answer, and the way back. */
+/** Says what was just removed from an answer, with an undo button. */
 export function Removed({ children, onUndo }: { children: string; onUndo: () => void }) {
   return (
     <Strip

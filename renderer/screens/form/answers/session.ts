@@ -1,4 +1,4 @@
-/** The open form, handed down to its questions. */
+/** Context that gives the open form to its questions. */
 import { computed } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
@@ -21,7 +21,7 @@ export function useOpenForm(): OpenForm {
   return open
 }
 
-/** What one question shows; who calls it is drawn again when that changes, and only then. */
+/** Subscribes to the signals of one question only, so that other answers do not render its component again. */
 export function useQuestion(node: FormNode) {
   const { pointer } = node
   const { jobUuid, session } = useOpenForm()
@@ -38,7 +38,7 @@ export function useQuestion(node: FormNode) {
   }
 }
 
-/** Step by step, as what is known of the whole form comes anew with each reading, and says the same of most questions. */
+/** Computed in steps: each reading makes new objects for the whole form, but most questions keep their values. */
 function judge(session: FormSession, { pointer, field }: FormNode) {
   const { view, model, unfit: typed, refused } = session
   const key = computed(() => session.keyOf(pointer))

@@ -16,7 +16,7 @@ import { AnswerSet } from './answer-set.tsx'
 import { AnswerFile } from './file-answer.tsx'
 import { useQuestion } from './session.ts'
 
-/** Signed by hand, by name, or on paper; an answer is always a picture of it. What was begun stays over a reload. */
+/** A signature by hand, by name or on paper; the answer is always a picture. An unfinished one survives a reload. */
 export function SignatureAnswer({ node }: { node: FormNode }) {
   const { jobUuid, session, value, isEmpty, problem, answer } = useQuestion(node)
   const [draft] = useState(() => draftOf(session, node.pointer))
@@ -60,7 +60,7 @@ function draftOf(session: FormSession, pointer: string): KeptSignDraft {
 interface SigningProps {
   jobUuid: string
   draft: KeptSignDraft
-  /** somebody has just asked for it; else it was begun before */
+  /** the user has just opened it; false if it was restored from a draft */
   isWanted: boolean
   onKeep: (documentUuid: string) => void
   onClose: () => void

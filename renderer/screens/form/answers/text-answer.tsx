@@ -16,7 +16,7 @@ import type { FormNode } from '../filling/form-nodes.ts'
 import { QuestionMark } from './question-mark.tsx'
 import { useQuestion } from './session.ts'
 
-/** One line: text, a number, a day, a moment, an address. */
+/** Single-line input: text, number, date, time or address. */
 export function TextAnswer({ node }: { node: FormNode }) {
   const { field } = node
   const { input, value, type } = useTyped(node)
@@ -91,8 +91,8 @@ function looks({ field }: FormNode) {
 }
 
 /**
- * What stands in the input is the person's for as long as they are in it, whatever comes from the office meanwhile; a
- * mistake is told when they leave it, as half a number is none.
+ * The typed text stays while the input has the focus, even if the server's value changes. Errors are shown on blur,
+ * because a half-typed number is always invalid.
  */
 function useTyped(node: FormNode) {
   const { field, pointer } = node

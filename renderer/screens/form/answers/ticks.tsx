@@ -12,7 +12,7 @@ import { useQuestion } from './session.ts'
 
 const STEP = 30
 
-/** Any of several; what is chosen keeps the order of the options. */
+/** Several of the options. The answer has the order of the options. */
 export function ManyAnswer({ node }: { node: FormNode }) {
   const { value, isEmpty, problem, answer } = useQuestion(node)
   const [most, setMost] = useState(STEP)
@@ -22,7 +22,7 @@ export function ManyAnswer({ node }: { node: FormNode }) {
     const others = asList(value).filter(one => one !== option)
     const wanted = new Set(isOn ? [...others, option] : others)
     const known = options.map(one => one.value).filter(one => wanted.has(one))
-    // what is no option any more is the office's to take out
+    // keeps values that are no option any more: only the server may remove them
     answer([...new Set([...known, ...wanted])])
   }
   return (
@@ -41,7 +41,7 @@ export function ManyAnswer({ node }: { node: FormNode }) {
   )
 }
 
-/** One thing that is done, or agreed to. */
+/** A single checkbox: something is done, or agreed to. */
 export function TickAnswer({ node }: { node: FormNode }) {
   const { value, isEmpty, problem, answer } = useQuestion(node)
   const id = useId()

@@ -1,7 +1,7 @@
-/** What was answered in a form, by the path of its question, until what main reads has it. */
+/** Edits of a form by the path of the question, until main's reading contains them. */
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** `held`: as it is shown while somebody is in it; it is nobody's edit. */
+/** `held`: shown while the question has the focus; it is not an edit of the user. */
 interface Edit {
   value: unknown
   is: 'typed' | 'saved' | 'refused' | 'held'
@@ -18,17 +18,17 @@ export interface FormEdits {
   forget(path: string): void
   which(is: Edit['is']): EditsByPath
   valueOf(path: string): { value: unknown } | undefined
-  /** `seen`: what main had under each, as far as the person knew */
+  /** `seen`: main's value of each question, as the user last saw it */
   toPatch(sent: EditsByPath): { path: string; value: unknown; seen: unknown }[]
   markSaved(sent: EditsByPath): void
   markRefused(sent: EditsByPath): void
-  /** main's reading has them; what was answered anew since then stays */
+  /** main's reading contains them; answers that were changed again since then stay */
   settle(saved: EditsByPath): void
 }
 
 export function createFormEdits(): FormEdits {
   const edits = new Map<string, Edit>()
-  /** by path: what main has under each edit, unless the office has changed it since */
+  /** by path: main's value under each edit, unless the server has changed it since */
   const seen = new Map<string, unknown>()
   const refused = signal<ReadonlySet<string>>(new Set())
   const forget = (path: string) => {

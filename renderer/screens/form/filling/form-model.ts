@@ -1,7 +1,4 @@
-/**
- * The questions of an open form as signals, one for each thing that a question shows: a key that is pressed draws that
- * question again and nothing else.
- */
+/** Questions of an open form, with a signal for each property. A key press so renders only its own question. */
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { CustomField } from '../../../../shared/form.ts'
 import { type Place, placesOf } from '../../../../shared/form-places.ts'
@@ -16,7 +13,7 @@ import {
 import type { FormCounts } from '../../../../shared/form-view.ts'
 import { describeLayout, type FormNode, layOut } from './form-nodes.ts'
 
-/** What one place shows. */
+/** State of one question or answer. */
 interface Answering {
   value: ReadonlySignal<unknown>
   isShown: ReadonlySignal<boolean>
@@ -26,15 +23,15 @@ interface Answering {
 export interface FormModel {
   nodes: ReadonlySignal<readonly FormNode[]>
   counts: ReadonlySignal<FormCounts>
-  /** it has more than is shown here */
+  /** it has more answers than are shown here */
   isCut: ReadonlySignal<boolean>
-  /** conditions in it lead back to themselves, and hold nothing back */
+  /** its conditions refer to each other in a circle, so they hide nothing */
   isCircular: ReadonlySignal<boolean>
   at(pointer: string): Answering
   show(fields: readonly CustomField[]): void
   /**
-   * The pointers of what is to be filled, from the question after this one on and round: what is required, or where
-   * nothing of that is left, whatever is empty.
+   * Pointers of the questions to fill, starting after the given one and wrapping around. Only required ones, or all
+   * empty ones if no required one is left.
    */
   missingAfter(pointer: string | null): string[]
 }

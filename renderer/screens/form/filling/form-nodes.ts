@@ -1,19 +1,19 @@
-/** A form as it is laid out: its fields, those in groups inside them, and each answer of a group that repeats. */
+/** Layout of a form: its fields, the fields inside groups, and each answer of a repeated group. */
 import type { CustomField } from '../../../../shared/form.ts'
 import { asList, isRepeated, type Place } from '../../../../shared/form-places.ts'
 
 export interface FormNode {
-  /** of the value, from the form on */
+  /** JSON pointer of the value, from the form on */
   pointer: string
   field: CustomField
   isReadOnly: boolean
   /** in a group that does not repeat */
   inside: FormNode[]
-  /** one list for each answer of a group that repeats; null: it is no such group */
+  /** a list for each answer of a repeated group; null for other fields */
   answers: FormNode[][] | null
 }
 
-/** `places` in the order of `placesOf`, a group before what lies in it. */
+/** `places` in the order of `placesOf`: a group before its fields. */
 export function layOut(places: readonly Place[]): FormNode[] {
   const roots: FormNode[] = []
   const nodes = new Map<Place, FormNode>()
@@ -35,7 +35,7 @@ function siblingsOf(group: FormNode | undefined, pointer: string, roots: FormNod
   return group.answers[index] ?? []
 }
 
-/** The first of them, until they have so many questions together, those in groups too. */
+/** Returns the first nodes that together have this many questions, including those in groups. */
 export function firstWith(questions: number, nodes: readonly FormNode[]): readonly FormNode[] {
   let [end, found] = [0, 0]
   for (const node of nodes) {
@@ -50,7 +50,7 @@ function countNodes({ inside, answers }: FormNode): number {
   return [...inside, ...(answers ?? []).flat()].reduce((sum, node) => sum + countNodes(node), 1)
 }
 
-/** A field that is not changed stays the same object, and each letter that is typed asks for all of them. */
+/** Unchanged fields are the same objects, so their descriptions can be cached: every key press asks for all of them. */
 const described = new WeakMap<CustomField, string>()
 
 function describeField(field: CustomField): string {
@@ -61,9 +61,7 @@ function describeField(field: CustomField): string {
   return words
 }
 
-/**
- * Tells forms apart whose layout or wording differs; their values do not count, but for how many answers there are.
- */
+/** A text that differs if the layout or wording differs. Of the values only the number of answers counts. */
 export function describeLayout(places: readonly Place[]): string {
   return places
     .map(

@@ -1,9 +1,12 @@
-/** Values in a form by their JSON pointer (RFC 6901): what is written leaves all else as it was, and the old one whole. */
+/**
+ * Reads and writes values of a form by JSON pointer (RFC 6901). Writing copies the path and never changes the old
+ * value.
+ */
 import { asList, isObject } from '../../../../shared/form-places.ts'
 
 const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** `pointer` as `/2/value/0/serial`, from `root` on; an object on the way that is missing is made. */
+/** `pointer`: like `/2/value/0/serial`. Missing objects on the path are created. */
 export function writeAt(root: unknown, pointer: string, value: unknown): unknown {
   return writeTokens(root, pointer.split('/').slice(1).map(unescapeToken), value)
 }
@@ -16,7 +19,7 @@ function writeTokens(node: unknown, [token, ...rest]: readonly string[], value: 
   return { ...before, [token]: writeTokens(Object.hasOwn(before, token) ? before[token] : null, rest, value) }
 }
 
-/** Undefined for what is not there. */
+/** Returns undefined if the path does not exist. */
 export function readAt(root: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -30,7 +33,9 @@ export function readAt(root: unknown, pointer: string): unknown {
 
 const slotPattern = /^(?:\/fields\/\d+)+\/value/
 
-/** The pointer of the value that goes to main: of an answer in a group that repeats, that of all its answers. */
+/**
+ * Returns the pointer of the value that is sent to main. An answer in a repeated group is sent with all its answers.
+ */
 export function slotOf(pointer: string): string {
   return slotPattern.exec(pointer)?.[0] ?? pointer
 }

@@ -1,6 +1,6 @@
 /**
- * A form that is being filled in: what is answered is on the screen at once and with main within 300 ms, question by
- * question, and what main tells meanwhile never takes away what is still on its way there.
+ * A form that is being filled in. Answers appear at once and reach main within 300 ms. Readings from main never
+ * overwrite answers that are still being sent.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Outcome } from '../../../../shared/failures.ts'
@@ -16,11 +16,11 @@ import { parseEntry } from '../../../text/parse-entry.ts'
 import { createFormEdits, type EditsByPath, type FormEdits } from './form-edits.ts'
 import { createShownForm, type ShownForm } from './shown-form.ts'
 
-/** How main is asked; each tells by itself what goes wrong. */
+/** Calls to main. Each reports its own errors to the user. */
 export interface FormCalls {
-  /** null: a broken call */
+  /** null: the call failed */
   read(): Promise<Outcome<FormView> | null>
-  /** `seen`: what main had, as far as the person knew */
+  /** `seen`: main's value as the user last saw it */
   patch(values: { path: string; value: unknown; seen: unknown }[]): Promise<Attempt<unknown>>
   readUnfit(): Promise<string>
   saveUnfit(text: string): Promise<void>
@@ -35,7 +35,7 @@ export interface FormSession extends Pick<ShownForm, 'view' | 'model' | 'keyOf' 
   unfit: Unfit
   refused: FormEdits['refused']
   answer(pointer: string, value: unknown): void
-  /** as it stands in an input: what does not fit is kept beside the form, whose question is then empty */
+  /** text of an input; if it is invalid, it is stored next to the form, and the answer is empty */
   type(pointer: string, field: CustomField, text: string): void
   reload(): void
   flush(): Promise<void>
@@ -53,7 +53,7 @@ export function createFormSession(calls: FormCalls): FormSession {
     isStale = isReading
     if (isReading) return
     isReading = true
-    // what is saved before the reading begins is in it
+    // answers saved before the reading began are included in it
     const saved = edits.which('saved')
     const read = await calls.read()
     isReading = false
@@ -92,19 +92,19 @@ export function createFormSession(calls: FormCalls): FormSession {
       if (entry.fits) unfit.forget(key)
       else unfit.keep(key, { text, problem: entry.problem })
       const value = entry.fits ? entry.value : null
-      // what stands there is not the answer any more, even where the new one is none yet
+      // replaces the old answer even if the new text is invalid
       if (value !== valueAt(pointer)) answer(pointer, value)
     },
     reload: () => void reload(),
     async flush() {
-      // one that could not be saved before is tried again
+      // tries again to save answers that failed before
       autosave.change(null)
       await Promise.all([autosave.flush(), unfit.flush()])
     },
   }
 }
 
-/** Whether main has them all. */
+/** Returns whether main accepted all edits. */
 async function sendEdits(
   calls: Pick<FormCalls, 'patch' | 'tell'>,
   edits: FormEdits,
@@ -117,7 +117,7 @@ async function sendEdits(
   }
   const { failure } = outcome
   if (failure?.code === 'invalid') {
-    // one answer that does not fit holds up no other
+    // sends them one by one, so that one refused answer does not block the others
     if (sent.length > 1) {
       let areKept = true
       for (const one of sent) areKept = (await sendEdits(calls, edits, [one])) && areKept
@@ -129,7 +129,7 @@ async function sendEdits(
   return false
 }
 
-// What was typed and does not fit its question: kept on the laptop as a draft beside the form, until it is mended.
+// Invalid texts of questions. They are stored as a draft next to the form until the user corrects them.
 
 interface UnfitEntry {
   text: string
@@ -151,7 +151,7 @@ function createUnfit(calls: Pick<FormCalls, 'readUnfit' | 'saveUnfit'>): Unfit {
     screenLimits.draftSaveMs,
   )
   void calls.readUnfit().then(text => {
-    // what was typed in the meantime is newer
+    // text typed while the draft was read is newer
     entries.value = new Map([...parseUnfit(text), ...entries.peek()])
   })
   const change = (next: ReadonlyMap<string, UnfitEntry>) => {

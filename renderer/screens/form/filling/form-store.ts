@@ -1,4 +1,4 @@
-/** The form that is open, tied to main; and what is done with a job's forms as a whole. */
+/** Connects the open form to main, and has the actions on whole forms of a job. */
 
 import { effect, signal } from '@preact/signals'
 import { draftName } from '../../../../shared/draft-names.ts'
@@ -11,10 +11,10 @@ import { goOver, goToDay } from '../../../state/route.ts'
 import { t } from '../../../text/t.ts'
 import { createFormSession, type FormCalls, type FormSession } from './form-session.ts'
 
-/** What is filled in: a form, or the job's own fields. */
+/** Either a form or the job's own fields. */
 export type Filled = { formUuid: string } | { detailsOf: string }
 
-/** One for the time that it is on the screen. */
+/** Starts a session that lasts while the form is on the screen. */
 export function startFormSession(filled: Filled): FormSession {
   if ('formUuid' in filled)
     return startSession(draftName('form', filled.formUuid), {
@@ -30,7 +30,7 @@ export function startFormSession(filled: Filled): FormSession {
 
 function startSession(draft: string, { read, patch }: Pick<FormCalls, 'read' | 'patch'>): FormSession {
   return createFormSession({
-    // a broken call was told by `ask`
+    // `ask` has already reported a failed call
     read: () => read().catch(() => null),
     patch,
     readUnfit: () => readDraftText(draft),
@@ -41,7 +41,8 @@ function startSession(draft: string, { read, patch }: Pick<FormCalls, 'read' | '
 }
 
 /**
- * Reads it whenever its job is read, keeps all when the page may go away. Returns what ends that and lets it be sent.
+ * Reads the form whenever its job is read, and saves it before the page may close. Returns a function that stops this
+ * and releases the session.
  */
 export function followForm(filled: Filled, session: FormSession): () => void {
   const flush = () => void session.flush()
@@ -69,9 +70,9 @@ async function leave(filled: Filled): Promise<void> {
   else await attempt('details.leave', { jobUuid: filled.detailsOf })
 }
 
-/** A copy that was just added: it can be undone until something is filled in. */
+/** A copy that was just added. It can be undone until something is filled in. */
 export const added = signal<{ jobUuid: string; formUuid: string; copyOf: string } | null>(null)
-/** The form that was taken off last. */
+/** The form that was removed last, for undo. */
 export const takenOff = signal<{ jobUuid: string; operationId: string; title: string | null } | null>(null)
 
 /** Opens a new form with the questions of another one. */
@@ -84,7 +85,7 @@ export async function addCopy(jobUuid: string, copyOf: string): Promise<void> {
   goOver(jobUuid, { formUuid })
 }
 
-/** Back to the form whose copy it was. */
+/** Removes the copy and returns to its original. */
 export async function undoAdding(): Promise<void> {
   const copy = added.value
   if (copy === null) return
@@ -118,13 +119,13 @@ export async function correctForm(
   goOver(jobUuid, { formUuid: outcome.value.formUuid })
 }
 
-/** Sends the forms that wait until they are complete. `jobUuid`: of one job; null: all. */
+/** Sends incomplete forms that wait for completion. `jobUuid`: of one job; null: of all. */
 export async function sendFormsNow(jobUuid: string | null): Promise<void> {
   const outcome = await actFor('form.sendNow', { jobUuid }, t('form.sentNow'))
   if (outcome.ok) reloadJob()
 }
 
-/** Sends one form that waits until it is complete. */
+/** Sends one incomplete form that waits for completion. */
 export async function sendFormNow(operationId: string): Promise<void> {
   if (await act('operation.retry', { operationId }, t('form.sentNow'))) reloadJob()
 }

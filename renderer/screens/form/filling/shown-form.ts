@@ -1,4 +1,4 @@
-/** A form as it is on the screen: what main read last, and over it what has been answered since. */
+/** The form as shown: main's last reading, with newer answers over it. */
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Outcome } from '../../../../shared/failures.ts'
 import type { CustomField } from '../../../../shared/form.ts'
@@ -16,7 +16,7 @@ export interface ShownForm {
   valueAt(pointer: string): unknown
   /** false: main does not know the question */
   answer(pointer: string, value: unknown): boolean
-  /** by which answers are known however the form's places move: its path, and the rest of the pointer */
+  /** identifies an answer even if the form's fields move: its path, and the rest of the pointer */
   keyOf(pointer: string): string
   /** the question that has the focus; null: none */
   hold(pointer: string | null): void
@@ -45,7 +45,7 @@ export function createShownForm(edits: FormEdits): ShownForm {
     }
     show(readAt(root, '/fields'))
   }
-  /** Where answers came or went meanwhile, the one that has the focus would be another. */
+  /** If answers were added or removed elsewhere, another answer would move under the focus. */
   const holdAnswers = (fields: readonly unknown[]) => {
     const path = heldSlot === null ? undefined : paths.peek().get(heldSlot)
     if (heldSlot === null || path === undefined || edits.has(path)) return

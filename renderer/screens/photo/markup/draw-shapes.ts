@@ -1,4 +1,7 @@
-/** Draws what is over a photo, on the screen and into the copy alike: each line with an edge, so that it is seen on any ground. */
+/**
+ * Draws the shapes over a photo, on the screen and in the saved copy. Each line has an edge, so that it shows on any
+ * background.
+ */
 import { getStroke } from 'perfect-freehand'
 import {
   boundsOf,
@@ -12,7 +15,7 @@ import {
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** The ink, and the edge around it. */
+/** The colour of a line, and of the edge around it. */
 export const inks: Readonly<Record<MarkColour, { ink: string; edge: string }>> = {
   red: { ink: '#e0201b', edge: '#ffffff' },
   yellow: { ink: '#ffd60a', edge: '#000000' },
@@ -20,7 +23,7 @@ export const inks: Readonly<Record<MarkColour, { ink: string; edge: string }>> =
   white: { ink: '#ffffff', edge: '#000000' },
 }
 
-/** In the photo's own pixels: the caller scales. */
+/** Coordinates are pixels of the photo; the caller scales. */
 export function drawShapes(context: Context, shapes: readonly Shape[], size: Size): void {
   for (const shape of shapes) drawShape(context, shape, size)
 }
@@ -91,7 +94,7 @@ function arrowOf([ax, ay]: Point, [bx, by]: Point, size: Size): Path2D {
   return path
 }
 
-/** An SVG path around the line, as a pen would leave it. */
+/** Returns an SVG path around the line, like the stroke of a pen. */
 function outlineOf(points: readonly Point[], size: Size): string {
   const outline = getStroke(
     points.map(([x, y]) => [x, y]),
@@ -101,7 +104,7 @@ function outlineOf(points: readonly Point[], size: Size): string {
   return first === undefined ? '' : `M ${first} L ${rest.join(' L ')} Z`
 }
 
-/** Around what is chosen; on the screen alone. */
+/** Draws a frame around the selected shape; on the screen only. */
 export function drawChoice(context: Context, shape: Shape, size: Size): void {
   const { left, top, right, bottom } = boundsOf(shape, size)
   const [room, line] = [lineWidth(size) * 3, lineWidth(size)]
@@ -117,7 +120,7 @@ export function drawChoice(context: Context, shape: Shape, size: Size): void {
   context.setLineDash([])
 }
 
-/** Where a shape begins, until its end is set. */
+/** Marks the start of a shape until its end is set. */
 export function drawStart(context: Context, [x, y]: Point, size: Size): void {
   const radius = lineWidth(size) * 2
   for (const [colour, width] of [

@@ -1,4 +1,4 @@
-/** What was drawn, with the way back and forth again. Pure. */
+/** Undo and redo of the drawing, as pure functions. */
 import { markupLimits, type Shape } from './shapes.ts'
 
 export interface History {
@@ -9,7 +9,7 @@ export interface History {
 
 export const nothingDrawn: History = { past: [], shapes: [], future: [] }
 
-/** More than a photo can hold is not taken. */
+/** Ignores a change that exceeds the limit of shapes for one photo. */
 export function change(history: History, shapes: readonly Shape[]): History {
   if (shapes.length > markupLimits.shapes) return history
   return { past: [...history.past, history.shapes].slice(-markupLimits.shapes), shapes, future: [] }

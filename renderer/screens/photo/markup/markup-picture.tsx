@@ -7,7 +7,7 @@ import type { Point, Size } from './shapes.ts'
 import { type Markup, shapeInMiddle, stepOf } from './use-markup.ts'
 import { type Pointing, usePointer } from './use-pointer.ts'
 
-/** The photo, and over it what is drawn. */
+/** The photo with the drawing over it. */
 export function MarkupPicture(props: {
   photo: RefObject<HTMLImageElement | null>
   address: string
@@ -45,7 +45,7 @@ function Layer(props: { markup: Markup; size: Size; room: Size; onWords: () => v
   const layer = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const fit = fitOf(size, room)
-  // a finger slips by so much
+  // a finger moves this much without meaning to
   const pointing = usePointer(markup, size, 10 / fit.scale, props.onWords)
   useLayoutEffect(() => layer.current?.focus(), [])
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ function Layer(props: { markup: Markup; size: Size; room: Size; onWords: () => v
   )
 }
 
-/** `scale`: screen pixels for each of the photo's. */
+/** `scale`: screen pixels for each pixel of the photo. */
 function fitOf(size: Size, room: Size) {
   const scale = Math.min(room.width / size.width, room.height / size.height) || 1
   return { scale, left: (room.width - size.width * scale) / 2, top: (room.height - size.height * scale) / 2 }
@@ -125,7 +125,7 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: [0, 1],
 }
 
-/** Enter puts a shape in the middle, arrows move it, with Shift its end; Page Up and Page Down choose another one. */
+/** Enter adds a shape in the middle. Arrows move it, with Shift its end. Page Up and Page Down select another one. */
 function runKey(event: KeyboardEvent, markup: Markup, size: Size): void {
   const { shapes } = markup.history
   const way = steps[event.key]
@@ -144,7 +144,7 @@ function runKey(event: KeyboardEvent, markup: Markup, size: Size): void {
   event.preventDefault()
 }
 
-/** Round and round; from none on, the first or the last. */
+/** Wraps around. If none is selected, starts with the first or the last. */
 function nextOf(picked: number, count: number, isForth: boolean): number {
   if (count === 0) return -1
   if (picked < 0) return isForth ? 0 : count - 1

@@ -29,7 +29,7 @@ const toolIcons: Readonly<Record<MarkTool, LucideIcon>> = {
   pick: MousePointer2,
 }
 
-/** With what, and in which colour. */
+/** Chooses the tool and the colour. */
 export function MarkupTools({ markup }: { markup: Markup }) {
   return (
     <div class="markup-tools flow">
@@ -44,7 +44,7 @@ const steps = [
   { way: 'redo', of: 'future', icon: Redo2, keys: 'Control+Y', none: 'markup.nothingToRedo' },
 ] as const
 
-/** Back, and forth again. */
+/** Undo and redo. */
 export function MarkupSteps({ markup }: { markup: Markup }) {
   return (
     <>
@@ -131,7 +131,7 @@ const ways: readonly { icon: LucideIcon; key: 'left' | 'up' | 'down' | 'right'; 
   { icon: ArrowRight, key: 'right', by: [1, 0] },
 ]
 
-/** What the chosen shape can be told without being dragged. */
+/** Buttons that change the selected shape without dragging. */
 export function PickedTools({ markup, size }: { markup: Markup; size: Size }) {
   const step = stepOf(size)
   return (

@@ -21,7 +21,7 @@ import { markupLimits, type Shape, type Size } from './shapes.ts'
 import { type Markup as Drawn, useMarkup } from './use-markup.ts'
 import './markup.css'
 
-/** Drawing over a photo: a copy of it is saved with what was drawn, and the photo itself is never touched. */
+/** Draws over a photo. The drawing is saved as a copy; the photo itself is never changed. */
 export function Markup({ jobUuid, documentUuid }: { jobUuid: string; documentUuid: string }) {
   const view = openedJob.value
   const documents = view?.ok === true ? view.value.documents : []
@@ -100,7 +100,7 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
   )
 }
 
-/** False: it is not kept, and the draft stays. */
+/** Returns false if the copy was not saved; the draft stays. */
 async function saveCopy(
   jobUuid: string,
   { uuid: madeOf }: DocumentView,
@@ -119,7 +119,7 @@ async function saveCopy(
   return isKept
 }
 
-/** While something is drawn, no single key and no undo reaches the job below. */
+/** Stops single keys and undo from reaching the job behind the drawing. */
 function useKeys(markup: Drawn, save: () => void): void {
   const latest = useRef({ markup, save })
   latest.current = { markup, save }
@@ -144,17 +144,17 @@ function useKeys(markup: Drawn, save: () => void): void {
   }, [])
 }
 
-// The photo with what was drawn over it, as one picture of the photo's full size.
+// JPEG quality of the saved copy.
 
 const quality = 0.92
 
-/** @throws when the browser has no room for a picture of that size */
+/** @throws if the browser cannot allocate a canvas of that size */
 async function flatten(photo: HTMLImageElement, shapes: readonly Shape[]): Promise<Blob> {
   const size = { width: photo.naturalWidth, height: photo.naturalHeight }
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('There is no canvas of this size')
-  // a JPEG has no holes: what a drawing leaves open is paper
+  // a JPEG has no transparency: transparent parts become white
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(photo, 0, 0)

@@ -1,4 +1,4 @@
-/** What is drawn over a photo, in the pixels of its full size. Pure. */
+/** Shapes drawn over a photo, in pixels of its full size. Pure functions. */
 import { isObject } from '../../../../shared/form-places.ts'
 
 /** x and y */
@@ -16,9 +16,9 @@ interface Stretched {
 export type Shape =
   | ({ kind: 'arrow' } & Stretched)
   | ({ kind: 'box' } & Stretched)
-  /** the points of one line, as the pointer went */
+  /** the points of one line, in the order of drawing */
   | { kind: 'ink'; colour: MarkColour; points: readonly Point[] }
-  /** `at` is the left end of its middle */
+  /** `at` is the left end of its middle line */
   | { kind: 'text'; colour: MarkColour; at: Point; text: string }
 
 export const markupLimits = { shapes: 500, points: 4_000, letters: 200 } as const
@@ -38,7 +38,7 @@ export function letterSize(size: Size): number {
   return lineWidth(size) * 6
 }
 
-/** By so many pixels, every point of it. */
+/** Moves every point by the same number of pixels. */
 export function moveShape(shape: Shape, by: Point): Shape {
   switch (shape.kind) {
     case 'ink':
@@ -50,7 +50,7 @@ export function moveShape(shape: Shape, by: Point): Shape {
   }
 }
 
-/** The end of an arrow, the far corner of a box; what has no such end stays. */
+/** Moves the end of an arrow or the corner of a box. Other shapes stay as they are. */
 export function stretchShape(shape: Shape, by: Point): Shape {
   return shape.kind === 'arrow' || shape.kind === 'box' ? { ...shape, to: add(shape.to, by) } : shape
 }
@@ -80,7 +80,7 @@ function pointsOf(shape: Shape, size: Size): readonly Point[] {
   ]
 }
 
-/** The one drawn last of those under the point, or near it; -1: there is none. */
+/** Returns the topmost shape at or near the point, or -1. */
 export function shapeAt(shapes: readonly Shape[], point: Point, size: Size): number {
   const near = lineWidth(size) * 5
   return shapes.findLastIndex(shape => distanceTo(shape, point, size) <= near)
@@ -104,7 +104,7 @@ function toSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(x - ax - part * dx, y - ay - part * dy)
 }
 
-/** 0 inside of them: a box is taken by its middle too. */
+/** Returns 0 for a point inside, so that a box can be selected by its middle too. */
 function toBounds([x, y]: Point, { left, top, right, bottom }: Bounds): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
@@ -113,7 +113,7 @@ function add([x, y]: Point, [dx, dy]: Point): Point {
   return [Math.round(x + dx), Math.round(y + dy)]
 }
 
-/** The shapes of a draft; what an older program, or nobody, wrote is left out. */
+/** Returns the shapes of a stored draft. Invalid ones, or those of another version, are left out. */
 export function parseShapes(value: unknown): Shape[] {
   return Array.isArray(value) ? value.filter(isShape).slice(0, markupLimits.shapes) : []
 }

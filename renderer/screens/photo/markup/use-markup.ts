@@ -1,4 +1,4 @@
-/** One photo's mark-up: what is drawn, with what, and what is chosen of it; each change is a draft at once. */
+/** The drawing on one photo: its shapes, the tool and the selection. Every change is stored as a draft at once. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { listen } from '../../../state/listen.ts'
 import { openMarkupDraft } from '../../../state/markup.ts'
@@ -20,27 +20,27 @@ export const markTools = ['arrow', 'box', 'ink', 'text', 'pick'] as const
 export type MarkTool = (typeof markTools)[number]
 
 export interface Markup {
-  /** what was kept before is here */
+  /** the stored draft has been read */
   isRead: boolean
   history: History
   tool: MarkTool
   colour: MarkColour
-  /** what the next text says */
+  /** the text of the next text shape */
   words: string
-  /** the place of the chosen shape; -1: none */
+  /** index of the selected shape; -1: none */
   picked: number
   setTool(tool: MarkTool): void
   setColour(colour: MarkColour): void
   setWords(words: string): void
   pick(at: number): void
-  /** takes it in, and chooses it where it is to be moved by keys */
+  /** adds the shape, and selects it if it will be moved by keys */
   add(shape: Shape, isPicked?: boolean): void
   replace(at: number, shape: Shape): void
   move(by: Point, isStretched?: boolean): void
   remove(): void
   undo(): void
   redo(): void
-  /** it has become a copy */
+  /** discards the draft after the copy was saved */
   clear(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export function useMarkup(documentUuid: string): Markup {
   }
 }
 
-/** A page that is hidden may never be shown again. */
+/** Saves when the page is hidden, because it may never be shown again. */
 function keepOnLeaving(flush: () => Promise<void>): () => void {
   const stop = listen(document, 'visibilitychange', () => void flush())
   return () => {
@@ -112,12 +112,15 @@ function keepOnLeaving(flush: () => Promise<void>): () => void {
   }
 }
 
-/** One step of a key, or of a button: a fiftieth of the photo. */
+/** The step of a key or a button: a fiftieth of the photo. */
 export function stepOf({ width, height }: Size): number {
   return Math.round(Math.max(width, height) / 50)
 }
 
-/** A shape in the middle of the photo, for who has no pointer; null for a line of ink, or a text without words. */
+/**
+ * Returns a shape in the middle of the photo, for users without a pointer. Returns null for freehand lines and empty
+ * texts.
+ */
 export function shapeInMiddle({ tool, colour, words }: Markup, { width, height }: Size): Shape | null {
   const at = (x: number, y: number): Point => [Math.round(width * x), Math.round(height * y)]
   if (tool === 'arrow') return { kind: 'arrow', colour, from: at(0.35, 0.65), to: at(0.5, 0.5) }

@@ -1,12 +1,12 @@
-/** What a pointer draws: by a stroke, or by two taps, so that nothing has to be dragged (WCAG 2.5.7). */
+/** Draws with a pointer, by a stroke or by two taps, so that dragging is never necessary (WCAG 2.5.7). */
 import { useState } from 'preact/hooks'
 import { markupLimits, moveShape, type Point, type Shape, type Size, shapeAt } from './shapes.ts'
 import type { Markup } from './use-markup.ts'
 
 export interface Pointing {
-  /** what is just being drawn */
+  /** the shape that is being drawn */
   preview: Shape | null
-  /** the shape that is just being moved, as `preview`; -1: none */
+  /** index of the shape that is being moved; `preview` has its new position; -1: none */
   moved: number
   /** the first of two taps */
   start: Point | null
@@ -16,7 +16,7 @@ export interface Pointing {
   cancel(): void
 }
 
-/** `tapRoom`: how far a pointer may slip and still tap, in the photo's pixels; `onWords` asks for a text that is missing. */
+/** `tapRoom`: movement in pixels of the photo that still counts as a tap. `onWords` asks for a missing text. */
 export function usePointer(markup: Markup, size: Size, tapRoom: number, onWords: () => void): Pointing {
   const [from, setFrom] = useState<Point | null>(null)
   const [start, setStart] = useState<Point | null>(null)
@@ -76,7 +76,7 @@ function between([ax, ay]: Point, [bx, by]: Point): Point {
   return [bx - ax, by - ay]
 }
 
-/** A line that is too long to be kept goes no further. */
+/** Ignores further points once the line has reached its limit. */
 function longer(line: Shape | null, point: Point): Shape | null {
   if (line?.kind !== 'ink' || line.points.length >= markupLimits.points) return line
   return { ...line, points: [...line.points, point] }
