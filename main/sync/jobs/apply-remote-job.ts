@@ -33,7 +33,7 @@ import { showWaiting } from './show-waiting.ts'
 import { writeJob } from './write-job.ts'
 
 export interface Source {
-  /** GET /job/:id or the answer to a PUT; else a list entry, where absent is unknown */
+  /** From `GET /job/:id` or the answer to a PUT; else a list entry, where an absent field is unknown. */
   isDetail: boolean
   /** an entry of the group's list */
   isOfGroup?: boolean
@@ -49,7 +49,7 @@ interface Known extends Source {
   record: JobRecord
   isNew: boolean
   own: OwnPart
-  /** the mark before this reading */
+  /** the stored mark before this reading */
   mark: ReturnType<typeof readMark>
   /** all operations on the job, in the order of writing */
   operations: readonly Operation[]
@@ -69,7 +69,10 @@ interface Outcome {
   events: readonly JobEvent[] | undefined
 }
 
-/** Applies the server's version in one transaction. Applying it again changes nothing. Returns whether a user would notice. */
+/**
+ * Applies the server's version in one transaction. Applying it again changes nothing. Returns whether the user
+ * would notice.
+ */
 export function applyRemoteJob(
   db: WriteDb,
   context: SyncContext,
@@ -213,7 +216,7 @@ function applyDocuments(db: WriteDb, context: SyncContext, known: Known): boolea
   return takeDocuments(db, context, { ...record, kind: 'job' }, documents)
 }
 
-/** The part is read again; until then nothing has changed. */
+/** Leaves the part unchanged and has the job read again, as another request on the part is under way. */
 function leaveFor(db: WriteDb, record: JobRecord): boolean {
   invalidateDetails(db, record.id)
   return false
@@ -236,7 +239,7 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
   tell(db, context, record, 'UPDATE')
 }
 
-/** Parts that the server does not show now leave their numbers to the parts that have them now. */
+/** Gives parts that the server does not show now other numbers, if present parts have theirs. */
 function renumbered(
   db: ReadDb,
   { id }: JobRecord,
@@ -270,7 +273,7 @@ function inOrder(db: ReadDb, { ports }: SyncContext, record: JobRecord, remote: 
   }
 }
 
-/** When each user's state began: by the server's history, then by the state changes that wait here. */
+/** Returns when each user's state began: by the server's history, then by the state changes that wait here. */
 function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): StateTimes {
   const times = new Map<number, { state: ResourceState; at: number }>()
   for (const event of events) {

@@ -1,6 +1,6 @@
 /**
- * The short way for list entries of jobs that are not here yet, as most of a first load are: nothing to merge with,
- * nothing to compare with. It leaves the same rows as `applyRemoteJob`.
+ * Inserts list entries of jobs that are not here yet, as in a first load. Nothing is merged or compared, so it is
+ * faster than `applyRemoteJob` and leaves the same rows.
  */
 
 import { jobFields } from '../../../shared/job-fields.ts'
@@ -20,8 +20,8 @@ import { applyRemoteJob, type Source } from './apply-remote-job.ts'
 import { insertRow } from './write-job.ts'
 
 /**
- * Those of `jobs` that nothing here has to do with: no row under their uuids or numbers, and nothing that waits.
- * `jobs` are all that one transaction takes in, as they must not claim each other's numbers either.
+ * Returns those of `jobs` that have no row, number or waiting operation here. `jobs` are all jobs of one
+ * transaction, as two of them must not have the same number.
  */
 export function findNewJobs(db: ReadDb, jobs: readonly RemoteJob[]): Set<RemoteJob> {
   if (!areDistinct(numbersIn(jobs))) return new Set()
@@ -42,7 +42,7 @@ function freeOf(db: ReadDb, jobs: readonly RemoteJob[]): RemoteJob[] {
   return db.column<number>(freeStatement, asked).flatMap(at => jobs[at] ?? [])
 }
 
-/** As a list entry is; and with nothing in it that gets a number here. */
+/** Whether the entry has no details, and no part that needs a local number. */
 function isBare({ groupId, resources, events, items, documents, forms }: RemoteJob): boolean {
   const hasNoDetails = !events && !items && !documents && !forms
   return hasNoDetails && groupId !== undefined && (resources ?? []).every(isWholeResource)
@@ -64,7 +64,7 @@ function numbersIn(jobs: readonly RemoteJob[]): Numbers {
   }
 }
 
-/** Otherwise one of them has to make room for another. */
+/** Whether no number occurs twice; otherwise one row must be renumbered for another. */
 function areDistinct(numbers: Numbers): boolean {
   return Object.values(numbers).every(list => new Set(list).size === list.length)
 }
@@ -78,7 +78,7 @@ function isAnyTaken(db: ReadDb, { resources, destinations }: Numbers): boolean {
   )
 }
 
-/** Writes list entries within one transaction; new jobs share what they mention. */
+/** Returns a writer of list entries for one transaction, in which new jobs share the rows that they mention. */
 export function createListWriter(
   db: WriteDb,
   context: SyncContext,
@@ -92,7 +92,7 @@ export function createListWriter(
     return zone
   }
   return {
-    /** Only what `findNewJobs` found. `isIndexed`: false leaves the full-text row for when all that are missing are written. */
+    /** Inserts a job that `findNewJobs` returned. `isIndexed`: false leaves its full-text row to `indexMissing`. */
     insert(job: RemoteJob, { isIndexed }: { isIndexed: boolean }): void {
       saveMentioned(db, context, job, mentions)
       insertJob(db, context, job, zoneOf)
@@ -103,9 +103,9 @@ export function createListWriter(
       })
       if (isIndexed) indexJob(db, job.id)
     },
-    /** Everything else. */
+    /** Applies the entry of a job that is here already. */
     merge(job: RemoteJob): void {
-      // it may give the same people and customers other names
+      // the entry may change the names of users and customers, so they are saved again
       mentions.clear()
       applyRemoteJob(db, context, job, { isDetail: false, isOfGroup })
     },
@@ -129,7 +129,7 @@ function insertJob(
   logChange({ db, now }, 'job', record, 'CREATE')
 }
 
-/** What a row is before anything is known of its job. */
+/** Returns an empty row, for a job of which nothing is stored. */
 function blankRecord(job: RemoteJob, now: number): JobRecord {
   return {
     id: job.id,

@@ -15,7 +15,7 @@ import { intentOf, isConfirmed, isJustSent, type Operation, unseenOf } from '../
 import { syncState } from '../records/state.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
-/** The job itself shows that it was created, and its lists show files and forms. */
+/** Kinds that are seen elsewhere: a job shows its creation by being read, and lists show files and forms. */
 const seenOtherwise: ReadonlySet<string> = new Set([
   'job.create',
   'document.add',
@@ -23,7 +23,7 @@ const seenOtherwise: ReadonlySet<string> = new Set([
   'form.remove',
 ])
 
-/** Whether a reading shows a sent operation. `eventId`: the server's event of it, where there is one. */
+/** An operation in a reading. `eventId`: the server's event of it, if there is one. */
 export interface Sighting {
   operation: Operation
   isSeen: boolean
@@ -66,7 +66,10 @@ export function isSentUnseen({ state, endedAt }: Operation): boolean {
   return state === 'done' && endedAt === null
 }
 
-/** Only an edit whose answer had no body is not seen in its answer. Of state changes only the newest one is shown. */
+/**
+ * Whether the reading lacks the operation. An edit is missing only if its answer had no body. Of state changes
+ * only the newest one is shown.
+ */
 function isMissing(operation: Operation, told: Message, newestAct: Operation | undefined): boolean {
   const { kind } = operation
   if (kind === 'note.add' || kind === 'job.patch') return true
@@ -130,13 +133,13 @@ export function restoredSlack(db: ReadDb): number {
   return syncLimits.restoredSlackMs - Math.min(...offsets.map(offset => offset ?? 0))
 }
 
-/** A refusal says nothing of earlier attempts, which may have arrived. */
+/** Whether an attempt may have arrived. A refusal does not exclude it, as an earlier attempt may have. */
 function mayBeThere({ progress, state, firstAttemptAt }: Operation): boolean {
   if (progress?.restored === true) return true
   return (progress?.attempts ?? 0) > 0 && (state !== 'review' || firstAttemptAt !== null)
 }
 
-/** The ids of events that are known to be the effect of an operation. */
+/** Returns the ids of events that are known to be the effect of an operation. */
 export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
   return db.column<number>(
     'SELECT event_id AS id FROM operations WHERE job_uuid = ? AND event_id IS NOT NULL',

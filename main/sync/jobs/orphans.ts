@@ -1,4 +1,4 @@
-/** Jobs that lie here though nobody of this laptop has to do with them: for an asset's sake, or as the group's. */
+/** Removes stored jobs that are not the user's: jobs of an asset's history, and the group's jobs. */
 
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { unindexJob } from '../../service/jobs/index-job.ts'
@@ -17,8 +17,8 @@ import {
 } from '../records/marks.ts'
 
 /**
- * Notes that a GET found no job. The rows stay in sight until the user puts them away. A proxy may have answered, so the
- * job is read again until two readings some time apart agree.
+ * Notes that a GET did not find the job. It stays on the screens until the user dismisses it. A proxy may have
+ * answered, so the job is read again until two readings some time apart agree.
  */
 export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
   const record = findJobAnywhere(db, jobUuid)
@@ -31,13 +31,16 @@ export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, go
   if (isNews) tell(db, context, record, 'UPDATE')
 }
 
-/** Nothing of the person's hangs on the job `j`: no work that waits or was done lately, no choice, draft or edit. */
+/** SQL for whether the user has no work on the job `j`: no stored operation, conflict, draft or edit. */
 export const untouched = `NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid)
     AND NOT EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid)
     AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
     AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)`
 
-/** A GET said that the job is not there any more: one that is nobody's here goes without a word. */
+/**
+ * Called after a GET did not find the job. Removes it if it is not the user's, without a message. Returns whether
+ * it was removed.
+ */
 export function removeUnseen(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
   const job = db.get<JobRecord>(
     `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
@@ -47,7 +50,7 @@ export function removeUnseen(db: WriteDb, context: SyncContext, jobUuid: string)
   return job !== undefined && removeIfOrphan(db, context, job)
 }
 
-/** Those of a list that is read no more, some at a time. Returns whether there may be others. */
+/** Removes some jobs of the group, when its list is no longer read. Returns whether there may be more. */
 export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
   const jobs = db.all<JobRecord>(
     'SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE m.is_of_group = 1 LIMIT ?',
@@ -60,13 +63,16 @@ export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
   return jobs.length === syncLimits.leftAtOnce
 }
 
-/** Neither an asset's last jobs nor the group's have it among them. */
+/** Removes the job if neither an asset's history nor the group's list has it. */
 function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobRecord): void {
   const isUnlisted = 'SELECT 1 FROM job_marks WHERE job_id = ? AND is_history = 0 AND is_of_group = 0'
   if (db.has(isUnlisted, job.id)) removeIfOrphan(db, context, job)
 }
 
-/** Returns whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
+/**
+ * Removes the job if it is not the user's, was never opened, and has no work on it. Returns whether it was
+ * removed.
+ */
 function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
   const isOrphan = db.has(
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
@@ -80,9 +86,9 @@ function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): bool
   return true
 }
 
-// The jobs that lie here for an asset's sake: marked while they are among its last, removed when nobody needs them.
+// Jobs of an asset's history are marked while they are among its last ones, and then removed.
 
-/** `last`: uuids of the jobs that are among the asset's last ones still. */
+/** Removes the jobs that have left the asset's history. `last`: uuids of the jobs that are still in it. */
 export function leaveHistory(
   db: WriteDb,
   context: SyncContext,

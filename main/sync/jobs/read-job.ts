@@ -1,4 +1,4 @@
-/** GET /job/:id with its events, as one reading. */
+/** Reads a job with its events: `GET /job/:id`, and `/events` if the answer lacks them. */
 import type { JobEvent } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Exchange } from '../records/context.ts'
@@ -13,13 +13,13 @@ export interface ReadJob {
   kind: 'job'
   remote: RemoteJob
   etag: string | null
-  /** the job as the hub wrote it, with whatever nobody here can read */
+  /** The job as the server sent it, with properties that this program does not know. */
   raw: Readonly<Record<string, unknown>>
 }
 
 /**
- * By its uuid: a number names another job once the hub has been put back to an older copy. A hub that gives a job
- * without its events is asked for them too.
+ * Reads a job by its uuid: a restored server may give its number to another job. If the answer has no events, they
+ * are requested too.
  */
 export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<ReadJob | Refusal | NoReply> {
   const db = exchange.context.service.store.read
@@ -45,8 +45,8 @@ function withRaw(read: (value: unknown) => RemoteJob | null) {
 }
 
 /**
- * The job's history. A list does not say what it is of: one that lacks what was read here before is somebody else's
- * answer, or the hub was put back to an older copy, and the job itself has to tell.
+ * Reads the job's history. A list of events does not name its job. If it lacks known events, it may be another
+ * job's or from a restored server, so the job is read too.
  */
 export async function fetchEvents(
   exchange: Exchange,
@@ -59,7 +59,7 @@ export async function fetchEvents(
   return read.kind === 'job' ? (read.remote.events ?? events) : read
 }
 
-/** Whether a history has all that was read of it before. */
+/** Whether a history has all events that were read before. */
 function hasAllKnown(db: ReadDb, jobUuid: string, events: readonly JobEvent[]): boolean {
   const there = JSON.stringify(events.map(({ uuid }) => uuid))
   return !db.has(
@@ -75,7 +75,7 @@ async function askForEvents(exchange: Exchange, jobUuid: string): Promise<JobEve
   return reply.kind === 'answer' ? reply.body : reply
 }
 
-/** Only a 404 says that something is not there. */
+/** Whether the server says that the entity does not exist: only a 404 does. */
 export function isMissing(reply: { kind: string; status?: number }): boolean {
   return reply.kind === 'refusal' && reply.status === 404
 }

@@ -36,7 +36,7 @@ export interface Rebased {
   merged: MergedPatches
 }
 
-/** `remote`: null where only the waiting work changed. Returns null for a job of which no version is known. */
+/** `remote`: null if only the waiting work changed. Returns null for a job of which no version is known. */
 export function rebase(jobUuid: string, waiting: WaitingJob, remote: RemoteJob | null): Rebased | null {
   const { base, unseen, conflicts } = waiting
   const known = remote ? { ...base, ...remote } : base
@@ -76,7 +76,10 @@ export interface Move {
   joined?: Resource
 }
 
-/** A refused state change shows the server's state. One that is sent again precedes what followed it. */
+/**
+ * Returns the state changes that are shown. A refused one shows the server's state. One that is resent comes
+ * before those that followed it.
+ */
 function movesOf({ unseen, newestActSent, resources, userId }: WaitingJob): Move[] {
   return unseen.flatMap((operation): Move[] => {
     if (operation.state === 'review') return []

@@ -1,4 +1,4 @@
-/** The edits among what a restored server has lost: they begin from the value before the first of them. */
+/** Prepares the edits that a restored server has lost: each is merged from the value before the first of them. */
 import { isDeepStrictEqual } from 'node:util'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
@@ -49,7 +49,7 @@ function subjectOf({ jobUuid, edit }: MissingEdit): string {
   return edit.kind === 'form.patch' ? `form ${edit.formUuid}` : `job ${jobUuid}`
 }
 
-/** The job or the form as the user reads it. */
+/** Returns the job or the form as the user sees it. */
 function shownTo(db: ReadDb, [first]: readonly MissingEdit[]): Fields {
   if (first === undefined) return {}
   if (first.edit.kind === 'form.patch') {
@@ -60,7 +60,7 @@ function shownTo(db: ReadDb, [first]: readonly MissingEdit[]): Fields {
   return record ? { ...jobAlone(db, record) } : {}
 }
 
-/** The fields whose last value is still shown. A list is compared entry by entry when it is merged. */
+/** Returns the fields whose last value is still shown. A list is compared entry by entry when it is merged. */
 function unreplaced(fields: Fields, chain: readonly MissingEdit[], shown: Fields): Fields {
   const names = Object.keys(fields).filter(name => {
     const last = chain.findLast(({ edit }) => name in edit.fields)?.edit.fields[name]

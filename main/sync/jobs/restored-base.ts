@@ -1,7 +1,4 @@
-/**
- * A base server that was restored from a backup names no generation. It is recognized by a job's history, which never
- * shrinks otherwise.
- */
+/** Detects the restore of a base server, which names no generation: a job's history shrinks only then. */
 import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
@@ -19,8 +16,8 @@ import { keepChangedFields } from './resend-edits.ts'
 import { showWaiting } from './show-waiting.ts'
 
 /**
- * Returns whether the reading must not be applied yet: its history lacks events, and no earlier reading did ten minutes
- * ago. The second such reading puts what is missing before the user.
+ * Whether the reading must not be applied yet, as it lacks known events for the first time. If another one lacks
+ * them ten minutes later, the user is asked about the lost work.
  */
 export function waitForSecondReading(db: WriteDb, context: SyncContext, remote: RemoteJob): boolean {
   const record = findJobAnywhere(db, remote.uuid)
@@ -43,7 +40,7 @@ export function waitForSecondReading(db: WriteDb, context: SyncContext, remote: 
   return false
 }
 
-/** The ids of events that were read before and are not in `events`. An import may give events other numbers. */
+/** Returns the ids of known events that are not in `events`. An import may give events other numbers. */
 function lackingEvents(db: ReadDb, { id }: JobRecord, events: NonNullable<RemoteJob['events']>): Set<number> {
   const uuids = new Set<string | null>(events.map(({ uuid }) => uuid))
   const alike = new Set(
@@ -59,7 +56,7 @@ function lackingEvents(db: ReadDb, { id }: JobRecord, events: NonNullable<Remote
   return new Set(lacking.map(event => event.id))
 }
 
-/** Each operation that is missing waits for the user, who sends it again or removes it. */
+/** Puts each missing operation before the user, who sends it again or removes it. */
 function askAboutLost(
   db: WriteDb,
   context: SyncContext,

@@ -53,7 +53,7 @@ export function compareServerValues(
     applyEvent(db, operation.id, { kind: 'shown', shown: undefined })
     noteUnnamed(db, edit, { ...shown.fields, ...remote })
     for (const difference of storedByServer(edit, shown, remote)) {
-      // a later edit that waits is shown in place of it
+      // a later edit waits, and its value is shown
       if (!isStoredAs(difference.server, readPath(view, difference.field))) continue
       writeDifference(db, remote.uuid, difference, { mineAt: edit.at, officeAt: shown.modified, now })
       isAny = true
@@ -62,7 +62,7 @@ export function compareServerValues(
   return isAny
 }
 
-/** Takes the place of the difference of an earlier edit. */
+/** Stores the difference in place of that of an earlier edit. */
 function writeDifference(
   db: WriteDb,
   jobUuid: string,
@@ -78,7 +78,7 @@ function writeDifference(
   conflictRows.insert(db, { ...difference, ...times, ...server, jobUuid })
 }
 
-/** `named`: what the answer or the reading has. Empty values may be left out. */
+/** `named`: the properties in the answer or the reading. A server may leave out empty values. */
 function noteUnnamed(db: WriteDb, { fields }: Edit, named: Fields): void {
   const before = syncState.get(db, 'unnamed') ?? []
   const sent = Object.keys(fields).filter(name => !isStoredAs(fields[name], null))
@@ -97,8 +97,8 @@ function isBeforeAnswer(operation: Operation, { modified }: ShownInAnswer, remot
 }
 
 /**
- * Another user may have changed the job since the answer. So a value counts only if the answer showed it too, or if the
- * job has not changed since.
+ * Returns the differences that the server made. Another user may have changed the job since the answer. So a value
+ * counts only if the answer showed it too, or if the job has not changed since.
  */
 function storedByServer(edit: Edit, { modified, fields }: ShownInAnswer, remote: RemoteJob): Difference[] {
   const isUnchanged = modified !== null && remote.lastModified === modified

@@ -1,4 +1,4 @@
-/** Shows waiting work on its job where it does not show: it was rescued, or its server was restored. */
+/** Shows waiting operations that were rescued, or that a restored server has lost. */
 
 import { createJob } from '../../service/jobs/create-job.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
@@ -14,8 +14,8 @@ import { type IntentOf, intentOf, type Operation, pendingOf } from '../records/o
 import { intentCommand } from '../records/record.ts'
 
 /**
- * Edits and states show by being merged. A note needs its event, a file its link, and a new job its row. Calling this
- * again shows nothing twice.
+ * Adds what the screens need: a note its event, a file its link, a new job its row. Edits and states are shown by
+ * merging. A second call adds nothing.
  */
 export function showWaiting(db: WriteDb, context: SyncContext, jobUuid: string): void {
   for (const operation of pendingOf(db, jobUuid)) {

@@ -1,4 +1,4 @@
-/** A job and its parts from what a person is to read; what is unknown keeps the value that lies here. */
+/** Writes a job and its parts as the user will see them. An unknown value keeps the stored one. */
 import { isDeepStrictEqual } from 'node:util'
 import { Job } from '../../../shared/job.ts'
 import { jobFields } from '../../../shared/job-fields.ts'
@@ -20,7 +20,7 @@ import {
 } from '../records/write-parts.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
-/** Returns whether anything that a person reads changed. A new row has been given nothing yet but its numbers. */
+/** Returns whether a visible value changed. A new row has only its numbers so far. */
 export function writeJob(
   db: WriteDb,
   record: JobRecord,
@@ -44,7 +44,7 @@ export function writeJob(
   return true
 }
 
-/** Written elsewhere. */
+/** Lists that other modules write. */
 const notCompared: ReadonlySet<string> = new Set(['events', 'documents', 'forms'])
 
 function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {
@@ -57,7 +57,7 @@ function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {
   )
 }
 
-/** A job's own row. The statement is prepared once: a first load writes thousands. */
+/** Columns of a job's own row. Its statements are prepared once, as a first load writes thousands of rows. */
 const ownColumns = [
   'group_id',
   'creator_id',
@@ -96,13 +96,13 @@ function writeRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
   db.run(update, ...valuesOf(row, record, view), record.id)
 }
 
-/** Of a job that has no row yet, nor any parts. `timeZone`: its group's. */
+/** Inserts the row of a new job without its parts. `timeZone`: its group's. */
 export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZone: () => string): void {
   const row = rowOf(record, view, timeZone, view.resources ?? [])
   db.run(insert, ...valuesOf(row, record, view), record.id, record.uuid)
 }
 
-/** In the order of the columns. */
+/** Returns the values in the order of the columns. */
 function valuesOf(row: Row, record: JobRecord, view: RemoteJob): Parameter[] {
   return [...ownColumns.map(column => row[column]), ...storedOf(jobFields, view, record)]
 }
@@ -121,7 +121,7 @@ function rowOf(
   }
 }
 
-/** A property that the hub did not name keeps what lies here. */
+/** Returns the server's value, or the stored one if the server sent none. */
 function known<T>(told: T | undefined, here: T): T {
   return told === undefined ? here : told
 }
@@ -163,7 +163,10 @@ function timeColumns(times: StoredTimes, timeZone: () => string) {
   }
 }
 
-/** The override's moment is not told, so that a press made on seeing it always comes after. */
+/**
+ * Derives the override of the state. The server does not send its time, so it is 0 and every action counts as
+ * later.
+ */
 function standingColumns(
   record: JobRecord,
   { state }: RemoteJob,
@@ -179,7 +182,7 @@ function standingColumns(
   }
 }
 
-/** An end that follows from the duration is not stored, as at the hub. */
+/** Returns the times without an end that follows from the duration, as the server stores them. */
 function timesOf(record: JobRecord, view: RemoteJob): StoredTimes {
   const stored = storedTimesOf(record)
   const allDay = view.allDay ?? stored.allDay
