@@ -46,7 +46,7 @@ export class Assets {
     this.#isAsked = true
   }
 
-  /** The jobs of histories are forgotten by `Details`. */
+  /** Failures of the jobs of histories are stored in `Details`. */
   forgetFailures(): void {
     this.#details.forgetFailures()
     this.#histories.forgetFailures()
@@ -133,7 +133,7 @@ async function readAssetDetail(exchange: Exchange, assetUuid: string): Promise<O
     store.transaction(db => take(db, context, remote, guard.isStale(ticket, assetUuid)))
     return { kind: 'read' }
   }
-  // a file that was sent must be seen there, and no list may have news of the asset again
+  // a file that was sent has to be seen at the server, and a list may never show a change of the asset again
   const here = findAssetAnywhere(store.read, assetUuid)
   if (here) store.transaction(db => wantDetails(db, 'asset', here.id))
   if (!isRefusedForGood(reply)) return { kind: 'failed', reply }

@@ -26,7 +26,7 @@ import { postRequest, type Remote } from '../remote/remote.ts'
 import { type RemoteType, readRemoteType } from '../remote/remote-asset.ts'
 import { type Mirror, mirror } from './mirror.ts'
 
-/** The names and roles of the people in the user's groups; jobs name people too, so none is removed. */
+/** Names and roles of the users in the group. Jobs refer to users too, so none is removed. */
 export const users = mirror({
   name: 'users',
   extension: 'users',

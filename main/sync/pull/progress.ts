@@ -1,4 +1,4 @@
-/** How far the first load has come: jobs, their details, their assets, and bytes of files. */
+/** Measures the progress of the first load: jobs, their details, their assets, and bytes of files. */
 import type { LoadProgress } from '../../../shared/app-state.ts'
 import { readAssetProgress } from '../assets/wanted-assets.ts'
 import { bytesAhead, wantedContents } from '../downloads/wanted-contents.ts'
@@ -24,7 +24,10 @@ export function readProgress(context: SyncContext, loading: Partial<LoadProgress
   }
 }
 
-/** Only what there is room for: the rest stays at the hub, and so may what it did not give; that is tried again later. */
+/**
+ * Counts only files that have room here. The others stay at the server, and so do those that failed, which are
+ * requested later.
+ */
 function filesProgress(context: SyncContext): Pick<LoadProgress, 'filesBytes' | 'filesBytesTotal'> {
   const db = context.service.store.read
   const here = bytesAhead(db)

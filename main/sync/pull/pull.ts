@@ -1,4 +1,7 @@
-/** The reading side: one timer, one run at a time; it never waits for what is being sent (sync design, section 8). */
+/**
+ * Reads from the server: one timer, one run at a time. A run never waits for operations that are being sent (sync
+ * design, section 8).
+ */
 import { type Failure, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { SweepAnswer } from '../../../shared/sending.ts'
@@ -26,11 +29,11 @@ import { readChanges } from './read-changes.ts'
 export interface PullHooks {
   /** a run began or ended */
   onChange(): void
-  /** before a run asks for anything */
+  /** Called before a run requests anything. */
   prepare(): Promise<void>
-  /** nothing may go out: signed out, or the breaker is open */
+  /** Whether requests are stopped: the user is signed out, or the breaker is open. */
   isHeldBack(): boolean
-  /** a run ended with this, which nobody expected */
+  /** An unexpected error ended a run. */
   onFault(error: unknown): void
 }
 
@@ -45,7 +48,7 @@ export class Pull {
   #running: Promise<void> | null = null
   #isWantedAgain = false
   #failures = 0
-  /** what the hub asked for when it turned the last run away */
+  /** Milliseconds that the server wants between this run and the next, after it refused one. */
   #pauseMs = 0
   problem: Failure | null = null
 
@@ -62,7 +65,7 @@ export class Pull {
     return this.#running !== null
   }
 
-  /** Runs now; while a run is under way, once more after it. */
+  /** Starts a run. If one is under way, another follows it. */
   now(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
@@ -88,22 +91,22 @@ export class Pull {
     this.#hooks.onChange()
   }
 
-  /** A person asks: what the server did not give is asked for again at once. */
+  /** Called when the user wants a reading: entities that failed are requested again at once. */
   forgetFailures(): void {
     this.#details.forgetFailures()
     this.#assets.forgetFailures()
   }
 
-  /** Compares everything here with the hub, now: jobs, and assets with their types. @returns `storage` */
+  /** Compares everything here with the server now: jobs, and assets with their types. @returns `storage` */
   sweepNow(): Outcome<null> {
     const asked = attempt(() => this.#sweep.ask())
     if (asked.ok) this.#assets.ask()
-    // whatever the disk says: who has just signed in would wait for ever
+    // the run starts even after a failure of the disk, or a user who has just signed in would wait for ever
     this.now()
     return asked.ok ? succeed(null) : asked
   }
 
-  /** @returns as the sweep's */
+  /** @returns the outcome of `Sweep.answer` */
   answerSweep(answer: SweepAnswer): Outcome<null> {
     const answered = this.#sweep.answer(answer)
     if (answered.ok && answer === 'go-on') this.now()
@@ -111,19 +114,19 @@ export class Pull {
     return answered
   }
 
-  /** Reads one job back, as when everything on it has been sent. */
+  /** Reads a job, for example when all operations on it have been sent. */
   async readJob(jobUuid: string): Promise<void> {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
     await this.#details.read([jobUuid])
   }
 
-  /** Reads one asset with its last jobs, as when somebody opened it. */
+  /** Reads an asset with its last jobs, for example when the user opens it. */
   async readAsset(assetUuid: string): Promise<void> {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
     await this.#assets.readOne(assetUuid)
   }
 
-  /** Fetches what a person has just opened. */
+  /** Downloads the files of what the user has just opened. */
   fetchFiles(): void {
     this.#downloads.start()
   }
@@ -166,7 +169,7 @@ export class Pull {
     this.#note(interruption)
   }
 
-  /** What may be driven to first, then what changed, then the details. */
+  /** Reads the near jobs first, as a user may drive to them, then the changes, then the details. */
   async #readAll(): Promise<Interruption> {
     const { context } = this.#parts
     const { store } = context.service
@@ -186,7 +189,7 @@ export class Pull {
     const lastPull = syncState.get(store.read, 'lastPull')
     store.transaction(db => {
       syncState.set(db, 'lastPull', context.ports.clock.now())
-      // everything has just come, so there is nothing to compare it with
+      // everything was just read, so a comparison would find nothing
       if (isFirst) syncState.set(db, 'lastSweep', context.ports.clock.now())
     })
     this.#hooks.onChange()
@@ -194,7 +197,7 @@ export class Pull {
     return this.#lookOver(windowFrom, lastPull)
   }
 
-  /** The details come before the sweep, unless that is to tell first whether this is still the hub that it was. */
+  /** Reads the details before the sweep. If a sweep is urgent, it comes first, as the server may be another one. */
   async #lookOver(windowFrom: number, lastPull: number | null): Promise<Interruption> {
     const sweep = () => this.#sweep.runIfDue(windowFrom, lastPull)
     const details = () => this.#details.readWanted()
@@ -207,7 +210,7 @@ export class Pull {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }
-    // beside the next readings, as a film takes its time
+    // downloads run at the same time as the next readings, as a film takes long
     this.#downloads.start()
     await tidyDaily(this.#parts)
     return null
@@ -219,7 +222,8 @@ export class Pull {
       this.#parts.context.service.store.transaction(db => syncState.set(db, 'needsSignIn', true))
       return
     }
-    // that the hub cannot be reached is told by `offlineSince`; what is in the way, and what to do, is not
+    // the screens show from `offlineSince` that the server cannot be reached, but not that a proxy or the network
+    // is the cause
     const isPlainNoReply =
       interruption.kind === 'no-reply' &&
       interruption.reason !== 'not-a-hub' &&

@@ -142,7 +142,7 @@ function moveCursor({ context }: PullParts, since: number | null, reading: Readi
   })
 }
 
-/** A server that refuses its assets refuses nothing else: they are asked for again later. */
+/** Ends the reading after a refusal. It does not end the run, and the assets are requested again later. */
 function turnedAway({ context }: PullParts, interruption: Exclude<Interruption, null>): AssetsRead {
   if (endsRun(interruption)) return { ...nothing, interruption }
   context.service.store.transaction(db => {
@@ -194,7 +194,7 @@ function readVersions(db: ReadDb, assets: readonly RemoteAsset[]): Map<string, V
   return new Map(rows.map(row => [row.uuid, row]))
 }
 
-/** This version is stored already. */
+/** Whether this version of the asset is stored already. */
 function isTaken({ lastModified, id }: RemoteAsset, version: Version): boolean {
   return lastModified !== undefined && version.remote_modified === lastModified && version.asset_id === id
 }

@@ -1,4 +1,7 @@
-/** What changed since the cursor, or at first everything in the window; the cursor moves when all of it is here. */
+/**
+ * Reads the jobs that changed since the cursor, or at first all jobs in the window. The cursor moves only when all
+ * of them are stored.
+ */
 
 import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -89,17 +92,17 @@ async function readSince(
 
 interface ReadingSoFar {
   startedAt: number | null
-  /** the newest lastModified that came; `newestGone`: of what is deleted */
+  /** Newest `lastModified` that was read; `newestGone`: of a deleted job. */
   newest: number
   newestGone: number
   deleted: Set<string>
   pages: number
-  /** of the only page, where it tells whether anything has happened since */
+  /** ETag of a list that came as one page; with it the server can answer that nothing has changed. */
   etag: string | null
   isSame: boolean
 }
 
-/** Null: from the beginning, as when the window grew. */
+/** Null: all jobs in the window are read, as at first or when the window grew. */
 function sinceWhen(db: ReadDb, now: number, windowDays: number): number | null {
   const cursor = syncState.get(db, 'cursor')
   if (cursor === null || windowDays > (syncState.get(db, 'coveredDays') ?? syncLimits.windowBackDays))
@@ -112,7 +115,10 @@ function queryFor(db: ReadDb, scope: Scope, since: number | null, windowFrom: nu
   return { kind: 'changes', since, scope, withDeleted: offeredExtensions(db).includes('tombstones') }
 }
 
-/** Only where the hub names what is deleted, and where a job that was taken off somebody makes it another list. */
+/**
+ * Returns the ETag of this list. Null: at a server without tombstones the list could stay the same although jobs
+ * were deleted.
+ */
 function knownTag(db: ReadDb, query: ListQuery): string | null {
   const read = syncState.get(db, 'changesRead')
   return isTold(db) && read?.path === listPath(query, 0) ? read.etag : null
@@ -135,7 +141,7 @@ function note(reading: ReadingSoFar, page: Page): void {
   }
 }
 
-/** A tombstone is believed only after a GET. */
+/** Returns the deleted jobs that are stored here. A tombstone counts only after a GET. */
 function knownHere(db: ReadDb, uuids: ReadonlySet<string>): string[] {
   return [...uuids].filter(uuid => findJobAnywhere(db, uuid) !== undefined)
 }
@@ -150,7 +156,7 @@ function moveCursor(
   context.service.store.transaction(db => {
     const read = syncState.get(db, 'changesRead')
     const newest = Math.max(reading.newest, reading.newestGone)
-    // as long as nothing comes the same list is asked for, of which the hub can say that it is the same
+    // while nothing changes, the cursor stays and the same list is requested, so that the server can answer 304
     const isKept = since !== null && isTold(db) && reading.etag !== null && newest <= (read?.newest ?? -1)
     const cursor = isKept ? since : moved
     const path = listPath(queryFor(db, scopeOf(context), cursor, 0), 0)
@@ -167,8 +173,8 @@ function moveCursor(
 }
 
 /**
- * Null: from the beginning, as after a long time, or when the hub's clock went back, changes alone are not enough.
- * `now`: epoch ms by the hub's clock.
+ * Returns the cursor. Null: changes alone are not enough, as the cursor is too old or the server's clock went
+ * back. `now`: epoch ms by the server's clock.
  */
 export function usableCursor(cursor: number | null, now: number): number | null {
   if (cursor === null) return null
@@ -177,16 +183,16 @@ export function usableCursor(cursor: number | null, now: number): number | null 
 }
 
 export interface ReadSince {
-  /** the hub's clock when the reading began, epoch ms; null where the hub gives no Date */
+  /** The server's clock when the reading began, epoch ms; null: it sends no `Date`. */
   startedAt: number | null
-  /** the newest lastModified that came; 0: nothing did */
+  /** Newest `lastModified` that was read; 0: nothing was. */
   newest: number
   since: number | null
 }
 
 /**
- * From the hub's clock at the start, less an overlap; never from the laptop's. It stays where it is while nothing comes,
- * for a day at most: something on the way may have given the empty list, and to ask since then once more costs no more.
+ * Returns the server's time at the start, less an overlap. While nothing is read, the cursor stays for up to a
+ * day: a proxy may have sent the empty list.
  */
 export function cursorAfter({ startedAt, newest, since }: ReadSince): number {
   if (startedAt === null) return Math.max(newest, since ?? 0)

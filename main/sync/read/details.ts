@@ -1,4 +1,4 @@
-/** The details that are missing or old, some at a time, today's first (sync design, section 8). */
+/** Reads missing or old details of jobs, some at a time, today's first (sync design, section 8). */
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
@@ -22,10 +22,10 @@ interface DetailRow {
 }
 
 /**
- * Mine and opened ones; a job that is gone only if the list had news of it; readings that were thrown away, also of one
- * whose number is another's now; and whatever
- * has not shown yet what was sent to it. Open jobs of today ± 1 day are read again, for hubs whose lastModified misses
- * notes; a moment in the future was written by a clock that has been put right since.
+ * Selects the user's jobs and opened ones, jobs whose reading was discarded, and jobs with sent operations that
+ * were not seen. A gone job is read only after news in a list. Open jobs of today ± 1 day are read again, as some
+ * servers do not change `lastModified` for a note. A time in the future counts as old: the clock was ahead when it
+ * was stored.
  */
 const detailStatement = `
   WITH known AS (
@@ -39,7 +39,7 @@ const detailStatement = `
     OR (gone IS NOT 'deleted' AND NOT coalesce(detail_at BETWEEN ? AND ?, 0)
       AND uuid IN (SELECT job_uuid FROM operations WHERE state = 'done' AND ended_at IS NULL))`
 
-/** Uuids in the order they are read. `now`: epoch ms by the laptop's clock; `today`: by the hub's. */
+/** Returns uuids in the order of reading. `now`: epoch ms by the laptop's clock; `today`: by the server's. */
 function wantedDetails(db: ReadDb, now: number, today: number): string[] {
   const rows = db.all<DetailRow>(
     detailStatement,
@@ -78,14 +78,14 @@ export class Details {
     this.#jobs.forgetFailures()
   }
 
-  /** Reads what is wanted; one job that fails is tried again later. */
+  /** Reads all wanted jobs. A job that fails is read again later. */
   async readWanted(): Promise<Interruption> {
     const { context } = this.#parts
     const now = context.ports.clock.now()
     return this.readDue(wantedDetails(context.service.store.read, now, hubNow(context)))
   }
 
-  /** One job, for who has to know what became of it. */
+  /** Reads a job and commits it, for a caller that needs the result. */
   async readOne(uuid: string): Promise<OneRead> {
     const result = await this.#readJob(uuid)
     this.#commits.flush()
@@ -105,12 +105,12 @@ export class Details {
   }
 }
 
-/** What a reading of details works with; `commits` are settled by who asks for them. */
+/** Parts of a reading of details. The caller flushes `commits`. */
 interface DetailParts extends PullParts {
   commits: GroupCommit
 }
 
-/** One job in full, with its history; and the proof that one is gone. */
+/** Reads a job with its history. After a 404 it is marked as gone. */
 async function readDetail(parts: DetailParts, jobUuid: string): Promise<OneRead> {
   const { context, guard } = parts
   const { store } = context.service
@@ -126,13 +126,13 @@ async function readDetail(parts: DetailParts, jobUuid: string): Promise<OneRead>
   if (read.kind === 'job') return takeIn(parts, read, ticket)
   if (!isMissing(read)) {
     if (isEnough(parts, jobUuid, read)) return { kind: 'read' }
-    // what was sent is to be read back, and no list may ever have news of the job again
+    // sent operations have to be seen in it, and a list may never show a change of the job again
     store.transaction(db => invalidateDetails(db, id))
     return { kind: 'failed', reply: read }
   }
-  // made here and not there yet: not found is no news
+  // the job was created here, and the server does not have it yet
   if (id < 0 && readMark(store.read, id)?.remote_modified == null) return { kind: 'stale' }
-  // the hub may be another one: nothing goes before somebody has said that it is right
+  // it may be another server: no job is removed before the user has answered the question of the sweep
   if (areDeletionsHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => {
     if (!removeUnseen(db, context, jobUuid)) applyGone(db, context, jobUuid, 'deleted')
@@ -140,14 +140,14 @@ async function readDetail(parts: DetailParts, jobUuid: string): Promise<OneRead>
   return { kind: 'gone' }
 }
 
-/** Of other people's jobs that this person may not see, the list entry has to do. */
+/** Whether the list entry is enough, as this user may not see the details. */
 function isEnough({ context }: PullParts, jobUuid: string, reply: Exclude<Interruption, null>): boolean {
   if (reply.kind !== 'refusal' || reply.status !== 403) return false
   const now = context.ports.clock.now()
   return context.service.store.transaction(db => settleForListEntry(db, jobUuid, now))
 }
 
-/** Something may have gone out while it was on its way. @throws whatever the disk says */
+/** Applies the job, unless an operation on it was sent during the reading. @throws StoreFailure */
 function takeIn({ context, guard, commits }: DetailParts, { remote }: ReadJob, ticket: number): OneRead {
   return commits.write((db): OneRead => {
     const isStale = guard.isStale(ticket, remote.uuid)

@@ -1,15 +1,15 @@
 /**
- * What comes one by one is written in commits that many share, as a disk takes longer for one commit than the laptop
- * for the job in it. What is lost before its commit was never marked as read, and is read again.
+ * Commits many readings together, as a commit takes the disk longer than the writing of one job. A reading that a
+ * crash loses was never marked as read, so it is made again.
  */
 import type { WriteDb } from '../../store/db.ts'
 import type { Store } from '../../store/store.ts'
 import type { SyncClock } from '../ports/ports.ts'
 
 interface Bounds {
-  /** nothing waits longer for its commit, as the screens do not show it before */
+  /** Longest time in ms until a commit. The screens show nothing before it. */
   everyMs: number
-  /** more than so many would hold the screens up while they are written down */
+  /** Most readings in a commit; more of them would block the screens. */
   most: number
 }
 
@@ -29,7 +29,7 @@ export class GroupCommit {
     this.#bounds = bounds
   }
 
-  /** Each stands alone: what throws is undone alone. @throws StoreFailure also for what was written before */
+  /** Writes one reading; an error undoes only this one. @throws StoreFailure also for earlier readings */
   write<T>(work: (db: WriteDb) => T): T {
     this.#throwFailure()
     this.#cancelTimer ??= this.#clock.after(this.#bounds.everyMs, () => this.#settleInTime())
@@ -37,7 +37,7 @@ export class GroupCommit {
       try {
         return { value: this.#store.transaction(work) }
       } catch (error) {
-        // after some failures the database has ended the whole transaction, and the others must hear of it
+        // after some failures the database has ended the whole transaction, so the other readings fail too
         if (!this.#store.isInTransaction) throw error
         return { error }
       }
@@ -48,7 +48,7 @@ export class GroupCommit {
     return written.value
   }
 
-  /** Everything written is on the disk when this returns. @throws StoreFailure */
+  /** Commits all readings. @throws StoreFailure */
   flush(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
@@ -57,7 +57,7 @@ export class GroupCommit {
     if (this.#store.isOpen) this.#store.flush()
   }
 
-  /** Nobody waits for it who could be told. */
+  /** Commits when the time is over. An error is thrown by the next call, as this one has no caller. */
   #settleInTime(): void {
     this.#cancelTimer = null
     this.#written = 0

@@ -1,7 +1,7 @@
 /**
- * During the first load only today's jobs get their full-text rows at once; the others get theirs at its end, many to
- * a slice, which is several times as fast (sync design, section 16). That some are missing is kept in the database, so
- * that a program which was ended in between goes on with it.
+ * Writes full-text rows that the first load left out. It writes only those of today's jobs at once, as writing
+ * many together is several times as fast (sync design, section 16). The database stores that some are missing, so
+ * the next start of the program goes on.
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
@@ -12,7 +12,7 @@ import { syncState } from '../records/state.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { nextTurn, type PullParts } from './reading.ts'
 
-/** For one transaction: tells of each job whether its row may wait, and remembers that one does. */
+/** Returns, for one transaction, whether the row of a job may wait, and stores that one does. */
 export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJob) => boolean {
   const now = hubNow(context)
   let isRemembered = syncState.get(db, 'isSearchPartial') === true
@@ -25,7 +25,7 @@ export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJo
   }
 }
 
-/** Writes the rows that are missing, if any are. */
+/** Writes the missing rows, if there are any. */
 export async function indexMissing({ context, isStopped }: PullParts): Promise<void> {
   const { store } = context.service
   if (syncState.get(store.read, 'isSearchPartial') !== true) return
@@ -40,7 +40,7 @@ export async function indexMissing({ context, isStopped }: PullParts): Promise<v
   if (store.isOpen) store.flush()
 }
 
-/** Returns the last number it looked at; null: nothing is missing any more. */
+/** Returns the number of the last job that was looked at; null: no row is missing any more. */
 function indexSlice(db: WriteDb, after: number): number | null {
   const ids = db.column<number>(
     `SELECT id FROM jobs WHERE id > ? AND NOT EXISTS (SELECT 1 FROM job_search WHERE rowid = jobs.id)

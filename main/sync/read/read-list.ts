@@ -1,4 +1,4 @@
-/** One list of jobs, read to its end. */
+/** Reads all pages of a list of jobs. */
 
 import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -10,8 +10,8 @@ import type { Interruption } from './reading.ts'
 export type Page = Listed<RemoteJob>
 
 /**
- * Calls `take` with each page in turn, from `start` on; later passes bring only what is new or has changed since.
- * Returns what ended it early.
+ * Calls `take` with each page in turn, from `start` on. Later passes have only new and changed jobs. Returns the
+ * reply that ended the reading early.
  */
 export function readWholeList(
   parts: ListParts,
@@ -28,18 +28,18 @@ export function readWholeList(
   return readPages(parts, source, start, take)
 }
 
-/** The jobs of whatever list `path` names, all of them in each pass. */
+/** Returns the source of the list at `path`. Each pass has all its jobs. */
 export function jobsAt(path: (offset: number) => string): ListSource<RemoteJob> {
   return { path, read: body => readEntries(body, readRemoteJob) }
 }
 
-/** Times are epoch ms by the hub's clock. */
+/** Lists of jobs that are read. Times are epoch ms by the server's clock. */
 export type ListQuery =
   /** every job in the window */
   | { kind: 'window'; from: number; scope: Scope }
   /** changed jobs of any time; `withDeleted`: also deleted ones, if the server lists them */
   | { kind: 'changes'; since: number; withDeleted: boolean; scope: Scope }
-  /** with an open discrepancy, whenever the job itself is; where the hub offers that */
+  /** jobs of any time with an open discrepancy, if the server offers that list */
   | { kind: 'discrepancies'; scope: Scope }
   /** the user's jobs of some days */
   | { kind: 'near'; from: number; to: number }

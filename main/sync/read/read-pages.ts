@@ -1,6 +1,6 @@
 /**
- * One list, read to its end more than once: rows move between pages while they are read, so a pass is repeated until
- * it brings no new id, a few times at most (sync design, section 8).
+ * Reads all pages of a list. Rows move between pages during the reading, so passes are repeated until one has no
+ * new id, a few times at most (sync design, section 8).
  */
 import type { Tombstone } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -11,48 +11,48 @@ import { type Interruption, nextTurn, type PullParts } from './reading.ts'
 
 export interface ListedEntry {
   uuid: string
-  /** epoch ms of the hub */
+  /** epoch ms of the server */
   lastModified?: number
 }
 
-/** What is listed, and how a page of it is asked for and understood. */
+/** A list: the paths of its pages, and how an answer is read. */
 export interface ListSource<T extends ListedEntry> {
   path(offset: number): string
-  /** null when the answer is no such list; `before`: what earlier pages of this reading had */
+  /** Null: the answer is not such a list. `before`: the versions in earlier pages of this reading. */
   read(body: unknown, before?: ReadonlyVersions): Entries<T> | null
-  /** entries after which no more are asked for */
+  /** number of entries after which no page is requested */
   entriesAtMost?: number
-  /** how often it is read at most, where what moves between its pages is found in another way */
+  /** Most passes, if entries that move between pages are found in another way. */
   passesAtMost?: number
-  /** the ETag under which it was taken in before as one page: where it is the same, an empty page comes */
+  /** ETag of the last reading, if it was one page. If the list is the same, an empty page is returned. */
   known?: string | null
 }
 
 export interface Listed<T> {
   entries: T[]
   gone: Tombstone[]
-  /** of all that came with it */
+  /** number of entries in the answer */
   count: number
-  /** taken when the page was asked for */
+  /** ticket of the read guard, from when the page was requested */
   ticket: number
   pass: number
-  /** of the first entry of this page */
+  /** offset of the page's first entry */
   offset: number
-  /** the hub's clock, epoch ms; null where it gives no Date */
+  /** The server's clock, epoch ms; null: it sends no `Date`. */
   serverTime: number | null
-  /** of the whole list, where the hub tells */
+  /** Entries of the whole list; null: the server sends no number. */
   total: number | null
   etag: string | null
-  /** it is what was known before, and is not sent again */
+  /** The server answered 304: the list has not changed. */
   isSame: boolean
 }
 
 export interface ListParts extends Pick<PullParts, 'guard' | 'send' | 'isStopped'> {
-  /** called before it waits for the network: a good moment to write down what was gathered */
+  /** Called before a wait for the network, which leaves time to commit. */
   onWait?(): void
 }
 
-/** Calls `take` with each page in turn, from `start` on. Returns what ended it early. */
+/** Calls `take` with each page in turn, from `start` on. Returns the reply that ended the reading early. */
 export async function readPages<T extends ListedEntry>(
   parts: ListParts,
   source: ListSource<T>,
@@ -64,9 +64,9 @@ export async function readPages<T extends ListedEntry>(
   for (let pass = start.pass; pass <= (source.passesAtMost ?? syncLimits.pullPasses); pass++) {
     const result = await readPass(parts, source, { pass, offset }, seen, take)
     if (result.interruption !== null) return result.interruption
-    // what was read before a crash is not known any more, so a pass from the middle proves nothing
+    // a pass from the middle does not know the pages before a crash, so it cannot be the last one
     const isFromStart = offset === 0
-    // one page is one moment: nothing can have moved
+    // a list of one page cannot have moved entries
     if (isFromStart && (result.pages === 1 || result.news === 0)) break
     offset = 0
   }
@@ -76,7 +76,7 @@ export async function readPages<T extends ListedEntry>(
 interface PassResult {
   interruption: Interruption
   pages: number
-  /** ids that no earlier page of this reading had */
+  /** number of ids that no earlier page had */
   news: number
 }
 
@@ -98,11 +98,12 @@ async function readPass<T extends ListedEntry>(
       const reply = await asked.reply
       asked = null
       if (reply.kind !== 'answer') return { ...result, interruption: reply }
-      // to parse it was one turn's work, and to understand it is another's
+      // parsing took one turn, so reading the entries gets another one
       await nextTurn()
       const listing = source.read(reply.body, seen)
       if (!listing) return { ...result, interruption: noList }
-      // a hub that takes no notice of the offset gives the same page for ever; what all pages had would be megabytes
+      // a server that ignores the offset sends the same page for ever; comparing with all pages would take
+      // megabytes
       const ids = idsOf(listing)
       if (ids.length > 0 && ids.every(id => lastPage.has(id))) return result
       lastPage = new Set(ids)
@@ -112,7 +113,7 @@ async function readPass<T extends ListedEntry>(
       const next = nextOffset(source, listing, offset, total)
       const isSame = reply.status === 304
       const isTooMuch = next !== null && result.pages >= syncLimits.pullPagesAtMost
-      // the hub finds the next page while this one is written
+      // the server prepares the next page while this one is written
       if (next !== null && !isTooMuch) asked = ask(parts, source, next, null)
       const { entries, gone, count } = listing
       await take({ entries, gone, count, ticket, pass, offset, serverTime, total, etag, isSame })
@@ -121,13 +122,13 @@ async function readPass<T extends ListedEntry>(
     }
     return { ...result, interruption: stopped }
   } finally {
-    // whoever stops a reading waits for what is on its way; why it ended is known already
+    // a caller that stops the reading waits for the request under way, whose error does not matter any more
     await asked?.reply.catch(() => undefined)
   }
 }
 
 interface Asked {
-  /** taken when it was asked for */
+  /** ticket of the read guard, from when the page was requested */
   ticket: number
   offset: number
   reply: Promise<Reply<readonly unknown[]>>
@@ -147,7 +148,7 @@ function ask(
   const onEnd = () => {
     asked.isHere = true
   }
-  // it may fail before anybody waits for it, who then hears of it all the same
+  // an error before the first `await` must not count as unhandled; the `await` throws it again
   reply.then(onEnd, onEnd)
   return asked
 }
@@ -158,13 +159,16 @@ const stopped: Interruption = {
   mayHaveArrived: false,
   detail: 'stopped',
 }
-/** What is in it is understood in a turn of its own. */
+/** Checks only that the answer is a list: its entries are read in a turn of their own. */
 const readArray = (body: unknown) => (Array.isArray(body) ? (body as unknown[]) : null)
 
 const noList = notAHub('The hub answered with something that is no list.')
 const endless = notAHub('The list does not end.')
 
-/** Null at the end. A hub may cut pages shorter than asked for; where it gives no total, only an empty page is the end. */
+/**
+ * Returns the offset of the next page; null: there is none. A server may send shorter pages than requested.
+ * Without a total only an empty page is the end.
+ */
 function nextOffset(
   { entriesAtMost = Infinity }: Pick<ListSource<never>, 'entriesAtMost'>,
   { count }: Pick<Entries<never>, 'count'>,
@@ -187,12 +191,12 @@ function versionsOf({ entries, gone }: Entries<ListedEntry>): [string, number | 
   ]
 }
 
-/** Of everything that can be understood. */
+/** Returns the ids of all entries that were read. */
 function idsOf(listing: Entries<ListedEntry>): string[] {
   return [...versionsOf(listing).map(([id]) => id), ...listing.same]
 }
 
-/** Returns how many ids are new among them. */
+/** Stores the versions and returns the number of new ids. */
 function countNew(seen: Versions, versions: readonly [string, number | null][]): number {
   const before = seen.size
   for (const [id, version] of versions) seen.set(id, version)
@@ -202,7 +206,7 @@ function countNew(seen: Versions, versions: readonly [string, number | null][]):
 export interface Entries<T> {
   entries: T[]
   gone: Tombstone[]
-  /** uuids of what has not changed since it was read before, and is not read again */
+  /** uuids of unchanged entries, which are not read again */
   same: string[]
   /** number of entries in the answer */
   count: number

@@ -1,4 +1,4 @@
-/** The parts that readings share, and what ends one early. */
+/** Types and functions that all readings share. */
 import type { LoadProgress } from '../../../shared/app-state.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { leaveGroup } from '../jobs/orphans.ts'
@@ -11,13 +11,13 @@ export interface PullParts extends Exchange {
   tellProgress(change: Partial<LoadProgress>): void
 }
 
-/** The parts of work that reads only the database. */
+/** Parts of work that uses only the database. */
 export type TidyParts = Pick<PullParts, 'context' | 'isStopped'>
 
 /** Why a reading ended early; null if it did not. */
 export type Interruption = Refusal | NoReply | null
 
-/** Whether it ends the whole run: no network, or no valid sign-in. A list that is refused ends nothing else. */
+/** Whether it ends the whole run: no network, or no valid sign-in. A refused list does not. */
 export function endsRun(interruption: Exclude<Interruption, null>): boolean {
   if (interruption.kind === 'no-reply') return interruption.reason !== 'not-a-hub'
   return interruption.status === 401
@@ -28,7 +28,7 @@ export function isPassing(interruption: Exclude<Interruption, null>): boolean {
   return interruption.kind === 'no-reply' || interruption.status >= 500 || interruption.status === 429
 }
 
-/** It does not exist, or this user may not see it: asking again at once would not help. */
+/** Whether the list does not exist or is forbidden to this user, so that another request would not help. */
 export function isRefusedForGood<R extends Interruption | { kind: 'answer' }>(
   reply: R,
 ): reply is R & Refusal {

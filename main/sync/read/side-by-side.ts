@@ -1,4 +1,4 @@
-/** Reading many things one by one, some at a time: one that fails is tried again later and holds up no other. */
+/** Reads many entities, several at a time. One that fails is read again later and delays no other. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
 import type { Interruption, PullParts } from './reading.ts'
@@ -21,19 +21,22 @@ export class SideBySide {
     this.#failed.clear()
   }
 
-  /** Without what failed a short while ago. */
+  /** Reads the entities that did not fail a short time ago. */
   async readDue(uuids: readonly string[]): Promise<Interruption> {
     const now = this.#parts.context.ports.clock.now()
     return this.read(uuids.filter(uuid => this.#isDue(uuid, now)))
   }
 
-  /** A wait that is longer than it was meant to be was begun before the clock was put back. */
+  /**
+   * Whether the wait after a failure is over. A wait that seems longer than it was set began before the clock was
+   * set back.
+   */
   #isDue(uuid: string, now: number): boolean {
     const failed = this.#failed.get(uuid)
     return failed === undefined || isDue(failed.retryAt, now, failed.pause)
   }
 
-  /** In this order; only a silence or a lost sign-in ends it early. */
+  /** Reads the entities in this order. Only a lost network or sign-in ends it early. */
   async read(uuids: readonly string[]): Promise<Interruption> {
     const queue = [...uuids]
     let interruption: Interruption = null

@@ -1,6 +1,6 @@
 /**
- * A page of a list into the tables, in slices that leave the screens their turn. The slices are gathered for a commit
- * that they share; one that never came is made good by reading its pages again, as the position goes with them.
+ * Writes a page of a list in slices, so that the screens can react in between. Several slices share a commit. The
+ * position is stored with them, so that a page is read again if a crash loses its commit.
  */
 import { isJobOver } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -14,13 +14,13 @@ import { type ListQuery, type Page, readWholeList } from './read-list.ts'
 import { type Interruption, nextTurn, type PullParts } from './reading.ts'
 
 export interface TakeOptions {
-  /** epoch ms; work that was over before is not kept unless it is here already */
+  /** Epoch ms. Jobs that were over before are stored only if they are here already. */
   windowFrom: number
-  /** it is a page of the group's jobs, which who plans keeps whoever does them */
+  /** The page is of the group's jobs, which a dispatcher stores whoever is assigned to them. */
   isOfGroup: boolean
-  /** the first load: all but today's jobs get their full-text rows at its end */
+  /** In the first load only today's jobs get their full-text rows at once, the others at its end. */
   isFirst: boolean
-  /** written with each slice: how far the reading has come */
+  /** Stores with each slice how far the reading has come. */
   remember(db: WriteDb, offset: number): void
 }
 
@@ -64,7 +64,10 @@ export async function takePage(parts: PullParts, page: Page, options: TakeOption
   if (store.isOpen && isCommitDue(page, options)) store.flush()
 }
 
-/** Many pages of a first load are one commit; who reads its list settles the rest. */
+/**
+ * Whether a page is followed by a commit. In a first load many pages share one, and the reading of the list
+ * commits the rest.
+ */
 function isCommitDue({ offset, count }: Page, { isFirst }: TakeOptions): boolean {
   const commitsBefore = (jobs: number) => Math.floor(jobs / syncLimits.pullCommit)
   return !isFirst || commitsBefore(offset) < commitsBefore(offset + count)
@@ -72,7 +75,7 @@ function isCommitDue({ offset, count }: Page, { isFirst }: TakeOptions): boolean
 
 async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
   const { store } = parts.context.service
-  // to understand a page takes about as long as to write a slice of it
+  // reading the entries takes about as long as writing a slice of them
   await nextTurn()
   if (!store.isOpen) return
   const known = readVersions(store.read, page.entries)
@@ -82,7 +85,7 @@ async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): P
     const slice = sliceFrom(page.entries, from, known, options)
     const isStale = ({ uuid }: RemoteJob) => parts.guard.isStale(page.ticket, uuid)
     const isNews = slice.some(job => isStale(job) || !isTaken(job, known.get(job.uuid), options))
-    // a later pass that finds everything as it was has nowhere to be continued from but its beginning
+    // a later pass without news stores no position, as it can only start again
     if (!isNews && page.pass > 1) return
     store.batch(db => {
       takeSlice(db, parts, { page, slice, known }, options)
@@ -102,7 +105,7 @@ interface Version {
 }
 type Versions = ReadonlyMap<string, Version>
 
-/** What lies here of the jobs of a page, by uuid. */
+/** Returns the stored versions of the jobs of a page, by uuid. */
 function readVersions(db: ReadDb, jobs: readonly RemoteJob[]): Versions {
   const rows = db.all<Version>(
     `SELECT j.uuid, j.id AS job_id, m.remote_modified, m.gone, m.is_of_group FROM json_each(?) asked
@@ -112,7 +115,7 @@ function readVersions(db: ReadDb, jobs: readonly RemoteJob[]): Versions {
   return new Map(rows.map(row => [row.uuid, row]))
 }
 
-/** This very version has been taken in before, and as what it is. */
+/** Whether this version of the job is stored already, and as a job of the group if it is one. */
 function isTaken(
   { lastModified }: RemoteJob,
   version: Version | undefined,
@@ -122,7 +125,7 @@ function isTaken(
   return isSame && version.gone === null && (!isOfGroup || version.is_of_group === 1)
 }
 
-/** As many jobs as one transaction may take in; those that were taken before cost nothing. */
+/** Returns the jobs of one transaction. Those that are stored already do not count. */
 function sliceFrom(
   jobs: readonly RemoteJob[],
   from: number,
@@ -136,7 +139,7 @@ function sliceFrom(
     if (!job || isTaken(job, version, options)) continue
     if (taken >= syncLimits.pullSlice || (version && merged >= syncLimits.mergeSlice)) break
     taken++
-    // each that is merged takes the time of several that are new
+    // merging a job takes as long as inserting several
     if (version) [merged, taken] = [merged + 1, taken + syncLimits.pullSlice / syncLimits.mergeSlice - 1]
   }
   return jobs.slice(from, end)
@@ -158,7 +161,7 @@ function takeSlice(
   const news = slice.filter(job => {
     const version = known.get(job.uuid)
     const isOld = version && (guard.isStale(page.ticket, job.uuid) || isOlder(job, version.remote_modified))
-    // nobody wants more of a job of the group than this entry, and no list may have news of it again
+    // the details are read again, as a list may never show a change of the job again
     if (isOld) wantDetails(db, 'job', version.job_id)
     else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)
     return false
@@ -172,7 +175,7 @@ function takeSlice(
   }
 }
 
-/** Mine, or the group's, and in the window. What is here already is wanted in any case. */
+/** Whether a new job is stored: it is the user's or the group's, and not over before the window. */
 function isWanted(job: RemoteJob, userId: number, { windowFrom, isOfGroup }: TakeOptions): boolean {
   if (!isOfGroup && isMine(job, userId) === false) return false
   const end = job.endTime ?? job.startTime ?? null
