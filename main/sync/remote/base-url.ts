@@ -1,11 +1,15 @@
-/** Where a hub is, and what may be sent there (interface, "Where the app sends its credentials"). */
+/**
+ * Reads the address of a server, and decides what may be sent there (interface, "Where the app sends its
+ * credentials").
+ */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { completeHubAddress } from '../../../shared/hub-address.ts'
 import { reason } from '../../../shared/message.ts'
 
 /**
- * The base URL without a trailing slash; scheme and path may be left out. @returns `bad-request` for what is no http(s) address, for credentials in
- * it, and for plain http to anything but this machine and `plainHttpHosts` (`hub.local`, `*.local`)
+ * Returns the base URL without a trailing slash; scheme and path may be left out of `text`. @returns `bad-request`
+ * for anything but an http(s) address, for credentials in it, and for plain http to another host than this machine
+ * and `plainHttpHosts` (`hub.local`, `*.local`)
  */
 export function readBaseUrl(text: string, plainHttpHosts: readonly string[] = []): Outcome<string> {
   const url = URL.parse(completeHubAddress(text))
@@ -21,7 +25,7 @@ export function readBaseUrl(text: string, plainHttpHosts: readonly string[] = []
   return succeed(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
 }
 
-/** Whether it may be gone to by http: this machine, and what an administrator names. */
+/** Whether http without encryption is allowed: for this machine, and for hosts that an administrator names. */
 export function mayBePlain(url: URL, plainHttpHosts: readonly string[] = []): boolean {
   return isLoopback(url.hostname) || plainHttpHosts.some(host => isNamed(url, host))
 }
@@ -31,19 +35,19 @@ function refuseAddress(name: 'no-web-address' | 'address-holds-more' | 'address-
   return fail('bad-request', told, { errors: [{ pointer: '/baseUrl', ...told }] })
 }
 
-/** By name alone, whatever the port, or by name and port; `*.` stands for any part before it, and for one at least. */
+/** Whether the host has the name, at any port unless the name has one. `*.` stands for one or more labels. */
 function isNamed({ host, hostname }: URL, named: string): boolean {
   const wanted = named.toLowerCase()
   if (wanted.startsWith('*.')) return hostname.endsWith(wanted.slice(1)) || host.endsWith(wanted.slice(1))
   return wanted === hostname || wanted === host
 }
 
-/** The names and addresses of this machine itself. */
+/** Whether the host name means this machine. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** Whether key and token may go to `target`: the same origin, and under the base URL's path. */
+/** Whether key and token may be sent to `target`: it has the base URL's origin, and is under its path. */
 export function isUnderBase(baseUrl: string, target: string): boolean {
   const [base, url] = [URL.parse(baseUrl), URL.parse(target)]
   if (!base || !url || url.username !== '' || url.password !== '') return false

@@ -1,13 +1,13 @@
 /**
- * A cache on the way, or an answer that falls to the wrong question, tells what was: it is asked for again before it is
- * believed, as only a hub that was put back to an older copy goes on saying so (sync design, section 7).
+ * Repeats a request whose answer is older than a known one: a cache or a proxy may have sent it. Only a server
+ * that was restored from a backup repeats the older answer (sync design, section 7).
  */
 import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { isOlder } from './read-entity.ts'
 import type { Reply } from './reply.ts'
 
-/** @returns the last answer, when all of them are older */
+/** @returns the last answer if all of them are older */
 export async function askForCurrent<T>(
   ask: () => Promise<Reply<T>>,
   isOld: (body: T) => boolean,
@@ -20,7 +20,7 @@ export async function askForCurrent<T>(
   return reply
 }
 
-/** A reader of what a write is answered with: never older than what was read before it. */
+/** Returns a reader of the answer to a write, which refuses a version older than the one that was read before. */
 export function since<T extends { lastModified?: number }>(
   known: number | null,
   read: (value: unknown) => T | null,
@@ -31,7 +31,10 @@ export function since<T extends { lastModified?: number }>(
   }
 }
 
-/** The write was answered with what was there before it: nobody knows whether it was done. */
+/**
+ * Whether the answer to a write shows the version from before it, so that it is unknown whether the write was
+ * done.
+ */
 export function isUnwritten(
   before: { lastModified?: unknown; [name: string]: unknown },
   after: { lastModified?: unknown; [name: string]: unknown },

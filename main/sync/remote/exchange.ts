@@ -1,4 +1,4 @@
-/** An exchange over the network: how long it may take, the redirects that may be followed, the errors by their names. */
+/** Makes one HTTP exchange: its time limits, the redirects that it follows, and its errors by name. */
 import type { RequestInit } from 'undici'
 import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -56,8 +56,8 @@ interface Connected {
 }
 
 /**
- * Ends an exchange in which nothing moves. A slow line has all the time that it needs: what it has sent in one attempt
- * would be sent again from the beginning in the next.
+ * Ends an exchange in which no byte moves. A slow line gets all the time that it needs, as another attempt would
+ * start again.
  */
 class Patience {
   readonly #clock: SyncPorts['clock']
@@ -65,7 +65,7 @@ class Patience {
   readonly #cancelWhole: () => void
   #cancel: () => void
 
-  /** `wholeMs`: how long all of it may take; null: as long as something moves. */
+  /** `wholeMs`: limit for the whole exchange; null: none, as long as bytes move. */
   constructor(clock: SyncPorts['clock'], wholeMs: number | null, onEnd: () => void) {
     this.#clock = clock
     this.#onEnd = onEnd
@@ -73,13 +73,13 @@ class Patience {
     this.#cancelWhole = wholeMs === null ? () => undefined : clock.after(wholeMs, onEnd)
   }
 
-  /** A part of a file has moved, or of an answer. */
+  /** Called when a part of a file or of an answer has moved. */
   moved(ms: number = syncLimits.silenceMs): void {
     this.#cancel()
     this.#cancel = this.#clock.after(ms, this.#onEnd)
   }
 
-  /** The system has all of a file, and may still have to send the last of it. */
+  /** Called when the system has all of a file. It may still have to send the last of it. */
   handedOver(bytes: number): void {
     const buffered = Math.min(bytes, syncLimits.bufferedBytes)
     this.moved(syncLimits.attemptMs + Math.ceil((buffered / syncLimits.slowestBytesPerSecond) * 1_000))
@@ -125,7 +125,7 @@ async function ask(
     if (text === null) return notAHub('The answer is larger than any of a hub.')
     return { status: response.status, header: name => response.headers.get(name), text }
   } catch (error) {
-    // a disk that does not take what comes is no fault of the network
+    // a failure of the disk is not an error of the network
     if (error instanceof StoreFailure) throw error
     const none = noReplyFrom(error)
     const page = await findPortal(ports, url, none.detail)
@@ -137,7 +137,7 @@ function bodyOf({ body, file }: Sent, patience: Patience): Pick<RequestInit, 'bo
   return file ? { body: inPieces(file, patience), duplex: 'half' } : { body }
 }
 
-/** The network asks for the next piece once it has room: the smaller they are, the sooner a slow line shows. */
+/** Sends a file in small pieces. The network requests a piece when it has room, so a slow line is noticed soon. */
 async function* inPieces(file: FileBody, patience: Patience): AsyncGenerator<Uint8Array> {
   for await (const part of file.read()) {
     for (let at = 0; at < part.byteLength; at += syncLimits.pieceBytes) {
@@ -158,7 +158,7 @@ async function* watched(
   }
 }
 
-/** Nothing of it is kept here. Null for more than was to come: whatever else would is not waited for. */
+/** Passes the bytes on without storing them. Null: more bytes came than expected, and the rest is not read. */
 async function passOn(body: AsyncIterable<Uint8Array>, receiver: Receiver): Promise<string | null> {
   const most = receiver.size ?? limits.documentBytes
   let size = 0
@@ -170,7 +170,7 @@ async function passOn(body: AsyncIterable<Uint8Array>, receiver: Receiver): Prom
   return ''
 }
 
-/** Null for more than is taken, counted after unpacking; whatever else would come is not waited for. */
+/** Returns the text. Null: it is larger than allowed after unpacking, and the rest is not read. */
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
@@ -181,7 +181,10 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string | null>
   return passed === null ? null : text + decoder.decode()
 }
 
-/** Where to go on; null: nowhere. A change that is moved keeps its method only with 307 and 308. */
+/**
+ * Returns the address of a redirect that may be followed; null: there is none. A change keeps its method only with
+ * 307 and 308.
+ */
 function redirectOf(raw: RawReply, from: string, method: string): string | null {
   const location = raw.header('location')
   const followed = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308]
@@ -189,14 +192,17 @@ function redirectOf(raw: RawReply, from: string, method: string): string | null 
   return URL.parse(location, from)?.href ?? null
 }
 
-/** The base URL in a permanent redirect that keeps the request's path; null: it names something else. */
+/**
+ * Returns the base URL in a permanent redirect that keeps the request's path; null: the redirect is of another
+ * kind.
+ */
 function movedAddress(status: number, next: string, path: string): { movedTo: string } | null {
   if ((status !== 301 && status !== 308) || !next.endsWith(path)) return null
   const base = readBaseUrl(next.slice(0, -path.length))
   return base.ok ? { movedTo: base.value } : null
 }
 
-/** Nothing has left the laptop when these happen, so the hub cannot have acted. */
+/** Errors that happen before anything leaves the laptop, so that the server cannot have acted. */
 const beforeSending: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -220,7 +226,7 @@ function noReplyFrom(error: unknown): NoReply {
   }
 }
 
-/** The innermost code: fetch wraps the socket's error, and that one may hold one for each address it tried. */
+/** Returns the innermost code: `fetch` wraps the socket's error, which may contain one error for each address. */
 function codeOf(error: unknown): string | null {
   let code: string | null = null
   let current: unknown = error

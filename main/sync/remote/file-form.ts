@@ -1,16 +1,16 @@
-/** A file as a form (interface, "Documents"), read piece by piece whenever it has to go out. */
+/** Encodes a file as a form (interface, "Documents"). The file is read in pieces, again for each attempt. */
 
 export interface FileBody {
-  /** of the whole body, in bytes */
+  /** size of the whole body, in bytes */
   size: number
-  /** from its beginning, each time */
+  /** Reads the body from its beginning, in each call. */
   read(): AsyncIterable<Uint8Array>
 }
 
 export interface FormFile {
   fileName: string
   mimeType: string
-  /** of the file, in bytes */
+  /** size of the file, in bytes */
   size: number
   read(): AsyncIterable<Uint8Array>
 }
@@ -48,7 +48,7 @@ export function encodeFileForm(
   }
 }
 
-/** Forms escape these three in a name, and nothing else (HTML standard, multipart form data). */
+/** Escapes the three characters that forms escape in a name (HTML standard, multipart form data). */
 function escapeName(name: string): string {
   return name.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22')
 }

@@ -1,12 +1,15 @@
-/** What on the way to the hub let no request through, by the code of the error that `fetch` throws. The hub has not seen it. */
+/**
+ * Causes on the way to the server that stopped a request, by the code of `fetch`'s error. The server has not
+ * received the request.
+ */
 export const networkTroubles = {
-  /** a proxy wants a name and a password, and has none or others */
+  /** A proxy requires a login, and has none or a wrong one. */
   PROXY_LOGIN: 'proxy-login',
-  /** it is of a kind that this program does not speak with */
+  /** The proxy is of a kind that this program does not support. */
   PROXY_KIND: 'proxy-kind',
-  /** it answered, and does not go there */
+  /** The proxy answered that it does not connect to this server. */
   PROXY_REFUSED: 'proxy-refused',
-  /** a PAC file names it, and there is nothing to run that */
+  /** A PAC file chooses the proxy, and this program cannot run it. */
   PROXY_PAC: 'proxy-pac',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate-unknown',
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate-unknown',

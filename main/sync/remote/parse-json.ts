@@ -1,19 +1,18 @@
-/** A hub's JSON, without what would do harm further on. */
+/** Parses a server's JSON, and removes properties that would do harm later. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 
-/** undefined for what is no whole JSON: a body that was cut off is no answer. */
+/** Undefined: the text is not JSON, or was cut off. */
 export function parseJson(text: string): unknown {
   try {
     return cutHarm(JSON.parse(text))
   } catch {
-    // cut off, or not JSON at all: either way no answer
     return undefined
   }
 }
 
 /**
- * Goes down level by level, as recursion would overflow on what it looks for. One odd property is left out rather
- * than the whole answer refused, so that nobody can keep a laptop from its other jobs with it.
+ * Removes harmful properties, level by level, as recursion would overflow on deep JSON. Only the property is
+ * removed: refusing the whole answer would keep the laptop from its other jobs.
  */
 function cutHarm(value: unknown): unknown {
   let level = isBranch(value) ? [value] : []
@@ -21,7 +20,7 @@ function cutHarm(value: unknown): unknown {
     const below: Branch[] = []
     for (const branch of level) {
       if (Object.hasOwn(branch, '__proto__')) Reflect.deleteProperty(branch, '__proto__')
-      // a page has thousands of branches, and a list of what each has would cost as much as reading it
+      // a page has thousands of objects, and a list of the names in each would cost as much as reading it
       for (const name in branch) {
         const child = branch[name]
         if (!isBranch(child)) continue
@@ -36,7 +35,7 @@ function cutHarm(value: unknown): unknown {
 
 type Branch = Record<string, unknown>
 
-/** Lists too: their entries have names as well. */
+/** Whether the value has properties: an object or a list. */
 function isBranch(value: unknown): value is Branch {
   return typeof value === 'object' && value !== null
 }

@@ -1,11 +1,11 @@
 /**
- * The page that a hotel or a train puts in the way until somebody has signed in to its network. A server that is reached
- * by https shows it as a certificate that is not its own, or not at all; asked without encryption, and without a word of
- * ours, the network answers with its page.
+ * Finds the sign-in page of a hotel's or train's network. Such a network breaks https: the server seems to have
+ * another certificate, or does not answer. So the server's host is requested by http, without credentials, and the
+ * network answers with its page.
  */
 import type { SyncPorts } from '../ports/ports.ts'
 
-/** Whether somebody else than the server may be answering, or keeping it from answering. */
+/** Errors after which another program may have answered in the server's place, or blocked it. */
 const suspicious: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -19,7 +19,10 @@ const suspicious: ReadonlySet<string> = new Set([
 ])
 const askMs = 5_000
 
-/** Its address; null: there is none, or it cannot be told. `code`: of the error that the server's address gave. */
+/**
+ * Returns the address of the page; null: there is none, or it is unknown. `code`: of the error at the server's
+ * address.
+ */
 export async function findPortal(
   ports: SyncPorts,
   baseUrl: string,
@@ -40,17 +43,17 @@ export async function findPortal(
       answer.headers.get('location'),
       answer.headers.get('content-type'),
     )
-    // a page of the server's own may stand there too, where it alone answers
+    // the page may be the server's own, if only the server answers there
     return page === asked && answer.status === 200 && !isAnother ? null : page
   } catch {
-    // nothing answers there either
+    // there is no answer at this address either
     return null
   } finally {
     cancel()
   }
 }
 
-/** A server's own redirect stays at its name; RFC 6585 gives networks a status of their own. */
+/** A server's own redirect keeps its host name. RFC 6585 gives networks the status 511. */
 function pageOf(asked: string, status: number, location: string | null, type: string | null): string | null {
   const next = location === null ? null : URL.parse(location, asked)
   if (status >= 300 && status < 400 && next !== null)

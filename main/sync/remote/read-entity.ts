@@ -20,7 +20,7 @@ import type { Taking } from '../../../shared/taking.ts'
 import { makeWellFormed } from '../../../shared/well-formed.ts'
 import { startOfDay } from '../../service/entity/local-time.ts'
 
-/** What is in a wrong shape is null, and is taken as left out. */
+/** Returns null for a value of another shape, which counts as left out. */
 type Reader = (value: unknown) => unknown
 
 interface EntityReaders {
@@ -36,11 +36,12 @@ export interface RemoteEntity {
   [property: string]: unknown
 }
 
-/** Only what the hub told; everything else of it is unknown. */
+/** An entity with the properties that the server sent. The others are unknown. */
 export type RemoteOf<T> = Partial<T> & RemoteEntity
 
 /**
- * A reader of the one entity that has `uuid`: an answer about another one is no answer (sync design, section 7).
+ * Returns a reader of the entity that has `uuid`: an answer about another entity is not an answer (sync design,
+ * section 7).
  */
 export function called<T extends RemoteEntity>(
   uuid: string,
@@ -53,7 +54,10 @@ export function called<T extends RemoteEntity>(
   }
 }
 
-/** `named`: all that the interface names; the rest passes as it is. The reader answers null for what is no entity at all. */
+/**
+ * Returns a reader of an entity, which returns null for anything else. `named`: properties of the interface.
+ * Others are copied.
+ */
 export function entityReader<T>(
   named: object,
   { nullable, required }: EntityReaders,
@@ -92,7 +96,7 @@ function readerOf(field: Field): Reader {
   return field.kind === 'choice' ? value => asOneOf(field.of, value) : readers[field.kind]
 }
 
-/** Apart, as null is a value of the one and unknown of the other. */
+/** Two maps: `null` is a value of nullable fields, and means "not sent" for the others. */
 export function fieldReaders(fields: Fields): EntityReaders {
   const of = (isRequired: boolean) =>
     Object.fromEntries(
@@ -103,7 +107,10 @@ export function fieldReaders(fields: Fields): EntityReaders {
   return { nullable: of(false), required: of(true) }
 }
 
-/** Of an entry of a list, which is read whole: what is in a wrong shape is null. */
+/**
+ * Reads the fields of a list's entry. A value of another shape becomes null, as an entry replaces the whole stored
+ * one.
+ */
 export function readFields<F extends Fields>(
   fields: F,
   entry: Readonly<Record<string, unknown>>,
@@ -132,14 +139,14 @@ function readSignature(value: unknown): Signature | null {
   }
 }
 
-/** The durations that the interface allows. */
+/** Checks a duration by the interface. */
 const isDuration = Compile(JobInput.properties.duration)
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Without halves of a character, at which what writes an address or a file stops. */
+/** Returns the text without halves of a surrogate pair, at which encoding an address or a file would fail. */
 export function asText(value: unknown): string | null {
   return typeof value === 'string' ? value.toWellFormed() : null
 }
@@ -152,19 +159,19 @@ export function asWhole(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
 }
 
-/** A hub counts from one; numbers below that are the laptop's own. */
+/** Returns a number from one up: negative numbers are the laptop's own. */
 export function asId(value: unknown): number | null {
   const id = asWhole(value)
   return id !== null && id > 0 ? id : null
 }
 
-/** Epoch ms of a day that the screens can show. */
+/** Returns epoch ms of a day that the screens can show; null for another value. */
 export function asInstant(value: unknown): number | null {
   const at = asWhole(value)
   return at !== null && at >= syncLimits.instantMin && at <= syncLimits.instantMax ? at : null
 }
 
-/** YYYY-MM-DD of a day that the screens can show. */
+/** Returns YYYY-MM-DD of a day that the screens can show; null for another value. */
 export function asDay(value: unknown): string | null {
   return typeof value === 'string' && asInstant(startOfDay(value, 'UTC')) !== null ? value : null
 }
@@ -173,7 +180,7 @@ export function asMinutes(value: unknown): number | null {
   return typeof value === 'number' && isDuration.Check(value) ? value : null
 }
 
-/** A UUID of any version, in small letters. */
+/** Returns a UUID of any version, in lower case. */
 export function asUuid(value: unknown): string | null {
   const isUuid = typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
   return isUuid ? value.toLowerCase() : null
@@ -183,7 +190,7 @@ export function asOneOf<T extends string>(known: readonly T[], value: unknown): 
   return known.find(name => name === value) ?? null
 }
 
-/** The entries that `read` makes sense of; null when it is no list. */
+/** Returns the entries that `read` accepts; null: the value is not a list. */
 export function readList<T>(value: unknown, read: (entry: Record<string, unknown>) => T | null): T[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap(entry => {
@@ -192,7 +199,7 @@ export function readList<T>(value: unknown, read: (entry: Record<string, unknown
   })
 }
 
-/** Reads what has the shape of the interface, as of a list that only our server offers. */
+/** Returns a reader of a schema, for lists that only our server has. */
 export function readAs<S extends TSchema>(schema: S): (value: unknown) => Static<S> | null {
   const shape = Compile(schema)
   return value => {

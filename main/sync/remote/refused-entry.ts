@@ -1,9 +1,9 @@
-/** Which of the things that were typed the hub refused, so that the form marks that one and no other. */
+/** Finds the entry of the sign-in form that the server refused, so that the form marks it. */
 import type { Failure } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Reply } from './reply.ts'
 
-/** As the requests of the contract name them. */
+/** Entries by their names in the contract. */
 type Entry = 'baseUrl' | 'apiKey' | 'apiSecret' | 'password' | 'token' | 'authenticationPath'
 type EntryReason =
   | 'app-key-characters'
@@ -19,10 +19,10 @@ type EntryReason =
   | 'token-of-nobody'
   | 'token-refused'
 
-/** What was being asked: whether it is a hub and knows the key, or whether it knows the person. */
+/** The present step: whether the server accepts the key (`version`), or the user's credentials. */
 export type EntryStep = 'version' | 'password' | 'token'
 
-/** The failure with the field in it that is to blame; as it was where that cannot be said. */
+/** Returns the failure with the refused entry; unchanged if that is unknown. */
 export function blameEntry(failure: Failure, reply: Reply, step: EntryStep): Failure {
   const blamed = entryOf(reply, step)
   if (blamed === null) return failure
@@ -30,7 +30,7 @@ export function blameEntry(failure: Failure, reply: Reply, step: EntryStep): Fai
   return { ...failure, ...atEntry(...blamed), message }
 }
 
-/** What is told of one field. */
+/** Returns the message of one entry. */
 export function atEntry(entry: Entry, name: EntryReason): Pick<Failure, 'errors' | 'message' | 'reason'> {
   const told = reason(name)
   return { ...told, errors: [{ pointer: `/${entry}`, ...told }] }
@@ -46,9 +46,9 @@ function entryOf(reply: Reply, step: EntryStep): [Entry, EntryReason] | null {
   return step === 'version' ? ['baseUrl', 'nothing-at-address'] : null
 }
 
-/** By the hub's words, where they name the signature or the key; else by what was new in the question. */
+/** Returns the refused entry: by the server's text if it names the signature or the key, else by the step. */
 function refusedBy(words: string, step: EntryStep): [Entry, EntryReason] | null {
-  // the clock's fault, and nobody typed that
+  // the clock is wrong, and the user typed no time
   if (/signature.*(timestamp|used)/i.test(words)) return null
   if (/signature.*(required|missing)/i.test(words)) return ['apiSecret', 'secret-needed']
   if (/signature/i.test(words)) return ['apiSecret', 'secret-refused']

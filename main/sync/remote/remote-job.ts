@@ -41,7 +41,7 @@ const asWhen = (value: unknown) => asInstant(value) ?? asDay(value)
 
 const ofFields = fieldReaders(jobFields)
 
-/** Properties that may be null: there, null is a value. */
+/** Properties that may be null, for which null is a value. */
 const nullable: { [K in keyof Job]?: Reader<K> } = {
   ...ofFields.nullable,
   creatorId: asId,
@@ -55,7 +55,7 @@ const nullable: { [K in keyof Job]?: Reader<K> } = {
   orderId: asId,
 }
 
-/** Properties that are never null: there, null is unknown. */
+/** Properties that are never null, for which null means "not sent". */
 const required: { [K in keyof Job]?: Reader<K> } = {
   ...ofFields.required,
   creationTimeStamp: asInstant,
@@ -75,7 +75,7 @@ const required: { [K in keyof Job]?: Reader<K> } = {
 
 export const readRemoteJob = entityReader<Job>(Job.properties, { nullable, required })
 
-/** GET /job/:id/events; null when the answer is no list. */
+/** Reads the answer to `GET /job/:id/events`; null: it is not a list. */
 export function readEvents(value: unknown): JobEvent[] | null {
   return readList(value, readEvent)
 }
@@ -116,7 +116,7 @@ function readDestination(entry: Entry): Destination | null {
   }
 }
 
-/** A point that no map has would be a link to nowhere. */
+/** Returns null for a point that is on no map, as a link to it would lead nowhere. */
 function asDegrees(value: unknown, most: number): number | null {
   const degrees = asNumber(value)
   return degrees !== null && Math.abs(degrees) <= most ? degrees : null
@@ -152,7 +152,7 @@ function readItem(entry: Entry): Item | null {
 
 const correction = Compile(TimeCorrection)
 
-/** An event of a type that the interface does not name is left out. */
+/** Returns null for an event of a type that the interface does not name. */
 export function readEvent(entry: Entry): JobEvent | null {
   const [id, at] = [asId(entry.id), asInstant(entry.eventTimeStamp)]
   const type = asOneOf(jobEventTypes, entry.type)
@@ -224,12 +224,15 @@ export const readRemoteDocument = entityReader<Document>(Document.properties, {
   },
 })
 
-/** Null when it is no list. Each costs its part of a transaction, so that no job has more here than screens can show. */
+/**
+ * Reads the documents of one entity; null: not a list. Their number is limited, as all are written in one
+ * transaction.
+ */
 export function readRemoteDocuments(value: unknown): RemoteDocument[] | null {
   return readList(value, readRemoteDocument)?.slice(0, syncLimits.documentsOfOne) ?? null
 }
 
-/** The answer of POST /document/content: `document` is null where it says anything but that the file is kept. */
+/** Reads the answer to `POST /document/content`. `document` is null if the server did not store the file. */
 export function readUpload(value: unknown): { document: RemoteDocument | null } | null {
   if (!isRecord(value) || typeof value.success !== 'boolean') return null
   return { document: value.success ? readRemoteDocument(value.document) : null }

@@ -1,6 +1,6 @@
 /**
- * One hub over HTTP: every request goes out with the key and, when there is one, the token; signed anew each time
- * where there is a secret; with a deadline; and comes back as a `Reply`. Nothing here retries, but once after a 401.
+ * Sends requests to one server, with the key, the token and a time limit. With a secret each request is signed.
+ * Only a 401 is repeated here, once.
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { sign, signatureBase } from '../../service/access/signature.ts'
@@ -25,40 +25,40 @@ export interface Connection {
   apiKey: string
   apiSecret: string | null
   token: string | null
-  /** where e-mail and password become a token, under the base URL */
+  /** path under the base URL at which e-mail and password are exchanged for a token */
   authenticationPath: string
 }
 
 export interface RemoteRequest<T = unknown> extends Omit<FrozenRequest, 'idempotencyKey'> {
   idempotencyKey?: string | null
   ifMatch?: string | null
-  /** the key of the newest confirmed operation, which the server must have */
+  /** Key of the newest confirmed operation, which the server must have. */
   operationAfter?: string | null
   /** the laptop's report about itself, in the header `Laptop` */
   laptop?: string | null
-  /** what was answered before, under its ETag: 304 answers it once more */
+  /** A known answer with its ETag, which a 304 returns again. */
   known?: Known<T> | null
-  /** goes out in place of `body` */
+  /** file that is sent as the body */
   file?: FileBody
-  /** content that is asked for goes here as it comes, and the reply has none */
+  /** Receives the content while it arrives; the reply then has none. */
   receiver?: Receiver
-  /** ends a file that is on its way: one on a slow line may take an hour */
+  /** Ends the transfer of a file, which may take an hour on a slow line. */
   signal?: AbortSignal
   expected: Expected<T>
 }
 
-/** `expected`: how what is asked for is read, null for anything else. */
+/** `expected`: the reader of the answer, which returns null for another shape. */
 export function getRequest<T>(path: string, expected: Expected<T>): RemoteRequest<T> {
   return { method: 'GET', path, contentType: null, body: null, expected }
 }
 
-/** As `getRequest`, of what is told as JSON. */
+/** Returns a POST with a JSON body. */
 export function postRequest<T>(path: string, body: object, expected: Expected<T>): RemoteRequest<T> {
   return { method: 'POST', path, contentType: 'application/json', body: JSON.stringify(body), expected }
 }
 
 export interface Receiver {
-  /** bytes that are to come; null: the hub did not say */
+  /** size in bytes; null: the server did not say */
   size: number | null
   /** @throws StoreFailure, which ends the request */
   add(bytes: Uint8Array): void
@@ -68,21 +68,27 @@ export interface Remote {
   readonly connection: Readonly<Connection>
   send<T>(request: RemoteRequest<T>): Promise<Reply<T>>
   setToken(token: string | null): void
-  /** As another program to the same hub, from the next request on. Returns whether anything changed by it. */
+  /** Sends later requests as another program to the same server. Returns whether anything changed. */
   reconnect(program: Omit<Connection, 'baseUrl' | 'token'>): boolean
-  /** hub's time minus the laptop's, in ms, as its answers told it */
+  /** server's time minus the laptop's, in ms, learnt from its answers */
   clockOffset(): number
   setClockOffset(offset: number): void
 }
 
-/** ms by which stamps may run ahead, as many requests fall into one; beyond that the clock was put back. */
+/**
+ * Milliseconds by which stamps may be ahead, as many requests fall into one ms. Beyond that the clock was set
+ * back.
+ */
 const stampsAhead = 2_000
 
 export function createRemote(ports: SyncPorts, given: Connection): Remote {
   const connection = { ...given }
   const hubClock = createHubClock(() => ports.clock.now())
   let lastStamp = 0
-  /** Another one for each request, so that no two signatures are the same, and never far from what the clock says. */
+  /**
+   * Returns a stamp that no earlier request had, so that no two signatures are the same. It stays close to the
+   * clock.
+   */
   const nextStamp = () => {
     const now = ports.clock.now() + hubClock.offset()
     const isRepeated = now <= lastStamp && lastStamp < now + stampsAhead
@@ -107,7 +113,7 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
       const { token } = connection
       const first = await attempt(request)
       if (first.kind !== 'refusal' || first.status !== 401) return first
-      // it may be the signature, or the person has signed in again since
+      // another signature may be accepted, or the user has signed in again since
       const isWorthAnother = connection.apiSecret !== null || connection.token !== token
       return isWorthAnother ? attempt(request) : first
     },
@@ -138,7 +144,7 @@ function isStored(request: RemoteRequest, raw: RawReply, reply: Reply): reply is
   return reply.kind === 'no-reply' && isSuccess && key != null && raw.header('idempotency-key') === key
 }
 
-/** The headers as they go over the wire (interface, "Credentials", "Signing"). */
+/** Returns the headers of a request (interface, "Credentials", "Signing"). */
 function requestHeaders(
   connection: Connection,
   request: Omit<RemoteRequest, 'expected'>,
@@ -156,7 +162,7 @@ function requestHeaders(
   return headers
 }
 
-/** Without credentials: what a person may be shown. */
+/** Returns the headers without credentials, which may be shown to the user. */
 export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json, application/problem+json' }
   if (request.contentType !== null) headers['Content-Type'] = request.contentType
@@ -169,26 +175,25 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
 }
 
 /**
- * By how much the hub's clock is ahead of the laptop's, as its answers tell it. It stamps what is signed, and says since
- * when something may be there; so neither what a cache kept nor what something on the way answers may move it (sync
- * design, section 11).
+ * Measures how far the server's clock is ahead of the laptop's, by its answers. The offset is used for signatures
+ * and cursors, so answers of caches and proxies must not change it (sync design, section 11).
  */
 interface HubClock {
-  /** hub's time minus the laptop's, in ms */
+  /** server's time minus the laptop's, in ms */
   offset(): number
   setOffset(offset: number): void
-  /** `reply`: what was made of `raw` */
+  /** `reply`: the result of reading `raw` */
   learn(raw: RawReply, reply: Reply): void
 }
 
-/** Date has whole seconds, so less than two of difference is no news, in ms. */
+/** Smallest difference in ms that counts, as `Date` has whole seconds. */
 const noNews = 2_000
 
 function createHubClock(now: () => number): HubClock {
   let offset = 0
-  /** epoch ms by the hub: the latest that it said */
+  /** latest time that the server sent, epoch ms */
   let latest = Number.NEGATIVE_INFINITY
-  /** what was said before that, and how often it went on from there */
+  /** Earlier time that the server sent, and how often it went on from there. */
   let earlier: { at: number; times: number } | null = null
 
   const goesOn = (at: number) => {
@@ -209,13 +214,14 @@ function createHubClock(now: () => number): HubClock {
     learn(raw, reply) {
       const at = timeOf(raw, reply)
       if (at === null) return
-      // whoever is refused for their stamp has to learn what the hub goes by; a clock that was put back goes on from there
+      // after a 401 for a wrong stamp the server's time is learnt; if the server's clock was set back, times go on
+      // from there
       if (at > latest - noNews || raw.status === 401 || goesOn(at)) believe(at)
     },
   }
 }
 
-/** Null: it says nothing of the hub's time now. */
+/** Returns the server's time in an answer; null: the answer may come from a cache or a proxy. */
 function timeOf(raw: RawReply, { kind }: Reply): number | null {
   if (kind === 'no-reply' || speaksForItself(raw.status)) return null
   const age = raw.header('age')

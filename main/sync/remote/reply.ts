@@ -1,19 +1,18 @@
-/** What came back for one request, sorted once and for all: an answer, a refusal, or nothing a hub would say. */
+/** Classifies the answer to a request: an answer of the server, a refusal, or no reply of a server. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { parseJson } from './parse-json.ts'
 import { asInstant, asText, isRecord } from './read-entity.ts'
 import { type HubIdentity, readHubHeader } from './version.ts'
 
 /**
- * What a success has to be: how its JSON is read, null for what was not asked for; `nothing`: no body at all;
- * `orNothing`: either, where nobody says what the hub answers; `content`: a file, of whatever type but a page; `page`: a
- * file that is one. Whatever else comes is no answer of a
- * hub, as nobody knows who gave it and whether the hub has heard of the request (sync design, section 7).
+ * Expected body of a success: a reader of JSON, which returns null for another shape; `nothing`: no body;
+ * `orNothing`: JSON or no body; `content`: a file, but not a web page; `page`: a web page. Any other body counts
+ * as no reply, as a proxy may have sent it (sync design, section 7).
  */
 export type Expected<T> = 'nothing' | 'content' | 'page' | Reader<T> | { orNothing: Reader<T> }
 type Reader<T> = (body: unknown) => T | null
 
-/** What was answered before, under its ETag: 304 says that it is the same still. */
+/** An earlier answer with its ETag: a 304 means that it is unchanged. */
 export interface Known<T> {
   etag: string
   body: T
@@ -22,51 +21,51 @@ export interface Known<T> {
 interface Answer<T> {
   kind: 'answer'
   status: number
-  /** what was made of the JSON; null where there is none */
+  /** result of the reader; null: the answer has no body */
   body: T
   etag: string | null
-  /** epoch ms by the hub's clock */
+  /** epoch ms by the server's clock */
   serverTime: number | null
-  /** X-Total-Count, where the hub gives it */
+  /** number in `X-Total-Count`; null: the server sends none */
   total: number | null
-  /** who answered; null where the hub does not say */
+  /** server that answered; null: it does not say */
   hub?: HubIdentity | null
-  /** the answer repeats the request's `Idempotency-Key` */
+  /** `Idempotency-Key` that the answer repeats */
   key?: string | null
-  /** the server does not have the operation that the request named in `Operation-After` */
+  /** The server lacks the operation that the request named in `Operation-After`. */
   isOperationMissing?: boolean
 }
 
 export interface Refusal {
   kind: 'refusal'
   status: number
-  /** the hub's words */
+  /** text of the server */
   detail: string | null
-  /** what it says for a program; null: nothing, as a hub that knows only plain text */
+  /** Code of the refusal; null: the server sends only text. */
   code: string | null
   retryAfterMs: number | null
-  /** who answered; null where the hub does not say */
+  /** server that answered; null: it does not say */
   hub?: HubIdentity | null
-  /** as of an answer */
+  /** `Idempotency-Key` that the refusal repeats */
   key?: string | null
-  /** as of an answer */
+  /** The server lacks the operation that the request named in `Operation-After`. */
   isOperationMissing?: boolean
 }
 
-/** No answer of a hub: the network, a time-out, or a page that something else on the way put in its place. */
+/** No answer of a server: a network error, a time-out, or a page that a proxy sent in its place. */
 export interface NoReply {
   kind: 'no-reply'
   reason: 'unreachable' | 'deadline' | 'not-a-hub'
-  /** whether the hub may have acted on the request nevertheless */
+  /** The server may have received and carried out the request. */
   mayHaveArrived: boolean
   detail: string | null
-  /** the HTTP status, if something answered */
+  /** HTTP status; absent: nothing answered */
   status?: number
-  /** the address of a page that stands in the way, as of a network that wants a sign-in first */
+  /** Address of a page that blocks the way, such as the sign-in page of a network. */
   page?: string | null
-  /** the address that the whole server redirects to */
+  /** address to which the whole server redirects */
   movedTo?: string
-  /** the server repeated the request's key in a success answer: it stored the request, and only the body is unreadable */
+  /** The server repeated the request's key in a success: it stored the request, and only the body is unreadable. */
   isStored?: boolean
 }
 
@@ -78,14 +77,14 @@ export interface RawReply {
   text: string
 }
 
-/** Refusals that proxies write as pages of their own, and that mean the same whoever wrote them. */
+/** Whether a status means the same from a proxy as from the server, so that its page need not be read. */
 export function speaksForItself(status: number): boolean {
   return status >= 500 || status === 408 || status === 413 || status === 425 || status === 429
 }
 
 /**
- * 2xx counts only with the body that was asked for (sync design, section 7). `now`: the laptop's clock, epoch ms. `at`:
- * an address that anybody on the way can answer under, as it is not encrypted; null: there is none.
+ * Reads an answer. A 2xx counts only with the expected body (sync design, section 7). `now`: the laptop's clock,
+ * epoch ms. `at`: an address without encryption, where a network may show its page; null: there is none.
  */
 export function readReply<T>(
   raw: RawReply,
@@ -97,7 +96,7 @@ export function readReply<T>(
   const type = (raw.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const isAsked = expected === 'page' && raw.status >= 200 && raw.status < 300
   const isPage = !isAsked && isMarkup(raw.text, type)
-  // the status that a network has for it (RFC 6585, section 6)
+  // networks that require a sign-in answer with this status (RFC 6585, section 6)
   if (raw.status === 511) return notAHub('This network wants a sign-in first.', at)
   if (isPage && !speaksForItself(raw.status)) return notAHub('A web page answered instead of the hub.', at)
   if (raw.status >= 400) {
@@ -109,19 +108,19 @@ export function readReply<T>(
       ...operationOf(raw),
     }
   }
-  // of another version than the one that is known, it says nothing
+  // a 304 for another version than the known one means nothing
   if (raw.status === 304 && known && raw.header('etag') === known.etag) return answerOf(raw, known.body)
   if (raw.status < 200 || raw.status >= 300)
     return notAHub(`The address answers with a redirect (${raw.status}).`)
   return readAnswer(raw, type, expected)
 }
 
-/** Of whatever type it is said to be: a hub says nothing that begins with a tag. */
+/** Whether the text is markup, whatever its stated type: no text of a server begins with a tag. */
 function isMarkup(text: string, type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml' || text.trimStart().startsWith('<')
 }
 
-/** `page`: what stands in the way, where it has an address that a person can open. */
+/** `page`: address of the page that blocks the way, if the user can open it. */
 export function notAHub(detail: string, page: string | null = null): NoReply {
   return { kind: 'no-reply', reason: 'not-a-hub', mayHaveArrived: true, detail, page }
 }
@@ -143,7 +142,7 @@ function answerOf<T>(raw: RawReply, body: T): Answer<T> {
   }
 }
 
-/** What an answer says of the server and of the operation (interface, "Operation keys"). */
+/** Reads the headers about the server and the operation (interface, "Operation keys"). */
 function operationOf(raw: RawReply): Pick<Refusal, 'hub' | 'key' | 'isOperationMissing'> {
   return {
     hub: readHubHeader(raw.header('hub-identity')),
@@ -152,7 +151,7 @@ function operationOf(raw: RawReply): Pick<Refusal, 'hub' | 'key' | 'isOperationM
   }
 }
 
-/** Undefined for what was not asked for. */
+/** Undefined: the body is not the expected one. */
 function bodyOf<T>({ text }: RawReply, type: string, expected: Expected<T>): T | undefined {
   if (typeof expected === 'object' && text.trim() === '') return null as T
   if (typeof expected !== 'string') {
@@ -166,7 +165,7 @@ function bodyOf<T>({ text }: RawReply, type: string, expected: Expected<T>): T |
 
 const detailLength = 500
 
-/** The hub's words from plain text or from RFC 9457 (interface, "Errors"). */
+/** Reads the server's text and code, from plain text or from RFC 9457 (interface, "Errors"). */
 function readProblem(text: string, type: string): Pick<Refusal, 'detail' | 'code'> {
   const problem = type.endsWith('json') ? parseJson(text) : undefined
   const words = isRecord(problem) ? (asText(problem.detail) ?? asText(problem.title)) : text.trim()
@@ -174,7 +173,7 @@ function readProblem(text: string, type: string): Pick<Refusal, 'detail' | 'code
   return { detail, code: isRecord(problem) ? asText(problem.code) : null }
 }
 
-/** Null for what is no date, or one that no calendar shows. */
+/** Null: the text is no date, or a date that no calendar shows. */
 export function readDate(text: string | null): number | null {
   return text === null ? null : asInstant(Date.parse(text))
 }
@@ -183,7 +182,7 @@ function readCount(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Seconds, or a date by the hub's clock; in ms, and never so little or so much that it does harm. */
+/** Reads seconds, or a date by the server's clock. Returns ms within the limits that sync allows. */
 function readRetryAfter(text: string | null, now: number): number | null {
   const ms = text === null ? null : pauseOf(text.trim(), now)
   if (ms === null) return null

@@ -1,4 +1,4 @@
-/** What a hub offers beyond the base interface (interface, "Extensions"). One that names nothing is a plain hub. */
+/** Reads the extensions of a server (interface, "Extensions"). A server that names none is a base server. */
 import { type Extension, extensions } from '../../../shared/version.ts'
 import { asText, asUuid, asWhole, isRecord } from './read-entity.ts'
 import { getRequest, type Remote } from './remote.ts'
@@ -6,21 +6,21 @@ import type { NoReply, Refusal } from './reply.ts'
 
 export interface HubVersion {
   extensions: Extension[]
-  /** what the hub calls its build, in one short line; null where it does not say */
+  /** Build of the server, in one short line; null: it does not say. */
   version: string | null
-  /** which hub it is, and when its data were last put back; null where it does not say */
+  /** Id of the server and generation of its data; null: it does not say. */
   identity: HubIdentity | null
 }
 
 export const versionRequest = getRequest('/version', readVersion)
 
-/** The extensions offered, or the reply that kept them from being read. */
+/** Returns the server's extensions, or the reply in their place. */
 export async function readExtensions(remote: Remote): Promise<Extension[] | Refusal | NoReply> {
   const reply = await remote.send(versionRequest)
   return reply.kind === 'answer' ? reply.body.extensions : reply
 }
 
-/** A hub says what was built, when or by whom; one that says nothing of extensions offers none. */
+/** Reads `/version`. A server says what was built, when or by whom. Without extensions the list is empty. */
 function readVersion(body: unknown): HubVersion | null {
   if (!isRecord(body)) return null
   if ([body.id, body.builduser, body.version].every(word => asText(word) === null)) return null

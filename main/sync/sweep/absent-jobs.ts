@@ -1,6 +1,6 @@
 /**
- * The jobs here that a list of all jobs should have, and whether their absence may be believed: a server that was
- * emptied or swapped must not remove everything (sync design, section 9).
+ * Finds the stored jobs that a list of all jobs should have, and judges their absence. A server that was emptied
+ * or swapped must not remove everything (sync design, section 9).
  */
 
 import type { HoldReason } from '../../../shared/sending.ts'
@@ -11,7 +11,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 
 const over = sqlList(overJobStates)
-/** an all-day job's end is another instant in the hub's time zone */
+/** Milliseconds by which the end of an all-day job may differ in the server's time zone. */
 const zoneMs = DAY
 
 export interface Expected {
@@ -20,8 +20,8 @@ export interface Expected {
 }
 
 /**
- * Mine, or for who plans the group's; known to the hub, not gone, and in the window. One that was known and has lost its number to another job is
- * among them: the hub's database is another one.
+ * Returns the user's jobs, or for a dispatcher the group's, that are in the window, known to the server and not
+ * gone. A job that lost its number to another is among them, as it shows that the database is another one.
  */
 export function expectedJobs(db: ReadDb, windowFrom: number): Expected[] {
   return db.all<Expected>(
@@ -32,7 +32,7 @@ export function expectedJobs(db: ReadDb, windowFrom: number): Expected[] {
   )
 }
 
-/** Opened in the window though they are not mine, so no list names them. */
+/** Returns jobs that the user opened in the window and that no list has, as they are other users'. */
 export function openedJobs(db: ReadDb, windowFrom: number): string[] {
   return db.column<string>(
     `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
@@ -42,8 +42,8 @@ export function openedJobs(db: ReadDb, windowFrom: number): string[] {
 }
 
 /**
- * Neither mine nor listed, and with work from here that is still kept: a hub that does not say that it was put back, as
- * one of ours does not of which a copy was put in its place, tells by them alone what it has lost.
+ * Returns jobs in no list with sent operations. After a restore that the server does not announce, only they show
+ * what it lost.
  */
 export function jobsSentTo(db: ReadDb): string[] {
   return db.column<string>(
@@ -53,7 +53,7 @@ export function jobsSentTo(db: ReadDb): string[] {
   )
 }
 
-/** A job that the hub knew has given its number to another one. */
+/** Whether another job has the number of a job that the server knew. */
 export function isRenumbered(db: ReadDb): boolean {
   return db.has(
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
@@ -68,11 +68,11 @@ export interface Comparison {
   absent: number
   /** jobs in the list, known here or not */
   listed: number
-  /** numbers of the hub name other jobs than they did */
+  /** The server's numbers name other jobs than before. */
   isRenumbered: boolean
 }
 
-/** So few jobs may all be replaced by others in a day; of more, none left means another database. */
+/** Up to so many jobs may all be replaced in a day. If none of more is left, the database is another one. */
 const fewJobs = 2
 
 export function holdReasonOf({ compared, absent, listed, isRenumbered }: Comparison): HoldReason | null {
@@ -83,7 +83,7 @@ export function holdReasonOf({ compared, absent, listed, isRenumbered }: Compari
   return isMany(absent, compared) ? 'many' : null
 }
 
-/** More than anybody takes away at once. */
+/** Whether more jobs are absent than users remove at once. */
 export function isMany(absent: number, compared: number): boolean {
   return absent > allowedOf(compared)
 }

@@ -1,6 +1,6 @@
 /**
- * The sweep (sync design, section 9): everything here beside everything at the hub, once a day, after a long sleep and
- * when the person asks. What is absent is asked for one by one; too much of it is a question for the person first.
+ * Compares all stored jobs with the server's (sync design, section 9): once a day, after a long sleep, and when
+ * the user asks. Absent jobs are requested one by one. If too many are absent, the user is asked first.
  */
 
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -28,7 +28,7 @@ import { versionRequest } from '../remote/version.ts'
 import { allowedOf, expectedJobs, holdReasonOf, isRenumbered, jobsSentTo, openedJobs } from './absent-jobs.ts'
 import { prune } from './tidy.ts'
 
-/** The person's "go on": for so many absent jobs, until then (epoch ms). */
+/** The user's answer "go on": for up to `absent` jobs, until `until` (epoch ms). */
 interface Permit {
   absent: number
   until: number
@@ -46,21 +46,21 @@ export class Sweep {
     this.#details = details
   }
 
-  /** The person asks for one; a question that was put off may be asked again then. @throws StoreFailure */
+  /** Called when the user wants a sweep. A question that was put off may be shown again. @throws StoreFailure */
   ask(): void {
     this.#parts.context.service.store.transaction(wake)
     this.request()
   }
 
-  /** A comparison found more absent than it may conclude from. */
+  /** Called when a comparison found more jobs absent than it may judge. */
   request(): void {
     this.#isAsked = true
   }
 
   /**
-   * "Go on" holds for the reading that follows now, and for no more than was told: it is kept in memory only, and not
-   * for long, so that nothing goes days later for an answer of today.
-   * @returns `conflict` when nothing is asked, or the answer is to sign in; `storage`
+   * Stores the user's answer. "Go on" holds only for the next reading and for that many jobs. It is kept in memory
+   * for a short time, so that no job is removed days later. @returns `conflict` if there is no question, or the
+   * answer is to sign in; `storage`
    */
   answer(answer: SweepAnswer): Outcome<null> {
     const { store } = this.#parts.context.service
@@ -78,16 +78,16 @@ export class Sweep {
     return succeed(null)
   }
 
-  /** Somebody, or a comparison, waits for it: it comes before anything else is concluded. */
+  /** Whether the user or a comparison waits for the sweep, so that it comes before other readings. */
   get isUrgent(): boolean {
     return this.#isAsked
   }
 
-  /** Runs if it is time. `lastPull`: epoch ms of the reading before this one. */
+  /** Runs if it is due. `lastPull`: epoch ms of the reading before this one. */
   async runIfDue(windowFrom: number, lastPull: number | null): Promise<Interruption> {
     if (this.#isDue(lastPull)) {
       const isAsked = this.#isAsked
-      // who asks while it runs means the next one
+      // a request during the run is for the next one
       this.#isAsked = false
       const interruption = await this.#run(windowFrom, this.#permit)
       if (interruption !== null) this.#isAsked ||= isAsked
@@ -113,7 +113,7 @@ export class Sweep {
     return hasSlept || isDue(last + syncLimits.sweepEveryMs, now, syncLimits.sweepEveryMs)
   }
 
-  /** `permit`: an answer that was given before this reading began. */
+  /** `permit`: an answer from before this reading began. */
   async #run(windowFrom: number, permit: Permit | null): Promise<Interruption> {
     const { context } = this.#parts
     const { store } = context.service
@@ -123,13 +123,13 @@ export class Sweep {
     const here = expectedJobs(store.read, windowFrom)
     const scope = scopeOf(context)
     const query = { kind: 'window', from: windowFrom, scope } as const
-    // what came meanwhile is taken in, as a sweep also brings what a reading may have missed
+    // entries are applied, as a sweep also finds changes that a reading missed
     const list = await takeList(this.#parts, query, { windowFrom, isOfGroup: scope === 'group' })
     if (list.interruption !== null || this.#parts.isStopped()) return list.interruption
     const absent = here.filter(({ uuid }) => !list.all.has(uuid))
     const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))
     const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
-    // a restored server gives the numbers of what it lost to others
+    // a restored server gives the numbers of lost jobs to others
     const isExplained = wasRestored(store.read, context.ports.clock.now())
     const doubt = holdReasonOf({ ...compared, isRenumbered: !isExplained && isRenumbered(store.read) })
     if (doubt !== null && !this.#isPermitted(permit, absent.length)) {
@@ -157,7 +157,7 @@ export class Sweep {
     return isFresh && absent <= permit.absent + allowedOf(permit.absent)
   }
 
-  /** It holds for one reading; one that was given meanwhile is for the next. */
+  /** Ends a permit after one reading. One that was given during the reading is for the next. */
   #use(permit: Permit | null): void {
     if (this.#permit === permit) this.#permit = null
   }
@@ -172,7 +172,7 @@ export class Sweep {
     ports.log.warn({ ...question }, 'sync.sweep-held')
   }
 
-  /** Somebody else's hub or token: nothing is concluded, and nothing goes out under them. */
+  /** Stops sync, as the server or the token is another one: no job counts as gone, and nothing is sent. */
   #stopForAnother(): Interruption {
     this.#isAsked = false
     this.#hold({ doubt: 'account', absent: 0, compared: 0 }, this.#permit)
@@ -180,7 +180,10 @@ export class Sweep {
     return null
   }
 
-  /** One by one: 404 is gone, 200 tells whose it is now. A slice at a time, and what is left is remembered. */
+  /**
+   * Requests the absent jobs: after a 404 a job is gone, after a 200 it is applied. The rest is stored after each
+   * slice.
+   */
   async #askRest(): Promise<Interruption> {
     const { context } = this.#parts
     const { store } = context.service
@@ -196,7 +199,7 @@ export class Sweep {
     return null
   }
 
-  /** An answer of long ago is asked for anew. */
+  /** Returns the jobs that are still to be requested. A list of long ago is dropped, and the sweep runs again. */
   #rest(): SweepRest | null {
     const { service, ports } = this.#parts.context
     const rest = syncState.get(service.store.read, 'sweepRest')
@@ -216,9 +219,9 @@ export class Sweep {
   }
 }
 
-// Whether the hub still takes us for the person whose work lies here (interface, "users").
+// Checks that the server still knows this user under the token (interface, "users").
 
-/** True as well where the hub does not tell. */
+/** True also if the server has no such request. */
 async function verifyAccount({ context, send }: PullParts): Promise<boolean | Exclude<Interruption, null>> {
   if (!offeredExtensions(context.service.store.read).includes('users')) return true
   const reply = await send(meRequest)

@@ -19,14 +19,14 @@ import { dropLooseBases } from '../records/bases.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
 
-/** In slices, so that the screens have their turn; the rest of a great many goes the next day. */
+/** Removes in slices, so that the screens can react. What is left of very many rows is removed the next day. */
 export async function tidyDaily({ context, isStopped }: TidyParts): Promise<void> {
   const { store } = context.service
   const now = context.ports.clock.now()
   const due = (syncState.get(store.read, 'lastTidied') ?? Number.NEGATIVE_INFINITY) + syncLimits.sweepEveryMs
   if (!isDue(due, now, syncLimits.sweepEveryMs)) return
   store.transaction(db => {
-    // a clock that was put on by a year ends no fortnight
+    // a clock that was set a year ahead must not end the 14 days of the archive
     clearArchive(db, Math.min(now, hubNow(context)), context.settings().archiveMs)
     dropLooseBases(db)
     syncState.set(db, 'lastTidied', now)
@@ -41,14 +41,14 @@ export async function tidyDaily({ context, isStopped }: TidyParts): Promise<void
   }
 }
 
-/** A laptop's slices are smaller than a hub's. */
+/** Number of slices of a laptop that are one of the hub's, as its own are smaller. */
 const slicesOfOne = Math.ceil(hubLimits.forgottenAtOnce / syncLimits.forgottenAtOnce)
 
 interface Bounds {
-  /** epoch ms: work that was over before, by the hub's clock; what was opened before, by the laptop's */
+  /** Epoch ms by the server's clock: jobs that were over before may be removed. */
   windowFrom: number
   openedFrom: number
-  /** gone before, epoch ms by the laptop's clock */
+  /** Epoch ms by the laptop's clock: jobs that were gone before may be removed. */
   goneBefore: number
 }
 
@@ -56,8 +56,8 @@ interface Bounds {
 const isListed = '(m.is_mine = 1 OR m.is_of_group = 1)'
 
 /**
- * Untouched, and of no use here any more. What is deleted, or neither mine nor the group's that is read here, is in no
- * list that would bring it back; what is and is over goes by the window alone.
+ * Selects jobs without work that are not needed any more. A deleted job, or one in no list of this laptop, is
+ * never read again, so it waits longer. Listed jobs that are over are selected by the window alone.
  */
 const superfluousStatement = `
   SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
@@ -87,7 +87,10 @@ function superfluous(
   )
 }
 
-/** Some of them; the rest goes the next times. Returns what ended it early, and how many went. */
+/**
+ * Removes some jobs; the others are removed in later runs. Returns the reply that ended it early, and how many
+ * were removed.
+ */
 export async function prune(
   parts: PullParts,
   details: Details,
