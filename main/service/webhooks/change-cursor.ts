@@ -1,8 +1,8 @@
-/** How far webhooks have read the change log. */
+/** Position up to which webhooks have read the change log. */
 import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { readMeta, writeMeta } from '../meta.ts'
 
-/** The last number that the change log gave, also when its row is gone. */
+/** Returns the last number of the change log, also if its row was removed. */
 export function newestSeq(db: ReadDb): number {
   return readValue<number>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'change_log'`) ?? 0
 }

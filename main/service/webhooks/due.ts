@@ -1,18 +1,18 @@
-/** What is to be sent now. An event stays waiting until its outcome is stored, so that none is lost with the process. */
+/** Events to send now. An event stays in the state `waiting` until its result is stored, so that a crash loses none. */
 import type { WebhookEvent } from '../../../shared/webhook.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Access } from '../access/access.ts'
 
-/** One try of one event, with all that it needs. */
+/** Single try of an event, with all data that sending needs. */
 export interface Delivery {
-  /** of webhook_events */
+  /** id in `webhook_events` */
   id: number
-  /** the `webhook-id` */
+  /** sent as `webhook-id` */
   uuid: string
   webhookId: number
   webhookUuid: string
   url: string
-  /** the newest secret of the subscription's key */
+  /** newest secret of the subscription's key */
   secret: string
   /** tries of this round before this one, 0 to 5 */
   tryCount: number
@@ -21,11 +21,11 @@ export interface Delivery {
 
 export interface Waiting {
   webhookId: number
-  /** epoch ms of its next try */
+  /** milliseconds since the epoch of its next try */
   dueAt: number
 }
 
-/** The subscriptions with something waiting, whose key is valid. */
+/** Returns the subscriptions with waiting events and a valid key. */
 export function readWaiting(db: ReadDb): Waiting[] {
   return db.all<Waiting>(
     `SELECT webhooks.id AS webhookId,
@@ -38,7 +38,7 @@ export function readWaiting(db: ReadDb): Waiting[] {
 
 interface DueRow extends Omit<Delivery, 'event'>, WebhookEvent {}
 
-/** What waits the longest first, `limit` at most; those under way are among them. */
+/** Returns at most `limit` due events, the longest waiting first. Events that are being sent are included. */
 export function readDue({ service, vault }: Access, webhookId: number, limit: number): Delivery[] {
   const rows = service.store.read.all<DueRow>(
     `SELECT event.id, event.uuid, event.webhook_id AS webhookId, webhooks.uuid AS webhookUuid, webhooks.url,

@@ -1,12 +1,12 @@
 /**
- * The patterns that choose event types (interface, "Channels and event types"): RE2, so that no pattern takes more
- * than linear time.
+ * Patterns of event types (interface, "Channels and event types"). They use RE2, so that no pattern takes more than
+ * linear time.
  */
 import { LRUCache } from 'lru-cache'
 import { RE2JS, RE2JSException } from 're2js'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 
-/** Whether `pattern` is RE2, and text that can be stored as it is. */
+/** Returns whether `pattern` is valid RE2 and can be stored unchanged. */
 export function isEventFilter(pattern: string): boolean {
   if (!pattern.isWellFormed()) return false
   try {
@@ -18,7 +18,7 @@ export function isEventFilter(pattern: string): boolean {
   }
 }
 
-/** Whether the whole of `eventType` matches; every type passes null. */
+/** Returns whether the pattern matches the whole `eventType`. Null matches all types. */
 export type EventFilter = (pattern: string | null, eventType: string) => boolean
 
 export function createEventFilter(): EventFilter {

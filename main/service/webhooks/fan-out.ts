@@ -1,4 +1,4 @@
-/** From the change log to the queues: each change once, to every subscription that asked for it. */
+/** Copies changes from the change log into the queues of all subscriptions that match, each change once. */
 
 import type { JobEventType } from '../../../shared/event-types.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -28,12 +28,12 @@ interface Subscriber extends WebhookRecord {
   channelNames: Channel[]
 }
 
-/** What an event calls the entity of a channel. */
+/** Class of the entity in events of a channel. */
 const classes: Readonly<Record<LoggedEntity, string>> = { job: 'Job', asset: 'Asset' }
 
 /**
- * Queues a batch of changes and moves the cursor past them, in one transaction. Without a subscriber nothing is
- * written, so that a hub without webhooks pays nothing for them.
+ * Queues a batch of changes and moves the cursor past them, in one transaction. Without a subscriber it writes nothing,
+ * so that a hub without webhooks does no extra work.
  * @returns whether more changes wait
  */
 export function queueChanges(service: Service, passes: EventFilter): boolean {
@@ -52,12 +52,12 @@ function queueBatch(service: Service, db: WriteDb, passes: EventFilter): boolean
       if (isTold(subscriber, change, passes)) tell(service, db, subscriber, change)
     }
   }
-  // the newest number may have no row any more
+  // Without changes, the cursor moves to the newest number, whose row may have been removed.
   writeCursor(db, changes.at(-1)?.seq ?? newestSeq(db))
   return changes.length === size
 }
 
-/** Active, with a key that is still valid. */
+/** Returns the active subscriptions with a valid key. */
 function readSubscribers(db: ReadDb): Subscriber[] {
   const rows = db.all<WebhookRecord & { group_id: number }>(
     `SELECT webhooks.*, api_keys.group_id FROM webhooks JOIN api_keys ON api_keys.id = webhooks.key_id
@@ -67,7 +67,10 @@ function readSubscribers(db: ReadDb): Subscriber[] {
   return rows.map(row => ({ ...row, channelNames: channelsOf(row) }))
 }
 
-/** What happened before every subscriber is passed over, however long nobody subscribed. */
+/**
+ * Returns where to start reading. Changes from before the first subscription are skipped, even after a long time
+ * without subscribers.
+ */
 function startOf(db: ReadDb, subscribers: readonly Subscriber[]): number {
   const first = Math.min(...subscribers.map(({ after_seq }) => after_seq))
   return Math.max(readCursor(db), first)

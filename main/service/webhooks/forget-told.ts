@@ -1,4 +1,4 @@
-/** Removes what no webhook will ask for any more: old changes, and events for keys that were revoked. */
+/** Removes old changes and the waiting events of revoked keys, which webhooks no longer need. */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 import { newestSeq, readCursor } from './change-cursor.ts'
 import { stopWaiting } from './stop-waiting.ts'
 
-/** Changes older than 90 days that have been queued, in slices; the rest of a great many goes the next time. */
+/** Removes queued changes older than 90 days, in slices. After the last slice, the rest waits for the next call. */
 export function forgetTold(service: Service): void {
   service.store.transaction(stopRevoked)
   for (let slice = 0; slice < hubLimits.forgottenSlices; slice++) {
@@ -25,7 +25,10 @@ function stopRevoked(db: WriteDb): void {
   for (const { id } of revoked) stopWaiting(db, id)
 }
 
-/** On a laptop there is no webhook to wait for. Returns how many went. */
+/**
+ * Removes one slice and returns the number of rows. Laptops call it too: they have no webhooks that still need the
+ * rows.
+ */
 export function forgetChanges(db: WriteDb, now: number, atOnce: number): number {
   return db.run(
     `DELETE FROM change_log WHERE seq IN (SELECT seq FROM change_log WHERE at < ? AND seq <= ? LIMIT ?)`,
@@ -35,7 +38,10 @@ export function forgetChanges(db: WriteDb, now: number, atOnce: number): number 
   ).changes
 }
 
-/** Without a subscriber there is nobody to tell, and the cursor stays where it was. */
+/**
+ * Returns up to which number changes are no longer needed. Without a subscriber that is all of them, as the cursor does
+ * not move then.
+ */
 function toldUntil(db: WriteDb): number {
   const subscriber = db.get(
     `SELECT 1 FROM webhooks JOIN api_keys ON api_keys.id = webhooks.key_id

@@ -1,4 +1,4 @@
-/** The log of a subscription, and what somebody asks for: the test event, and one of the log once more, also at rest. */
+/** Log of a subscription, test events, and repeated deliveries. All of them also work for an inactive subscription. */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { WebhookLogEntry } from '../../../shared/webhook.ts'
@@ -37,8 +37,8 @@ function requireFewTests(db: ReadDb, webhookId: number): void {
 }
 
 /**
- * POST /webhook/:uuid/log/:id/redeliver: a new round of tries under the same `webhook-id`.
- * @throws Refused `not-found` for what is not in the log
+ * POST /webhook/:uuid/log/:id/redeliver: starts a new round of tries with the same `webhook-id`.
+ * @throws Refused `not-found` for an event that is not in the log
  */
 export function redeliver({ db, now }: Command, keyId: number, uuid: string, entry: string): void {
   const webhook = getWebhook(db, keyId, uuid)
@@ -56,7 +56,7 @@ export function redeliver({ db, now }: Command, keyId: number, uuid: string, ent
 
 type CalledEvent = RawRow<typeof webhookEvents> & { url: string; request_at: number }
 
-/** The events called last, newest first; `limit` beyond 100 is 100. @throws Refused `not-found` */
+/** Returns the events sent last, the newest first. `limit` is at most 100. @throws Refused `not-found` */
 export function readLog(db: ReadDb, keyId: number, uuid: string, limit: number | null): WebhookLogEntry[] {
   const webhook = getWebhook(db, keyId, uuid)
   return db
@@ -73,7 +73,7 @@ function toEntry(event: CalledEvent): WebhookLogEntry {
   return {
     id: event.id,
     url: event.url,
-    // none yet while it waits to be sent again on request
+    // The count is 0 while a repeated delivery waits.
     tryCount: Math.max(1, event.try_count),
     requestTimeStamp: event.request_at,
     responseTimeStamp: event.response_at,

@@ -1,8 +1,10 @@
-/** A clock that was set back would keep events waiting for as long as it was wrong. */
 import { limits } from '../../../shared/limits.ts'
 import type { Service } from '../service.ts'
 
-/** Nothing waits for longer than until the next retry. */
+/**
+ * Moves the next try of events forward if it is later than one retry interval from now. Otherwise, events would wait
+ * for hours after the clock was set back.
+ */
 export function mendDueTimes(service: Service): void {
   const latest = service.now() + limits.webhookRetryMs
   const late = `state = 'waiting' AND next_try_at > ?`

@@ -21,7 +21,7 @@ import {
 
 const webhookRows = rowsOf(webhooks)
 
-/** @throws Refused `invalid`, `conflict` for a key that has too many */
+/** @throws Refused `invalid`, `conflict` for a key with too many subscriptions */
 export function createWebhook(
   command: Command,
   keyId: number,
@@ -45,7 +45,7 @@ function requireRoomForOne(db: ReadDb, keyId: number): void {
   }
 }
 
-/** Updates the key's subscription, or creates it when nobody has that UUID. @throws Refused */
+/** Updates the key's subscription, or creates it if the UUID is unused. @throws Refused */
 export function putWebhook(
   command: Command,
   keyId: number,
@@ -63,7 +63,7 @@ export function putWebhook(
 
 function updateWebhook({ db }: Command, webhook: WebhookRecord, input: WebhookInput): WebhookSubscription {
   const settings = settingsFrom(input, webhook)
-  // what happened while it was not active is never told
+  // Changes from the time when the subscription was inactive are never sent.
   const isWoken = settings.active && webhook.active === 0
   const afterSeq = isWoken ? newestSeq(db) : webhook.after_seq
   webhookRows.change(db, { ...settings, afterSeq }, 'WHERE id = ?', webhook.id)
@@ -71,7 +71,7 @@ function updateWebhook({ db }: Command, webhook: WebhookRecord, input: WebhookIn
   return toSubscription(getWebhook(db, webhook.key_id, webhook.uuid))
 }
 
-/** With all that it was to be told, and its log. @throws Refused `not-found` */
+/** Deletes the subscription, its waiting events and its log. @throws Refused `not-found` */
 export function deleteWebhook({ db }: Command, keyId: number, uuid: string): void {
   db.run('DELETE FROM webhooks WHERE id = ?', getWebhook(db, keyId, uuid).id)
 }
@@ -83,7 +83,7 @@ interface Settings {
   url: string
 }
 
-/** What is stored, with what the body names over it. @throws Refused `invalid` */
+/** Returns the settings with the body over the stored ones. @throws Refused `invalid` */
 function settingsFrom(input: WebhookInput, stored: WebhookRecord | null): Settings {
   const channels = input.channels ?? (stored ? channelsOf(stored) : refuseValue('/channels', 'must be given'))
   if (channels.length === 0) refuseValue('/channels', 'must name a channel at least')
@@ -98,7 +98,7 @@ function settingsFrom(input: WebhookInput, stored: WebhookRecord | null): Settin
   }
 }
 
-/** Null clears it, and a subscription is active where nothing says otherwise. */
+/** Returns whether the subscription is active. Null in the body means the default, which is active. */
 function activeFrom({ active }: WebhookInput, stored: WebhookRecord | null): boolean {
   return active === undefined && stored ? stored.active === 1 : (active ?? true)
 }
@@ -111,14 +111,14 @@ function filterFrom({ eventTypeFilter }: WebhookInput, stored: WebhookRecord | n
   return eventTypeFilter
 }
 
-// What a subscription's `url` may be; whether it may be reached is settled at every try (interface, "Receivers").
+// Checks the form of a subscription's `url`. Whether it may be reached is checked at each try (interface, "Receivers").
 
-/** What is wrong with it, as the end of a sentence that begins with its name; null: nothing. */
+/** Returns the error as the end of a sentence that begins with `url`, or null. */
 function findAddressWrong(url: string): string | null {
   if (url.length > hubLimits.webhookUrlLength) {
     return `must not have more than ${hubLimits.webhookUrlLength} characters`
   }
-  // the parser drops line breaks and tabs: what is called would be another text than what is shown
+  // The URL parser drops line breaks and tabs, so the called address would differ from the displayed one.
   if (/[\s\p{Cc}]/u.test(url) || !url.isWellFormed() || !URL.canParse(url)) return 'must be an address'
   const { protocol, username, password } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:') return 'must begin with http:// or https://'

@@ -1,4 +1,4 @@
-/** A receiver that is dead for long, or too slow for what happens, must not fill the disk with what it was to be told. */
+/** Limits the queues of subscriptions. A receiver that is down for long, or too slow, must not fill the disk. */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Service } from '../service.ts'
 
@@ -8,8 +8,8 @@ interface LongQueue {
 }
 
 /**
- * Of the longest queues the oldest events go, in slices; the rest of a great many goes the next time. Returns how many
- * went.
+ * Removes the oldest events of queues over the limit, in slices. After the last slice, the rest waits for the next
+ * call. Returns the number of removed events.
  */
 export function shortenQueues(service: Service): number {
   const long = service.store.read.all<LongQueue>(

@@ -1,4 +1,4 @@
-/** What a subscription was still to be told, taken back; events that were called stay in its log. */
+/** Removes the waiting events of a subscription. Events that were sent before stay in its log as failed. */
 import type { WriteDb } from '../../store/db.ts'
 
 export function stopWaiting(db: WriteDb, webhookId: number): void {

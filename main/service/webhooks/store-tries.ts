@@ -1,11 +1,13 @@
-/** How tries ended, as the log shows it, and what follows: delivered, once more in a minute, or given up. */
+/**
+ * Stores the results of tries for the log, and the next state of each event: delivered, waiting for a retry, or failed.
+ */
 import { limits } from '../../../shared/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { DeliveryState } from '../../store/schema/webhooks.ts'
 import type { Service } from '../service.ts'
 import type { Delivery } from './due.ts'
 
-/** What one try came to; times are epoch ms, null without an answer. */
+/** Result of one try. Times are in milliseconds since the epoch, null without an answer. */
 export interface Try {
   delivery: Pick<Delivery, 'id' | 'uuid' | 'webhookId' | 'webhookUuid' | 'url' | 'tryCount'>
   requestAt: number
@@ -14,17 +16,17 @@ export interface Try {
   error: string | null
 }
 
-/** The statuses that are tried again, and no others (interface, "Retry"). */
+/** Statuses after which an event is sent again (interface, "Retry"). */
 const triedAgain: ReadonlySet<number> = new Set([404, 408, 409, 500, 502, 503, 504])
 
-/** No answer at all counts as a time-out (interface, "Retry"). */
+/** Returns the next state. No answer counts as a time-out (interface, "Retry"). */
 export function stateAfter({ status, delivery }: Pick<Try, 'status' | 'delivery'>): DeliveryState {
   if (status !== null && status >= 200 && status < 300) return 'delivered'
   const isLast = delivery.tryCount >= limits.webhookRetries
   return (status === null || triedAgain.has(status)) && !isLast ? 'waiting' : 'failed'
 }
 
-/** All in one transaction, which is what lets hundreds a second be durable. */
+/** Stores all results in one transaction: with one each, the disk could not store hundreds a second. */
 export function storeTries(service: Service, tries: readonly Try[]): void {
   service.store.transaction(db => {
     for (const one of tries) storeTry(db, one)
@@ -33,11 +35,13 @@ export function storeTries(service: Service, tries: readonly Try[]): void {
   })
 }
 
-/** An event that was stopped or asked for again meanwhile shows the try, and keeps the state that it was given. */
+/**
+ * Stores one try. If the event was stopped or redelivered during the try, the log shows the try, but the state stays.
+ */
 function storeTry(db: WriteDb, one: Try): void {
   const { id, tryCount, url } = one.delivery
   const state = stateAfter(one)
-  // a minute from try to try, however long the receiver took to fail
+  // Retries start a minute after the previous request, independent of how long the receiver took to fail.
   const nextTryAt = state === 'waiting' ? one.requestAt + limits.webhookRetryMs : null
   const shown = [url, one.requestAt, one.responseAt, one.status, one.error] as const
   const { changes } = db.run(
@@ -60,7 +64,7 @@ function storeTry(db: WriteDb, one: Try): void {
   )
 }
 
-/** The last 100 events called are kept (interface, "Event log"); older ones go when nothing waits in them. */
+/** Limits the log to the last 100 sent events (interface, "Event log"). Older events are removed unless they wait. */
 function shortenLog(db: WriteDb, webhookId: number): void {
   const oldest = db.get<{ request_at: number; id: number }>(
     `SELECT request_at, id FROM webhook_events WHERE webhook_id = ? AND request_at IS NOT NULL
@@ -69,7 +73,7 @@ function shortenLog(db: WriteDb, webhookId: number): void {
     limits.webhookLogSize - 1,
   )
   if (!oldest) return
-  // the plus signs keep it to the index of the states: there are few that ended, and any number that wait
+  // The plus signs make SQLite use the index of the states, as few events have ended but any number may wait.
   db.run(
     `DELETE FROM webhook_events WHERE state IN ('delivered', 'failed') AND webhook_id = ?
        AND (+request_at, +id) < (?, ?)`,

@@ -1,4 +1,4 @@
-/** Subscriptions as they are stored; each belongs to one API key, and to no other it exists. */
+/** Rows of subscriptions. Each belongs to one API key; for other keys it does not exist. */
 
 import { isUuid } from '../../../shared/brand.ts'
 import type { Channel, WebhookSubscription } from '../../../shared/webhook.ts'
@@ -7,10 +7,10 @@ import type { RawRow } from '../../store/rows.ts'
 import type { webhooks } from '../../store/schema/webhooks.ts'
 import { refuse } from '../refuse.ts'
 
-/** A subscription's row; times are epoch ms. */
+/** A subscription's row. Times are in milliseconds since the epoch. */
 export type WebhookRecord = RawRow<typeof webhooks>
 
-/** Of whatever key. */
+/** Finds a subscription of any key. */
 export function findWebhookAnywhere(db: ReadDb, uuid: string): WebhookRecord | undefined {
   if (!isUuid(uuid)) return undefined
   return db.get<WebhookRecord>('SELECT * FROM webhooks WHERE uuid = ?', uuid.toLowerCase())
@@ -21,7 +21,7 @@ export function findWebhook(db: ReadDb, keyId: number, uuid: string): WebhookRec
   return webhook?.key_id === keyId ? webhook : undefined
 }
 
-/** @throws Refused `not-found`, also for another key's */
+/** @throws Refused `not-found`, also for a subscription of another key */
 export function getWebhook(db: ReadDb, keyId: number, uuid: string): WebhookRecord {
   return findWebhook(db, keyId, uuid) ?? refuse('not-found', 'There is no such webhook subscription.')
 }
@@ -30,7 +30,7 @@ export function channelsOf({ channels }: Pick<WebhookRecord, 'channels'>): Chann
   return JSON.parse(channels) as Channel[]
 }
 
-/** As it is on the wire (interface, "Webhook subscription"). */
+/** Represents a subscription (interface, "Webhook subscription"). */
 export function toSubscription(webhook: WebhookRecord): WebhookSubscription {
   return {
     uuid: webhook.uuid,
@@ -41,7 +41,7 @@ export function toSubscription(webhook: WebhookRecord): WebhookSubscription {
   }
 }
 
-/** The key's subscriptions, the oldest first. */
+/** Lists the key's subscriptions, the oldest first. */
 export function listWebhooks(db: ReadDb, keyId: number): WebhookSubscription[] {
   return db
     .all<WebhookRecord>('SELECT * FROM webhooks WHERE key_id = ? ORDER BY id', keyId)
