@@ -1,4 +1,4 @@
-/** POST /material/van: somebody who plans says what lies in a van, or what was put into it. */
+/** POST /material/van: a dispatcher counts the material in a van, or adds some to it. */
 
 import type { VanCount } from '../../../shared/material.ts'
 import { reason } from '../../../shared/message.ts'
@@ -10,8 +10,8 @@ import { refuse } from '../refuse.ts'
 import { countStock } from './stock.ts'
 
 /**
- * What is put in adds up with what others put in or take out meanwhile; in a van where nobody has counted it is all that
- * is known to be there. @throws Refused `forbidden`, `not-found`
+ * Stores the amount. An added amount sums up with the changes of other users. In a van that was never counted, it is
+ * the whole known stock. @throws Refused `forbidden`, `not-found`
  */
 export function countVan({ db, actor }: Command, count: VanCount): void {
   const { groupId, van, number, isAdded = false } = count

@@ -1,4 +1,4 @@
-/** What a line of the list is looked up by. */
+/** Returns the text of a material that a search compares, folded. */
 import { foldWord } from '../../../shared/search-words.ts'
 
 export function foldMaterial(line: { number: string; name: string; barcode: string | null }): string {

@@ -1,4 +1,4 @@
-/** A line of the office's list, as an import brings it. */
+/** A line of the company's list of material, from an import. */
 import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { materials } from '../../store/schema/material.ts'
@@ -12,7 +12,7 @@ export interface MaterialLine {
   name: string
   unit: string | null
   barcode: string | null
-  /** what lies in a van by this list; null: it says nothing of any */
+  /** stock of a van in this list; null: the list does not contain any */
   stock: { van: string; counted: number } | null
 }
 
@@ -21,8 +21,8 @@ type MaterialRow = RawRow<typeof materials>
 const materialRows = rowsOf(materials)
 
 /**
- * Known by its number. A stock that is as it was imported last was not counted anew: the same file twice changes
- * nothing; `isCounted` says that it was.
+ * Imports a line; the number identifies the material. A stock that equals the last imported one is no new count, so
+ * importing a file twice changes nothing. With `isCounted` it is a new count.
  */
 export function importMaterial(
   service: Service,

@@ -1,7 +1,7 @@
 /**
- * Which items of a job are material and not a step of the work that has an amount (`Clean 4 filters`): what is on the
- * office's list, came out of a van or was counted. A hub without the extension `material` keeps none of that; there
- * whatever has an amount is material, as it always was.
+ * Distinguishes material from steps of the work with an amount (`Clean 4 filters`). Material has a number of the list,
+ * a van, or takings. A server without the extension `material` stores none of these; there, all items with an amount
+ * count as material.
  */
 import type { Item } from '../../../shared/job.ts'
 
@@ -11,5 +11,5 @@ export function isMaterial({ materialNumber, van, takings }: Marks, isMarked: bo
   return !isMarked || materialNumber !== null || van !== null || takings !== null
 }
 
-/** The same of an item of the name `i`, where it is marked. */
+/** SQL for the same condition, for an item named `i` of a server with the extension. */
 export const isMaterialSql = '(i.material_number IS NOT NULL OR i.van IS NOT NULL OR i.takings IS NOT NULL)'

@@ -13,7 +13,10 @@ import { vanOf } from './vans.ts'
 
 type MaterialRow = RawRow<typeof materials> & { stock: number | null }
 
-/** By number and then by id, with what lies in the van that is asked for, else in the actor's own. @throws Refused `bad-request` */
+/**
+ * Lists material by number and id, with the stock of the requested van, else of the actor's own. @throws Refused
+ * `bad-request`
+ */
 export function listMaterials(db: ReadDb, actor: Actor, query: RawQuery): Page<Material> {
   const { limit, offset } = parsePaging(query)
   const van = query.van ?? vanOf(db, actor.userId)
@@ -32,7 +35,7 @@ export function listMaterials(db: ReadDb, actor: Actor, query: RawQuery): Page<M
   return { entries: rows.map(row => toMaterial(row, van)), total, limit, offset }
 }
 
-/** Of a group, each piece for each van that it was counted in, by number and van. */
+/** Lists the material of a group by number and van, one entry for each van in which it was counted. */
 export function listStocks(db: ReadDb, groupId: number): Material[] {
   const rows = db.all<MaterialRow & { van: string | null }>(
     `SELECT m.*, s.van, ${leftSql('m', 's')} AS stock FROM materials m

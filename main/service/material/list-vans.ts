@@ -1,4 +1,4 @@
-/** GET /material/van: what lies in the vans of the groups that somebody plans for, and what was taken out of them. */
+/** GET /material/van: stock and usage of the vans in groups of a dispatcher. */
 import type { Van, VanLine } from '../../../shared/material.ts'
 import { roundAmount } from '../../../shared/taking.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -13,8 +13,8 @@ interface VanRow {
 }
 
 /**
- * What was counted in each of some vans, and what was taken out of it though nobody has counted it there: in one
- * reading, as what was taken is looked through once for all of them.
+ * Reads the stock of some vans, and material that was used from them without a count. One query for all vans, as it
+ * scans the used items once.
  */
 const linesSql = `WITH asked (van, group_id) AS (SELECT value ->> 'van', value ->> 'groupId' FROM json_each(?)),
   taken (id, van, whole, late) AS (
@@ -34,7 +34,7 @@ const linesSql = `WITH asked (van, group_id) AS (SELECT value ->> 'van', value -
     LEFT JOIN van_stocks s ON s.material_id = h.id AND s.van = h.van
   ORDER BY m.number, m.id`
 
-/** By name. `since` in the query: from when on what was taken is counted. @throws Refused `bad-request` */
+/** Lists vans by name. Usage counts from `since` of the query. @throws Refused `bad-request` */
 export function listVans(db: ReadDb, actor: Actor, query: RawQuery): Page<Van> {
   const { limit, offset } = parsePaging(query)
   const since = parseCount('since', query.since) ?? 0

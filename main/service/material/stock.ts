@@ -1,6 +1,6 @@
 /**
- * What lies in a van, on a hub and on a laptop alike: what was counted there, less what was taken since, which is what
- * the items that are done say. Nothing else is written down, so that nothing can be counted twice or get lost.
+ * Stock of a van, on a hub and on a laptop: the counted amount less the amount used since, which is the sum of the done
+ * items. Usage is not stored anywhere else, so it cannot be counted twice or lost.
  */
 import { roundAmount } from '../../../shared/taking.ts'
 import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
@@ -9,19 +9,19 @@ import { vanStocks } from '../../store/schema/material.ts'
 
 const stockRows = rowsOf(vanStocks)
 
-/** As SQL: what was taken out of `van` of the row `material` (an alias of `materials`) by all that lies here. */
+/** Returns SQL for the amount of `material` (an alias of `materials`) that all stored jobs used from `van`. */
 function takenSql(material: string, van: string): string {
   return `(SELECT coalesce(sum(i.quantity), 0) FROM items i JOIN jobs j ON j.id = i.job_id
     WHERE i.material_number = ${material}.number AND i.van = ${van} AND i.done = 1
       AND j.group_id = ${material}.group_id)`
 }
 
-/** As SQL: what is left there, of a row `stock` (an alias of `van_stocks`); null where nobody has counted. */
+/** Returns SQL for the stock of a row `stock` (an alias of `van_stocks`); null if it was never counted. */
 export function leftSql(material: string, stock: string): string {
   return leftAfterSql(takenSql(material, `${stock}.van`), stock)
 }
 
-/** The same where all that was taken there is known as `taken`. */
+/** Returns SQL for the stock, with `taken` as SQL for the used amount. */
 export function leftAfterSql(taken: string, stock: string): string {
   return `${stock}.counted - (${taken} - ${stock}.taken_before)`
 }
@@ -30,7 +30,7 @@ export interface Counting {
   materialId: number
   van: string
   counted: number
-  /** what had been taken by then, of what is seen here; null: what lies here says it */
+  /** amount used before the count, in the jobs that are stored here; null: computed from these jobs */
   takenBefore?: number
 }
 
@@ -39,7 +39,9 @@ export function countStock(db: WriteDb, { materialId, van, counted, takenBefore 
   stockRows.put(db, { materialId, van, counted, takenBefore: taken }, 'materialId', 'van')
 }
 
-/** What a job took is not back in any van when its record goes; to be called before that. */
+/**
+ * Corrects the stock before a job is deleted. Otherwise, deleting its items would return the used material to the van.
+ */
 export function keepTaken(db: WriteDb, jobId: number): void {
   db.run(
     `UPDATE van_stocks SET taken_before = taken_before - gone.quantity FROM (

@@ -1,6 +1,6 @@
 /**
- * What a role may do with assets and their types (interface, "Roles"): who plans does everything, technicians read.
- * Every refusal for a lack of rights on them is made here.
+ * Rights of the roles on assets and their types (interface, "Roles"). Dispatchers and administrators may do everything,
+ * technicians read. This file makes all refusals for a lack of rights on them.
  */
 import { type Actor, isPlanner } from '../actor.ts'
 import { refuse } from '../refuse.ts'
@@ -15,7 +15,7 @@ export function requireMayCreate(actor: Actor, place: InGroup, kind: Kind): void
   if (!isPlanner(actor, place.group_id)) refuse('forbidden', `A technician may not create an ${kind}.`)
 }
 
-/** `changed` names the properties whose value would become another one. */
+/** `changed` names the properties whose values change. */
 export function requireMayChange(
   actor: Actor,
   entity: InGroup,

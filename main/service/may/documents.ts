@@ -1,8 +1,8 @@
 /**
- * What a role may do with documents (interface, "Roles"). Who plans does everything. A technician uploads, and hangs
- * documents on whatever job or asset of the group they can read; takes them off, and describes them, on the jobs
- * where they are a resource; and describes what they uploaded. Every refusal for a lack of rights on documents is
- * made here.
+ * Rights of the roles on documents (interface, "Roles"). Dispatchers and administrators may do everything. A technician
+ * may upload, and attach documents to all jobs and assets of the group. On jobs where they are a resource, they may
+ * detach and describe documents. They may describe their own uploads. This file makes all refusals for a lack of rights
+ * on documents.
  */
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'

@@ -1,4 +1,4 @@
-/** What a role may do with a form (interface, "Roles"). Every refusal for a lack of rights on forms is made here. */
+/** Rights of the roles on forms (interface, "Roles"). This file makes all refusals for a lack of rights on forms. */
 import { isDeepStrictEqual } from 'node:util'
 import type { CustomField } from '../../../shared/form.ts'
 import { asList } from '../../../shared/form-places.ts'
@@ -11,12 +11,13 @@ import type { FormRecord } from '../records/form-record.ts'
 import { refuse } from '../refuse.ts'
 import { isOnJob } from './jobs.ts'
 
-/** A form as it is stored, or is about to be. */
+/** A stored form, or one that is about to be stored. */
 type FormRow = Pick<typeof forms.$inferInsert, 'groupId' | 'state'> & { fields: readonly unknown[] }
 
 /**
- * Who plans may change everything. A technician fills: values that are not read-only, in forms of jobs where they
- * are a resource and in forms that they added themselves. A form goes to another group only by who plans in both.
+ * Dispatchers and administrators may change everything. A technician may fill in values that are not read-only: in
+ * forms of jobs where they are a resource, and in forms that they added. Moving a form to another group needs the right
+ * to plan in both.
  */
 export function requireMayChangeForm(
   db: ReadDb,
@@ -49,13 +50,13 @@ export function requireMayDeleteForm(actor: Actor, form: FormRecord): void {
   if (!mayDeleteForm(actor, form)) refuse('forbidden', reason('may-not-delete-forms'))
 }
 
-/** A technician may take off again what they added, as long as nobody has filled anything in. */
+/** Returns whether the actor may delete the form. A technician may delete their own form while it has no values. */
 export function mayDeleteForm(actor: Actor, { group_id, creator_id, state }: FormRecord): boolean {
   const isOwn = actor.userId !== null && creator_id === actor.userId
   return isPlanner(actor, group_id) || (isOwn && state === 'PUBLISHED')
 }
 
-/** Everything but the values, and the state that they make. */
+/** Returns everything but the values and the state, which follows from them. */
 function definitionOf({ state: _, fields, ...row }: FormRow) {
   return { ...row, fields: withoutValues(fields) }
 }

@@ -1,4 +1,4 @@
-/** What a role may do with a job (interface, "Roles"). Every refusal for a lack of rights on jobs is made here. */
+/** Rights of the roles on jobs (interface, "Roles"). This file makes all refusals for a lack of rights on jobs. */
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
@@ -13,7 +13,7 @@ interface JobRef extends InGroup {
   id: number
 }
 
-/** What a technician may change by PUT on a job where they are a resource. */
+/** Properties that a technician may change by PUT on a job where they are a resource. */
 const onOwnJob: readonly string[] = [
   'items',
   'signature',
@@ -23,7 +23,7 @@ const onOwnJob: readonly string[] = [
   'resources',
 ]
 
-/** `changed` names the properties whose value would become another one. */
+/** `changed` names the properties whose values change. */
 export function requireMayChange(db: ReadDb, actor: Actor, job: JobRef, changed: readonly string[]): void {
   if (changed.length === 0 || isPlanner(actor, job.group_id)) return
   const mayTouch = isOnJob(db, actor, job) ? onOwnJob : []
@@ -31,19 +31,19 @@ export function requireMayChange(db: ReadDb, actor: Actor, job: JobRef, changed:
   if (forbidden !== undefined) refuse('forbidden', reason('may-not-change-job', { field: forbidden }))
 }
 
-/** Whether the actor is a resource of the job; somebody taken off it is not. */
+/** Returns whether the actor is a resource of the job. An unassigned user is not. */
 export function isOnJob(db: ReadDb, actor: Actor, job: Pick<JobRef, 'id'>): boolean {
   if (actor.userId === null) return false
   const resource = resourceOf(db, job.id, actor.userId)
   return resource !== undefined && resource.state !== 'UNASSIGNED'
 }
 
-/** Whether the actor may fill in the job's own fields. */
+/** Returns whether the actor may fill in the job's own fields. */
 export function mayFillFields(db: ReadDb, actor: Actor, job: JobRef): boolean {
   return mayChange(db, actor, job, 'customFields')
 }
 
-/** Whether the actor may add items to the job, and change what it has. */
+/** Returns whether the actor may add and change items of the job. */
 export function mayChangeItems(db: ReadDb, actor: Actor, job: JobRef): boolean {
   return mayChange(db, actor, job, 'items')
 }
@@ -56,7 +56,7 @@ export function requireMayDelete(actor: Actor, job: InGroup): void {
   if (!isPlanner(actor, job.group_id)) refuse('forbidden', reason('may-not-delete-jobs'))
 }
 
-/** In the company's name, to its customer: who works on the job, or plans. */
+/** Requires a dispatcher or a resource of the job, as the mail goes to the customer in the company's name. */
 export function requireMayMail(db: ReadDb, actor: Actor, job: JobRef): void {
   if (!isPlanner(actor, job.group_id) && !isOnJob(db, actor, job)) refuse('forbidden', reason('may-not-mail'))
 }
@@ -65,19 +65,22 @@ export function requireMayConfirm(actor: Actor, job: InGroup): void {
   if (!isPlanner(actor, job.group_id)) refuse('forbidden', reason('may-not-confirm'))
 }
 
-/** Assigning and scheduling: oneself, or anybody for who plans; taking off is for who plans alone. */
+/**
+ * Lets technicians assign and schedule only themselves. Only dispatchers and administrators may plan others, or
+ * unassign.
+ */
 export function requireMayPlan(actor: Actor, job: InGroup, userId: number, to: 'on' | 'off'): void {
   if (isPlanner(actor, job.group_id)) return
   if (to === 'off') refuse('forbidden', reason('may-not-unschedule'))
   if (userId !== actor.userId) refuse('forbidden', reason('may-only-plan-self'))
 }
 
-/** An explicit state on a new job; on one that is there it is a change like any other. */
+/** Requires the right to set an explicit state on a new job. On an existing job, `requireMayChange` checks it. */
 export function requireMaySetState(actor: Actor, job: InGroup): void {
   if (!isPlanner(actor, job.group_id)) refuse('forbidden', reason('may-not-set-state'))
 }
 
-/** The people of a PUT: `touched` are the users whose part becomes another. */
+/** Checks the resources of a PUT. `touched` are the users whose resources change. */
 export function requireMayAssign(
   actor: Actor,
   job: InGroup,
@@ -94,14 +97,16 @@ export function requireMayAssign(
   }
 }
 
-/** Acting: for oneself where one is on the job; for anybody for who plans. */
+/** Lets a technician act for themselves on their own jobs. Dispatchers and administrators may act for any user. */
 export function requireMayAct(db: ReadDb, actor: Actor, job: JobRef, userId: number): void {
   if (isPlanner(actor, job.group_id)) return
   if (userId !== actor.userId) refuse('forbidden', reason('may-only-act-for-self'))
   if (!resourceOf(db, job.id, userId)) refuse('forbidden', reason('may-only-act-on-own-jobs'))
 }
 
-/** One's own time alone, on a job that one is on or was: also who plans corrects nobody else's. */
+/**
+ * Lets users correct only their own time, on a job where they are or were a resource. This holds for dispatchers too.
+ */
 export function requireMayCorrectTime(db: ReadDb, actor: Actor, job: JobRef): void {
   const isOn = actor.userId !== null && resourceOf(db, job.id, actor.userId) !== undefined
   if (!isOn) refuse('forbidden', reason('may-only-correct-own-time'))

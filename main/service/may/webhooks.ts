@@ -1,4 +1,4 @@
-/** The right to have webhooks (interface, "Roles"). They belong to a key: a token sent with it changes nothing. */
+/** Right to webhooks (interface, "Roles"). They belong to a key: a token sent with it changes nothing. */
 import type { KeyRecord } from '../access/keys.ts'
 import { refuse } from '../refuse.ts'
 

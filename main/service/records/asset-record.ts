@@ -1,4 +1,4 @@
-/** The rows of assets as SQLite gives them, and how to find one. */
+/** Rows of assets in SQLite, and functions that find them. */
 
 import { reason } from '../../../shared/message.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
@@ -12,7 +12,7 @@ export const assetRows = rowsOf(assets)
 const selectAsset = `SELECT a.*, t.uuid AS asset_type_uuid
   FROM assets a LEFT JOIN asset_types t ON t.id = a.asset_type_id`
 
-/** Takes a JSON list of ids. */
+/** Reads the assets of a JSON list of ids. */
 export const assetsByIds = `${selectAsset} WHERE a.id IN (SELECT value FROM json_each(?))`
 
 export const {
@@ -22,7 +22,7 @@ export const {
   get: getAsset,
 } = findersOf<AssetRecord>(selectAsset, 'a', reason('no-such-asset'))
 
-/** Which asset it is, and in which version, without its texts. */
+/** Ids and version of an asset, without its texts. */
 type AssetVersion = Pick<AssetRecord, 'id' | 'uuid' | 'group_id' | 'last_modified'>
 
 export const { find: findAssetVersion, get: getAssetVersion } = findersOf<AssetVersion>(

@@ -1,11 +1,11 @@
-/** What a document hangs on. */
+/** Owners of documents: the jobs and assets to which they are attached. */
 import type { ReadDb } from '../../store/db.ts'
 
 export function isAttached(db: ReadDb, documentId: number): boolean {
   return db.get('SELECT 1 FROM document_links WHERE document_id = ?', documentId) !== undefined
 }
 
-/** Whether it hangs on a job for which `isIt` holds. */
+/** Returns whether the document is attached to a job for which `isIt` returns true. */
 export function hangsOnJob(db: ReadDb, documentId: number, isIt: (job: OwnerRow) => boolean): boolean {
   return ownersOfDocuments(db, 'job', [documentId]).some(isIt)
 }
@@ -16,7 +16,7 @@ export interface OwnerRow {
   group_id: number
 }
 
-/** The jobs or assets that any of them hangs on, each once, in the order in which they were hung there. */
+/** Returns the jobs or assets of these documents, each once, in the order in which they were attached. */
 export function ownersOfDocuments(
   db: ReadDb,
   kind: 'job' | 'asset',

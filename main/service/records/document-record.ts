@@ -1,4 +1,4 @@
-/** The rows of documents as SQLite gives them, how to find one, and how each is represented. */
+/** Rows of documents in SQLite, functions that find them, and their representation. */
 
 import type { Document } from '../../../shared/document.ts'
 import { reason } from '../../../shared/message.ts'
@@ -12,7 +12,7 @@ export type DocumentRecord = RawRow<typeof documents>
 
 export const documentRows = rowsOf(documents)
 
-/** What a document hangs on. */
+/** Owner of a document: a job or an asset. */
 export type DocumentOwner = { jobId: number } | { assetId: number }
 
 export const {
@@ -22,12 +22,12 @@ export const {
   get: getDocument,
 } = findersOf<DocumentRecord>('SELECT * FROM documents', 'documents', reason('no-such-document'))
 
-/** Finds a document by the uuid of a row or of another server, which is no reference in a path. */
+/** Finds a document by a UUID from a row or from another server, rather than from a path. */
 export function documentOfUuid(db: ReadDb, uuid: string): DocumentRecord | undefined {
   return db.get<DocumentRecord>('SELECT * FROM documents WHERE uuid = ?', uuid)
 }
 
-/** The rows on a job or an asset, in the order they were attached. */
+/** Returns the documents of a job or an asset, in the order in which they were attached. */
 export function documentRowsOf(db: ReadDb, owner: DocumentOwner): DocumentRecord[] {
   const { column, id } = placeOf(owner)
   return db.all<DocumentRecord>(
@@ -37,7 +37,7 @@ export function documentRowsOf(db: ReadDb, owner: DocumentOwner): DocumentRecord
   )
 }
 
-/** Which column of `document_links` names the owner, and by which number. */
+/** Returns the owner's column in `document_links`, and its id. */
 export function placeOf(owner: DocumentOwner): { column: 'job_id' | 'asset_id'; id: number } {
   return 'jobId' in owner ? { column: 'job_id', id: owner.jobId } : { column: 'asset_id', id: owner.assetId }
 }
@@ -55,12 +55,12 @@ export function toDocument(row: DocumentRecord): Document {
     description: row.description,
     internal: row.internal === 1,
     contentUrl: row.link ?? pathOf(row, 'content'),
-    // a link has a picture only when somebody chose one
+    // A link has a thumbnail only if a client has set one.
     thumbUrl: row.thumb_url ?? (row.link === null ? pathOf(row, 'thumb') : null),
   })
 }
 
-/** Under the base URL, as every path is. */
+/** Returns the path of the document, relative to the base URL. */
 export function pathOf({ uuid }: Pick<DocumentRecord, 'uuid'>, what: 'content' | 'thumb'): string {
   return `/document/${uuid}/${what}`
 }

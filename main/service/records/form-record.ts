@@ -1,4 +1,4 @@
-/** The rows of forms as SQLite gives them, how to find one, and how each is represented. */
+/** Rows of forms in SQLite, functions that find them, and their representation. */
 
 import type { Form } from '../../../shared/form.ts'
 import { reason } from '../../../shared/message.ts'
@@ -10,7 +10,7 @@ import { entityOf, withExtra } from '../entity/entity-row.ts'
 import { findersOf } from '../entity/ref.ts'
 
 export interface FormRecord extends Omit<RawRow<typeof forms>, 'fields'> {
-  /** JSON, to be read by `textIn` */
+  /** JSON, to be read with `textIn` */
   fields: string | Uint8Array
   job_uuid: string | null
 }
@@ -26,14 +26,14 @@ export const {
   get: getForm,
 } = findersOf<FormRecord>(selectForm, 'f', reason('no-such-form'))
 
-/** Finds a form by the uuid of a row or of another server, which is no reference in a path. */
+/** Finds a form by a UUID from a row or from another server, rather than from a path. */
 export function formOfUuid(db: ReadDb, uuid: string): FormRecord | undefined {
   return db.get<FormRecord>(`${selectForm} WHERE f.uuid = ?`, uuid)
 }
 
-/** The forms of a job, oldest first. */
+/** Returns the forms of a job, the oldest first. */
 export function formsOf(db: ReadDb, jobId: number): Form[] {
-  // those of a laptop that the hub has not numbered yet follow the hub's
+  // Forms of a laptop that the server has not numbered yet follow the others.
   return db
     .all<FormRecord>(`${selectForm} WHERE f.job_id = ? ORDER BY f.id < 0, abs(f.id)`, jobId)
     .map(toForm)

@@ -1,4 +1,4 @@
-/** The rows of a job as SQLite gives them, and how to find one. */
+/** Rows of a job and its parts in SQLite, and functions that find them. */
 
 import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -28,7 +28,7 @@ export const {
   get: getJob,
 } = findersOf<JobRecord>('SELECT * FROM jobs', 'jobs', reason('no-such-job'))
 
-/** Which job it is, and in which version: a job may hold megabytes, and most of what is done on one reads none of them. */
+/** Ids and version of a job, without its texts. A job may have megabytes, which most commands do not read. */
 export type JobVersion = Pick<JobRecord, 'id' | 'uuid' | 'group_id' | 'last_modified'>
 
 export const { find: findJobVersion, get: getJobVersion } = findersOf<JobVersion>(
@@ -37,12 +37,12 @@ export const { find: findJobVersion, get: getJobVersion } = findersOf<JobVersion
   reason('no-such-job'),
 )
 
-/** Of what is no reference in a path, but a uuid out of a row or of another hub. */
+/** Finds a job by a UUID from a row or from another server, rather than from a path. */
 export function jobOfUuid(db: ReadDb, uuid: string): JobRecord | undefined {
   return db.get<JobRecord>('SELECT * FROM jobs WHERE uuid = ?', uuid)
 }
 
-/** In the order of their numbers; those of a laptop that the hub has not numbered yet follow. */
+/** Returns the resources ordered by id. Those of a laptop that the server has not numbered yet follow. */
 export function resourcesOf(db: ReadDb, jobId: number): ResourceRecord[] {
   return db.all<ResourceRecord>(
     `SELECT r.*, u.name AS full_name FROM resources r JOIN users u ON u.id = r.user_id

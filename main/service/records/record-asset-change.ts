@@ -1,12 +1,12 @@
-/** The one way an asset's change is made known: its `lastModified`, and the change log that webhooks read. */
+/** Publishes changes of assets. All commands on assets use this file, so that webhooks miss no change. */
 import { type Command, nextModified } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
 import type { AssetRecord } from './asset-record.ts'
 
-/** The event types of the channel `asset` (interface, "Channels and event types"). */
+/** Event types of the channel `asset` (interface, "Channels and event types"). */
 export type AssetChange = 'CREATE' | 'UPDATE' | 'DELETE'
 
-/** Of a deletion the tombstone carries the `lastModified`. */
+/** Updates `lastModified` and writes the change log. For a deletion, the tombstone has the `lastModified`. */
 export function recordAssetChange(
   command: Command,
   asset: Pick<AssetRecord, 'id' | 'uuid' | 'group_id'>,

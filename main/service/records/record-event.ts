@@ -1,4 +1,7 @@
-/** The one way a job's history is written: the event, the job's `lastModified`, the change log. */
+/**
+ * Writes the history of jobs. All commands on jobs use this file, so that each event updates `lastModified` and the
+ * change log.
+ */
 import type { JobEventType } from '../../../shared/event-types.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
@@ -12,7 +15,7 @@ const eventRows = rowsOf(events)
 
 export interface NewEvent {
   type: JobEventType
-  /** epoch ms; now when absent */
+  /** milliseconds since the epoch; default: now */
   at?: number
   toUserId?: number | null
   newState?: JobState | null
@@ -33,19 +36,19 @@ export interface EventJob {
   group_id: number
 }
 
-/** Of what an event only repeats, the beginning tells what it was. */
+/** Cuts a comment that only repeats stored text; the beginning shows which text it was. */
 export function cutComment(comment: string | null | undefined): string | null {
   return comment?.slice(0, hubLimits.eventLetters).toWellFormed() ?? null
 }
 
-/** Returns the event's id. */
+/** Records an event. Returns its id. */
 export function recordEvent(command: Command, job: EventJob, event: NewEvent): number {
   const id = insertEvent(command, job, event)
   touchJob(command, job.id)
   return id
 }
 
-/** Those of one change, which moves the job once. */
+/** Records the events of one change, with one update of the job's `lastModified`. */
 export function recordEvents(command: Command, job: EventJob, events: readonly NewEvent[]): void {
   for (const event of events) insertEvent(command, job, event)
   if (events.length > 0) touchJob(command, job.id)
@@ -66,7 +69,7 @@ function insertEvent(command: Command, job: EventJob, event: NewEvent): number {
   return eventId
 }
 
-/** A laptop whose clock is slow keeps the time that its hub told. */
+/** Updates `lastModified`, but never lowers it: a laptop with a slow clock retains the time of its server. */
 function touchJob(command: Command, jobId: number): void {
   command.db.run(
     'UPDATE jobs SET last_modified = max(last_modified, ?) WHERE id = ?',

@@ -1,4 +1,4 @@
-/** The rows of asset types as SQLite gives them, how to find one, and how each is represented. */
+/** Rows of asset types in SQLite, functions that find them, and their representation. */
 
 import type { AssetTemplate, AssetType } from '../../../shared/asset.ts'
 import { reason } from '../../../shared/message.ts'
