@@ -1,7 +1,7 @@
-/** What is known of the data as a whole, a text under a name. */
+/** Values about the database as a whole, each a text with a name. */
 import { type ReadDb, readValue, type WriteDb } from '../store/db.ts'
 
-/** Null: nothing is known under that name. */
+/** Returns null if there is no value of that name. */
 export function readMeta(db: ReadDb, name: string): string | null {
   return readValue<string>(db, 'SELECT value FROM meta WHERE name = ?', name) ?? null
 }

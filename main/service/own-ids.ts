@@ -1,4 +1,4 @@
-/** Numbers below zero are a laptop's own: of rows that the hub has not named yet, or has given another number. */
+/** Ids below zero belong to rows of a laptop, which the server has not numbered yet or has given another id. */
 import { type ReadDb, readValue } from '../store/db.ts'
 
 const numberedTables = [
@@ -14,12 +14,12 @@ const numberedTables = [
 ] as const
 export type NumberedTable = (typeof numberedTables)[number]
 
-/** As SQL: the next of them in `table`. */
+/** Returns SQL for the next such id in `table`. */
 export function nextOwnIdSql(table: NumberedTable): string {
   return `(SELECT min(coalesce(min(id), 0), 0) - 1 FROM ${table})`
 }
 
-/** One statement for each table, as a text that is built anew has to be looked up letter by letter. */
+/** Builds one constant statement for each table, as SQLite caches statements by their text. */
 export function forEachTable(sql: (table: NumberedTable) => string): Record<NumberedTable, string> {
   return Object.fromEntries(numberedTables.map(table => [table, sql(table)])) as Record<NumberedTable, string>
 }

@@ -1,6 +1,6 @@
 /**
- * Inside this room an expected failure unwinds as `Refused`, so that its transaction rolls back; it leaves the
- * room as a value (`attempt`). Anything else that is thrown is a bug and goes on.
+ * Thrown for an expected failure, so that its transaction rolls back. `attempt` turns it into a value for callers
+ * outside this folder. Any other error is a bug and is not caught.
  */
 import {
   asTold,
@@ -18,7 +18,7 @@ import type { AuditFields } from './audit.ts'
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly failure: Failure
-  /** Fields for the audit log of a hub, such as a reason that the sender must not learn. */
+  /** Fields for the audit log, such as a reason that the sender must not learn. */
   readonly audited: AuditFields
 
   constructor(failure: Failure, audited: AuditFields = {}) {
@@ -28,7 +28,7 @@ export class Refused extends Error {
   }
 }
 
-/** Refuses with fields for the audit log alone. `told` is English, as only a hub says it. */
+/** Refuses with fields for the audit log only. `told` is in English, as only a hub sends it. */
 export function refuseAudited(code: FailureCode, told: string, audited: AuditFields): never {
   throw new Refused({ code, ...asTold(told) }, audited)
 }
@@ -43,29 +43,31 @@ export async function withAudited<T>(fields: AuditFields, work: () => Promise<T>
   }
 }
 
-/** `told` is a plain sentence where no screen shows it, as of what only a hub does. */
+/** Refuses. `told` may be a plain sentence for failures that occur only on a hub, which no screen shows. */
 export function refuse(code: FailureCode, told: Message | string, errors?: FieldError[]): never {
   throw new Refused({ code, ...asTold(told), ...(errors ? { errors } : {}) })
 }
 
-/** One value of a body that is not what it should be: `told` stands without its subject. @throws Refused `invalid` */
+/**
+ * Refuses a value of a body. `told` is the end of a sentence that begins with the pointer. @throws Refused `invalid`
+ */
 export function refuseValue(pointer: string, told: Message | string): never {
   const error = { pointer, ...asTold(told) }
   refuse('invalid', `${pointer} ${error.message}.`, [error])
 }
 
-/** The same where what is told is a whole sentence. @throws Refused `invalid` */
+/** Refuses a value of a body with a whole sentence. @throws Refused `invalid` */
 export function refuseAt(pointer: string, told: Message): never {
   refuse('invalid', told, [{ pointer, ...told }])
 }
 
-/** The first of them is the sentence; none is no refusal. @throws Refused `invalid` */
+/** Refuses with the first error as the message. Does nothing for an empty list. @throws Refused `invalid` */
 export function refuseValues(errors: readonly FieldError[]): void {
   const [first] = errors
   if (first) refuse('invalid', `${first.pointer} ${first.message}.`, errors.slice(0, formLimits.errors))
 }
 
-/** Runs `work` and gives what it refuses as a value; a disk that fails is code `storage`. */
+/** Runs `work` and returns a refusal as a value. A failure of the disk gets the code `storage`. */
 export function attempt<T>(work: () => T): Outcome<T> {
   try {
     return attemptInside(work)
@@ -76,8 +78,8 @@ export function attempt<T>(work: () => T): Outcome<T> {
 }
 
 /**
- * The same in a transaction that goes on after a refusal: a disk that fails is none, and takes all of that transaction
- * back. @throws StoreFailure
+ * Runs `work` inside a transaction that continues after a refusal. A failure of the disk is thrown, as SQLite may then
+ * have rolled back the whole transaction. @throws StoreFailure
  */
 export function attemptInside<T>(work: () => T): Outcome<T> {
   try {
@@ -88,7 +90,10 @@ export function attemptInside<T>(work: () => T): Outcome<T> {
   }
 }
 
-/** What a command inside another gave; its refusal is that of the whole. @throws Refused with the failure */
+/**
+ * Returns the value of an inner command. Its refusal becomes the refusal of the outer one. @throws Refused with the
+ * failure
+ */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Refused(outcome.failure)
   return outcome.value

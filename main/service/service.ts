@@ -1,4 +1,4 @@
-/** The domain over one store: what commands and queries need from their surroundings. Knows no HTTP, no Electron. */
+/** The store, clock and source of UUIDs that commands and queries need. It depends on neither HTTP nor Electron. */
 import type { Store } from '../store/store.ts'
 
 export interface Service {

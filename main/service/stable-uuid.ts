@@ -1,7 +1,9 @@
-/** The same UUID for the same thing, so that what is made twice is one (RFC 9562, version 5). */
 import { createHash } from 'node:crypto'
 
-/** `namespace` is a UUID; `name` is anything that is unique within it. */
+/**
+ * Returns the same UUID for the same name (RFC 9562, version 5), so that creating an entity twice is detected.
+ * `namespace` is a UUID; `name` is unique within it.
+ */
 export function stableUuid(namespace: string, name: string): string {
   const space = Buffer.from(namespace.replaceAll('-', ''), 'hex')
   const bytes = createHash('sha1').update(space).update(name, 'utf8').digest().subarray(0, 16)

@@ -1,14 +1,20 @@
-/** Where a thread's file lies: beside its sources, in `threads` beside a program that was built, or beside the archive of a package. */
+/** Paths of files for threads: in the sources, in `threads` of a built program, or outside the archive of a package. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `from`: the `import.meta.url` of who starts it. No thread is started from inside an archive: Electron does not promise it. */
+/**
+ * Returns the URL of a thread's file. `from` is the caller's `import.meta.url`. The file is outside the archive, as
+ * Electron does not support starting threads from inside.
+ */
 export function threadFile(name: string, from: string): URL {
   return new URL(isBuilt(from) ? outsideArchive(`./threads/${name}.mjs`, from) : `./${name}.ts`, from)
 }
 
-/** What a thread reads, `file` of a package: beside the thread once it is built. `from`: the thread's `import.meta.url`. */
+/**
+ * Returns the path of a file that a thread reads: `file` of a package, or its copy in the thread's folder in a built
+ * program. `from` is the thread's `import.meta.url`.
+ */
 export function fileForThread(file: string, from: string): string {
   return isBuilt(from)
     ? path.join(path.dirname(fileURLToPath(from)), path.basename(file))

@@ -1,24 +1,24 @@
-/** Work that takes much memory or time: few at once, some more waiting, and no more than that. */
+/** Limits work that needs much memory or time: a few tasks run at once, a few more wait, and others are refused. */
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { Refused } from './refuse.ts'
 
 export interface Turn {
-  /** Senders that wait take turns, so that the work of one does not wait for all the work of another. */
+  /** Sender of the work. Senders take turns, so that no sender waits for all the work of another. */
   sender?: string
-  /** Ends the wait. Work that has begun goes on. */
+  /** Ends the wait. Work that has begun continues. */
   signal?: AbortSignal
-  /** Runs when the work has a place, and may refuse it: work without a place is not counted as an attempt. */
+  /** Runs when the work has a place, and may refuse it. Work without a place does not count as an attempt. */
   check?(): void
 }
 
-/** The reason of a signal where the hub stops: work that waits does not begin. */
+/** Reason of a signal when the hub stops: waiting work does not begin. */
 export class HubStops extends Error {
   override readonly name = 'HubStops'
 }
 
 /**
- * Returns a function that runs work in its turn. It throws Refused `too-many` when too many wait already, or too many of
- * that sender, and the reason of the signal.
+ * Returns a function that runs work in its turn.
+ * @throws Refused `too-many` if too many tasks wait in all or of that sender; the reason of the signal
  */
 export function createTurns(
   atOnce: number,
@@ -36,14 +36,14 @@ export function createTurns(
     try {
       return await work()
     } finally {
-      // The next one takes over this place, so `running` stays as it is.
+      // The next task uses this place, so `running` stays as it is.
       if (!queues.beginNext()) running -= 1
     }
   }
 }
 
 function createQueues(waitingAtMost: number, waitingOfOne: number) {
-  // The sender whose turn comes next is first.
+  // Queue of each sender. The sender whose turn is next is first.
   const queues = new Map<string, (() => void)[]>()
   let waiting = 0
   const remove = (sender: string, begin: () => void) => {
@@ -89,6 +89,6 @@ function createQueues(waitingAtMost: number, waitingOfOne: number) {
 /** Refuses a request that the client may repeat after so many seconds. @throws Refused `too-many` */
 export function refuseForNow(sentence: string, retryAfterSeconds: number): never {
   const message = `${sentence} Try again in ${retryAfterSeconds} s.`
-  // The audit log counts equal refusals: the seconds would make each another one.
+  // The audit log counts equal refusals, and the seconds would make each one different.
   throw new Refused({ code: 'too-many', message, retryAfterSeconds }, { reason: sentence })
 }

@@ -1,7 +1,7 @@
 /**
- * The uuids of what an operation creates, derived from its sender, its key and the role of each (interface,
- * "Operation keys"). The same request makes the same uuids, also when its key is no longer stored: the table then refuses
- * a second row.
+ * UUIDs of the rows that an operation creates, derived from its sender, its key and the role of each row (interface,
+ * "Operation keys"). The same request makes the same UUIDs, also when its key is no longer stored: the table then
+ * refuses a second row.
  */
 import { hash } from 'node:crypto'
 import type { OperationName } from './operation-keys.ts'
@@ -9,7 +9,10 @@ import type { OperationName } from './operation-keys.ts'
 /** An operation creates one entity, and further events and list entries. */
 export type UuidRole = 'entity' | 'event' | 'entry'
 
-/** Returns a function that gives the next uuid of a role. The uuids of an operation share their first digits, so an index keeps them together. */
+/**
+ * Returns a function that gives the next UUID of a role. The UUIDs of an operation share their first digits, so an
+ * index stores them together.
+ */
 export function createDerivedUuids({ sender, key }: OperationName): (role?: UuidRole) => string {
   const operation = hash('sha256', JSON.stringify([sender, key]))
   const counts = new Map<UuidRole, number>()
@@ -20,13 +23,15 @@ export function createDerivedUuids({ sender, key }: OperationName): (role?: Uuid
   }
 }
 
-/** The `webhook-id` of an event for one subscription, so that a receiver knows it again after a restore. */
+/**
+ * Returns the `webhook-id` of an event for one subscription, so that a receiver recognizes it after a server restore.
+ */
 export function deliveryUuid(subscriptionUuid: string, eventUuid: string): string {
   const delivery = hash('sha256', `${subscriptionUuid} ${eventUuid}`)
   return uuidOf(delivery, delivery.slice(12))
 }
 
-/** RFC 9562, version 8. */
+/** Returns a UUID by RFC 9562, version 8. */
 function uuidOf(operation: string, row: string): string {
   const variant = ((Number.parseInt(row.slice(3, 4), 16) & 0x3) | 0x8).toString(16)
   return [

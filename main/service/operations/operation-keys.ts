@@ -1,6 +1,6 @@
 /**
- * Which operations of a sender this hub has carried out (interface, "Operation keys"). A key is stored in the transaction
- * of what its request changed, and is kept for 30 days.
+ * Operations that this hub has carried out (interface, "Operation keys"). A key is stored in the transaction of its
+ * request's changes, for 30 days.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
@@ -12,25 +12,25 @@ import type { Store } from '../../store/store.ts'
 const keyRows = rowsOf(operationKeys)
 
 export interface OperationName {
-  /** a user, whichever API key or group the request names, or an API key without a user */
+  /** a user, for any API key or group of the request, or an API key without a user */
   sender: string
   /** The request's `Idempotency-Key`. */
   key: string
 }
 
-/** The status of a mail while the mail server is asked: it may go out, and is not stored yet. */
+/** Status of a mail while the mail server is asked: it may be sent, but its result is not stored yet. */
 export const mailBegun = 102
 
 export interface StoredOperation {
   /** SHA-256 of the request, 32 bytes; none for a mail */
   hash: Uint8Array
-  /** HTTP */
+  /** HTTP status */
   status: number
   /** The uuid of the created or changed entity; null if there is none to read. */
   uuid: string | null
 }
 
-/** `now`: epoch ms. */
+/** Finds an operation that was stored in the last 30 days. `now` is in milliseconds since the epoch. */
 export function findOperation(
   db: ReadDb,
   { sender, key }: OperationName,
@@ -40,7 +40,7 @@ export function findOperation(
   return db.get<StoredOperation>(sql, sender, key, now - limits.operationKeyKeptMs) ?? null
 }
 
-/** `now`: epoch ms. One that was stored more than 30 days ago gives way. */
+/** Stores an operation and replaces an expired one of the same key. `now` is in milliseconds since the epoch. */
 export function storeOperation(
   db: WriteDb,
   { sender, key }: OperationName,
@@ -54,7 +54,7 @@ export function removeOperation(db: WriteDb, { sender, key }: OperationName): vo
   db.run('DELETE FROM operation_keys WHERE sender = ? AND key = ?', sender, key)
 }
 
-/** Returns the stored ones of `keys`, each with the uuid of its entity. */
+/** Returns the stored operations of `keys`, each with the UUID of its entity. */
 export function findStored(
   db: ReadDb,
   sender: string,
@@ -79,12 +79,12 @@ const madeSql = `WITH asked AS (SELECT ? AS uuid) ${[
    WHERE events.uuid = (SELECT uuid FROM asked)`,
 ].join(' UNION ALL ')}`
 
-/** Whether the rows of a table are what an operation is about. */
+/** Returns whether operations create or change rows of this table. */
 export function areEntities(table: string): boolean {
   return entityTables.includes(table)
 }
 
-/** Whether the user, or an API key without one in its group, made the entity or the event of that uuid. */
+/** Returns whether the user, or an API key without a user in its group, created the entity or event of that UUID. */
 export function hasMade(
   db: ReadDb,
   uuid: string,
@@ -106,10 +106,10 @@ export function listOperations(
   return db.all(sql, sender, most)
 }
 
-/** One transaction removes so many expired rows, to keep other requests from waiting. */
+/** Number of expired rows to remove in one transaction, so that other requests do not wait long. */
 const slice = 5_000
 
-/** Removes what is expired, with turns for others between. */
+/** Removes expired keys. Other requests are answered between the transactions. */
 export async function forgetOperations(
   { store, now }: { store: Store; now(): number },
   signal: AbortSignal,
