@@ -1,4 +1,4 @@
-/** What an operation answers: its success, and the failures that follow from what it takes (interface, "Errors"). */
+/** Answers of an operation: its success, and the failures that follow from its parameters (interface, "Errors"). */
 import type { TSchema } from 'typebox'
 import type { AnswerDescription, Operation } from '../operation/operation.ts'
 import type { RoutedOperation } from './document.ts'
@@ -6,7 +6,7 @@ import type { SchemaWriter } from './plain-schema.ts'
 import { bytes } from './request.ts'
 import type { Content, HeaderObject, JsonSchema, Reference, ResponseObject } from './types.ts'
 
-/** The successes of an operation, by their status. */
+/** Returns the successful answers of an operation, by status. */
 export function successesOf(operation: Operation, writer: SchemaWriter): Record<string, ResponseObject> {
   const { answer, headers = [] } = operation
   const content = contentOf(answer, writer)
@@ -34,7 +34,7 @@ function headersOf({ answer, headers = [] }: Operation): string[] {
   return 'page' in answer ? ['Link', 'X-Total-Count', ...tag] : tag
 }
 
-/** One entity with a version: its answer carries it as an ETag. */
+/** Returns whether the schema is an entity with a version, whose answers have an ETag. */
 function isEntity(schema: TSchema): boolean {
   return (schema as unknown as JsonSchema).properties?.lastModified !== undefined
 }
@@ -52,7 +52,7 @@ function contentOf(answer: AnswerDescription, writer: SchemaWriter): Content | n
   return null
 }
 
-// How it fails.
+// Failures.
 
 interface FailureDescription {
   name: string
@@ -98,7 +98,7 @@ const failures: Readonly<Record<number, FailureDescription>> = {
   },
 }
 
-/** Which statuses there are, and what each is called in the document. */
+/** Statuses of failures, with their names in the document. */
 export const failureStatuses = Object.entries(failures).map(([status, { name }]) => ({ status, name }))
 
 const text = (description: string): HeaderObject => ({ description, schema: { type: 'string' } })
@@ -122,12 +122,15 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
   'Content-Range': text('Which bytes of how many'),
 }
 
-/** The headers that an answer has, as references. */
+/** Returns references to the headers of an answer. */
 function headersNamed(names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** Of the status itself, so that a program that looks at the status knows which failure it has. */
+/**
+ * Returns the content of a failure. It includes the status as a constant, so that generated clients can distinguish
+ * failures by it.
+ */
 function failureContent(status: number): Content {
   const problem = { $ref: '#/components/schemas/Problem' }
   const own = { type: 'object', properties: { status: { const: status } }, required: ['status'] }
@@ -144,7 +147,7 @@ export const failureComponents: Readonly<Record<string, ResponseObject>> = Objec
   ]),
 )
 
-/** The failures of an operation, by their status. */
+/** Returns the failures of an operation, by status. */
 export function failuresOf(routed: RoutedOperation): Record<string, Reference> {
   const { operation } = routed
   const statuses = [...statusesOf(routed)].sort((a, b) => a - b)
@@ -157,7 +160,10 @@ export function failuresOf(routed: RoutedOperation): Record<string, Reference> {
   )
 }
 
-/** A query that is not percent-encoded is told apart wherever the query is read, which is where a key may be. */
+/**
+ * Returns the statuses of an operation's failures. A malformed query is refused with 400 where the query is read, which
+ * includes all operations with a key.
+ */
 function statusesOf({ path, method, operation }: RoutedOperation): Set<number> {
   const { access, query, body, headers = [], refuses = [] } = operation
   const statuses = new Set([500, 503, ...refuses])
@@ -168,7 +174,7 @@ function statusesOf({ path, method, operation }: RoutedOperation): Set<number> {
   if (access === 'token' || access === 'integration-key') add(403, 429)
   if (path.includes(':')) add(404)
   if (query) add(400)
-  // where none is taken, whatever body comes is read past, up to its limit
+  // Without a body in its description, an operation still reads and ignores a body up to the limit.
   if (method !== 'get') add(413, 415)
   if (body) add(400, 406)
   if (headers.includes('If-Match')) add(412)

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of /api/1, made of what its routes carry. */
+/** Builds the OpenAPI 3.1 document of /api/1 from the descriptions of its routes. */
 import type { FastifyInstance } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -23,20 +23,20 @@ import {
 
 export interface RoutedOperation {
   method: Method
-  /** under the version prefix, as the router writes it: `/job/:id` */
+  /** path after the version prefix, in the form of the router: `/job/:id` */
   path: string
   operation: Operation
 }
 
 /**
- * Watches the routes that are added to `app` from now on; the list grows with them.
- * @throws Error at a route that does not say what it takes and gives
+ * Collects the routes that are added to `app` from now on. The returned list grows with them.
+ * @throws Error for a route without a description
  */
 export function collectOperations(app: FastifyInstance, prefix: string): readonly RoutedOperation[] {
   const found: RoutedOperation[] = []
   app.addHook('onRoute', ({ url, method, config }) => {
     for (const name of [method].flat()) {
-      // the router adds these beside each GET
+      // The router adds a HEAD route for each GET.
       if (name === 'HEAD') continue
       const verb = methods.find(known => known === name.toLowerCase())
       if (!verb || !config?.operation) throw new Error(`${name} ${url} does not describe its operation`)
@@ -46,12 +46,12 @@ export function collectOperations(app: FastifyInstance, prefix: string): readonl
   return found
 }
 
-/** @param version the build's */
+/** @param version the version of the build */
 export function buildDocument(routed: readonly RoutedOperation[], version: string): OpenApiDocument {
   const writer = createSchemaWriter(namedSchemas, propertyDescriptions)
   const paths = pathsOf(routed, writer)
   const webhooks = describeDeliveries(writer)
-  // every failure has it, and the failures are written by hand
+  // Failures refer to this schema by name, so no operation adds it.
   writer.write(Problem)
   return {
     openapi: '3.1.1',
@@ -77,7 +77,7 @@ export function buildDocument(routed: readonly RoutedOperation[], version: strin
   }
 }
 
-/** Linters refuse a component that nothing refers to. */
+/** Returns the parameters that are referred to, as linters refuse unused components. */
 function usedParameters(paths: Record<string, PathItem>): Record<string, ParameterObject> {
   const text = JSON.stringify(paths)
   const isUsed = ([name]: [string, ParameterObject]) => text.includes(`"#/components/parameters/${name}"`)
@@ -113,7 +113,7 @@ function pathsOf(routed: readonly RoutedOperation[], writer: SchemaWriter): Reco
   return paths
 }
 
-/** What is named comes before what is one of many. */
+/** Compares paths so that constant parts come before parameters. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -137,7 +137,7 @@ function describeOperation(routed: RoutedOperation, writer: SchemaWriter): Opera
   }
 }
 
-/** What the document says of the interface as a whole. */
+/** Introduction of the document, with the rules of the whole interface. */
 const megabytes = limits.jsonBodyBytes / 1024 / 1024
 
 const introduction = [
@@ -154,7 +154,7 @@ const introduction = [
   'What carries x-extension is offered only where GET /version names that extension; what carries x-unofficial may change.',
 ].join('\n\n')
 
-// What a subscriber is sent (interface, "Delivery", "Retry").
+// Requests to subscribers (interface, "Delivery", "Retry").
 
 const deliveryHeader = (name: string, description: string): ParameterObject => ({
   name,

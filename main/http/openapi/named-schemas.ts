@@ -1,4 +1,4 @@
-/** The schemas that have a name in the document: each is written once, and referred to wherever it stands. */
+/** Schemas with a name in the document. Each is written once, and other places refer to it. */
 import { Type } from 'typebox'
 import {
   Asset,
@@ -52,7 +52,7 @@ import {
 import { Problem } from '../answer/problem.ts'
 import type { NamedSchemas } from './plain-schema.ts'
 
-// Bodies that a reader can copy; a test holds each to its schema.
+// Example bodies for readers to copy. A test checks each against its schema.
 
 const jobInputExamples = [
   {

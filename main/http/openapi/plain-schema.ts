@@ -1,25 +1,25 @@
-/** The schemas that validate, written as plain JSON Schema 2020-12 with references to the named ones. */
+/** Writes the validating schemas as plain JSON Schema 2020-12, with references to the named ones. */
 import type { TSchema } from 'typebox'
 import type { JsonSchema } from './types.ts'
 
 interface NamedSchema {
   schema: TSchema
-  /** what it is, in a sentence or two */
+  /** meaning of the schema in a sentence or two */
   description?: string
-  /** properties that it does not name are kept and given back */
+  /** true: unknown properties are stored and returned */
   keepsUnknown?: true
   examples?: readonly unknown[]
 }
 export type NamedSchemas = Readonly<Record<string, NamedSchema>>
 
 export interface SchemaWriter {
-  /** the schema as it stands in a body, a parameter or another schema */
+  /** returns the schema for use in a body, a parameter or another schema */
   write(schema: TSchema): JsonSchema
-  /** the section `components.schemas`: what was referred to so far, in the order of the names */
+  /** returns the section `components.schemas`: all schemas referred to so far, in the order of `named` */
   components(): Record<string, JsonSchema>
 }
 
-/** @param meanings what properties mean that do not say so themselves, as `Schema.property` or `property` */
+/** @param meanings descriptions of properties that have none in their schema, by `Schema.property` or `property` */
 export function createSchemaWriter(
   named: NamedSchemas,
   meanings: Readonly<Record<string, string>> = {},
@@ -36,7 +36,7 @@ export function createSchemaWriter(
     if (!found) return writePlain(schema as unknown as JsonSchema, write)
     const { name, own } = found
     if (!written.has(name)) {
-      // before its parts, which may refer to it
+      // Marked before its parts are written, as they may refer to it.
       written.set(name, {})
       written.set(name, explain(name, writeNamed(named[name] ?? { schema }, write), meanings))
     }
@@ -57,7 +57,7 @@ function descriptionOf(schema: TSchema): string | undefined {
   return (schema as unknown as JsonSchema).description
 }
 
-/** A schema is the named one whatever it is said to mean where it stands. */
+/** Returns the identity of a schema. Its description does not count, as it may differ where the schema is used. */
 function identityOf(schema: TSchema): string {
   const { description: _, ...shape } = schema as unknown as JsonSchema
   return JSON.stringify(shape)
@@ -95,12 +95,12 @@ function writePlain(schema: JsonSchema, write: Write): JsonSchema {
     ...kept,
     ...(items ? { items: write(items as TSchema) } : {}),
     ...(properties ? { properties: mapValues(properties, part => write(part as TSchema)) } : {}),
-    // a record of anything
+    // Records allow any property.
     ...(isOpen ? { additionalProperties: true } : {}),
   }
 }
 
-/** A union in a union is one; "a type or null" is written as the two types. */
+/** Writes a union. Nested unions become one, and "a type or null" becomes a list of two types. */
 function writeUnion({ description }: JsonSchema, anyOf: readonly JsonSchema[], write: Write): JsonSchema {
   const parts = anyOf.flatMap(part => {
     const written = write(part as TSchema)

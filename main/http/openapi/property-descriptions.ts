@@ -1,6 +1,6 @@
 /**
- * What properties mean, by their name: one that stands in several schemas means the same in each, unless its schema is
- * named before it. A schema that describes a property itself is believed.
+ * Descriptions of properties by name. A name means the same in each schema, unless the key starts with the schema's
+ * name. Descriptions in a schema itself have priority.
  */
 export const propertyDescriptions: Readonly<Record<string, string>> = {
   // every entity

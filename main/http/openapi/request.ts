@@ -1,4 +1,4 @@
-/** What an operation takes, as the document tells of it: its parameters and its body. */
+/** Parameters and body of an operation in the document. */
 import { uuidPattern } from '../../../shared/brand.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -12,7 +12,7 @@ import {
 import type { SchemaWriter } from './plain-schema.ts'
 import type { JsonSchema, ParameterObject, Reference, RequestBody } from './types.ts'
 
-// Where its parameters stand: path, query and headers.
+// Parameters in path, query and headers.
 
 type HeaderName = NonNullable<Operation['headers']>[number]
 
@@ -52,7 +52,7 @@ const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
   'If-None-Match': inHeader('If-None-Match', 'An ETag: 304 comes instead of what has it still.'),
 }
 
-/** Beside the key, of an operation that a user may ask for. */
+/** Token parameter of operations that a user may request, in addition to the key. */
 const token: ParameterObject = {
   name: 'API-Token',
   in: 'header',
@@ -60,7 +60,7 @@ const token: ParameterObject = {
   schema: { type: 'string' },
 }
 
-/** The parameters that many operations share, by the name they have in the document. */
+/** Parameters that many operations share, by their name in the document. */
 export const commonParameters = {
   id: inPath('id', 'An id or a UUID'),
   uuid: inPath('uuid', 'A UUID', { type: 'string', pattern: uuidPattern }),
@@ -72,7 +72,7 @@ export const commonParameters = {
   ifNoneMatch: headerParameters['If-None-Match'],
 } as const satisfies Readonly<Record<string, ParameterObject>>
 
-/** `path` is written as the router does: `/job/:id`. */
+/** Returns the parameters of an operation. `path` has the form of the router: `/job/:id`. */
 export function parametersOf(
   path: string,
   operation: Operation,
@@ -116,14 +116,17 @@ function queryParameter(
     description: describe(described),
     ...(described.isRequired ? { required: true } : {}),
     ...(described.isFlag ? { allowEmptyValue: true } : {}),
-    // with commas; given several times it is taken as well
+    // Documented with commas, but repeated parameters are accepted too.
     ...(isList(described) ? { style: 'form', explode: false } : {}),
     schema,
     ...(described.extension === undefined ? {} : { 'x-extension': described.extension }),
   }
 }
 
-/** A flag counts as given with any text. As a boolean, generated clients could send `false`, and set it. */
+/**
+ * Returns the schema of a parameter. A flag is set by any text. As a boolean, generated clients could send `false` and
+ * set it.
+ */
 function parameterSchema(
   { schema, isFlag, description }: ParameterDescription,
   writer: SchemaWriter,
@@ -137,7 +140,7 @@ function describe({ description, isFlag }: ParameterDescription): string {
   return isFlag ? `${description} A flag: send \`true\`, or leave it out.` : description
 }
 
-// Its body.
+// Bodies.
 
 export function requestBodyOf({ body }: Operation, writer: SchemaWriter): RequestBody | null {
   if (!body) return null
@@ -183,7 +186,7 @@ function formSchema({ fields }: Pick<FormBody, 'fields'>, writer: SchemaWriter):
   }
 }
 
-/** What is no text: as JSON Schema says it, and as generators of clients know it. */
+/** Schema of binary content, for JSON Schema and for generators of clients, which read different keywords. */
 export const bytes = {
   type: 'string',
   format: 'binary',

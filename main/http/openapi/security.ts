@@ -1,4 +1,4 @@
-/** Keys, tokens and signatures as the document tells of them (interface, "Authentication"). */
+/** Keys, tokens and signatures in the document (interface, "Authentication"). */
 import type { OperationAccess } from '../operation/operation.ts'
 import type { SecurityRequirement, SecurityScheme } from './types.ts'
 
@@ -23,12 +23,12 @@ const query = (name: string, description: string): SecurityScheme => ({
   description: `${description} The header is the better place, as addresses are written to logs.`,
 })
 
-/** The one scheme that the operations require. */
+/** Scheme that all operations require. */
 export const securitySchemes: Readonly<Record<string, SecurityScheme>> = { key: header('API-Key', key) }
 
 /**
- * The other ways to send a key, a token and a signature. No operation requires them, and an unused scheme fails the
- * strict rules of linters, so the document lists them as an extension.
+ * Further ways to send a key, a token and a signature. No operation requires them, and linters refuse unused schemes,
+ * so the document lists them as an extension.
  */
 export const otherCredentials: Readonly<Record<string, SecurityScheme>> = {
   token: header('API-Token', token),
@@ -41,11 +41,11 @@ export const otherCredentials: Readonly<Record<string, SecurityScheme>> = {
 }
 
 /**
- * What generated clients are told to send by themselves: the key alone. They put one value into everything that is
- * named here, and a signature is another one for each request. The token is a parameter beside it.
+ * Returns the requirements, from which generated clients know what to send: only the key. They use one value for all
+ * requests, but each request has another signature. The token is a parameter.
  */
 export function requirementsOf(access: OperationAccess): SecurityRequirement[] {
-  // whoever sends nothing is let in as well
+  // The empty requirement allows requests without credentials.
   return access === 'open' ? [{}, { key: [] }] : [{ key: [] }]
 }
 

@@ -1,10 +1,10 @@
-/** The parts of an OpenAPI 3.1 document that this program writes and reads. */
+/** Parts of an OpenAPI 3.1 document that this program uses. */
 
 export interface Reference {
   $ref: string
 }
 
-/** JSON Schema 2020-12, as far as it is used here. */
+/** JSON Schema 2020-12, limited to the keywords used here. */
 export interface JsonSchema {
   $ref?: string
   type?: string | readonly string[]
@@ -64,7 +64,7 @@ export interface ResponseObject {
   content?: Content
 }
 
-/** Every scheme of one requirement is sent; of the requirements in a list, one is met. */
+/** Schemes that a request must send together. A request must meet one requirement of a list. */
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>
 
 export interface SecurityScheme {

@@ -1,4 +1,7 @@
-/** Programs over generated clients; `test/main/http/generated-clients.test.ts` generates, compiles and runs them. */
+/**
+ * Example programs with generated clients. `test/main/http/generated-clients.test.ts` generates, compiles and runs
+ * them.
+ */
 import { type Html, html, program } from './html.ts'
 import { exampleAddress } from './hub-address.ts'
 

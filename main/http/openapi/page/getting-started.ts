@@ -1,9 +1,12 @@
-/** How to begin: a key, a token, a first job, a signature. The example is signed by the very function that checks. */
+/**
+ * First steps: a key, a token, a first job, a signature. The example is signed with the function that checks
+ * signatures, so it is always right.
+ */
 import { sign, signatureBase } from '../../../service/access/signature.ts'
 import { code, type Html, html } from './html.ts'
 import { exampleAddress } from './hub-address.ts'
 
-/** The signing vector. */
+/** Fixed secret and request, so that readers can compare their own signature with this one. */
 const secret = '9c1d7f44-30b6-4a53-8b3e-5f2f0f6f7d21'
 const base = signatureBase('GET', 1_795_161_600_000, '/job?limit=5')
 const signature = sign(secret, base)

@@ -1,4 +1,4 @@
-/** Markup in which every value is escaped, unless it is markup itself. */
+/** Markup whose values are escaped, unless they are markup themselves. */
 
 export class Html {
   readonly text: string
@@ -10,7 +10,7 @@ export class Html {
 
 type Value = Html | string | number | null | false | readonly Value[]
 
-/** null and false leave nothing behind; a list is written part by part. */
+/** Makes markup from a template. null and false add nothing; lists add all their parts. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const written = parts.map(
     (part, index) => part + (index < values.length ? write(values[index] ?? null) : ''),
@@ -25,7 +25,7 @@ function write(value: Value): string {
   return String(value).replaceAll(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
 }
 
-/** Text in which `words` between backquotes are code. */
+/** Turns text into markup; parts between backquotes become code. */
 export function prose(text: string): Html {
   const parts = text
     .split('`')
@@ -33,22 +33,25 @@ export function prose(text: string): Html {
   return html`${parts}`
 }
 
-/** Paragraphs, where empty lines stand between them. */
+/** Turns text into paragraphs, which empty lines separate. */
 export function paragraphs(text: string): Html {
   return html`${text.split('\n\n').map(part => html`<p>${prose(part)}</p>`)}`
 }
 
-/** Lines that a reader copies and runs; `test/main/http/openapi-recipes.test.ts` runs each as it stands. */
+/**
+ * Makes an example of lines that a reader copies and runs. `test/main/http/openapi-recipes.test.ts` runs each of them
+ * unchanged.
+ */
 export function code(...lines: readonly string[]): Html {
   return example(html`<code>${lines.join('\n')}</code>`)
 }
 
-/** A program in a file of its own. */
+/** Makes an example of a whole program. */
 export function program(language: 'typescript' | 'python', ...lines: readonly string[]): Html {
   return example(html`<code class="language-${language}">${lines.join('\n')}</code>`)
 }
 
-/** The page's script adds a copy button to each. */
+/** Makes an example, to which the page's script adds a copy button. */
 export function example(text: Value): Html {
   return html`<div class="example"><pre tabindex="0">${text}</pre></div>`
 }

@@ -1,4 +1,4 @@
-/** One operation: what it takes, and what it answers. */
+/** Section of one operation: its parameters, body and answers. */
 import type {
   Method,
   OpenApiDocument,
@@ -30,7 +30,7 @@ ${answersOf(document, operation)}
 </article>`
 }
 
-/** A long path may be broken after its slashes. */
+/** Allows a line break after each slash of a long path. */
 function breakable(path: string): Html {
   return html`${path.split('/').map((part, index) => (index === 0 ? part : html`/<wbr>${part}`))}`
 }
@@ -87,7 +87,7 @@ function contentOf({ content }: ResponseObject): Html | null {
   return schema && type === 'application/json' ? html`: ${typeOf(schema)}` : html`: <code>${type}</code>`
 }
 
-/** Every answer has a Date. */
+/** Lists the headers of an answer without Date, which all answers have. */
 function headersOf({ headers }: ResponseObject): Html | null {
   const names = Object.keys(headers ?? {}).filter(name => name !== 'Date')
   if (names.length === 0) return null

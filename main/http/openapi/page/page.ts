@@ -1,4 +1,4 @@
-/** The document as a page to read: one file that fetches nothing and is complete without its script. */
+/** Renders the document as a page for readers. It loads no other files and is complete without its script. */
 import { createHash } from 'node:crypto'
 import { failureStatuses } from '../answers.ts'
 import { type JsonSchema, methods, type OpenApiDocument, type PathItem } from '../types.ts'
@@ -59,7 +59,7 @@ function head(title: string): Html {
 </head>`
 }
 
-/** The script shows it. */
+/** Hidden until the script shows it, as it needs the script. */
 const searchBox = html`<div class="find" role="search" hidden>
 <label for="find">Search <kbd aria-hidden="true">/</kbd></label>
 <input id="find" type="search" placeholder="Path, parameter, property" aria-keyshortcuts="/" autocomplete="off" autocapitalize="off" spellcheck="false">
@@ -130,7 +130,7 @@ function entry({ path, method, operation }: ShownOperation): Html {
   return html`<li><a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</a></li>`
 }
 
-/** What the operations refer to: failures and schemas. */
+/** Sections that the operations refer to: failures and schemas. */
 function failureSections({ components }: OpenApiDocument): Html {
   const rows = failureStatuses.map(({ status, name }) => {
     const response = components.responses[name]
@@ -143,7 +143,7 @@ function failureSections({ components }: OpenApiDocument): Html {
 <table class="wide"><caption>Statuses</caption><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table></section>`
 }
 
-/** `NotFound` as two words. */
+/** Splits a name such as `NotFound` into words. */
 function words(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 }

@@ -8,7 +8,7 @@ interface Part {
   text: string
 }
 
-/** Operations, schemas and the sections that have no articles. */
+/** Returns the parts to search: operations, schemas, and sections without articles. */
 function readParts(): Part[] {
   const parts = document.querySelectorAll<HTMLElement>(
     'main > section > article, main > section:not(:has(> article))',
@@ -16,7 +16,7 @@ function readParts(): Part[] {
   return [...parts].map(element => ({ element, text: textOf(element).toLowerCase() }))
 }
 
-/** An operation is also found by the properties of the schemas that it links to. */
+/** Returns the searched text of a part. For an operation it includes the properties of the schemas that it links to. */
 function textOf(part: HTMLElement): string {
   if (part.querySelector('h3 .method') === null) return part.textContent
   const schemas = [...part.querySelectorAll<HTMLAnchorElement>('a[href^="#schema-"]')].map(link =>
@@ -28,7 +28,7 @@ function textOf(part: HTMLElement): string {
   return [group, ...own, ...properties].map(element => element?.textContent).join(' ')
 }
 
-/** Shows the parts that hold every word of the query, with their entries in the contents, and returns them. */
+/** Shows the parts that contain all words of the query, with their entries in the contents, and returns them. */
 function showMatches(parts: readonly Part[], query: string): HTMLElement[] {
   const words = query.toLowerCase().split(/\s+/)
   for (const { element, text } of parts) element.hidden = !words.every(word => text.includes(word))

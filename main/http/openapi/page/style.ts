@@ -1,4 +1,4 @@
-/** The style of the page: light or dark as the reader has it, with a column of contents on wide screens. */
+/** Style of the page: light or dark by the reader's setting, with a column of contents on wide screens. */
 export const style = `
 :root {
   color-scheme: light dark;

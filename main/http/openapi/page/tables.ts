@@ -1,4 +1,4 @@
-/** Schemas, parameters and properties: each in a few words, with links to the named ones. */
+/** Tables of schemas, parameters and properties, with links to the named schemas. */
 import type { JsonSchema, ParameterObject } from '../types.ts'
 import { type Html, html, prose } from './html.ts'
 
@@ -33,7 +33,7 @@ function joined(parts: readonly Html[]): Html {
   return html`${parts.map((part, index) => html`${index > 0 && ' or '}${part}`)}`
 }
 
-/** The bounds that say something: those of every number that a program can hold do not. */
+/** Returns the bounds to display. Bounds near the limits of integers are left out, as they do not restrict anything. */
 export function boundsOf({ minimum, maximum, minLength, maxLength, pattern }: JsonSchema): string[] {
   return [
     rangeOf(minimum, maximum, ''),
@@ -55,9 +55,9 @@ function count(number: number): string {
   return number.toLocaleString('en')
 }
 
-// A row each.
+// Rows of the tables.
 
-/** A parameter, or a property, which is sent in no place of its own. */
+/** A parameter, or a property, which has no `in`. */
 type Row = Omit<ParameterObject, 'in' | 'description'> & Partial<ParameterObject>
 
 export function propertyTable(caption: string, schema: JsonSchema): Html | null {
