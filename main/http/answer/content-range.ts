@@ -1,13 +1,13 @@
-/** Which part of content is asked for, and whether the client has it already (RFC 9110, sections 13 and 14). */
+/** Ranges of content, and content that the client already has (RFC 9110, sections 13 and 14). */
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** In bytes; `end` is not included. */
+/** Positions in bytes; `end` is not included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Whether If-None-Match names the tag; weak ones count. */
+/** Returns whether If-None-Match contains the tag. Weak tags match too. */
 export function isSameTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const tags = header.split(',').map(tag => tag.trim().replace(/^W\//, ''))
@@ -15,7 +15,7 @@ export function isSameTag(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Null for all of it: where no range is asked for, where several are, where it is malformed, and where If-Range names
+ * Returns null for the whole content: without a range, with several ranges or a malformed one, and if If-Range names
  * other content.
  */
 export function rangeOf(

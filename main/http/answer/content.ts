@@ -1,4 +1,4 @@
-/** Content in bytes: whole, in a range, or not at all where the client has it (RFC 9110, sections 13 and 14). */
+/** Sends content in bytes: all of it, a range, or 304 if the client has it (RFC 9110, sections 13 and 14). */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTurns } from '../../store/blobs/in-turns.ts'
@@ -9,18 +9,18 @@ export interface SentContent {
   /** bytes */
   size: number
   mimeType: string
-  /** what names these bytes and no others */
+  /** differs for different bytes */
   tag: string
-  /** what to save it as; null: it is only shown */
+  /** name to save it under; null: it is only displayed */
   fileName: string | null
   read(start: number, end: number): Iterable<Uint8Array>
 }
 
 const everyContent = {
   'Accept-Ranges': 'bytes',
-  // it may be kept, and is asked for again each time, as rights may go
+  // Clients may cache it, but must ask each time, as the user may have lost the right to it.
   'Cache-Control': 'private, no-cache',
-  // belt and braces: whatever the bytes are, a browser gives them no rights
+  // Gives the bytes no rights in a browser, in case one displays them in spite of the other headers.
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff',
 } as const
@@ -53,14 +53,14 @@ export function sendContent(
     .send(Readable.from(isAsked ? inTurns(content.read(start, end)) : [], { objectMode: false }))
 }
 
-/** Text was taken for such because it is UTF-8. */
+/** Declares UTF-8 for text, as only UTF-8 is stored with a text type. */
 function withCharset(mimeType: string): string {
   return mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType
 }
 
-/** The name that a file is saved under: in ASCII for who knows no other, and whole (RFC 6266, RFC 8187). */
+/** Name of the saved file: in ASCII for clients that read nothing else, and in full (RFC 6266, RFC 8187). */
 
-/** Always an attachment: nothing of a stranger's is shown in the place of a page. */
+/** Returns the header. It is always an attachment, so that no uploaded file is displayed as a page of the hub. */
 function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')
@@ -70,7 +70,7 @@ function contentDisposition(fileName: string): string {
   return plain === fileName ? header : `${header}; filename*=UTF-8''${encode(fileName)}`
 }
 
-/** What RFC 8187 leaves out of its `attr-char` and `encodeURIComponent` does not. */
+/** Also encodes the characters that `encodeURIComponent` leaves, but RFC 8187 does not allow. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

@@ -1,4 +1,4 @@
-/** Which version of an entity a request has in mind (interface, "etag"). */
+/** ETags: the version of an entity that a request refers to (interface, "etag"). */
 
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from '../../../shared/brand.ts'
@@ -11,24 +11,24 @@ import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 /**
- * A strong tag: `lastModified` rises with every change, so that it names the version. `shown` tells what the answer
- * has beside it apart: names that change without the entity, and parts that only some may see.
+ * Returns a strong tag. `lastModified` rises with every change, so it identifies the version. `shown` distinguishes
+ * answers of one version: names that change without the entity, and parts that only some users see.
  */
 export function etagOf(entity: { uuid: string; lastModified: number }, ...shown: readonly string[]): string {
   return `"${[entity.uuid, entity.lastModified, ...shown].join('-')}"`
 }
 
-/** Whether the tag was given with that version, whatever was shown beside it. */
+/** Returns whether the tag belongs to that version, with any `shown`. */
 function isOfVersion(tag: string, version: string): boolean {
   return tag === version || tag.startsWith(`${version.slice(0, -1)}-`)
 }
 
-/** The row that a path's `ref` names, as its table gives it; undefined where there is none to see. */
+/** Row of the entity in a path; undefined if the actor sees none. */
 export type MatchedRow = { uuid: string; last_modified: number } | undefined
 
 /**
- * Honours If-Match; call it inside the transaction of the change it guards.
- * @throws Refused `stale` for another version, or for a UUID that nothing has yet
+ * Checks If-Match. Call it inside the transaction of the change.
+ * @throws Refused `stale` for another version, or for an unused UUID
  */
 export function requireMatch(row: MatchedRow, ref: string, ifMatch: string | undefined): void {
   if (ifMatch === undefined || (!row && !isUuid(ref))) return
@@ -40,7 +40,7 @@ export function requireMatch(row: MatchedRow, ref: string, ifMatch: string | und
 
 type Find = (db: ReadDb, actor: Actor, ref: string) => MatchedRow
 
-/** If-Match on what `find` finds. @throws Refused `stale` */
+/** Makes a check of If-Match for the row that `find` returns. @throws Refused `stale` */
 function matching(find: Find) {
   return ({ db, actor }: Command, ref: string, { headers }: Pick<FastifyRequest, 'headers'>): void =>
     requireMatch(find(db, actor, ref), ref, headers['if-match'])

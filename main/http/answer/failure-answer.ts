@@ -1,4 +1,7 @@
-/** Failures as answers: one sentence of plain text, or RFC 9457 for who asks (interface, "Errors", "Codes"). */
+/**
+ * Turns failures into answers: a sentence of plain text, or RFC 9457 if the client accepts it (interface, "Errors",
+ * "Codes").
+ */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure, FailureCode, FieldError, Obstacle } from '../../../shared/failures.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -21,7 +24,7 @@ const statusOf: Record<FailureCode, number> = {
   'in-progress': 409,
   'too-many': 429,
   storage: 503,
-  // what follows is a laptop's own, and a bug where a hub says it
+  // The remaining codes occur only on a laptop. On a hub they are bugs.
   network: 500,
   'sign-in': 500,
 }
@@ -71,7 +74,7 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** Whatever was thrown on the way to an answer; what nobody expected is logged and answered with 500. */
+/** Turns any error into an answer. An unexpected error is logged and answered with 500. */
 export function problemFrom(
   error: unknown,
   { log, service }: Pick<HttpContext, 'log' | 'service'>,
@@ -83,7 +86,7 @@ export function problemFrom(
   const ours = fastifyProblem(error)
   if (ours) return ours
   if (error instanceof ThreadEnded || error instanceof HubStops) return interrupted
-  // A request that outlived the ten seconds of a stop finds its database closed.
+  // A request that runs longer than the ten seconds of a stop finds its database closed.
   if (!service.store.isOpen) return interrupted
   if (isGone(error)) {
     log.info({ requestId }, 'http.cut-off')
@@ -99,7 +102,10 @@ const interrupted: Problem = {
   headers: { 'Retry-After': String(hubLimits.busyRetrySeconds) },
 }
 
-/** The client closed the connection before the whole request came, or while the request waited: no one reads the answer. */
+/**
+ * Returns whether the client closed the connection before the request arrived in full, or while it waited. Nothing
+ * reads the answer then.
+ */
 function isGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -111,7 +117,7 @@ function isGone(error: unknown): boolean {
 function problemOf(failure: Failure, log: HttpContext['log'], requestId: string): Problem {
   const status = statusOf[failure.code]
   if (failure.code === 'storage') {
-    // the sentence names the hub's file: that is for its operator
+    // The message contains the path of the hub's file, which only its operator may see.
     log.error({ requestId, reason: failure.message }, 'http.storage-failed')
     return {
       status,
@@ -123,7 +129,7 @@ function problemOf(failure: Failure, log: HttpContext['log'], requestId: string)
   return {
     status,
     detail: failure.message,
-    // the reason and the values are for screens
+    // Only `pointer` and `message` are part of the interface. `reason` and values are for the screens.
     ...(failure.errors && { errors: failure.errors.map(({ pointer, message }) => ({ pointer, message })) }),
     ...(failure.obstacle ? { code: failure.obstacle } : {}),
     ...(wait === undefined ? {} : { headers: { 'Retry-After': String(wait) } }),
@@ -137,7 +143,7 @@ const sentences: Record<number, string> = {
   415: 'The body has a type that this address does not take.',
 }
 
-/** What Fastify itself refuses, by its status; an address it cannot take is one that does not exist. */
+/** Turns refusals of Fastify into answers, by their status. A too long path parameter counts as an unknown address. */
 function fastifyProblem(error: unknown): Problem | null {
   const { code, statusCode } = error as Partial<FastifyError>
   if (typeof code !== 'string' || !code.startsWith('FST_') || statusCode === undefined) return null

@@ -1,4 +1,4 @@
-/** Reads that take long, in a thread and in the turn of the user who asks (interface, "Search"). */
+/** Runs long reads in a thread, in the turn of their user (interface, "Search"). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { LongReads } from '../../service/long-reads/read-thread.ts'
@@ -9,7 +9,7 @@ import { searchedIn } from '../operation/list-query.ts'
 import { parametersOf } from '../operation/parameters.ts'
 import { identityOf, senderOf } from '../request/identify.ts'
 
-/** A client that goes away no longer waits for its turn. */
+/** Returns the turn of a request. It ends when the client disconnects. */
 export function turnOf(request: FastifyRequest): Turn {
   return { sender: senderOf(identityOf(request)), signal: request.signal }
 }
@@ -28,7 +28,10 @@ export function sendJson(reply: FastifyReply, json: Uint8Array): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json)
 }
 
-/** Whether lists take long. The highest id is found at once, and there are never more rows than that. */
+/**
+ * Returns whether lists take long. It uses the highest id, which SQLite finds at once and which is never below the
+ * number of rows.
+ */
 export function areListsLong({ service }: Pick<HttpContext, 'service'>, table: 'jobs' | 'assets'): boolean {
   const db: ReadDb = service.store.read
   return (db.value<number>(`SELECT max(id) FROM ${table}`) ?? 0) > hubLimits.listedInProgram

@@ -1,4 +1,4 @@
-/** Stores what a laptop reports in the header `Laptop` (interface, "Laptops"). */
+/** Stores the report of a laptop from the header `Laptop` (interface, "Laptops"). */
 import type { FastifyInstance } from 'fastify'
 import { parseReport } from '../../../shared/laptop-report.ts'
 import { noteLaptop } from '../../service/access/laptops.ts'
@@ -13,7 +13,7 @@ export function noteLaptops(app: FastifyInstance, { service, log }: HttpContext)
     try {
       if (report !== null && userId !== null) noteLaptop(service, userId, report)
     } catch (error) {
-      // a full disk must not keep laptops from reading
+      // A full disk must not prevent laptops from reading.
       if (!(error instanceof StoreFailure)) throw error
       log.warn({ error: error.code }, 'laptop.not-noted')
     }

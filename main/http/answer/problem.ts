@@ -1,4 +1,4 @@
-/** The body of a failure for who asks for `application/problem+json` (interface, "Errors"). */
+/** Body of a failure for clients that accept `application/problem+json` (interface, "Errors"). */
 import { type Static, Type } from 'typebox'
 import { obstacles } from '../../../shared/failures.ts'
 import { nullable } from '../../../shared/schema.ts'

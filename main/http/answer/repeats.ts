@@ -1,4 +1,6 @@
-/** The rules for every request with a key (interface, "Operation keys"). Call these before the routes are added. */
+/**
+ * Rules for all requests with a key (interface, "Operation keys"). Call these functions before the routes are added.
+ */
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { findOperation } from '../../service/operations/operation-keys.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -7,8 +9,8 @@ import { hashOf, keyIn, operationName, takesKey } from '../request/operation-key
 import { answerRepeat, findRepeated } from './send-once.ts'
 
 /**
- * Answers a repeated request before If-Match and its body are checked. The routes of mails and uploads find out by
- * themselves: their content arrives later.
+ * Answers a repeated request before If-Match and its body are checked. Routes of mails and uploads check it themselves,
+ * as their content arrives later.
  */
 export function answerRepeats(app: FastifyInstance, { service }: HttpContext): void {
   app.decorateRequest('asked', null)
@@ -26,7 +28,7 @@ export function answerRepeats(app: FastifyInstance, { service }: HttpContext): v
   })
 }
 
-/** Every answer repeats the key of its request, so that the sender knows that no proxy has answered. */
+/** Repeats the key of the request in each answer, so that the client knows that the hub answered and not a proxy. */
 export function repeatKeys(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (!takesKey(route.config?.operation)) return
@@ -39,8 +41,8 @@ export function repeatKeys(app: FastifyInstance): void {
 }
 
 /**
- * A laptop names its last confirmed operation in Operation-After. A hub that does not have it was restored, for example
- * from a snapshot of its machine, which raises no generation.
+ * Reports a missing operation. A laptop sends its last confirmed operation in Operation-After. A hub without it was
+ * restored, for example from a snapshot of its machine, which does not raise the generation.
  */
 export function tellOfMissing(app: FastifyInstance, { service }: HttpContext): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-/** A change that is answered with nothing, as its operation says. */
+/** Changes that are answered without a body. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Command } from '../../service/command.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -6,7 +6,7 @@ import { operationOf } from '../operation/operation.ts'
 import { requireJob } from './etag.ts'
 import { sendOnce } from './send-once.ts'
 
-/** After the commit. @throws Refused */
+/** Answers after the commit with the status of the operation. @throws Refused */
 export async function sendDone(
   context: HttpContext,
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export interface OfJob {
   Params: { id: string }
 }
 
-/** The same on the job of the path, in the version that If-Match names. */
+/** Runs the change on the job of the path, if it has the version of If-Match. */
 export function sendDoneOnJob(
   context: HttpContext,
   request: FastifyRequest<OfJob>,

@@ -1,8 +1,11 @@
-/** One entity, or a page, under the ETag of its version, or 304 where the client has that (RFC 9110, 13.1.2). */
+/** Sends an entity or a page with the ETag of its version, or 304 if the client has that version (RFC 9110, 13.1.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameTag } from './content-range.ts'
 
-/** `entity` may be JSON that is made already: short as text, which goes out with the headers at once, long as bytes. */
+/**
+ * Sends `entity`, which may be finished JSON. Short JSON is passed as text, which is sent together with the headers;
+ * long JSON as bytes.
+ */
 export function sendEntity(
   request: FastifyRequest,
   reply: FastifyReply,

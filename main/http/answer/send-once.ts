@@ -1,6 +1,7 @@
 /**
- * A request with an Idempotency-Key changes something once, however often it is sent (interface, "Operation keys"). Its key
- * is stored in the transaction of the change. A refusal changes nothing, so its request is judged again.
+ * Carries out a request with an Idempotency-Key once, even if it is sent several times (interface, "Operation keys").
+ * The key is stored in the transaction of the change. A refused request changes nothing, so a repetition is checked
+ * again.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -25,30 +26,30 @@ import { runRequestCommand } from './run-request-command.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the operation of a request with a key, once its body is there (`repeats.ts`) */
+    /** operation of a request with a key, set when the body has arrived (`repeats.ts`) */
     asked: Asked | null
   }
   interface FastifyContextConfig {
-    /** answers with the entity of that uuid; absent: the operation answers without one. @throws Refused */
+    /** answers with the entity of that UUID; absent: the operation answers without an entity. @throws Refused */
     readBack?: ReadBack
-    /** the route itself finds out that it was asked before */
+    /** true: the route itself recognizes repeated requests */
     isKeptByRoute?: true
   }
 }
 
 type ReadBack = (request: FastifyRequest, reply: FastifyReply, uuid: string) => unknown
 
-/** The options of a route that answers with an entity, for a request that is repeated. */
+/** Returns the options of a route that answers a repeated request with an entity. */
 export function readBackWith({ config }: { config: FastifyContextConfig }, readBack: ReadBack) {
   return { config: { ...config, readBack } }
 }
 
-/** A change and its answer. */
+/** A change and the answer to it. */
 export interface Change<T> {
   work(command: Command): T
-  /** The uuid of the answered entity. */
+  /** Returns the UUID of the entity in the answer. */
   uuidOf?(made: T): string
-  /** whether `work` is to be run again, after others had their turn; what it creates then has no derived uuids */
+  /** returns whether to run `work` again after other requests; rows that it creates then have no derived UUIDs */
   isMore?(made: T): boolean
   send(made: T): unknown
 }
@@ -118,7 +119,9 @@ function carryOut<T>(command: Command, asked: Asked | null, change: Change<T>): 
   return { made }
 }
 
-/** The operation that the request repeats; null: it is the first. @throws Refused `key-reused` for another request */
+/**
+ * Returns the operation that the request repeats, or null. @throws Refused `key-reused` for a key of another request
+ */
 export function findRepeated(db: ReadDb, { name, hash }: Asked, now: number): StoredOperation | null {
   const stored = findOperation(db, name, now)
   if (stored !== null && !hash.equals(stored.hash))
@@ -127,8 +130,9 @@ export function findRepeated(db: ReadDb, { name, hash }: Asked, now: number): St
 }
 
 /**
- * A uuid that was derived from the key is taken. If the sender made what has it, the operation was carried out before
- * its key was forgotten. Otherwise nothing may be called stored: a restored hub may have given the uuid to another.
+ * Handles a UUID that was derived from the key, but is in use. If the sender created its entity, the operation was
+ * carried out before its key expired. Otherwise, the request must not count as carried out: after a restore, the hub
+ * may have given the UUID to another entity.
  * @throws Refused `conflict`
  */
 function asStored(
@@ -146,12 +150,12 @@ function asStored(
     refuse('conflict', 'The UUID that follows from this Idempotency-Key is taken: take a new key.')
   const uuid = role === 'entity' ? taken : null
   const stored = { hash: asked.hash, status: 200, uuid }
-  // the sender may look it up, or name it in Operation-After
+  // The sender may query the key, or send it in Operation-After.
   store.transaction(db => storeOperation(db, asked.name, stored, now()))
   return { stored }
 }
 
-/** With the entity as it is now, where the sender may read it now. */
+/** Answers with the present version of the entity, if the sender may still read it. */
 export async function answerRepeat(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -168,7 +172,7 @@ export async function answerRepeat(
   }
 }
 
-/** Which request holds a key, of those that take longer than one turn of the process. */
+/** Requests that hold a key, for requests that take longer than one turn of the event loop. */
 const holders = new WeakMap<Service, Map<string, FastifyRequest>>()
 
 function holdersOf(service: Service): Map<string, FastifyRequest> {
@@ -178,8 +182,8 @@ function holdersOf(service: Service): Map<string, FastifyRequest> {
 }
 
 /**
- * Holds the request's Idempotency-Key while its body arrives. Returns what lets go of it.
- * @throws Refused `in-progress` while another request holds it
+ * Holds the request's Idempotency-Key while its body arrives. Returns the function that releases it.
+ * @throws Refused `in-progress` while another request holds the key
  */
 export function holdKey({ service }: HttpContext, request: FastifyRequest): () => void {
   const name = operationName(request)

@@ -1,4 +1,4 @@
-/** A page of a list, with how many there are and where it goes on (interface, "Paging"). */
+/** Sends a page of a list, with the total and the address of the next page (interface, "Paging"). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, Paging } from '../../service/entity/paging.ts'
 import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
@@ -7,12 +7,12 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return addPaging(request, reply, { ...page, count: page.entries.length }).send(page.entries)
 }
 
-/** A list that comes in one answer. A client removes what it lacks only if the list is counted. */
+/** Sends a whole list. A client removes missing entries only if the answer has a total. */
 export function sendList(reply: FastifyReply, entries: readonly unknown[]): FastifyReply {
   return reply.header('X-Total-Count', entries.length).send(entries)
 }
 
-/** What a page carries beside its entries; `count` is how many these are. */
+/** Shape of a page apart from its entries; `count` is their number. */
 export interface PageShape extends Paging {
   count: number
   total: number
@@ -24,7 +24,7 @@ export function addPaging(request: FastifyRequest, reply: FastifyReply, page: Pa
   return next === null ? reply : reply.header('Link', `<${next}>; rel="next"`)
 }
 
-/** The same list from where this page ends, without the credentials that the query may have carried. */
+/** Returns the address of the next page, without credentials that the query may contain. */
 function nextPage(request: FastifyRequest, { count, total, limit, offset }: PageShape): string | null {
   const end = offset + count
   if (count === 0 || end >= total) return null
