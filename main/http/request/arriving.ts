@@ -1,4 +1,4 @@
-/** Reads an upload as long as its client makes progress, however long all of it takes. */
+/** Reads uploads. A slow upload may take any time, as long as its client makes progress. */
 import type { IncomingMessage } from 'node:http'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { Refused, refuse } from '../../service/refuse.ts'
@@ -7,9 +7,9 @@ const msForByte = hubLimits.uploadIdleMs / hubLimits.uploadBytesEachMinute
 
 /**
  * Yields the parts of `source`, and ends the request of a client that makes too little progress. Waiting uses up a
- * minute of patience; each part gives back the time that it may take at the least speed. A minute without a byte ends
- * an upload, and so does a byte now and then. The caller's work on a part uses no patience.
- * @throws Refused `bad-request`, whatever the parser says: then the form is broken
+ * minute of patience. Each part adds the time that it may take at the lowest speed. So a minute without a byte ends an
+ * upload, and so do single bytes now and then. The caller's work on a part uses no patience.
+ * @throws Refused `bad-request` for any error of the parser, as the form is broken then
  */
 export async function* arriving<T>(
   raw: Pick<IncomingMessage, 'destroy'>,

@@ -1,4 +1,4 @@
-/** Where a request carries its key, token and signature (interface, "Credentials"). */
+/** Reads key, token and signature of a request (interface, "Credentials"). */
 import type { FastifyRequest } from 'fastify'
 import type { Credentials } from '../../service/access/authenticate.ts'
 import { signedUri } from '../../service/access/signature.ts'
@@ -6,7 +6,7 @@ import { refuse } from '../../service/refuse.ts'
 import { API_PREFIX } from '../operation/context.ts'
 import { type Parameters, parametersOf } from '../operation/parameters.ts'
 
-/** @throws Refused `unauthenticated` when header and query are both sent and differ */
+/** @throws Refused `unauthenticated` if header and query are both sent and differ */
 export function readCredentials(request: FastifyRequest): Credentials {
   const parameters = parametersOf(request)
   const target = request.raw.url ?? '/'
@@ -20,7 +20,7 @@ export function readCredentials(request: FastifyRequest): Credentials {
   }
 }
 
-/** Base64 has no spaces: one is a plus sign that was not encoded. */
+/** Turns spaces into plus signs: Base64 has no spaces, so each is a plus sign that the client did not encode. */
 function withPluses(parameters: Parameters): Parameters {
   return { signature: parameters.signature?.replaceAll(' ', '+') }
 }

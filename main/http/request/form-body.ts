@@ -1,11 +1,11 @@
-/** Form-urlencoded bodies and the values in them (interface, "Jobs"). */
+/** Reads form-urlencoded bodies and their values (interface, "Jobs"). */
 import formbody from '@fastify/formbody'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
 import { refuseValue } from '../../service/refuse.ts'
 import { type Parameters, parseParameters } from '../operation/parameters.ts'
 
-/** The routes of `app` take forms and nothing else; an empty body of any type is an empty form. */
+/** Makes the routes of `app` accept only forms. An empty body of any type is an empty form. */
 export async function parseForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -17,7 +17,7 @@ export async function parseForms(app: FastifyInstance): Promise<void> {
       return undefined
     },
   )
-  // a throw inside the parser would end the process, so it only hands the text on
+  // Only passes the text on, as an error thrown inside the parser would end the process.
   await app.register(formbody, { bodyLimit: limits.jsonBodyBytes, parser: text => ({ text }) })
 }
 
@@ -27,7 +27,7 @@ export function formParameters(request: FastifyRequest): Parameters {
   return parseParameters(body?.text ?? '')
 }
 
-/** A number as JSON writes it, or null where none was sent. @throws Refused `invalid` */
+/** Returns a number in the form of JSON, or null if none was sent. @throws Refused `invalid` */
 function numberIn(form: Parameters, name: string): number | null {
   const text = form[name]
   if (text === undefined || text === '') return null
@@ -35,14 +35,14 @@ function numberIn(form: Parameters, name: string): number | null {
   return Number.isFinite(number) ? number : refuseValue(`/${name}`, 'must be a number')
 }
 
-/** Epoch milliseconds, or null where none were sent. @throws Refused `invalid` */
+/** Returns milliseconds since the epoch, or null if none were sent. @throws Refused `invalid` */
 export function instantIn(form: Parameters, name: string): number | null {
   const instant = numberIn(form, name)
   if (instant === null || (Number.isInteger(instant) && Math.abs(instant) <= 8.64e15)) return instant
   return refuseValue(`/${name}`, 'must be epoch milliseconds')
 }
 
-/** WGS 84 degrees and metres, as an event keeps them. @throws Refused `invalid` */
+/** Returns degrees of WGS 84 and metres, as an event stores them. @throws Refused `invalid` */
 export function positionIn(form: Parameters): {
   latitude: number | null
   longitude: number | null

@@ -1,4 +1,4 @@
-/** Finds the user or key that a request acts for, once, before any of its body is read. */
+/** Finds the user or key of a request once, before its body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, authenticateKey, type Identity } from '../../service/access/authenticate.ts'
 import type { KeyRecord } from '../../service/access/keys.ts'
@@ -10,14 +10,14 @@ import { readCredentials } from './credentials.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** null where the operation needs no more than a key */
+    /** null if the operation needs only a key */
     identity: Identity | null
-    /** null where the operation is open, or needs more than a key */
+    /** null if the operation is open, or needs more than a key */
     apiKey: KeyRecord | null
   }
 }
 
-/** Every route of `app` lets in whom its operation says. */
+/** Makes every route of `app` check the access that its operation requires. */
 export function requireAccess(app: FastifyInstance, { access }: HttpContext): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('apiKey', null)
@@ -42,12 +42,12 @@ export function identityOf({ identity }: FastifyRequest): Identity {
   return identity
 }
 
-/** Names the user, or the key that was sent alone: each of them has its own share of what is limited. */
+/** Returns a name for the user, or for a key without a token. Each has limits of its own. */
 export function senderOf({ actor, key }: Identity): string {
   return actor.userId === null ? `key ${key.id}` : `user ${actor.userId}`
 }
 
-/** Whether a key may see forms at all (interface, "Grant of forms"). */
+/** Returns whether a key may read forms (interface, "Grant of forms"). */
 export function isGrantedForms(request: FastifyRequest): boolean {
   return identityOf(request).key.grants_forms === 1
 }

@@ -1,4 +1,4 @@
-/** JSON bodies: strict UTF-8, no deeper than is of use, and nothing in them that reaches a prototype. */
+/** Reads JSON bodies. They must be valid UTF-8, must not be nested too deep, and cannot change a prototype. */
 
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import { refuse } from '../../service/refuse.ts'
 
-/** The routes of `app` take JSON and nothing else; an empty body is none. */
+/** Makes the routes of `app` accept only JSON. An empty body counts as missing. */
 export function takeJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
@@ -49,44 +49,47 @@ function read(bytes: Uint8Array): { text: string; value: unknown } {
   }
 }
 
-/** Written out or escaped; few bodies have either. */
+/**
+ * Returns whether the text may contain the name, written out or escaped. Most bodies contain neither, which saves the
+ * slower check.
+ */
 function mayNamePrototype(text: string): boolean {
   return text.includes('__proto__') || text.includes('\\u')
 }
 
-/** No deeper than `jsonDepth`. */
+/** Searches the value; the check of `jsonDepth` before limits the recursion. */
 function namesPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype)
 }
 
 /**
- * How much stands in a text of JSON, told from its bytes alone: a value costs its receiver many times what it costs its
- * sender, so that it is counted before it is made.
+ * Limits for a JSON text, counted in its bytes. A parsed value uses many times the memory of its text, so values are
+ * counted before parsing.
  */
 interface JsonBounds {
-  /** objects, lists and what stands in them */
+  /** objects, lists and their entries */
   values: number
-  /** of properties, each counted once: objects that are all shaped alike are read quickly, others are not */
+  /** different names of properties: objects of one shape are parsed fast, others are not */
   names: number
-  /** of one object: those of thousands are slow to read, to compare and to copy */
+  /** properties of one object: objects with thousands are slow to read, compare and copy */
   properties: number
-  /** how deep objects and lists may lie in each other */
+  /** levels of nested objects and lists */
   depth: number
 }
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Which of the bounds the text exceeds, if any; it is read once, and no further than that. */
+/** Returns the first limit that the text exceeds, or null. It reads the text once and stops at that limit. */
 export function exceededBound(text: Uint8Array, bounds: JsonBounds): keyof JsonBounds | null {
-  // each comma is followed by a value, and so is the beginning of what is not empty
+  // Each comma is followed by a value, and so is the beginning of a non-empty text.
   let values = 1
   let depth = 0
-  /** of the object at each depth; 0: it is a list */
+  /** number of properties of the object at each depth; 0: a list */
   const properties: number[] = []
   const names = new Set<number>()
-  // at the beginning of an object, and after each comma in one
+  // true at the beginning of an object, and after each comma in one
   let isName = false
   for (let at = 0; at < text.length; at++) {
     const byte = text[at]
@@ -108,7 +111,7 @@ export function exceededBound(text: Uint8Array, bounds: JsonBounds): keyof JsonB
       isName = byte === openObject
       properties[depth] = isName ? 1 : 0
     } else if (byte === closeList || byte === closeObject) {
-      // what closes more than was opened is no JSON, and is refused as such
+      // More closing than opening brackets are no valid JSON, which the parser refuses.
       depth = Math.max(0, depth - 1)
     }
     if (values > bounds.values) return 'values'
@@ -122,19 +125,19 @@ function endOfString(text: Uint8Array, start: number): number {
   return at
 }
 
-// nobody can choose names that are taken for one
+// The seed is random, so that clients cannot choose different names with the same digest.
 const seed = randomInt(2 ** 32)
 
-/** Names that are alike have the same, and others nearly never. */
+/** Returns a digest of a name. Different names almost never have the same one. */
 function digest(text: Uint8Array, start: number, end: number): number {
   let hash = seed
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (text[at] ?? 0), 0x01000193)
   return hash
 }
 
-// Requests that carry nothing: many clients send an empty form or JSON with them all the same.
+// Requests without a body: many clients send an empty form or JSON with them.
 
-/** The routes of `app` read past whatever body comes. */
+/** Makes the routes of `app` read and ignore any body. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.jsonBodyBytes }, async () => undefined)

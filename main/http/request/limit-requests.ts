@@ -1,4 +1,4 @@
-/** The limit of requests that an operator may set (interface, "Request limit"). Without it no request passes through here. */
+/** Limits requests if the operator sets a limit (interface, "Request limit"). Without it no hook is added. */
 import type { FastifyInstance } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { SECOND } from '../../../shared/units.ts'
@@ -8,7 +8,7 @@ import type { HttpContext } from '../operation/context.ts'
 import { operationOf } from '../operation/operation.ts'
 import { senderOf } from './identify.ts'
 
-/** To be called after `requireAccess`. Operations that need no user have limits of their own. */
+/** Call it after `requireAccess`. Operations without a user have limits of their own. */
 export function limitRequests(app: FastifyInstance, { service, requestsPerMinute }: HttpContext): void {
   if (requestsPerMinute === undefined) return
   const limit = createRequestLimit(requestsPerMinute)
@@ -18,7 +18,7 @@ export function limitRequests(app: FastifyInstance, { service, requestsPerMinute
     const { identity } = request
     // A user without requests left can still log out.
     if (identity === null || operationOf(request).id === 'logOut') return done()
-    // The laptops of a company share one app key, so each user is counted.
+    // Counts each user, as the laptops of a company share one app key.
     const sender = `${identity.key.id} ${senderOf(identity)}`
     const { isUsedUp, remaining, resetSeconds } = limit.count(sender, service.now())
     reply.header('RateLimit-Policy', policy)

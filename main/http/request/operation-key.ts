@@ -1,4 +1,4 @@
-/** Reads `Idempotency-Key`, and hashes the request that it names (interface, "Operation keys"). */
+/** Reads `Idempotency-Key`, and hashes the request of the key (interface, "Operation keys"). */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -12,14 +12,14 @@ export function takesKey(operation: Operation | undefined): boolean {
   return operation?.headers?.includes('Idempotency-Key') === true
 }
 
-/** Null where the operation takes no key, or none was sent that it could store. */
+/** Returns null if the operation uses no key, or the request has no valid one. */
 export function keyIn({ headers, routeOptions }: FastifyRequest): string | null {
   if (!takesKey(routeOptions.config.operation)) return null
   const key = headers['idempotency-key']
   return typeof key === 'string' && isKey(key) ? key : null
 }
 
-/** Null: none was sent. @throws Refused `bad-request` for one that is too long */
+/** Returns null if no key was sent. @throws Refused `bad-request` for a key that is too long */
 export function operationName(request: FastifyRequest): OperationName | null {
   const sent = request.headers['idempotency-key']
   if (sent === undefined) return null
@@ -33,7 +33,7 @@ function isKey(text: string): boolean {
   return /^[\x20-\x7e]+$/.test(text) && text.length <= hubLimits.idempotencyKeyLength
 }
 
-/** Subscriptions belong to the API key, even if a token was sent too. */
+/** Returns the API key for webhook subscriptions, even if a token was sent too, as they belong to the key. */
 function senderFor(request: FastifyRequest): string {
   const identity = identityOf(request)
   const isOfKey = request.routeOptions.config.operation?.access === 'integration-key'

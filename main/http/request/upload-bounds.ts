@@ -1,11 +1,11 @@
-/** What uploads may take of a hub: some places for each sender, and never the last of the disk. */
+/** Limits of uploads: places for each sender, and a reserve of the disk. */
 import { statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { refuseForNow } from '../../service/turns.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 
-/** Returns what runs `work` in a place of the sender's, and throws Refused `too-many` when all are taken. */
+/** Returns a function that runs `work` in a place of the sender. It throws Refused `too-many` if all are in use. */
 export function createUploadPlaces(): <T>(sender: string, work: () => Promise<T>) => Promise<T> {
   const taken = new Map<string, number>()
   let total = 0
@@ -29,8 +29,8 @@ export function createUploadPlaces(): <T>(sender: string, work: () => Promise<T>
 }
 
 /**
- * Whoever fills the disk with files must leave room for the notes of the others: a share of the disk that holds `file`.
- * What the log of `file` holds is going to be written once more, into `file` itself.
+ * Reserves a share of the disk of `file`, so that uploads cannot prevent other users from saving notes. The bytes in
+ * the log of `file` count as used, as they are about to be written into `file`.
  * @throws StoreFailure `full`
  */
 export function requireDiskRoom(file: string): void {

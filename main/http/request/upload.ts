@@ -1,6 +1,6 @@
 /**
- * A file in a form (interface, "Documents"): it goes to the content's file as it arrives and is never held in memory.
- * What ends early, or is refused, leaves nothing.
+ * Receives a file in a form (interface, "Documents"). Its bytes are written to the content's file as they arrive, not
+ * held in memory. An aborted or refused upload is removed.
  */
 import type { IncomingMessage } from 'node:http'
 import multipart, { type MultipartFile } from '@fastify/multipart'
@@ -15,32 +15,32 @@ import type { HttpContext } from '../operation/context.ts'
 import { arriving } from './arriving.ts'
 import { requireDiskRoom } from './upload-bounds.ts'
 
-/** The name of the one file part. */
+/** Name of the part with the file. */
 export const FILE_PART = 'file'
 
-/** The file is all there, and nobody's yet: `writer.finish` keeps it. */
+/** A complete file without a document. `writer.finish` stores it. */
 export interface ArrivedFile {
   writer: BlobWriter
   fileName: string | null
   mimeType: string
   /** SHA-256, in hex */
   sha256: string
-  /** a field beside the file */
+  /** field of the form in addition to the file */
   groupId: number | null
 }
 
-/** More than a document may have: 413. */
+/** The file is larger than a document may be, which is answered with 413. */
 export class UploadTooLarge extends Error {
   override readonly name = 'UploadTooLarge'
 }
 
-/** The routes of `app` take forms with files and nothing else. */
+/** Makes the routes of `app` accept only forms with files. */
 export async function takeFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     preservePath: true,
     limits: {
-      // one more of each than is allowed tells that there are too many
+      // Allows one more of each than is valid, so that `receive` can refuse it with a sentence.
       files: 2,
       fileSize: limits.documentBytes + 1,
       fields: hubLimits.uploadFields,
@@ -53,9 +53,9 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Runs `work` once the file is there, and removes what that did not keep.
- * @throws Refused `invalid` for anything but one file, `bad-request` for a broken form; UploadTooLarge; StoreFailure,
- * also where the disk is nearly full
+ * Runs `work` when the file has arrived, and removes the file if `work` did not store it.
+ * @throws Refused `invalid` for a form without exactly one file, `bad-request` for a broken form; UploadTooLarge;
+ * StoreFailure, also if the disk is nearly full
  */
 export async function withFile<T>(
   { blobs }: HttpContext,
@@ -95,7 +95,7 @@ async function receive(request: FastifyRequest, writer: BlobWriter): Promise<Arr
   return { writer, fileName: file.name, mimeType, sha256: writer.seal(), groupId }
 }
 
-/** Returns the beginning of the file. */
+/** Writes the file and returns its beginning. */
 async function writePart(request: FastifyRequest, part: MultipartFile, writer: BlobWriter): Promise<Buffer> {
   const head: Buffer[] = []
   let missing = contentLimits.sniffedBytes
@@ -109,7 +109,7 @@ async function writePart(request: FastifyRequest, part: MultipartFile, writer: B
   return Buffer.concat(head)
 }
 
-/** Forms escape these three in a name, and nothing else (HTML standard, multipart form data). */
+/** Decodes the three characters that forms escape in a name (HTML standard, multipart form data). */
 function decodeName(name: string): string {
   return name.replace(/%(22|0D|0A)/g, (_match, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -128,7 +128,7 @@ function parseGroup(value: unknown): number {
   return refuseValue('/groupId', 'must be the id of a group')
 }
 
-/** A client that still sends must be read on, or it never gets to read its answer. */
+/** Drains the request body; otherwise a client that is still sending never reads the answer. */
 function readPast(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
