@@ -1,17 +1,17 @@
-/** Which build this is: its commit and time, put in when the program is bundled, else asked of git. */
+/** Build of the program: its commit and time, inserted by the bundler or read from git. */
 import { execFileSync } from 'node:child_process'
 
-/** What every hub says of its build (interface, "Version"). */
+/** Build in the answers of a hub (interface, "Version"). */
 export interface Build {
   id: string
-  /** a fixed word, never the machine's user (interface, "Version") */
+  /** a fixed text, never the name of a user of the machine (interface, "Version") */
   builduser: string
   version: string
 }
 
-/** `program` is the program's own version; what follows the plus sign changes with each build. */
+/** Returns the build. `program` is the program's own version; the part after the plus sign changes with each build. */
 export function describeBuild(program: string): Build {
-  // the bundler replaces this expression with "commit time"
+  // The bundler replaces this expression with "commit time".
   const stamp = process.env.FIELDBOOK_BUILD ?? askGitOnce()
   const [commit = '', time = ''] = stamp.trim().split(' ')
   const detail = [time.replace(/[^0-9]/g, '').slice(0, 14), commit.slice(0, 8)].filter(part => part !== '')
@@ -20,7 +20,7 @@ export function describeBuild(program: string): Build {
   return { id, builduser: 'fieldbook', version }
 }
 
-/** What git said in this process: one that starts many hubs spawns it once. */
+/** Cached output of git, so that a process with many hubs starts git once. */
 let known: string | null = null
 
 function askGitOnce(): string {
@@ -33,7 +33,7 @@ function askGit(): string {
     const options = { cwd: import.meta.dirname, encoding: 'utf8', stdio: 'pipe', timeout: 5_000 } as const
     return execFileSync('git', ['log', '-1', '--format=%H %cI'], options)
   } catch {
-    // no git, or not a clone: then there is no commit to name
+    // Without git or a clone, the commit is unknown.
     return ''
   }
 }

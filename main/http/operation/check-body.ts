@@ -1,4 +1,4 @@
-/** A body against its schema: strict, nothing is coerced (interface, "Types"). */
+/** Checks bodies against their schemas. Types are strict, and nothing is converted (interface, "Types"). */
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
@@ -7,10 +7,12 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { patternNames } from '../../../shared/schema.ts'
 import { refuse, refuseValue } from '../../service/refuse.ts'
 
-// the 8 of the library are used up by three wrong properties, as each branch of a union counts
+// Raises the library's limit of 8 errors: three wrong properties exceed it, as each branch of a union counts.
 Settings.Set({ maxErrors: hubLimits.schemaErrors })
 
-/** Makes what checks a body and returns it typed, which throws Refused `bad-request` for none, `invalid`. */
+/**
+ * Makes a function that checks and returns a body. It throws Refused `bad-request` for a missing body, and `invalid`.
+ */
 export function createBodyCheck<S extends TSchema>(schema: S): (body: unknown) => Static<S> {
   const validator = Compile(schema)
   const checkLengths = createLengthCheck(schema)
@@ -35,7 +37,7 @@ interface SchemaError {
   params: object
 }
 
-/** One error for each place: a union reports each of its branches, which reads as "must be a or b". */
+/** Returns one error for each place. A union reports each of its branches, which become "must be a or b". */
 function fieldErrors(found: readonly SchemaError[]): FieldError[] {
   const messages = new Map<string, string[]>()
   for (const error of found) {
@@ -44,14 +46,14 @@ function fieldErrors(found: readonly SchemaError[]): FieldError[] {
     const wanted = wantedBy(error)
     messages.set(error.instancePath, known.includes(wanted) ? known : [...known, wanted])
   }
-  // a place whose parts have errors of their own is only wrong because of them
+  // Drops places that contain other errors, as they are only wrong because of them.
   const places = [...messages.keys()]
   return [...messages]
     .filter(([pointer]) => !places.some(other => other.startsWith(`${pointer}/`)))
     .map(([pointer, wanted]) => ({ pointer, message: sentenceOf(wanted) }))
 }
 
-/** A bound says "must not have more than 5 characters", where a type says what it must be. */
+/** Joins the conditions of a place. Limits already begin with "must", types do not. */
 function sentenceOf(wanted: readonly string[]): string {
   const sentences = wanted.map(words => (words.startsWith('must ') ? words : `must be ${words}`))
   return sentences.join(' or ').replaceAll(' or must be ', ' or ')
@@ -65,9 +67,9 @@ function wantedBy({ message, params }: SchemaError): string {
   return name ?? message.replace(/^must be /, '')
 }
 
-// Lists that are longer than their schema takes, told before any entry of theirs is looked at.
+// Checks the lengths of lists before any entry is checked, as checking a huge list would block the hub.
 
-/** What of a JSON Schema bounds a list. */
+/** Keywords of JSON Schema that limit a list. */
 interface BoundingSchema {
   maxItems?: number
   anyOf?: readonly BoundingSchema[]
@@ -75,12 +77,12 @@ interface BoundingSchema {
 }
 
 interface BoundedList {
-  /** the names that lead to it */
+  /** property names from the body to the list */
   path: readonly string[]
   most: number
 }
 
-/** Makes what checks a body of any shape, which throws Refused `invalid`. */
+/** Makes a function that checks the lists of a body of any shape. It throws Refused `invalid`. */
 function createLengthCheck(schema: TSchema): (body: unknown) => void {
   const lists = boundedLists(schema as unknown as BoundingSchema, [])
   return body => {
@@ -92,7 +94,7 @@ function createLengthCheck(schema: TSchema): (body: unknown) => void {
   }
 }
 
-/** Those of the entries of a list are few, as the list is. */
+/** Returns the lists with a limit. Lists inside entries are not searched, as the number of entries is limited. */
 function boundedLists(schema: BoundingSchema, path: readonly string[]): BoundedList[] {
   const { anyOf = [], properties = {}, maxItems } = schema
   return [

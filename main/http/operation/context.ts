@@ -1,4 +1,4 @@
-/** What every route of one hub works with. */
+/** Objects of a hub that all its routes use. */
 import type { Logger } from 'pino'
 import type { Access } from '../../service/access/access.ts'
 import type { Sso } from '../../service/access/sso.ts'
@@ -11,17 +11,17 @@ import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Build } from './build.ts'
 
-/** How the hub tells of itself beside the interface. */
+/** Settings of the addresses for the operator. */
 export interface Monitoring {
-  /** what `Authorization: Bearer` brings to read the metrics from another machine; null: nobody may from there */
+  /** token to read the metrics from another machine; null: they can only be read on this machine */
   metricsToken: string | null
-  /** whether the metrics tell of this process too, which is then one hub's alone */
+  /** true: includes metrics of the process, if it runs only this hub */
   ofProcess: boolean
 }
 
 interface RequestAudit {
   write: Audit
-  /** equal refusals are counted */
+  /** counts equal refusals instead of logging each */
   refused: Audit
 }
 
@@ -29,7 +29,7 @@ export interface HttpContext {
   access: Access
   service: Service
   commits: CommitQueue
-  /** Two threads: a list does not wait for a search. */
+  /** Two threads, so that a list does not wait for a search. */
   searches: LongReads
   lists: LongReads
   /** the content of documents */
@@ -40,18 +40,18 @@ export interface HttpContext {
   stopping: AbortSignal
   audit: RequestAudit
   build: Build
-  /** whose X-Forwarded-For is believed, beside this machine's own */
+  /** addresses of trusted proxies, in addition to this machine; only they may send X-Forwarded-For */
   trustedProxies: readonly string[]
   monitoring?: Monitoring
-  /** Requests of each key and user in a minute. Absent: they are not limited. */
+  /** Requests of each key and user in a minute. Absent: unlimited. */
   requestsPerMinute?: number
-  /** what is served at /updates; absent: there is no such address */
+  /** folder served at /updates; absent: there is no such address */
   updatesFolder?: string
-  /** how mails leave; absent: none does */
+  /** mail server; absent: mails cannot be sent */
   mailer?: Mailer
-  /** the company's sign-in; absent: there are passwords alone */
+  /** single sign-on; absent: users log in with passwords only */
   sso?: Sso
 }
 
-/** Every path of the interface lies under this one. */
+/** Prefix of all paths of the interface. */
 export const API_PREFIX = '/api/1'

@@ -1,11 +1,11 @@
-/** The query parameters that lists and searches share, as the document describes them (interface, "Jobs"). */
+/** Query parameters that lists and searches share, with their descriptions (interface, "Jobs"). */
 import { Type } from 'typebox'
 import { limits } from '../../../shared/limits.ts'
 import { Instant } from '../../../shared/schema.ts'
 import { parseCount, type RawQuery } from '../../service/entity/paging.ts'
 import type { ParameterDescription, ParameterDescriptions } from './operation.ts'
 
-/** `parseCount` takes 15 digits. */
+/** Limited to 15 digits, like `parseCount`. */
 export const Count = Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })
 
 /** Epoch milliseconds, a date or a date-time (interface, "Time parameters"). */
@@ -55,7 +55,7 @@ export const searchParameters = {
   },
 } satisfies ParameterDescriptions
 
-/** What a search asks for: its words, and how many entries at most. @throws Refused `bad-request` */
+/** Returns the text of a search and the number of entries. @throws Refused `bad-request` */
 export function searchedIn({ q, limit }: RawQuery): { q: string | undefined; most: number } {
   return { q, most: Math.min(parseCount('limit', limit) ?? limits.searchDefault, limits.listMax) }
 }

@@ -1,12 +1,9 @@
-/**
- * What one operation of /api/1 takes and gives, said once: its requests are checked by it, and the OpenAPI document
- * is made of it.
- */
+/** Description of an operation of /api/1. Requests are checked with it, and the OpenAPI document is built from it. */
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { createBodyCheck } from './check-body.ts'
 
-/** How the operations are grouped in the document, in its order. */
+/** Groups of operations, in the order of the document. */
 export const tags = [
   'Version',
   'Authentication',
@@ -23,22 +20,22 @@ export const tags = [
 export type Tag = (typeof tags)[number]
 
 /**
- * Who may ask: everybody; any key; an integration key, or a key with a token; an integration key (interface,
+ * Required credentials: none; any key; an integration key, or a key with a token; an integration key (interface,
  * "Authentication").
  */
 export type OperationAccess = 'open' | 'any-key' | 'token' | 'integration-key'
 
-/** A query parameter or a field of a form; a flag is true when it is there, whatever its value. */
+/** A query parameter or a field of a form. A flag is set if it is present, with any value. */
 export interface ParameterDescription {
   description: string
-  /** of the text that is sent; absent for a flag */
+  /** schema of the text that is sent; absent for a flag */
   schema?: TSchema
   isFlag?: true
   isRequired?: true
-  /** the name in `extensions` of GET /version that offers it */
+  /** name of its extension in GET /version */
   extension?: string
 }
-/** Whether it holds several values: with commas, given several times, or both. */
+/** Returns whether the parameter holds several values: with commas, repeated, or both. */
 export function isList(described: ParameterDescription | undefined): boolean {
   return described?.schema !== undefined && Type.IsArray(described.schema)
 }
@@ -48,7 +45,7 @@ export type ParameterDescriptions = Readonly<Record<string, ParameterDescription
 export interface JsonBody<S extends TSchema = TSchema> {
   type: 'application/json'
   schema: S
-  /** The body, typed. @throws Refused `bad-request` for none, `invalid` */
+  /** Returns the typed body. @throws Refused `bad-request` for a missing body, `invalid` */
   check(body: unknown): Static<S>
 }
 export interface FormBody {
@@ -57,41 +54,41 @@ export interface FormBody {
 }
 export interface FileBody {
   type: 'multipart/form-data'
-  /** the name of the one file part */
+  /** name of the one part with a file */
   file: string
-  /** what may stand beside it */
+  /** fields in addition to the file */
   fields?: ParameterDescriptions
 }
 
 export type AnswerDescription =
   | { status: 200; description: string; schema: TSchema }
-  /** content of any type, in bytes */
+  /** content in bytes, of any type */
   | { status: 200; description: string; content: readonly string[] }
-  /** A list that comes in one answer, with X-Total-Count. */
+  /** A whole list, with X-Total-Count. */
   | { status: 200; description: string; list: TSchema }
   /** a page: with Link and X-Total-Count */
   | { status: 200; description: string; page: TSchema }
-  /** 200 has an empty body here */
+  /** no body, also with 200 */
   | { status: 200 | 204; description: string }
 
 export interface Operation {
-  /** the document's operationId */
+  /** operationId in the document */
   id: string
   tag: Tag
   summary: string
   description?: string
   access: OperationAccess
-  /** what the key must be granted as well (interface, "Grant of forms") */
+  /** grant that the key needs in addition (interface, "Grant of forms") */
   grant?: 'forms'
-  /** what a path parameter names, where its usual sentence does not say it */
+  /** descriptions of path parameters that differ from the common ones */
   path?: Readonly<Record<string, string>>
   query?: ParameterDescriptions
   body?: JsonBody | FormBody | FileBody
   answer: AnswerDescription
   headers?: readonly ('If-Match' | 'Idempotency-Key' | 'Range' | 'If-None-Match')[]
-  /** codes beside those that follow from the access, the path, the query, the body and the headers */
+  /** statuses in addition to those that follow from access, path, query, body and headers */
   refuses?: readonly number[]
-  /** the name in `extensions` of GET /version that offers it */
+  /** name of its extension in GET /version */
   extension?: string
   isUnofficial?: true
 }
@@ -102,17 +99,17 @@ declare module 'fastify' {
   }
 }
 
-/** A JSON body of that shape; the schema is compiled once. */
+/** Makes a JSON body. Its schema is compiled once. */
 export function jsonBody<S extends TSchema>(schema: S): JsonBody<S> {
   return { type: 'application/json', schema, check: createBodyCheck(schema) }
 }
 
-/** The route's options: `app.get(path, describe(operation), handler)`. */
+/** Makes the options of a route: `app.get(path, describe(operation), handler)`. */
 export function describe(operation: Operation): { config: { operation: Operation } } {
   return { config: { operation } }
 }
 
-/** What the operation that is asked for says of itself. */
+/** Returns the description of the requested operation. */
 export function operationOf(request: FastifyRequest): Operation {
   const { operation } = request.routeOptions.config
   if (!operation) throw new Error(`${request.method} ${request.url} is no operation`)

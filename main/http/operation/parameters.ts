@@ -1,4 +1,4 @@
-/** Query strings and form bodies, read the same way: `+` and %xx are decoded, a flag's value is ''. */
+/** Query strings and form bodies, which are read alike: `+` and %xx are decoded, the value of a flag is ''. */
 import type { FastifyRequest } from 'fastify'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -7,11 +7,12 @@ import { isList, type Operation } from './operation.ts'
 export type Parameters = Readonly<Record<string, string | undefined>>
 
 /**
- * `lists` name what may be given several times: their values are joined by commas, as one value may hold several.
+ * Parses parameters. `lists` names those that may be repeated; their values are joined by commas, as one value may hold
+ * several.
  * @throws Refused `bad-request` for broken percent-encoding, or any other name with two different values
  */
 export function parseParameters(text: string, lists: readonly string[] = []): Parameters {
-  // no prototype, so that a parameter named `__proto__` is a parameter like any other
+  // Has no prototype, so that a parameter named `__proto__` is stored like any other.
   const parameters: Record<string, string | undefined> = Object.create(null)
   for (const pair of pairsOf(text)) {
     if (pair === '') continue
@@ -24,7 +25,7 @@ export function parseParameters(text: string, lists: readonly string[] = []): Pa
       continue
     }
     if (before !== undefined && before !== value) {
-      // a sentence has no room for every name that can be sent
+      // Leaves out names that are too long or strange for a sentence.
       const which = /^[\w.-]{1,100}$/.test(name) ? `The parameter ${name}` : 'A parameter'
       refuse('bad-request', `${which} is given twice, with different values.`)
     }
@@ -33,7 +34,7 @@ export function parseParameters(text: string, lists: readonly string[] = []): Pa
   return parameters
 }
 
-/** Few are ever given, and each costs many times its letters. */
+/** Limits the number of parameters, as each uses many times the memory of its text. */
 function pairsOf(text: string): string[] {
   const pairs = text.split('&', hubLimits.parameters + 1)
   if (pairs.length <= hubLimits.parameters) return pairs
@@ -48,7 +49,7 @@ function decode(text: string): string {
   }
 }
 
-/** The path and the query of a request, raw as they were sent. */
+/** Returns the path and the query of a request, as they were sent. */
 export function splitTarget(request: FastifyRequest): { path: string; query: string } {
   const target = request.raw.url ?? '/'
   const cut = target.indexOf('?')
@@ -64,7 +65,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
 
 const none: Parameters = Object.freeze(Object.create(null))
 
-/** The query parameters of an operation that hold several values: found once, as each request needs them. */
+/** Query parameters of an operation that hold several values. They are cached, as each request needs them. */
 const listsByOperation = new WeakMap<Operation, readonly string[]>()
 
 function listsOf(operation: Operation): readonly string[] {
@@ -78,7 +79,7 @@ function listsOf(operation: Operation): readonly string[] {
 
 const secret: readonly string[] = ['api_key', 'api_token', 'signature', 'signature_timestamp']
 
-/** The query parameters without the credentials, which are never given back, compared or logged. */
+/** Returns the query parameters without credentials, which must never be returned, compared or logged. */
 export function withoutCredentials(parameters: Parameters): [string, string][] {
   return Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || secret.includes(name) ? [] : [[name, value]],
