@@ -1,6 +1,6 @@
 /**
- * Counts the answers of a server and how long each took. A request costs an addition here; the labels that
- * Prometheus reads are made when it asks. prom-client's own counters make them for each request (8 µs).
+ * Counts the answers of a server and their durations. A request only costs an addition: labels for Prometheus are made
+ * when it reads them. Counters of prom-client would make them for each request (8 µs).
  */
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
@@ -11,11 +11,11 @@ const bucketSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 
 interface RouteCounts {
   method: string
-  /** the route's pattern; 'none' for an address that no route has */
+  /** pattern of the route; 'none' for an unknown address */
   route: string
   /** answers by HTTP status */
   statuses: Map<number, number>
-  /** answers by bucket, each in one bucket only; the last one is for longer durations */
+  /** answers by bucket, each counted in one bucket; the last one is for longer durations */
   buckets: number[]
   /** sum of the durations, in seconds */
   seconds: number
@@ -39,7 +39,7 @@ export function countAnswers(app: FastifyInstance, registry: Registry): void {
   }
   app.addHook('onRequest', (_request, reply, done) => {
     running += 1
-    // 'close' comes once, also for a client that goes away before the answer
+    // 'close' is emitted once, also if the client disconnects before the answer.
     reply.raw.on('close', leave)
     done()
   })
@@ -82,7 +82,7 @@ function requestValues(metricName: string, { method, route, statuses }: RouteCou
   return [...statuses].map(([status, value]) => ({ metricName, labels: { method, route, status }, value }))
 }
 
-/** Prometheus wants each bucket to include the shorter durations. */
+/** Returns the buckets for Prometheus, in which each includes all shorter durations. */
 function durationValues(name: string, { method, route, buckets, seconds }: RouteCounts): Value[] {
   let total = 0
   const values = buckets.map((count, at) => {
@@ -98,7 +98,7 @@ function durationValues(name: string, { method, route, buckets, seconds }: Route
   ]
 }
 
-/** Adds a metric whose values are made when they are read; the registry asks a metric for `get` alone. */
+/** Adds a metric whose values are computed when it is read. The registry calls only `get`. */
 function register(
   registry: Registry,
   name: string,

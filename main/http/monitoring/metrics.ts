@@ -1,6 +1,6 @@
 /**
- * What a hub does, in numbers for Prometheus. Labels are routes as they are written, methods and statuses: never an
- * address, a person, a key or a customer.
+ * Metrics of a hub for Prometheus. Labels are route patterns, methods and statuses, and never addresses, users, keys or
+ * customers.
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { countAnswers } from './answer-counts.ts'
 import { askFreeBytes, findObstacles } from './readiness.ts'
 
 export interface Metrics {
-  /** of what `read` gives */
+  /** content type of the text that `read` returns */
   contentType: string
   read(): Promise<string>
   countAnswers(app: FastifyInstance): void
@@ -73,11 +73,11 @@ function addQueues(registry: Registry, { commits, service }: HttpContext): void 
   )
 }
 
-/** A laptop keeps one token; its last use is written once a minute at most. */
+/** Counts laptops by their tokens: each has one, whose last use is stored at most once a minute. */
 function addPeople(registry: Registry, { service }: HttpContext): void {
   const within = { '5m': 5 * MINUTE, '1h': HOUR, '24h': 24 * HOUR }
   const help = 'Sign-ins of laptops that asked something within that time'
-  // an alarm on any rise of it tells who guards the company's key that it was used
+  // The owner of the company's key can set an alarm for any rise, as it means that the key was used.
   addGauge(
     registry,
     'fieldbook_recovery_openings',
@@ -96,7 +96,7 @@ function countLaptops(db: ReadDb, since: number): number {
 }
 
 function addSizes(registry: Registry, { service, blobs }: HttpContext): void {
-  // asked for each time, as a server may be made before its data are opened
+  // Reads the paths each time, as a server may be created before its data are opened.
   addGauge(registry, 'fieldbook_database_bytes', 'The database with its log', () =>
     sizeWithLog(service.store.file),
   )
@@ -113,7 +113,7 @@ function sizeWithLog(file: string): number {
   return sizeOf(file) + sizeOf(`${file}-wal`)
 }
 
-/** What is measured whenever it is asked for; with a label, one for each of its values. */
+/** Adds a gauge that is measured when it is read. With a label, it has one value for each value of the label. */
 function addGauge(
   registry: Registry,
   name: string,

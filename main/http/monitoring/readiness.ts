@@ -1,4 +1,4 @@
-/** Whether a hub can do its work now: what a load balancer asks before it sends anybody, and a person who wonders. */
+/** Checks whether a hub can work now, for load balancers and operators. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { hubLimits } from '../../../shared/hub-limits.ts'
@@ -7,7 +7,10 @@ import { readValue } from '../../store/db.ts'
 import { readMigrations } from '../../store/migrate.ts'
 import type { HttpContext } from '../operation/context.ts'
 
-/** A sentence for each obstacle; none: it is ready. `freeBytes` of the disk with that folder. */
+/**
+ * Returns a sentence for each obstacle; an empty list means ready. `freeBytes` returns the free space of the folder's
+ * disk.
+ */
 export function findObstacles(
   { service, blobs }: Pick<HttpContext, 'service' | 'blobs'>,
   freeBytes = askFreeBytes,
@@ -35,7 +38,7 @@ function obstacle(what: string, look: () => void): string[] {
 
 class Undone extends Error {}
 
-/** Taken back again: what probes commit would make every cache of the hub start anew. */
+/** Writes and rolls back, as a commit would invalidate all caches of the hub. */
 function tryToWrite({ store }: Service): void {
   try {
     store.transaction(db => {
@@ -49,7 +52,10 @@ function tryToWrite({ store }: Service): void {
 
 let migrations: number | null = null
 
-/** It was brought up to date when it was opened; a command of a newer program may have gone on since. */
+/**
+ * Compares the schema with this program. Opening updates the schema, but a command of a newer program may have updated
+ * it since.
+ */
 function requireSchema({ store }: Service): void {
   migrations ??= readMigrations().length
   const seen = readValue<number>(store.read, 'PRAGMA user_version')
@@ -62,7 +68,10 @@ export function askFreeBytes(folder: string): number {
   return bavail * bsize
 }
 
-/** With less a commit may fail at any time, as the log needs room before it is moved into the database. */
+/**
+ * Requires free space, as the write-ahead log grows before it is moved into the database. With less, any commit may
+ * fail.
+ */
 function requireRoom(free: number): void {
   if (free >= hubLimits.diskNeededBytes) return
   throw new Error(`${Math.floor(free / 1024 / 1024)} MB are left, and soon nothing can be saved`)

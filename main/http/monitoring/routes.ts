@@ -1,4 +1,4 @@
-/** What whoever runs a hub asks it, beside the interface: whether it lives, whether it can work, and how it does. */
+/** Addresses for the operator of a hub, outside the interface: health, readiness and metrics. */
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSameText } from '../../service/access/signature.ts'
@@ -7,7 +7,7 @@ import type { HttpContext } from '../operation/context.ts'
 import { createMetrics } from './metrics.ts'
 import { findObstacles } from './readiness.ts'
 
-/** To be called before any route is added: every answer from then on is counted. */
+/** Adds the addresses. Call it before any other route is added, as only answers of later routes are counted. */
 export function registerMonitoring(app: FastifyInstance, context: HttpContext): void {
   const { metricsToken = null, ofProcess = false } = context.monitoring ?? {}
   const metrics = createMetrics(context, { ofProcess })
@@ -30,8 +30,8 @@ export function registerMonitoring(app: FastifyInstance, context: HttpContext): 
 const text = 'text/plain; charset=utf-8'
 
 /**
- * A proxy on this machine brings strangers from here too, so that whoever was sent on is none of this machine, and
- * neither is a page whose name somebody made to lead here.
+ * Returns whether the request may read the metrics: with the token, or directly from this machine. A forwarded request
+ * comes from elsewhere, and so may a page with a host name that points to this machine.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | null): boolean {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
