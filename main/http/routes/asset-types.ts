@@ -14,7 +14,7 @@ import { entityRoutes, readWith, sendPlain } from './entity.ts'
 
 const ofTypes = { tag: 'Asset types', access: 'token' } as const
 
-/** The routes of one asset type, in their two scopes. */
+/** Routes of one asset type, with and without a body. */
 export const assetTypes = entityRoutes({
   path: '/asset/type',
   of: ofTypes,

@@ -28,7 +28,7 @@ import { entityRoutes, readWith } from './entity.ts'
 
 const ofAssets = { tag: 'Assets', access: 'token' } as const
 
-/** The routes of one asset, in their two scopes. */
+/** Routes of one asset, with and without a body. */
 export const assets = entityRoutes({
   path: '/asset',
   of: ofAssets,
@@ -98,7 +98,7 @@ export function registerAssetLists(app: FastifyInstance, context: HttpContext): 
   )
 }
 
-/** It shows the names of its customer and its project. */
+/** Adds the version of names to the ETag, as an asset shows the names of its customer and project. */
 function sendAsset(
   { service }: HttpContext,
   request: FastifyRequest,

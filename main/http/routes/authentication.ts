@@ -71,7 +71,7 @@ const finish = describe({
   extension: 'sso',
 })
 
-/** The company's sign-in, in addition to passwords. */
+/** Adds single sign-on, in addition to passwords. */
 export function registerSso(app: FastifyInstance, context: HttpContext): void {
   const offered = () => context.sso ?? refuse('not-found', 'This hub offers no single sign-on.')
   app.post('/authentication/sso', begin, async request =>
@@ -88,7 +88,7 @@ function senderOf(request: FastifyRequest): { keyId: number; from: string } {
   return { keyId: keyOf(request).id, from: addressOf(request) }
 }
 
-/** DELETE /authentication ends the token that came with it. */
+/** DELETE /authentication: ends the token of the request. */
 export function registerLogOut(app: FastifyInstance, context: HttpContext): void {
   app.delete('/authentication', remove, async (request, reply) => {
     const { actor, token } = identityOf(request)

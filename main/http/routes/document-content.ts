@@ -1,4 +1,4 @@
-/** The bytes of documents, and pictures of them (interface, "Documents"). */
+/** Content and thumbnails of documents (interface, "Documents"). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DocumentRecord, getDocument } from '../../service/records/document-record.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -57,7 +57,7 @@ export function registerDocumentContent(app: FastifyInstance, context: HttpConte
   })
 }
 
-/** @throws Refused `not-found`, also for a link, whose address is its content */
+/** @throws Refused `not-found`, also for a link, whose content is at another address */
 function contentOf(
   { service, blobs }: HttpContext,
   request: FastifyRequest<OfDocument>,

@@ -39,7 +39,7 @@ const upload = describe({
   refuses: [400, 409],
 })
 
-/** What carries a file. */
+/** Adds the route for uploads, in a scope for files. */
 export async function registerDocumentUpload(app: FastifyInstance, context: HttpContext): Promise<void> {
   await takeFiles(app)
   const inPlace = createUploadPlaces()
@@ -65,7 +65,7 @@ async function takeIn(context: HttpContext, request: FastifyRequest, reply: Fast
   }
 }
 
-/** The content is committed inside the transaction of the row that names it, and so before it. */
+/** Commits the content inside the transaction of its document, so that no document exists without content. */
 function keepOnce(
   context: HttpContext,
   request: FastifyRequest,
@@ -106,7 +106,7 @@ const put = describe({
   refuses: [409],
 })
 
-/** What takes a document's metadata as its body, in a scope that takes JSON. */
+/** Adds the routes with a document's metadata as JSON. */
 export function registerDocumentWrites(app: FastifyInstance, context: HttpContext): void {
   app.put<OfDocument>('/document/:did', readBackWith(put, readOne(context)), async (request, reply) => {
     const body = documentBody.check(request.body)
@@ -130,7 +130,7 @@ const get = describe({
   headers: ['If-None-Match'],
 })
 
-/** What is asked with the path alone. */
+/** Adds the routes without a body. */
 export function registerDocumentReads(app: FastifyInstance, context: HttpContext): void {
   const read = readOne(context)
   app.get<OfDocument>('/document/:did', get, async (request, reply) =>

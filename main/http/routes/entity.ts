@@ -1,6 +1,6 @@
 /**
- * What jobs, assets, asset types and forms have in common: they are made, changed, read and deleted under one path
- * (interface, "PUT", "Operation keys", "etag"). Each says what is its own; what goes on around that is said here.
+ * Routes that jobs, assets, asset types and forms share: create, change, read and delete under one path (interface,
+ * "PUT", "Operation keys", "etag"). Each entity passes its own parts.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,16 +19,19 @@ interface OfEntity {
   Params: { id: string }
 }
 
-/** What an operation says of itself beside its tag, body, answer and headers. */
+/** Parts of the description of an operation that differ by entity. */
 type OwnWords = Pick<Operation, 'id' | 'summary'> &
   Partial<Pick<Operation, 'description' | 'refuses' | 'extension'>>
 
-/** The entity, or the uuid of a long one, which is read for the answer in a turn of its own once the change is kept. */
+/**
+ * The entity, or the UUID of a long one. A long one is read for the answer after the commit, so that it does not delay
+ * others.
+ */
 type Changed<Entity> = Entity | { readLater: string }
 
-/** An entity and the domain's commands on it; each of them throws `Refused`. */
+/** An entity and the domain's commands on it. Each of them throws `Refused`. */
 export interface EntityParts<Body extends TSchema, Entity extends { uuid: string }> {
-  /** of the list, as `/asset/type`; one entity is below it */
+  /** path of the list, such as `/asset/type`; one entity is below it */
   path: string
   of: Pick<Operation, 'tag' | 'access' | 'grant' | 'isUnofficial'>
   body: Body
@@ -37,19 +40,19 @@ export interface EntityParts<Body extends TSchema, Entity extends { uuid: string
   put: OwnWords
   get: OwnWords
   remove: OwnWords
-  /** what If-Match is compared with, in the transaction of the change */
+  /** finds the row that If-Match is compared with, in the transaction of the change */
   find(db: ReadDb, actor: Actor, ref: string): MatchedRow
   create(command: Command, body: Static<Body>): Entity
   change(command: Command, ref: string, body: Static<Body>): Changed<Entity>
-  /** `more`: it is to be run again, after others have had their turn */
+  /** returns `more` if it must run again after other requests */
   delete(command: Command, ref: string): unknown
-  /** called twice for each server; answers GET for one, and what is long after a change of it */
+  /** called twice for each server; the reader answers GET for one entity, and a change of a long one */
   reader(context: HttpContext): (request: FastifyRequest, reply: FastifyReply, ref: string) => FastifyReply
-  /** under its ETag */
+  /** sends the entity with its ETag */
   send(context: HttpContext, request: FastifyRequest, reply: FastifyReply, entity: Entity): FastifyReply
 }
 
-/** Its routes in two scopes: those that take it as their body, and those that are asked with the path alone. */
+/** Routes of an entity in two scopes: those with a body, and those without. */
 export interface EntityRoutes {
   registerWrites(app: FastifyInstance, context: HttpContext): void
   registerReads(app: FastifyInstance, context: HttpContext): void
@@ -71,7 +74,7 @@ export function entityRoutes<Body extends TSchema, Entity extends { uuid: string
     headers: ['If-Match', 'Idempotency-Key'],
   })
 
-  /** Changes the version that If-Match names. */
+  /** Runs the change if the entity has the version of If-Match. */
   const onMatched =
     <T>(request: FastifyRequest<OfEntity>, change: (command: Command, ref: string) => T) =>
     (command: Command): T => {
@@ -118,12 +121,12 @@ export function entityRoutes<Body extends TSchema, Entity extends { uuid: string
   }
 }
 
-/** An entity has a uuid, and may keep a property of whatever name. */
+/** Returns whether the entity is read later. An entity has a UUID, and may have a property of any name. */
 function isLater<Entity extends object>(entity: Changed<Entity>): entity is { readLater: string } {
   return 'readLater' in entity && !('uuid' in entity)
 }
 
-/** The reader of an entity that is answered as `send` answers a changed one. */
+/** Makes a reader that answers with `send`. */
 export function readWith<Entity extends { uuid: string }>(
   read: (db: ReadDb, actor: Actor, ref: string) => Entity,
   send: EntityParts<TSchema, Entity>['send'],
@@ -132,7 +135,7 @@ export function readWith<Entity extends { uuid: string }>(
     send(context, request, reply, read(context.service.store.read, identityOf(request).actor, ref))
 }
 
-/** Of an entity that shows nothing but its own. */
+/** Sends an entity that shows no names of others, so `lastModified` alone makes its ETag. */
 export function sendPlain(
   _context: HttpContext,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ import { entityRoutes, readWith, sendPlain } from './entity.ts'
 
 const ofForms = { tag: 'Forms', access: 'token', grant: 'forms', isUnofficial: true } as const
 
-/** The routes of one form, in their two scopes. */
+/** Routes of one form, with and without a body. */
 export const forms = entityRoutes({
   path: '/form',
   of: ofForms,

@@ -1,4 +1,4 @@
-/** What happens on a job: notes, actions, planning (interface, "Jobs", "action", "notes"). */
+/** Notes, actions and planning on a job (interface, "Jobs", "action", "notes"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Instant } from '../../../shared/schema.ts'
@@ -80,7 +80,7 @@ function offeredBy(extension: string, fields: ParameterDescriptions): ParameterD
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, extension }]))
 }
 
-/** What carries a form. */
+/** Adds the routes with a form as their body. */
 export async function registerJobForms(app: FastifyInstance, context: HttpContext): Promise<void> {
   await parseForms(app)
 
@@ -144,7 +144,7 @@ const confirm = describe({
   refuses: [409],
 })
 
-/** What is asked with path and query alone. */
+/** Adds the routes without a body. */
 export function registerJobPlanning(app: FastifyInstance, context: HttpContext): void {
   for (const name of ['schedule', 'unschedule', 'assign'] as const) {
     app.put<OfJob>(`/job/:id/${name}`, planOperations[name], async (request, reply) => {

@@ -1,4 +1,4 @@
-/** The job lists and the search (interface, "Jobs", "Paging"). */
+/** Lists and search of jobs (interface, "Jobs", "Paging"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'
@@ -56,7 +56,7 @@ const listQuery = (states: ParameterDescription): ParameterDescriptions => ({
   discrepancies: discrepanciesParameter,
 })
 
-/** A list is sorted by startTime, those without one last, then by id. */
+/** Describes a list. It is sorted by startTime and id; jobs without a start are last. */
 function list(id: string, summary: string, more: Partial<Operation> = {}) {
   return describe({
     tag: 'Jobs',
@@ -137,7 +137,7 @@ async function sendList(
   reply: FastifyReply,
   scope: JobListScope,
 ): Promise<FastifyReply> {
-  // a signature is another one each time, and the list the same
+  // Leaves out the signature, which differs for each request: otherwise the cache would never find the list.
   const parameters = Object.fromEntries(withoutCredentials(parametersOf(request)))
   const query = { scope, parameters }
   const identity = identityOf(request)

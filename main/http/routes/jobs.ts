@@ -1,4 +1,4 @@
-/** One job: create, read, update, delete, and its events (interface, "Jobs"). */
+/** Jobs: create, read, update and delete one, and list its events (interface, "Jobs"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Job, JobEvent, JobInput } from '../../../shared/job.ts'
@@ -18,7 +18,7 @@ import { entityRoutes } from './entity.ts'
 
 const ofJobs = { tag: 'Jobs', access: 'token' } as const
 
-/** The routes of one job, in their two scopes. */
+/** Routes of one job, with and without a body. */
 export const jobs = entityRoutes({
   path: '/job',
   of: ofJobs,
@@ -42,7 +42,7 @@ export const jobs = entityRoutes({
     const jobJson = createJobJson(service.store.read)
     return (request, reply, ref) => {
       const grants = { forms: isGrantedForms(request) }
-      // a change is read after its commit, which made the version of its request an old one
+      // Reads the version again, as a change is read after its commit, when the request's version is outdated.
       const asker = { actor: identityOf(request).actor, version: service.store.versionThisTurn() }
       const { json, tag } = jobJson.read(asker, ref, grants)
       return sendEntity(request, reply, tagOf(tag, grants), json)
@@ -64,7 +64,7 @@ export function registerJobEvents(app: FastifyInstance, { service }: HttpContext
   )
 }
 
-/** To a key without the grant a job has no forms. */
+/** Sends a job. For a key without the grant it has no forms. */
 function sendJob(
   { service }: HttpContext,
   request: FastifyRequest,
@@ -76,7 +76,7 @@ function sendJob(
   return sendEntity(request, reply, tag, grants.forms ? job : { ...job, forms: [] })
 }
 
-/** It shows the names of people, of its customer and of its project. */
+/** Adds the version of names to the ETag, as a job shows the names of users, its customer and its project. */
 function tagOf({ names, ...job }: JsonJob['tag'], grants: { forms: boolean }): string {
   return etagOf(job, ...(names === null ? [] : [names]), ...(grants.forms ? [] : ['bare']))
 }

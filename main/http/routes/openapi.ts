@@ -1,4 +1,4 @@
-/** This interface, described: GET /openapi.json for programs, and GET /docs for people. */
+/** Description of the interface: GET /openapi.json for programs, and GET /docs for readers. */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { buildDocument, collectOperations } from '../openapi/document.ts'
@@ -33,7 +33,7 @@ const getDocs = describe({
   refuses: [400],
 })
 
-/** Describes every route that is added to `app` from now on; each answer is made when it is first asked for, once. */
+/** Describes all routes that are added to `app` from now on. Each answer is made once, at its first request. */
 export function registerDescription(app: FastifyInstance, { build }: HttpContext): void {
   const routed = collectOperations(app, API_PREFIX)
   const document = once(() => buildDocument(routed, build.version))

@@ -1,4 +1,4 @@
-/** What people correct of their own time (interface, "Times"). */
+/** Corrections of a user's own time (interface, "Times"). */
 import type { FastifyInstance } from 'fastify'
 import { TimeCorrectionInput } from '../../../shared/times.ts'
 import { correctTime } from '../../service/jobs/correct-time.ts'

@@ -1,4 +1,4 @@
-/** Who is there: GET /user, /user/me and /user/:id (interface, "users"), and GET /group (interface, "Groups"). */
+/** Users and groups: GET /user, /user/me and /user/:id (interface, "users"), and GET /group (interface, "Groups"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { User } from '../../../shared/job.ts'

@@ -14,11 +14,11 @@ const get = describe({
   description: 'Open to everybody; a key that is sent is checked, so that a client can try its own.',
   access: 'open',
   answer: { status: 200, description: 'The build', schema: Version },
-  // of a key that is sent
+  // A wrong key is refused, though none is required.
   refuses: [400, 401],
 })
 
-/** Open to everybody; a key that is sent is checked, so that a client can try its own. */
+/** Adds the open route. A key that is sent is checked, so that a client can test its own. */
 export function registerVersion(
   app: FastifyInstance,
   { access, build, service, sso, mailer }: HttpContext,

@@ -54,7 +54,7 @@ const put = describe({
   refuses: [409],
 })
 
-/** What takes a subscription as its body. */
+/** Adds the routes with a subscription as their body. */
 export function registerWebhookWrites(app: FastifyInstance, context: HttpContext): void {
   const { read } = context.service.store
   const readBack = (request: FastifyRequest, reply: FastifyReply, uuid: string) =>
@@ -105,7 +105,7 @@ const log = describe({
   answer: { status: 200, description: 'The entries', schema: Type.Array(WebhookLogEntry) },
 })
 
-/** What is asked with the path alone. */
+/** Adds the routes that read, without a body. */
 export function registerWebhookReads(app: FastifyInstance, { service }: HttpContext): void {
   const { read } = service.store
 
@@ -147,7 +147,7 @@ const again = describe({
   extension: 'redeliver',
 })
 
-/** What changes a subscription or its queue, asked with the path alone. */
+/** Adds the routes that change a subscription or its queue, without a body. */
 export function registerWebhookActions(app: FastifyInstance, context: HttpContext): void {
   app.delete<OfWebhook>('/webhook/:uuid', remove, async (request, reply) => {
     const { uuid } = request.params
