@@ -1,4 +1,7 @@
-/** What is settled before an operation is reached: the method, how a body comes, and what is no request at all. */
+/**
+ * Checks before a request reaches an operation: its method, its Host header, the arrival of its body, and malformed
+ * requests.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,17 +12,17 @@ import type { AnswerHeaders } from './every-answer.ts'
 import { hasSeveralHosts } from './hosts.ts'
 import { splitTarget } from './operation/parameters.ts'
 
-// A path that exists, asked with a method it does not take: 405 and what it takes (interface, "Codes").
+// Answers 405 with the allowed methods if the path exists, but not with this method (interface, "Codes").
 
 interface Path {
-  /** as `/job/:id` is split by its slashes; what begins with a colon stands for anything */
+  /** parts of a path such as `/job/:id`; a part with a colon matches any text */
   parts: readonly string[]
   methods: Set<string>
 }
 
 /**
- * Call it before any route is added. The refusals are not routes of their own: there would be eight times as many
- * routes, and they would take most of a hub's start.
+ * Call it before any route is added. One hook handles all refusals: as routes, they would be eight times as many, and
+ * take most of a hub's start.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const paths = new Map<string, Path>()
@@ -31,7 +34,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   // Answers before the body is read, so the type of the body does not matter.
   app.addHook('onRequest', (request, reply, done) => {
     const asked = decode(splitTarget(request).path)
-    // A path without parameters is that path for every method, also where a path with parameters matches.
+    // A path without parameters has priority for every method, even if a path with parameters matches too.
     const path = paths.get(asked) ?? (request.is404 ? findPath([...paths.values()], asked) : undefined)
     if (path === undefined || path.methods.has(request.method)) return done()
     const allow = [...path.methods].sort().join(', ')
@@ -40,7 +43,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   })
 }
 
-/** The one that names most of the address, as the router would choose. */
+/** Returns the path with the fewest parameters, as the router would choose. */
 function findPath(paths: readonly Path[], address: string): Path | undefined {
   const asked = address.split('/')
   const isPart = (part: string, at: number) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at])
@@ -52,18 +55,18 @@ function countOpen({ parts }: Path): number {
   return parts.filter(part => part.startsWith(':')).length
 }
 
-/** Decodes as the router does. An address that cannot be decoded names no path. */
+/** Decodes as the router does. An address that cannot be decoded matches no path. */
 function decode(address: string): string {
   if (!address.includes('%')) return address
   try {
     return decodeURI(address)
   } catch {
-    // a lone % or bytes that are no text: it is compared as it came
+    // A lone % or bytes that are not UTF-8: the address is compared as it was sent.
     return address
   }
 }
 
-/** Answers 400 to two Host headers, as RFC 9112, section 3.2 asks. */
+/** Answers 400 to two Host headers, as RFC 9112, section 3.2 requires. */
 export function refuseSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!hasSeveralHosts(request.raw)) return done()
@@ -71,11 +74,11 @@ export function refuseSeveralHosts(app: FastifyInstance): void {
   })
 }
 
-// Bodies come as they are: one that says it is packed would be taken for something else (RFC 9110, 8.4 and 12.5.3).
+// Refuses compressed bodies, which the hub would read as other content (RFC 9110, 8.4 and 12.5.3).
 
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    // The body of a GET is never read, so nothing in it can be misread.
+    // The body of a GET is never read, so its encoding does not matter.
     const isIgnored = request.method === 'GET' || request.method === 'HEAD'
     if (isIgnored || !isEncoded(request) || !hasBody(request)) return done(null, payload)
     sendProblem(request, reply, {
@@ -92,10 +95,10 @@ function isEncoded({ headers }: FastifyRequest): boolean {
   return encoding !== '' && encoding !== 'identity'
 }
 
-// How long a body may take to arrive. Node has one time for all requests of a server, which an upload from a van needs
-// long; every other body is held to its own here, so that nobody keeps a connection by dawdling.
+// Limits the time in which a body arrives. Node has only one limit for a server, which must be long enough for uploads.
+// Other bodies get a shorter limit here, so that slow clients do not occupy connections.
 
-/** Node's own time, for every request of the server: that of the largest upload at the least speed, and its end. */
+/** Limit of Node for every request: the time of the largest upload at the lowest speed, and of the last part. */
 export const longestArrivalMs =
   (limits.documentBytes / hubLimits.uploadBytesEachMinute) * hubLimits.uploadIdleMs + hubLimits.requestMs
 
@@ -110,20 +113,20 @@ export function guardArrival(app: FastifyInstance, answerHeaders: AnswerHeaders)
       const tooSlow = Object.assign(new Error('A body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       answerError(tooSlow, raw.socket)
     }, hubLimits.requestMs)
-    // a body that is cut off after its answer never ends, and must not keep a hub that stops
+    // A body that is cut off after its answer never ends. Its timer must not keep a stopping hub alive.
     cut.unref()
     const stop = () => clearTimeout(cut)
     raw.once('end', stop)
     raw.once('close', stop)
   })
-  // After the answer there is no reason to wait long for the rest of a body.
+  // Limits the wait for the rest of a body after the answer was sent.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     done()
     endSoon(raw)
   })
 }
 
-/** Ends a request whose answer needs no more of its body. */
+/** Ends a request that was answered before its whole body arrived. */
 export function endSoon(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return
   const end = () => {
@@ -142,7 +145,7 @@ function isUpload(request: FastifyRequest): boolean {
   return request.routeOptions.config?.operation?.body?.type === 'multipart/form-data'
 }
 
-// What is no HTTP, too long or too slow ends before there is a request: answered on the bare connection.
+// Answers malformed, too long and too slow requests on the bare connection, as Node creates no request for them.
 
 const answers: Record<string, readonly [status: string, sentence: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],

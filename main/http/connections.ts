@@ -1,18 +1,21 @@
-/** Which connections carry a request, so that closing waits for those and for no others. */
+/** Tracks which connections carry a request, so that a stop waits for those only. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface Connections {
-  /** Ends what carries no request now, and every other connection after its answer. */
+  /** Ends all idle connections now, and each other one after its answer. */
   endQuietly(): void
   /**
-   * The same, but what is quiet may ask once more within `ms`, and is told with the answer that it was the last: a
-   * request that is under way when the hub is told to stop is not refused. To be called before the server closes.
+   * Ends connections after `ms`. Idle ones may send one more request until then, so that a request on its way is not
+   * refused. Its answer closes the connection. Call it before the server closes.
    */
   endAfter(ms: number): void
 }
 
-/** Node's own `closeIdleConnections` knows neither fresh connections nor those that fall idle later. */
+/**
+ * Watches the connections of a server. Node's `closeIdleConnections` ignores new connections, and those that become
+ * idle later.
+ */
 export function watchConnections(server: Server): Connections {
   const requests = new Map<Socket, number>()
   let isEnding = false
@@ -41,7 +44,7 @@ export function watchConnections(server: Server): Connections {
   return {
     endQuietly,
     endAfter(ms) {
-      // both Node and Fastify call it as soon as a server closes
+      // Node and Fastify call it as soon as a server closes, which would end idle connections at once.
       server.closeIdleConnections = () => undefined
       setTimeout(endQuietly, ms)
     },

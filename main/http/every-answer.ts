@@ -1,4 +1,4 @@
-/** The headers of every answer, a refusal or an error among them. */
+/** Returns the headers that every answer has, including refusals and errors. */
 import { SECOND } from '../../shared/units.ts'
 import { createIdentityReader, type HubIdentity } from '../service/identity.ts'
 import type { HttpContext } from './operation/context.ts'
@@ -6,9 +6,9 @@ import type { HttpContext } from './operation/context.ts'
 export type AnswerHeaders = () => Readonly<Record<string, string>>
 
 /**
- * Returns a function that gives the headers of an answer of this moment: the same object while they stay the same.
- * `Date` is the clock that signatures are checked by: laptops learn that clock from it. `Hub-Identity` is in each
- * answer, as a restore between two answers would otherwise pass for news.
+ * Returns a function that returns the present headers, as the same object while they stay the same. `Date` is the clock
+ * that checks signatures, and laptops learn it from this header. `Hub-Identity` is in each answer, so that a client
+ * notices a restore between two answers.
  */
 export function createAnswerHeaders({ service }: Pick<HttpContext, 'service'>): AnswerHeaders {
   const readIdentity = createIdentityReader(service)

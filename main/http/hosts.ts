@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Node keeps the first Host header and drops the others, while a proxy may have routed by the last. */
+/** Returns whether a request has several Host headers. Node uses the first, but a proxy may have used the last. */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,4 +1,4 @@
-/** The server of /api/1: its rooms, what every answer carries, and how everything unexpected is answered. */
+/** Builds the server of /api/1: its routes, the headers of every answer, and the answers to unexpected errors. */
 import {
   type FastifyError,
   type FastifyInstance,
@@ -71,7 +71,8 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
 
 function createApp(context: HttpContext, answerHeaders: AnswerHeaders): FastifyInstance {
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // Fastify closes after a refused body: a client that still sends it would be cut off before it reads why
+    // Fastify closes the connection after a refused body. A client that is still sending could then not read the
+    // answer.
     reply.removeHeader('Connection')
     const problem = problemFrom(error, context, request.id)
     auditRefusal(request, context, error, problem)
@@ -83,11 +84,11 @@ function createApp(context: HttpContext, answerHeaders: AnswerHeaders): FastifyI
     bodyLimit: limits.jsonBodyBytes,
     requestTimeout: longestArrivalMs,
     return503OnClosing: false,
-    // a proxy that ends TLS runs on this machine, or where the operator says; nobody else can name another sender
+    // Trusts proxies on this machine and those that the operator names. No other client can set the sender's address.
     trustProxy: ['loopback', ...context.trustedProxies],
-    // each route reads the raw query itself: a throw in here would end the process
+    // Routes parse the query themselves, as an error thrown in this parser would end the process.
     routerOptions: { querystringParser: () => ({}) },
-    // what the router itself refuses never comes past the hooks
+    // Refusals of the router do not run the hooks, so they get their headers here.
     frameworkErrors: (error, request, reply) => {
       addEveryAnswersHeaders(reply, answerHeaders)
       endSoon(request.raw)
@@ -99,7 +100,7 @@ function createApp(context: HttpContext, answerHeaders: AnswerHeaders): FastifyI
   return app
 }
 
-/** One scope for each kind of body; the resources to come stand in these. */
+/** Adds one scope for each kind of body. A new resource is added to the list of its scope. */
 async function registerResources(api: FastifyInstance, context: HttpContext): Promise<void> {
   registerDescription(api, context)
   requireAccess(api, context)
@@ -159,7 +160,7 @@ const withoutBody = [
   registerMaterials,
 ]
 
-/** A scope of its own. Fastify looks for a scope without a name among all modules of the program. */
+/** Adds a scope with a name. Without one, Fastify searches all modules of the program for it. */
 async function within(
   parent: FastifyInstance,
   name: string,
@@ -175,7 +176,7 @@ function addEveryAnswersHeaders(reply: FastifyReply, answerHeaders: AnswerHeader
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
 }
 
-/** The route's pattern, never the address: a query may carry a key. */
+/** Logs the pattern of the route, never the address, as a query may contain a key. */
 function logAnswers(app: FastifyInstance, { log }: HttpContext): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request

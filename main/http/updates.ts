@@ -1,15 +1,15 @@
-/** A folder with versions of the laptops' program, for whoever asks: what lies there is what everybody may have. */
+/** Serves a folder with versions of the laptops' program. Its files are public. */
 import { closeSync, constants, lstatSync, openSync, readSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sendContent } from './answer/content.ts'
 import { sendProblem } from './answer/failure-answer.ts'
 
-/** No folder, no link and nothing hidden can be named. */
+/** Matches plain file names: no folders, links to other folders or hidden files. */
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$/
 const PART_BYTES = 256 * 1024
 
-/** `folder`: read anew for each request, and never listed. */
+/** Adds the route. The folder is read for each request, and never listed. */
 export function registerUpdates(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { file: string } }>('/updates/:file', async (request, reply) => {
     const { file: name } = request.params
@@ -27,7 +27,7 @@ export function registerUpdates(app: FastifyInstance, folder: string): void {
   })
 }
 
-/** Null: there is no plain file. */
+/** Returns null if there is no plain file. */
 function lookAt(file: string): Stats | null {
   const stats = lstatSync(file, { throwIfNoEntry: false })
   return stats?.isFile() ? stats : null
@@ -39,7 +39,7 @@ function* readParts(file: string, start: number, end: number): Generator<Uint8Ar
     for (let at = start; at < end; ) {
       const part = Buffer.allocUnsafe(Math.min(PART_BYTES, end - at))
       const count = readSync(handle, part, 0, part.length, at)
-      // it was replaced by a shorter one
+      // The file was replaced by a shorter one.
       if (count === 0) return
       at += count
       yield part.subarray(0, count)

@@ -1,4 +1,4 @@
-/** Lines of the audit log about requests: logins, and refusals with their reason. */
+/** Lines of the audit log about requests: logins, and refusals with their reasons. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { LogIn } from '../../../shared/log-in.ts'
@@ -8,7 +8,10 @@ import type { Problem } from '../answer/failure-answer.ts'
 import { API_PREFIX, type HttpContext } from '../operation/context.ts'
 import { addressOf } from '../request/sender-address.ts'
 
-/** Request ids start with letters of this run, so that they differ from those of the run before. */
+/**
+ * Returns a generator of request ids. They start with random characters, so that they differ from those before a
+ * restart.
+ */
 export function createRequestIds(): () => string {
   const run = `${randomBytes(6).toString('base64url')}-`
   let count = 0
@@ -41,7 +44,7 @@ export function auditLogOut(request: FastifyRequest, { audit }: Audited, userId:
   audit.write('login.ended', { ...senderOf(request), user: userId })
 }
 
-/** Each refusal of a login, and each other answer that says: you may not. */
+/** Logs each refused login, and each answer with 401 or 403. */
 export function auditRefusal(
   request: FastifyRequest,
   { audit }: Audited,
