@@ -1,4 +1,4 @@
-/** The answers of a job's forms, under the headings that the forms themselves have; what is empty is left out. */
+/** Composes the answers of a job's forms, under the headings of the forms. Empty answers are left out. */
 import type { CustomField } from '../../../shared/form.ts'
 import { isRepeated, type Place, type PlaceList, placesOf } from '../../../shared/form-places.ts'
 import { createShowing, isNothing } from '../../../shared/form-rules.ts'
@@ -23,7 +23,7 @@ export function composeForms(source: SheetSource, words: SheetWords): SheetPart[
   })
 }
 
-/** Empty where nothing is answered. */
+/** Returns an empty list if no question has an answer. */
 function composeAnswers(fields: CustomField[], files: AnswerFiles, words: SheetWords): SheetBlock[] {
   const places = shownPlaces(fields)
   const kept = places.slice(0, sheetLimits.answers)
@@ -38,29 +38,32 @@ function composeAnswers(fields: CustomField[], files: AnswerFiles, words: SheetW
   return blocks
 }
 
-/** What a customer may read of a form, in its order. */
+/** Returns the places of a form that customers may read, in the form's order. */
 export function shownPlaces(fields: CustomField[]): Place[] {
   const isShown = createShowing()
   return placesOf(fields).all.filter(place => isShown(place) && !isInternal(place))
 }
 
-/** A hub may mark a question as it does a note; so is all that lies in such a group. */
+/** A server may mark a question as internal. A group's mark applies to all questions in it. */
 function isInternal({ field, parent }: Place): boolean {
   return field.internal === true || (parent !== null && isInternal(parent))
 }
 
-/** Where headings begin and end: the fields themselves say only where they begin. */
+/**
+ * Collects the blocks of a form. Fields only mark where a heading begins, so the writer also decides where
+ * it ends.
+ */
 class AnswerWriter {
   readonly blocks: SheetBlock[] = []
-  /** how many questions have no answer */
+  /** The number of questions without an answer. */
   open = 0
   readonly #files: AnswerFiles
   readonly #words: SheetWords
-  /** the heading that each list of fields is under just now */
+  /** The current heading of each list of fields. */
   readonly #headings = new Map<PlaceList, string>()
-  /** those that stand nowhere yet: one that nothing follows is left out */
+  /** Headings that are not printed yet; a heading without answers is left out. */
   readonly #waiting = new Map<PlaceList, string>()
-  /** how many answers of a repeated group have begun */
+  /** The number of answers of a repeated group that have been written. */
   readonly #begun = new Map<Place, number>()
   #list: PlaceList | null = null
 

@@ -1,6 +1,8 @@
 /**
- * A mail with a file in it, as a file that the system's mail program opens to be sent (RFC 5322, 2045 to 2047, 2231).
- * `X-Unsent` is what Outlook, Thunderbird and Apple Mail know a draft by; others show it as a mail to be passed on. Pure.
+ * Composes a mail with an attachment as a file that the system's mail program opens (RFC 5322, 2045 to
+ * 2047, 2231).
+ * `X-Unsent` marks a draft for Outlook, Thunderbird and Apple Mail; other programs show it as a mail to
+ * forward. Pure.
  */
 import { createHash } from 'node:crypto'
 import { isMailbox } from '../../service/documents/mail/mailer.ts'
@@ -10,23 +12,23 @@ export interface Mail extends MailHead {
 }
 
 interface MailHead {
-  /** null, or no address: whoever sends it says to whom */
+  /** The recipient's address; null or an invalid one: the user adds it in the mail program. */
   to: string | null
   subject: string
   text: string
-  /** epoch ms */
+  /** Epoch milliseconds. */
   at: number
-  /** whose it is, once it is sent by a program; without, it is a draft */
+  /** The author of a mail that our program sends itself. Absent: the mail is a draft. */
   author?: { name: string | null; address: string; messageId: string }
 }
 
 const lineEnd = '\r\n'
-/** what 76 letters of Base64 hold */
+/** The bytes that 76 characters of Base64 encode. */
 const lineBytes = 57
 
-/** A mail whose file comes piece by piece, as it may be long. */
+/** A mail whose attachment is read in pieces, because it may be large. */
 export interface MailInParts extends MailHead {
-  /** `sha256`: of the content, in hex */
+  /** `sha256`: the hash of the content, in hex. */
   attachment: { fileName: string; mimeType: string; sha256: string; pieces: Iterable<Uint8Array> }
 }
 
@@ -35,7 +37,7 @@ export function composeMail({ attachment: { bytes, ...file }, ...mail }: Mail): 
   return Buffer.concat([...composeParts({ ...mail, attachment: { ...file, sha256, pieces: [bytes] } })])
 }
 
-/** The same, a part of it for each piece of the file. */
+/** Returns the mail in parts, one for each piece of the attachment. */
 export function* composeParts({ attachment, ...mail }: MailInParts): Generator<Buffer, void, undefined> {
   const { sha256, pieces } = attachment
   const boundary = `sheet-${sha256.slice(0, 24)}`
@@ -44,7 +46,7 @@ export function* composeParts({ attachment, ...mail }: MailInParts): Generator<B
   let isBegun = false
   for (const piece of pieces) {
     const bytes = Buffer.concat([left, piece])
-    // of whole lines, so that what follows begins another
+    // encodes whole lines only, so that the next piece starts a new line
     const whole = bytes.length - (bytes.length % lineBytes)
     left = bytes.subarray(whole)
     if (whole === 0) continue
@@ -93,14 +95,14 @@ function inLines(bytes: Buffer): string {
   return bytes.toString('base64').replace(/(.{76})(?=.)/g, `$1${lineEnd}`)
 }
 
-/** Words of at most 39 bytes, so that no line has more than 76 letters, none of which ends within a letter. */
+/** Encodes words of at most 39 bytes: a line then has at most 76 characters, and no character is split. */
 function encodeWords(text: string): string {
   const letters = [...text.toWellFormed().replace(/\s+/g, ' ')]
   const words = inPieces(letters, 39, word => Buffer.byteLength(word))
   return words.map(one => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join(`${lineEnd} `)
 }
 
-/** As many letters in each as there is room for. */
+/** Fills each piece with as many characters as fit. */
 function inPieces(letters: readonly string[], most: number, sizeOf: (piece: string) => number): string[] {
   const pieces = ['']
   for (const letter of letters) {
@@ -112,8 +114,9 @@ function inPieces(letters: readonly string[], most: number, sizeOf: (piece: stri
 }
 
 /**
- * Once: of a name in plain letters beside the whole one, Python and whoever reads as strictly takes the plain one, and
- * Åre is Are. A long one goes over several lines (RFC 2231, 3 and 4).
+ * Writes the file name in one encoding only. If a plain name were added, Python and other strict readers
+ * would use that one, and Åre would become Are.
+ * A long name is continued over several lines (RFC 2231, 3 and 4).
  */
 function nameParameters(fileName: string): string[] {
   if (/^[\x20-\x7e]{1,60}$/.test(fileName) && !/["\\]/.test(fileName)) return [`filename="${fileName}"`]

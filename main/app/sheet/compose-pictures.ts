@@ -1,4 +1,4 @@
-/** The photos of a job, as places for pictures with what is said under them. */
+/** Composes the photos of a job with their captions. */
 import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/sheet.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
@@ -7,8 +7,9 @@ import type { SheetDocument, SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
 /**
- * In the order they were taken, what was drawn over in its copies; without the signature's own picture and without
- * `shown`, which answers of forms have shown already.
+ * Lists the photos by the time they were taken; marked copies replace the photo they were drawn on.
+ * The picture of the signature is left out, and so are the photos in `shown`, which the answers of forms
+ * have printed.
  */
 export function composePhotos(
   source: SheetSource,
@@ -28,7 +29,7 @@ export function composePhotos(
   }))
 }
 
-/** What hangs on the job for everybody to see, the first taken first. */
+/** Returns the job's photos that are not internal, the first taken first. */
 export function photosOf({ view, documents }: SheetSource): Photo[] {
   const signature = view.job.signature?.documentUuid ?? null
   return view.documents
@@ -69,7 +70,7 @@ export function signaturePicture(
   }
 }
 
-/** Whether a sheet has room for it: also of a kind that cannot be printed. */
+/** Whether the document is a picture, also of a type that cannot be printed. */
 export function isPicture({ mimeType }: SheetDocument): boolean {
   return mimeType?.startsWith('image/') ?? false
 }

@@ -1,6 +1,8 @@
 /**
- * A job in the words of its sheet. It goes to the customer: what is marked as internal, what the office wrote for the
- * technician alone (the description, the job's own fields), and questions that are hidden are left out.
+ * Composes the sheet of a job, which the customer reads. Internal entries and hidden questions are left
+ * out.
+ * The description and the job's own fields are left out too, because the dispatcher writes them for the
+ * technician.
  */
 import { placeOf, placesOfJob } from '../../../shared/address.ts'
 import type { Job } from '../../../shared/job.ts'
@@ -16,9 +18,9 @@ import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
 
 interface SheetChoice {
-  /** epoch ms; only what says so depends on it */
+  /** Epoch milliseconds; only texts that name the time of printing depend on it. */
   now: number
-  /** how long each worked, and when which state began */
+  /** Whether the sheet has the working times of each technician and the times of the states. */
   hasTimes: boolean
 }
 
@@ -57,7 +59,7 @@ function picturesIn(parts: readonly SheetPart[]): Set<string> {
   return new Set(pictures.map(({ documentUuid }) => documentUuid))
 }
 
-/** Without its ending. */
+/** Returns the file name without its extension. */
 export function nameSheet({ job }: JobView, now: number, words: SheetWords): string {
   const date = words.date(now)
   return job.id > 0
@@ -116,10 +118,10 @@ function itemState(isDone: boolean, at: number | null, words: SheetWords): strin
     : words.t('sheet.itemDone', { moment: words.moment(at) })
 }
 
-/** In the order they were written. */
+/** Lists the notes in the order they were written. */
 function composeNotes(notes: readonly Note[], words: SheetWords): SheetPart {
   const { t } = words
-  // one that only says what was signed is said at the signature
+  // a note that only has the signature's digest is printed with the signature
   const isShown = ({ internal, isOfTime, text }: Note) => !internal && !isOfTime && readDigest(text) === null
   const shown = notes.filter(isShown).toSorted((a, b) => a.at - b.at)
   return listPart('sheet.notes', { entries: shown, most: sheetLimits.notes }, words, kept => ({

@@ -1,4 +1,4 @@
-/** Who signed, what it was, and whether it is still that. */
+/** Composes the signature: the signer, the signed content's hash, and the parts that changed since. */
 import type { SheetBlock, SheetPart } from '../../../shared/sheet.ts'
 import type { SignedPart } from '../../../shared/signed.ts'
 import { signaturePicture } from './compose-pictures.ts'
@@ -27,7 +27,7 @@ export function composeSignature(source: SheetSource, words: SheetWords): SheetP
   return { title: words.t('sheet.signature'), isWhole: true, blocks }
 }
 
-/** In groups, as it is read out and compared. */
+/** Splits the hash into groups, which are easier to read out and compare. */
 function hashWords(sha256: string): string {
   return `SHA-256 ${sha256.match(/.{16}/g)?.join(' ') ?? sha256}`
 }

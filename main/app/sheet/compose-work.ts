@@ -1,4 +1,4 @@
-/** Who worked on a job, for how long, and when which state began. */
+/** Composes who worked on a job, how long, and when each state began. */
 import type { Item, Resource } from '../../../shared/job.ts'
 import { type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
 import { absentStates, type ResourceState } from '../../../shared/states.ts'
@@ -18,9 +18,12 @@ interface Move {
   name: string | null
 }
 
-/** Who was taken off again without having worked is not on the sheet. */
+/**
+ * The states of technicians who are not on the job. Such a technician is listed only if there is working
+ * time.
+ */
 const offTheJob: ReadonlySet<ResourceState> = new Set(absentStates)
-/** What tells of the work; planning and accepting is between the office and its people. */
+/** The states that the customer sees. Planning and accepting are internal. */
 const stepsOfWork: ReadonlySet<ResourceState> = new Set([
   'IN_TRANSIT',
   'ON_STATION',
@@ -29,7 +32,7 @@ const stepsOfWork: ReadonlySet<ResourceState> = new Set([
   'FINISHED',
 ])
 
-/** `hasTimes`: how long each worked is told, too. */
+/** `hasTimes`: whether the working time of each technician is included. */
 export function composePeople({ job, events }: JobInFull, words: SheetWords, hasTimes: boolean): SheetPart {
   const moves = movesOf(events)
   const people = job.resources.flatMap((person): { name: string; time: string | null }[] => {
@@ -78,7 +81,7 @@ export function composeSteps({ events }: JobInFull, words: SheetWords): SheetPar
   }))
 }
 
-/** Oldest first; what came too late to move anything is left out. */
+/** Returns the state changes, oldest first. Discrepancies changed no state and are left out. */
 function movesOf(events: readonly EventView[]): Move[] {
   return events
     .flatMap((event): Move[] => {
@@ -94,7 +97,7 @@ function nameOf({ fullName, userId }: Resource, words: SheetWords): string {
   return cutText(fullName ?? words.t('sheet.person', { id: String(userId) }), words)
 }
 
-/** Null: none, which the customer's paper does not speak of. */
+/** Returns null if there is no working time, which the sheet then does not mention. */
 function timeWords(
   { totalMs, runningSince }: { totalMs: number; runningSince: number | null },
   words: SheetWords,
@@ -104,9 +107,9 @@ function timeWords(
   return totalMs > 0 ? span : null
 }
 
-// What was used on a job, each piece once: two people may have a line of it each.
+// Composes the used material, each piece once: two technicians may have an item for the same piece.
 
-/** Material that is done, and more than nothing of it: it was used. */
+/** Whether the item is material that is done with an amount above zero. */
 export function isUsed(item: Item, { tellsMaterial }: SheetSource): boolean {
   const { done, quantity } = item
   return done && quantity !== null && quantity > 0 && isMaterial(item, tellsMaterial)
@@ -129,12 +132,12 @@ export function composeMaterial(source: SheetSource, words: SheetWords): SheetPa
   }))
 }
 
-/** Empty where nobody said how much. */
+/** Returns an empty text if the amount is unknown. */
 export function amountWords(quantity: number | null, unit: string | null, words: SheetWords): string {
   return quantity === null ? '' : cutText([words.number(quantity), unit].filter(Boolean).join(' '), words)
 }
 
-/** In the order of the first line of each. */
+/** Adds the amounts of equal pieces. The order is that of each piece's first item. */
 function sumEach(items: readonly Item[]): Item[] {
   const sums = new Map<string, Item>()
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** The value of a custom field as a person reads it (interface, "Custom field"). */
+/** Formats the value of a custom field for readers (interface, "Custom field"). */
 import { isDate } from '../../../shared/calendar-date.ts'
 import type { CustomField } from '../../../shared/form.ts'
 import { asList, isObject } from '../../../shared/form-places.ts'
@@ -11,17 +11,17 @@ import type { SheetWords } from './sheet-words.ts'
 
 export interface AnswerFiles {
   documents: SheetSource['documents']
-  /** of the photos that were drawn over */
+  /** The marked copies of photos, by the uuid of the original. */
   copies: ReadonlyMap<string, readonly Photo[]>
 }
 
 export interface Described {
-  /** empty where the pictures are the answer */
+  /** The answer's text; empty if the pictures are the answer. */
   text: string
   pictures: SheetPicture[]
 }
 
-/** Null: it is not answered, or by nothing that a customer may see. */
+/** Returns null if there is no answer, or none that a customer may see. */
 export function describeAnswer(
   field: CustomField,
   value: unknown,
@@ -57,7 +57,7 @@ function plain(text: string): Described {
   return { text, pictures: [] }
 }
 
-/** A time that Intl can write. */
+/** Whether the value is a time that `Intl` can format. */
 function isInstant(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 8.64e15
 }
@@ -81,7 +81,7 @@ function describeSignature(value: unknown, { documents }: AnswerFiles, words: Sh
   return { text: '', pictures: [signaturePicture(value, document, '', words)] }
 }
 
-/** Pictures are shown, other files named, what is not here is counted; what is marked as internal is none of these. */
+/** Shows pictures, lists other files by name, and counts missing files. Internal files are left out. */
 function describeFiles(
   value: unknown,
   { documents, copies }: AnswerFiles,

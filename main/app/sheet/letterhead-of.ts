@@ -1,9 +1,12 @@
-/** Whose paper it is that this laptop prints on. */
+/** Finds the letterhead that this laptop prints. */
 import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { syncState } from '../../sync/records/state.ts'
 
-/** Of a group. A job that was made here, or a person, may not have one yet: then it is the only one that is known. */
+/**
+ * Returns a group's letterhead. A new job or a user may have no group yet; then the only known letterhead
+ * is used.
+ */
 export function letterheadOf(db: ReadDb, groupId: number | undefined): Letterhead | null {
   const known = syncState.get(db, 'letterheads') ?? {}
   const own = groupId === undefined ? undefined : known[groupId]

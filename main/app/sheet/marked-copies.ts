@@ -1,4 +1,4 @@
-/** Which photo of a job was drawn over, and by which copies: those are shown in its place. */
+/** Finds the marked copies of a job's photos, which are shown in place of the originals. */
 import { stemOf, stemOfOriginal } from '../../../shared/marked-copy.ts'
 import type { SheetDocument } from './sheet-source.ts'
 
@@ -7,7 +7,10 @@ export interface Photo {
   document: SheetDocument
 }
 
-/** The copies of each original, by its uuid, the first drawn first. What a copy does not say of itself its photo says. */
+/**
+ * Returns the copies of each original by its uuid, the oldest first. A copy without a description gets the
+ * original's.
+ */
 export function findMarkedCopies(photos: readonly Photo[]): ReadonlyMap<string, readonly Photo[]> {
   const copies = new Map<string, Photo[]>()
   for (const photo of photos) {
@@ -19,7 +22,10 @@ export function findMarkedCopies(photos: readonly Photo[]): ReadonlyMap<string, 
   return copies
 }
 
-/** Each in the place of what it was drawn over, also of a copy that was drawn over once more. */
+/**
+ * Returns the copies of a photo, and for a copy that was marked again, its copies. Without copies returns
+ * the photo itself.
+ */
 export function withCopies(photo: Photo, copies: ReadonlyMap<string, readonly Photo[]>): Photo[] {
   const drawn = copies.get(photo.uuid)
   if (drawn === undefined) return [photo]
@@ -29,7 +35,10 @@ export function withCopies(photo: Photo, copies: ReadonlyMap<string, readonly Ph
   })
 }
 
-/** Two photos may have come under one name: then the one that was taken at the same time. */
+/**
+ * Returns the photo that a copy was drawn on. If two photos have the same name, the time when they were
+ * taken decides.
+ */
 function originalOf({ uuid, document }: Photo, photos: readonly Photo[]): Photo | null {
   const stem = document.fileName === null ? null : stemOfOriginal(document.fileName)
   if (stem === null) return null

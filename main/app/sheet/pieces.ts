@@ -1,17 +1,17 @@
-/** What every part of a sheet is put together from: bounded, and without what has no value. */
+/** Helpers for the parts of a sheet: they limit lengths and leave out facts without a value. */
 import { type SheetBlock, type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
 import type { SheetKey, SheetWords } from './sheet-words.ts'
 
-/** A hub's text may be as long as a book. */
+/** Shortens a text, because a server may send one of any length. */
 export function cutText(text: string, { t }: SheetWords): string {
   if (text.length <= sheetLimits.textLetters) return text
-  // never half of a letter of two units
+  // removes half of a surrogate pair at the cut
   return t('sheet.shortened', {
     text: text.slice(0, sheetLimits.textLetters).replace(/[\ud800-\udbff]$/, ''),
   })
 }
 
-/** A part that is one list: the first `most` of it, and a sentence about the rest where there is one. */
+/** Returns a part with one list: the first `most` entries, and a sentence with the number of the others. */
 export function listPart<T>(
   title: SheetKey,
   { entries, most }: { entries: readonly T[]; most: number },
@@ -24,7 +24,7 @@ export function listPart<T>(
   return { title: words.t(title), blocks }
 }
 
-/** Those that have a value. */
+/** Returns the facts that have a value. */
 export function factsOf(
   words: SheetWords,
   entries: readonly (readonly [SheetKey, string | null])[],

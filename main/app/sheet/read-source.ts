@@ -1,4 +1,4 @@
-/** What a sheet is written from, out of the database of the laptop. */
+/** Reads the content of a sheet from the laptop's database. */
 
 import { Temporal } from 'temporal-polyfill'
 import { documentsIn } from '../../../shared/form-places.ts'
@@ -16,7 +16,7 @@ import { readJobInFull } from '../views/job-view.ts'
 import { letterheadOf } from './letterhead-of.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 
-/** `signature`: as if the job had that one. Null: there is no such job here. */
+/** `signature`: replaces the job's signature. Returns null if the job is not on this laptop. */
 export function readSheetSource(
   context: SyncContext,
   jobUuid: string,
@@ -42,13 +42,16 @@ export function readSheetSource(
   }
 }
 
-/** An answer may name any file of the group: what another job has is not for this one's customer. */
+/**
+ * Whether the document belongs only to other jobs. An answer may name any file of the group, and this
+ * customer must not see files of other customers.
+ */
 function isOfOthers(db: ReadDb, documentId: number, jobUuid: string): boolean {
   const hangsOnThis = hangsOnJob(db, documentId, ({ uuid }) => uuid === jobUuid)
   return !hangsOnThis && hangsOnJob(db, documentId, () => true)
 }
 
-/** By the signature and by answers, as many as a sheet has room for. */
+/** Returns the documents that the signature and the answers name, as many as a sheet prints. */
 function documentsNamed({ signature, forms }: Job): string[] {
   const signed = signature?.documentUuid ?? null
   const answers = forms
@@ -71,13 +74,13 @@ function toSheetDocument(blobs: Blobs, row: DocumentRecord, timeZone: string): S
   }
 }
 
-// When a photo was taken, as its own EXIF says it. Only JPEG is looked into: that is what cameras hand over.
+// Reads when a photo was taken from its EXIF data. Only JPEG is supported, the format of cameras.
 
-/** The segment lies at the beginning, and holds 64 KB at most. */
+/** The EXIF segment is at the start of the file and has at most 64 KB. */
 const headBytes = 128 * 1024
 const exifMarker = 0xe1
 
-/** Epoch ms; a time without its distance from UTC is taken as one of `timeZone`. Null: it does not say. */
+/** Returns epoch milliseconds, or null if there is no time. A time without UTC offset is in `timeZone`. */
 function readTakenAt(blobs: Blobs, content: StoredContent, timeZone: string): number | null {
   const parts = [...blobs.read(content, 0, Math.min(headBytes, content.size))]
   const segment = findExif(Buffer.concat(parts))

@@ -1,20 +1,20 @@
 /**
- * What tells whether a job has this very sheet already: a line behind the PDF's end, where readers pass it over, that
- * stands for everything in it but the time it was made at.
+ * The mark that identifies a sheet's content, so that an unchanged sheet is not attached to a job twice.
+ * It is a line after the PDF's end, which readers ignore, with a hash of everything but the creation time.
  */
 import { createHash } from 'node:crypto'
 import type { Sheet } from '../../../shared/sheet.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 
-/** Another look of the sheet is another sheet: to be raised with it. */
+/** Raise it when the layout changes, so that sheets with the old layout are created again. */
 const version = 3
 const word = '%fieldbook-sheet '
 const markBytes = word.length + 64 + 1
 
-/** `pictures`: the SHA-256 of each by its document's uuid. */
+/** `pictures`: the SHA-256 of each picture, by its document's uuid. */
 export function markOf(sheet: Sheet, pictures: Readonly<Record<string, string>>): string {
   const { asOf: _, asOfWords: __, unreadable: ___, ...told } = sheet
-  // a document is known to the hub by another uuid than here, and is the same picture
+  // uses the picture's hash, because the document's uuid changes once the server has it
   const parts = JSON.stringify(told, (key, value) =>
     key === 'documentUuid' ? (pictures[String(value)] ?? '') : value,
   )
@@ -25,7 +25,7 @@ export function writeMark(mark: string): string {
   return `${word}${mark}\n`
 }
 
-/** Null for what is no sheet. */
+/** Returns null if the document is no sheet. */
 export function readMark(blobs: Blobs, sha256: string): string | null {
   const content = blobs.find(sha256)
   if (!content || content.size <= markBytes) return null

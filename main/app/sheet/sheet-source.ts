@@ -1,4 +1,4 @@
-/** What a sheet is written from. */
+/** The content that a sheet is composed from. */
 import type { Letterhead } from '../../../shared/letterhead.ts'
 import type { JobInFull } from '../views/job-view.ts'
 
@@ -7,20 +7,20 @@ export interface SheetDocument {
   mimeType: string | null
   description: string | null
   internal: boolean
-  /** of its bytes, where they are on this laptop */
+  /** The hash of the bytes; null: they are not on this laptop. */
   sha256: string | null
-  /** epoch ms */
+  /** Epoch milliseconds. */
   takenAt: number
 }
 
 export interface SheetSource {
   view: JobInFull
-  /** those of the job, and those that a form or the signature names, by uuid */
+  /** The job's documents and those that a form or the signature names, by uuid. */
   documents: ReadonlyMap<string, SheetDocument>
-  /** false: forms that others filled in are not known here */
+  /** False: the server does not send forms that other users filled in. */
   tellsForms: boolean
-  /** false: which items are material is not marked at this hub */
+  /** False: the server does not mark which items are material. */
   tellsMaterial: boolean
-  /** what the papers of the job's group bear */
+  /** The letterhead of the job's group. */
   letterhead: Letterhead | null
 }

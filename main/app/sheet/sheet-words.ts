@@ -1,4 +1,4 @@
-/** The words, numbers and times of one sheet, in its language and the laptop's time zone. */
+/** The labels, numbers and times of a sheet, in its language and the laptop's time zone. */
 
 import { dateLocalesOf, hourFor, type Regional } from '../../../shared/date-locale.ts'
 import { type Language, locales } from '../../../shared/languages.ts'
@@ -22,13 +22,13 @@ export type SheetKey = keyof (typeof texts)['en']
 export interface SheetWords {
   language: Language
   t(key: SheetKey, values?: Record<string, string | number>): string
-  /** `Fri 20 Nov 2026`, of an instant (epoch ms) or a date */
+  /** `Fri 20 Nov 2026`, for an instant (epoch milliseconds) or a date. */
   day(of: number | string): string
   /** `20 Nov 2026, 17:05` */
   moment(instant: number): string
   /** `17:05` */
   time(instant: number): string
-  /** `2026-11-20`, as a file is named */
+  /** `2026-11-20`, for file names. */
   date(instant: number): string
   /** `1 h 12 min` */
   span(ms: number): string
@@ -39,7 +39,7 @@ export interface SheetWords {
 
 const asTheLanguage: Regional = { locale: null, clock: 'system' }
 
-/** `regional`: whose way of writing dates and times it is. */
+/** `regional`: the settings for the format of dates and times. */
 export function createSheetWords(
   language: Language,
   timeZone: string,

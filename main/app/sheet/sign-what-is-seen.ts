@@ -1,4 +1,4 @@
-/** A signature goes out with what it stands under. */
+/** Sends a signature with a digest of the content that was signed. */
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { writeDigest } from '../../../shared/signed.ts'
@@ -9,7 +9,7 @@ import { readSheetSource } from './read-source.ts'
 import { createSheetWords } from './sheet-words.ts'
 import { digestOf } from './signed-content.ts'
 
-/** @returns as `signJob` */
+/** @returns the same as `signJob` */
 export function signWhatIsSeen(
   context: SyncContext,
   { language, ...request }: Omit<SignRequest, 'at' | 'told'> & { language: Language },

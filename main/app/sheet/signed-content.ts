@@ -1,7 +1,8 @@
 /**
- * What a customer signs, in a form that is the same on every laptop, in every language and behind every hub: no uuid
- * and no number that a hub gives, no order of its lists, and files by their bytes. What nobody signs, such as the state
- * of the job and its times, is not in it.
+ * The content that a customer signs, in a form that is equal on every laptop, in every language and for
+ * every server.
+ * It has no uuids, no server numbers and no list order, and files are represented by their hashes.
+ * Data that the customer does not sign, such as the job's state and times, is not included.
  */
 import { createHash } from 'node:crypto'
 import { placesOfJob } from '../../../shared/address.ts'
@@ -13,10 +14,10 @@ import { shownPlaces } from './compose-forms.ts'
 import { photosOf } from './compose-pictures.ts'
 import type { SheetSource } from './sheet-source.ts'
 
-/** Another way to write it is another version: what was signed in an older one cannot be compared any more. */
+/** Raise it when the form changes. Signatures of an older version can then no longer be compared. */
 const version = 1
 
-/** With the signature that stands in the source. */
+/** Includes the signature of the source. */
 export function digestOf(source: SheetSource): SignedDigest {
   const contents = contentsOf(source)
   const hashes = signedParts.map(
@@ -31,13 +32,16 @@ export function digestOf(source: SheetSource): SignedDigest {
 
 export interface SignedStanding {
   sha256: string
-  /** what is not as it was signed */
+  /** The parts that changed since they were signed. */
   changed: readonly SignedPart[]
-  /** what cannot be compared: files of it are not here, or were not when it was signed, or the hub tells nothing of it */
+  /**
+   * The parts that cannot be compared: a file is missing now or was missing then, or the server does not
+   * send the part.
+   */
   unknown: readonly SignedPart[]
 }
 
-/** Null: nothing tells what was signed, or it was told of another signature than the one that is there. */
+/** Returns null if there is no digest for the job's current signature. */
 export function compareSigned(source: SheetSource): SignedStanding | null {
   const { signature } = source.view.job
   if (signature === null) return null
@@ -61,7 +65,10 @@ export function compareSigned(source: SheetSource): SignedStanding | null {
   return { sha256: signed.sha256, changed: isTampered ? ['signature'] : changed, unknown }
 }
 
-/** The newest first: the event of signing, and before a hub that keeps no more the note beside it. */
+/**
+ * Returns digests, the newest first: from the signing event, or from a note if the server does not store
+ * digests in events.
+ */
 function toldByEvents({ view }: SheetSource): (string | null)[] {
   return view.events
     .filter(({ type }) => type === 'SIGN' || type === 'NOTE')
@@ -102,7 +109,7 @@ function contentsOf(source: SheetSource): Contents {
   }
 }
 
-/** Null: a file that an answer names is not here. */
+/** Returns null if a file that an answer names is not on this laptop. */
 function formsOf({ view, documents }: SheetSource): unknown {
   let isWhole = true
   const fileOf = (uuid: string) => {
@@ -124,14 +131,14 @@ function answer(type: unknown, value: unknown, fileOf: (uuid: string) => string 
   return typeof value === 'string' ? said(value) : ordered(value)
 }
 
-/** Null: not all of them are here. */
+/** Returns null if a photo is not on this laptop. */
 function photosSigned(source: SheetSource): unknown {
   const photos = photosOf(source)
   if (photos.some(({ document }) => document.sha256 === null)) return null
   return sorted(photos.map(({ document }) => [document.sha256, said(document.description)]))
 }
 
-/** Null: its picture is not here. */
+/** Returns null if the signature's picture is not on this laptop. */
 function signatureOf({ view, documents }: SheetSource): unknown {
   const { signature } = view.job
   if (signature === null) return []
@@ -148,7 +155,7 @@ function sorted(entries: readonly unknown[]): unknown[] {
   return entries.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }
 
-/** A hub may give the properties of an object in another order. */
+/** Sorts properties by name, because a server may return them in another order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (!isObject(value)) return value

@@ -1,12 +1,12 @@
-/** Text into lines of a width, in whatever unit `measure` answers. Pure. */
+/** Breaks text into lines of a given width, in the unit that `measure` returns. Pure. */
 
 export type Measure = (text: string) => number
 
-/** Where a line may end: behind a space, and behind what joins words, but not within a number. */
+/** The places where a line may end: after a space and after joining punctuation, but not inside a number. */
 const joints = /(?<= )|(?<=[-/\\–—_@&=?.])(?=\p{L})/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A line for each paragraph at least; a word that is longer than a line is broken between two letters. */
+/** Returns at least one line per paragraph. A word longer than a line is broken between two characters. */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   return text.split('\n').flatMap(paragraph => breakParagraph(paragraph, width, measure))
 }
@@ -18,13 +18,13 @@ function breakParagraph(paragraph: string, width: number, measure: Measure): str
   return fillLines(pieces, width, measure).map(line => line.trimEnd())
 }
 
-/** At least one letter in each piece, however narrow the line. */
+/** Each piece has at least one character, even if that is wider than the line. */
 function breakWord(word: string, width: number, measure: Measure): string[] {
   const letters = Array.from(graphemes.segment(word), ({ segment }) => segment)
   return fillLines(letters, width, measure)
 }
 
-/** As many pieces in each as there is room for; the space at its end needs none. */
+/** Fills each line with as many pieces as fit. The space at a line's end does not count. */
 function fillLines(pieces: readonly string[], width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
@@ -41,7 +41,7 @@ function fillLines(pieces: readonly string[], width: number, measure: Measure): 
   return [...lines, line]
 }
 
-/** The first `most` lines; where there were more, the last of them says so. */
+/** Returns the first `most` lines; if there are more, the last one ends with an ellipsis. */
 export function cutLines(lines: readonly string[], most: number): string[] {
   if (lines.length <= most) return [...lines]
   return lines.slice(0, most).map((line, at) => (at === most - 1 ? `${line.slice(0, -1)}…` : line))

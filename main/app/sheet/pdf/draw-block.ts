@@ -1,4 +1,4 @@
-/** The blocks of a sheet, each in its way. */
+/** Draws the blocks of a sheet, each kind in its own way. */
 import { assertNever } from '../../../../shared/brand.ts'
 import type { SheetBlock, SheetFact, SheetItem, SheetNote } from '../../../../shared/sheet.ts'
 import { drawPictures, rowRooms } from './draw-pictures.ts'
@@ -7,7 +7,7 @@ import type { PrintedPicture } from './shrink-picture.ts'
 
 export interface Print {
   picture(documentUuid: string): Promise<PrintedPicture | null>
-  /** what stands in the place of one that is broken */
+  /** The text that replaces a broken picture. */
   unreadable: string
 }
 
@@ -16,7 +16,7 @@ const valueLeft = column.left + nameWidth + 14
 const valueWidth = column.width - nameWidth - 14
 const gap = 4
 const indent = 16
-/** A text of more lines may go over two pages, two of them on the first. */
+/** A text with more lines may be split over two pages, with at least two lines on the first. */
 const wholeLines = 6
 
 export async function drawBlock(paper: Paper, block: SheetBlock, print: Print): Promise<void> {
@@ -43,17 +43,17 @@ export async function drawBlock(paper: Paper, block: SheetBlock, print: Print): 
   }
 }
 
-/** What of a block must not be parted from what stands above it. */
+/** Returns the height of the block's first piece, which must be on the same page as the heading above it. */
 export function headOf(paper: Paper, block: SheetBlock): number {
   return roomsOf(paper, block).next().value ?? 0
 }
 
-/** All of a block, as far as it is known before pictures are opened. */
+/** Returns the height of a whole block, as far as it is known before pictures are opened. */
 export function wholeOf(paper: Paper, block: SheetBlock): number {
   return roomsOf(paper, block).reduce((all, room) => all + room, 0)
 }
 
-/** What each of its pieces takes, measured when it is asked for. */
+/** Returns the height of each piece, measured only when it is needed. */
 function roomsOf(paper: Paper, block: SheetBlock): IteratorObject<number, undefined> {
   switch (block.kind) {
     case 'facts':
@@ -87,12 +87,12 @@ function drawHeading(paper: Paper, text: string): void {
   paper.paragraph('H3', text, styles.heading)
 }
 
-/** How much of so many lines must stand together. */
+/** Returns the height of the lines that must be on the same page. */
 function togetherOf(lines: readonly string[], style: Style): number {
   return (lines.length <= wholeLines ? lines.length : 2) * lineHeight(style)
 }
 
-/** Its lines, and how much of it must stand together. */
+/** Returns the lines of a fact, and the height that must be on one page. */
 function layFact(paper: Paper, { name, value }: SheetFact) {
   const names = paper.lines(name, nameWidth, styles.small)
   const values = paper.lines(value, valueWidth, styles.text)
@@ -100,7 +100,7 @@ function layFact(paper: Paper, { name, value }: SheetFact) {
   return { names, values, whole }
 }
 
-/** What it is on the left, and what it says beside it. */
+/** Draws the name on the left and the value on the right. */
 async function drawFact(paper: Paper, fact: SheetFact): Promise<void> {
   const { names, values, whole } = layFact(paper, fact)
   paper.require(whole)
@@ -109,7 +109,7 @@ async function drawFact(paper: Paper, fact: SheetFact): Promise<void> {
     paper.y += 1
     paper.element('TH', () => paper.write(names, styles.small))
     const below = paper.y
-    // a name that goes over the page takes what it says with it
+    // if the name continues on the next page, the value starts there too
     if (paper.pages === before) paper.y = top
     const begun = paper.pages
     paper.element('TD', () => paper.write(values, styles.text, { left: valueLeft }))
@@ -170,7 +170,7 @@ function layNote(paper: Paper, { head, mark, text }: SheetNote) {
   return { heads, marks, texts, whole: above + togetherOf(texts, styles.text) + gap }
 }
 
-/** When and by whom above what was written. */
+/** Draws the author and the time above the note's text. */
 function drawNote(paper: Paper, note: SheetNote): void {
   const { heads, marks, texts, whole } = layNote(paper, note)
   paper.require(whole)

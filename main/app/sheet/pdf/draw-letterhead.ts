@@ -1,4 +1,4 @@
-/** Whose paper it is, above everything on the first page: the mark on the left, name and address on the right. */
+/** Draws the letterhead at the top of the first page: the logo on the left, name and address on the right. */
 import type { Letterhead } from '../../../../shared/letterhead.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { column, type Paper, styles } from './paper.ts'
@@ -28,7 +28,7 @@ interface Logo {
   height: number
 }
 
-/** Null for none, and for what cannot be opened: the paper is as good without. */
+/** Returns null for a missing or unreadable logo; the sheet is then printed without it. */
 async function openLogo(base64: string | null): Promise<Logo | null> {
   if (base64 === null) return null
   const open = await loadSharp()
@@ -40,12 +40,12 @@ async function openLogo(base64: string | null): Promise<Logo | null> {
       .toBuffer({ resolveWithObject: true })
     return { png: data, width: info.width, height: info.height }
   } catch {
-    // a hub that tells something else than a picture
+    // the server sent bytes that are no picture
     return null
   }
 }
 
-/** Returns where it ends. */
+/** Returns the lower edge of the logo. */
 function drawLogo(paper: Paper, { png, width, height }: Logo, name: string | null): number {
   const scale = Math.min(logoRoom.width / width, logoRoom.height / height)
   const size = { width: width * scale, height: height * scale }
@@ -63,7 +63,7 @@ function drawAddress(paper: Paper, { name, address }: Letterhead, from: number):
   })
 }
 
-/** In the company's own colour, also where that is too light for letters. */
+/** Draws a line in the company's colour, even if it is too light for text. */
 function drawLine(paper: Paper, colour: string | null): void {
   const { doc, y, accent } = paper
   paper.artifact(() => doc.rect(column.left, y, column.width, underline).fill(colour ?? accent))

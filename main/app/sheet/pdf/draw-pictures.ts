@@ -1,4 +1,4 @@
-/** Pictures two by two; a row is never parted, and neither is a picture from what stands under it. */
+/** Draws pictures in rows of two. A row stays on one page, with the captions of its pictures. */
 import type { SheetBlock, SheetPicture } from '../../../../shared/sheet.ts'
 import { cutLines } from './break-lines.ts'
 import type { Print } from './draw-block.ts'
@@ -8,7 +8,7 @@ import type { PrintedPicture } from './shrink-picture.ts'
 const between = 14
 const cellWidth = (column.width - between) / 2
 const heights = { photo: 186, signature: 84 } as const
-/** A description may be as long as a note. */
+/** The most lines of a caption, because descriptions may be as long as notes. */
 const captionLines = 8
 const underPicture = 4
 const underLabel = 3
@@ -17,14 +17,14 @@ const underRow = 12
 interface Cell {
   picture: SheetPicture
   printed: PrintedPicture | null
-  /** what stands in its place */
+  /** The text that is printed if there is no picture. */
   missing: string
   caption: string[]
 }
 
 type Pictures = SheetBlock & { kind: 'pictures' }
 
-/** What each row takes, the first with the label that stands above it. */
+/** Yields the height of each row; the first row includes the label above it. */
 export function* rowRooms(paper: Paper, { label, pictures }: Pictures): Generator<number, undefined> {
   for (let at = 0; at < pictures.length; at += 2)
     yield rowRoom(paper, pictures.slice(at, at + 2)) + (at === 0 ? labelHeight(paper, label) : 0)
@@ -38,7 +38,7 @@ export async function drawPictures(paper: Paper, { label, pictures }: Pictures, 
   }
 }
 
-/** Never on another page than the picture that it is of. */
+/** Draws the label on the same page as the pictures below it. */
 function drawLabel(paper: Paper, label: string, row: readonly Cell[]): void {
   paper.require(labelHeight(paper, label) + Math.max(...rowHeights(paper, row)) + underRow)
   paper.element('P', () => paper.write(labelLines(paper, label), styles.small))
@@ -53,7 +53,7 @@ function labelHeight(paper: Paper, label = ''): number {
   return label === '' ? 0 : paper.heightOf(labelLines(paper, label), styles.small) + underLabel
 }
 
-/** Before they are opened: none takes more. */
+/** Returns the largest height that the row can have, before its pictures are opened. */
 function rowRoom(paper: Paper, pictures: readonly SheetPicture[]): number {
   const cells = pictures.map(picture => {
     const { missing, size } = picture
@@ -73,7 +73,7 @@ function captionOf(paper: Paper, { caption }: SheetPicture): string[] {
   return caption === '' ? [] : cutLines(paper.lines(caption, cellWidth, styles.small), captionLines)
 }
 
-/** With what is said under each. */
+/** Returns the heights of the cells with their captions. */
 function rowHeights(paper: Paper, row: readonly Cell[]): number[] {
   return row.map(cell => heightOf(paper, cell) + underPicture + paper.heightOf(cell.caption, styles.small))
 }
@@ -94,7 +94,10 @@ function drawRow(paper: Paper, row: readonly Cell[]): void {
   paper.y = top + height + captionHeight + underRow
 }
 
-/** What is not there takes no more than the sentence that says so: an empty box tells a customer nothing. */
+/**
+ * A missing picture needs only the height of its message, because an empty box would tell the customer
+ * nothing.
+ */
 function heightOf(paper: Paper, { picture, printed, missing }: Cell): number {
   return printed === null ? paper.heightOf(sentence(paper, missing), styles.small) : heights[picture.size]
 }

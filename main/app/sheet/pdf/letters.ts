@@ -1,19 +1,23 @@
 /**
- * The letters of a sheet. Noto Sans has those of Latin, Greek and Cyrillic. `signs.ttf` has the arrows, ticks and signs
- * of mathematics and technology that it lacks: cut out of Noto Sans Math, Symbols and Symbols 2, which are six times as large.
+ * The fonts of a sheet. Noto Sans has Latin, Greek and Cyrillic letters.
+ * `signs.ttf` has arrows, ticks and technical symbols: a subset of Noto Sans Math, Symbols and Symbols 2,
+ * which are six times as large.
  */
 import { fileForThread } from '../../../service/thread-file.ts'
 import type { Style } from './paper.ts'
 
 export interface Letters {
-  /** keeps line ends, writes a tab as a space, and a letter that no font has as a mark that says so */
+  /**
+   * Returns the text with line ends, tabs as spaces, and a replacement mark for characters that no font
+   * has.
+   */
   printable(text: string, style: Style): string
   width(text: string, style: Style): number
   draw(text: string, style: Style, at: { x: number; y: number }): void
 }
 
 type HasGlyph = (codePoint: number) => boolean
-/** Letters in a row that one font has. */
+/** Consecutive characters of the same font. */
 interface Run {
   font: string
   text: string
@@ -58,7 +62,7 @@ export function createLetters(doc: PDFKit.PDFDocument): Letters {
   }
 }
 
-/** Splits a text where another font has to go on. */
+/** Splits a text at the places where the font changes. */
 function runsOf(text: string, font: string, hasGlyph: HasGlyph): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
@@ -70,7 +74,7 @@ function runsOf(text: string, font: string, hasGlyph: HasGlyph): Run[] {
   return runs
 }
 
-/** pdfkit knows the font that is in use, and its types do not say so. */
+/** Returns pdfkit's current font, which its types do not declare. */
 function fontOf(doc: PDFKit.PDFDocument) {
   type Used = { ascender: number; font: { hasGlyphForCodePoint: HasGlyph } }
   return (doc as unknown as { _font: Used })._font
@@ -78,9 +82,9 @@ function fontOf(doc: PDFKit.PDFDocument) {
 
 /** Printed for a character that no font has. */
 const unknown = '\ufffd'
-/** Controls, marks that steer the direction, halves of letters and private signs say nothing on paper. */
+/** Control characters, direction marks, lone surrogates and private characters are not printed. */
 const unprinted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\p{Variation_Selector}/u
-/** Pictures and units in one sign, in signs that a font has. */
+/** Emoji and unit symbols, and the characters that replace them because a font has those. */
 const plainSigns: Readonly<Record<string, string>> = {
   '✅': '✔',
   '㎡': 'm²',
@@ -92,7 +96,7 @@ const plainSigns: Readonly<Record<string, string>> = {
   '❓': '?',
 }
 
-/** Writes what no font has in its simpler form: `㎏` as `kg`, a green tick as a black one. */
+/** Replaces characters that no font has by simpler ones: `㎏` by `kg`, a green tick by a black one. */
 export function printable(text: string, hasGlyph: HasGlyph): string {
   const known = hasGlyph(0xfffd) ? unknown : '?'
   const areAll = (letters: string) => Array.from(letters).every(one => hasGlyph(one.codePointAt(0) ?? 0))

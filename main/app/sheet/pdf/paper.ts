@@ -1,13 +1,14 @@
 /**
- * Pages of A4 with a place to write at: whoever draws asks for room first, and a page begins where there is none. Every
- * piece is tagged as what it is, for who has the sheet read out; lines and page numbers are not.
+ * Pages of A4 with a current position. Drawing code calls `require` first, which begins a new page if the
+ * height does not fit.
+ * Text is tagged with its role for screen readers; lines and page numbers are not.
  */
 import PDFDocument from 'pdfkit'
 import type { Sheet } from '../../../../shared/sheet.ts'
 import { breakLines } from './break-lines.ts'
 import { createLetters, type Letters } from './letters.ts'
 
-/** Points, of which an inch has 72. */
+/** Sizes in points; an inch has 72. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
 export const column = { left: page.side, width: page.width - 2 * page.side } as const
 
@@ -32,7 +33,7 @@ export const styles = {
   mark: { font: 'bold', size: 8.5, colour: '#9f2019' },
 } as const satisfies Record<string, Style>
 
-/** Where lines stand: to the right of their room, where it is said how wide that is. */
+/** The area for lines. Right alignment needs its width. */
 interface Within {
   left: number
   width?: number
@@ -45,7 +46,7 @@ type Element = PDFKit.PDFStructureElement
 export class Paper {
   readonly doc: PDFKit.PDFDocument
   y: number = page.top
-  /** of headings and lines */
+  /** The colour of headings and lines. */
   readonly accent: string
   readonly #running: string
   readonly #foot: string
@@ -59,7 +60,8 @@ export class Paper {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
-      // none of its own: one that is opened under two names is read anew for each line
+      // no default font, because pdfkit would read a font that is opened under two names again for each
+      // line
       font: '',
       pdfVersion: '1.7',
       lang: sheet.language,
@@ -84,22 +86,25 @@ export class Paper {
     this.doc.addPage()
   }
 
-  /** What still fits below. */
+  /** The height that is left on the page. */
   get room(): number {
     return page.height - page.bottom - this.y
   }
 
-  /** How many there are so far. */
+  /** The number of pages so far. */
   get pages(): number {
     return this.doc.bufferedPageRange().count
   }
 
-  /** Begins a page unless there is room for so much, or this one is still empty. */
+  /** Begins a new page if the height does not fit, unless the page is still empty. */
   require(height: number): void {
     if (this.room < height && this.y > page.top) this.#turn()
   }
 
-  /** As `require`, for what one page can hold; what is longer goes over two pages wherever it begins. */
+  /**
+   * Does the same as `require` for heights that fit on one page. A longer block needs two pages in any
+   * case.
+   */
   requireWhole(height: number): void {
     if (height <= page.height - page.top - page.bottom) this.require(height)
   }
@@ -113,7 +118,7 @@ export class Paper {
     return lines.length * lineHeight(style)
   }
 
-  /** All that is drawn in it belongs to one element, however many pages it goes over. */
+  /** Tags all that `draw` draws as one element, also if it continues on other pages. */
   element(tag: Tag, draw: () => void, alt?: string): void {
     this.#tag = tag
     this.#contents = [this.doc.markStructureContent(tag)]
@@ -123,12 +128,12 @@ export class Paper {
     this.#parent.add(this.doc.struct(tag, alt === undefined ? {} : { alt }, this.#contents))
   }
 
-  /** An element that is one text, as wide as the column. */
+  /** Draws one text over the column's width as an element. */
   paragraph(tag: Tag, text: string, style: Style): void {
     this.element(tag, () => this.write(this.lines(text, column.width, style), style))
   }
 
-  /** Elements in an element. */
+  /** Groups the elements that `draw` adds in one parent element. */
   async group(tag: 'Sect' | 'Table' | 'TR' | 'L' | 'LI', draw: () => void | Promise<void>): Promise<void> {
     const outer = this.#parent
     this.#parent = this.doc.struct(tag)
@@ -137,26 +142,26 @@ export class Paper {
     this.#parent = outer
   }
 
-  /** What is not read out. */
+  /** Draws something that screen readers skip. */
   artifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
     this.doc.endMarkedContent()
   }
 
-  /** Line by line from where the paper is; a line that finds no room is on the next page. */
+  /** Writes lines from the current position; a line that does not fit goes to the next page. */
   write(lines: readonly string[], style: Style, { left, width, align }: Within = column): void {
     for (const text of lines) {
       this.require(lineHeight(style))
       this.#use(style)
       const indent = align === 'right' ? (width ?? 0) - this.#letters.width(text, style) : 0
-      // the space at its end keeps the words of two lines apart for who reads them out
+      // the space at the line's end separates the words of two lines for screen readers
       this.#letters.draw(`${text} `, style, { x: left + indent, y: this.y })
       this.y += lineHeight(style)
     }
   }
 
-  /** The whole, with the number of each page on it. */
+  /** Adds the page numbers and returns the PDF. */
   async end(pageOf: string): Promise<Uint8Array> {
     const { count } = this.doc.bufferedPageRange()
     for (let at = 0; at < count; at++) {
@@ -184,7 +189,7 @@ export class Paper {
     if (tag !== null) this.#contents.push(this.doc.markStructureContent(tag))
   }
 
-  /** One line above or below all that is on the page, cut where it is too long. */
+  /** Draws one line in the top or bottom margin, shortened if it is too long. */
   #atEdge(text: string, y: number, align: 'left' | 'right', width = column.width - 12): void {
     const style = styles.small
     this.artifact(() => {
@@ -205,12 +210,12 @@ export function lineHeight({ size }: Style): number {
   return size * 1.4
 }
 
-// A company's colour as letters on white paper. Pure.
+// Checks whether a company's colour is legible on white paper. Pure.
 
-/** As the Web Content Accessibility Guidelines count it, for letters as large as a heading's. */
+/** The minimum contrast of the Web Content Accessibility Guidelines for large text such as headings. */
 const leastContrast = 3
 
-/** Null: it says nothing, or is too light to be read. */
+/** Returns null if the colour is invalid or too light. */
 export function legible(colour: string | null): string | null {
   if (colour === null || !/^#[0-9a-f]{6}$/.test(colour)) return null
   return 1.05 / (luminance(colour) + 0.05) >= leastContrast ? colour : null

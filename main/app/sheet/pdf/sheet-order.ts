@@ -1,10 +1,10 @@
 import type { Sheet } from '../../../../shared/sheet.ts'
 
-/** What a PDF is made of; it can cross threads. */
+/** The input of a PDF; it can be passed between threads. */
 export interface SheetOrder {
   sheet: Sheet
-  /** the SHA-256 of each picture by its document's uuid */
+  /** The SHA-256 of each picture, by its document's uuid. */
   pictures: Readonly<Record<string, string>>
-  /** `{page} of {pages}` */
+  /** The template `{page} of {pages}`. */
   pageOf: string
 }

@@ -1,16 +1,19 @@
-/** A picture of a sheet, small enough for paper. */
+/** Scales a picture down for printing. */
 import { sheetLimits } from '../../../../shared/sheet.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import type { Blobs } from '../../../store/blobs/blobs.ts'
 
 export interface PrintedPicture {
   jpeg: Buffer
-  /** pixels */
+  /** Pixels. */
   width: number
   height: number
 }
 
-/** From the first place that has it; null for what is nowhere, is broken, or would take too much. */
+/**
+ * Reads the picture from the first database that has it. Returns null if it is missing, broken or too
+ * large.
+ */
 export async function shrinkPicture(
   places: readonly Blobs[],
   sha256: string | undefined,
@@ -30,7 +33,7 @@ export async function shrinkPicture(
       .toBuffer({ resolveWithObject: true })
     return { jpeg: data, width: info.width, height: info.height }
   } catch {
-    // the sheet says in its place that it cannot be shown
+    // the sheet prints a message in place of the picture
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** A sheet on paper. */
+/** Writes a sheet as a PDF. */
 import type { SheetBlock, SheetPart } from '../../../../shared/sheet.ts'
 import type { Blobs } from '../../../store/blobs/blobs.ts'
 import { drawBlock, headOf, type Print, wholeOf } from './draw-block.ts'
@@ -7,7 +7,7 @@ import { column, line, lineHeight, Paper, styles } from './paper.ts'
 import type { SheetOrder } from './sheet-order.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** The bytes of the PDF. `places`: where pictures are looked for, in this order. */
+/** Returns the bytes of the PDF. `places`: the databases that are searched for pictures, in this order. */
 export async function writeSheet(order: SheetOrder, places: readonly Blobs[]): Promise<Uint8Array> {
   const { sheet, pictures, pageOf } = order
   const paper = new Paper(sheet)
@@ -17,7 +17,7 @@ export async function writeSheet(order: SheetOrder, places: readonly Blobs[]): P
   paper.paragraph('H1', sheet.title, styles.title)
   paper.paragraph('P', sheet.asOfWords, styles.small)
   paper.y += 6
-  // the first part is called as the whole sheet is, which stands above it already
+  // the first part has the same title as the sheet, which is already printed above it
   for (const [at, part] of sheet.parts.entries())
     await paper.group('Sect', () =>
       drawPart(paper, part, { isTitled: at > 0, print: { picture, unreadable: sheet.unreadable } }),
@@ -64,7 +64,10 @@ function drawPartTitle(paper: Paper, title: string, blocks: readonly SheetBlock[
   paper.y += 7
 }
 
-/** How much of what follows must stand on the same page as what it stands under: the first thing that is no heading. */
+/**
+ * Returns the height that must be on the same page as the title: up to and including the first block that
+ * is no heading.
+ */
 function leadOf(paper: Paper, blocks: readonly SheetBlock[]): number {
   let height = 0
   for (const block of blocks) {
