@@ -1,4 +1,4 @@
-/** Rows of words as a spreadsheet takes them (RFC 4180), in UTF-8 with the mark by which Excel knows it. */
+/** Writes rows as CSV (RFC 4180), in UTF-8 with the byte order mark that Excel needs. */
 
 type Separator = ',' | ';'
 
@@ -14,7 +14,10 @@ export function csvRow(cells: readonly string[], separator: Separator): string {
   return cells.map(quote).join(separator)
 }
 
-/** Excel in some languages also takes the full-width signs, and blanks before a sign. */
+/**
+ * Matches texts that a spreadsheet would calculate. Excel in some languages also accepts full-width signs,
+ * and spaces before a sign.
+ */
 const formula = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/
 
 function quote(cell: string): string {
