@@ -1,10 +1,13 @@
-/** Which versions a laptop takes: pure, so that each case can be tried. */
+/** Decides which versions a laptop installs. Pure, so that each case can be tested. */
 import { createHash } from 'node:crypto'
 import type { PolicyValues } from '../../../shared/policy.ts'
 import { mayBePlain } from '../../sync/remote/base-url.ts'
 import type { Offer, UpdateOrder } from '../ports/updater.ts'
 
-/** Null: nobody asks for other versions. `laptopId` is asked for where a place among all laptops is wanted. */
+/**
+ * Returns null if the policy names no feed. `laptopId` is called only if the laptop's place in the rollout
+ * is needed.
+ */
 export function orderFrom(values: PolicyValues, laptopId: () => string): UpdateOrder | null {
   const { updateFeed, updateRing, updateBack = false, plainHttpHosts } = values
   if (updateFeed === undefined || updateFeed === 'off') return null
@@ -17,13 +20,16 @@ export function orderFrom(values: PolicyValues, laptopId: () => string): UpdateO
   }
 }
 
-/** In [0, 100): the same for a laptop and a version always, and other laptops go first the next time. */
+/**
+ * Returns a number in [0, 100), which is constant for a laptop and a version. Each version is rolled out to
+ * other laptops first.
+ */
 function placeOf(laptopId: string, version: string): number {
   const hash = createHash('sha256').update(`${laptopId} ${version}`).digest()
   return (hash.readUInt32BE(0) / 2 ** 32) * 100
 }
 
-/** A feed without a percentage is for everybody; one that cannot be read is for nobody. */
+/** Returns the rollout percentage: 100 if the feed has none, 0 if it cannot be read. */
 export function percentOf(staging: unknown): number {
   if (staging === undefined || staging === null) return 100
   const percent = Number(staging)
@@ -31,8 +37,8 @@ export function percentOf(staging: unknown): number {
 }
 
 /**
- * Why what is offered is not taken; null: it is, or there is nothing to say. `schema`: of the data on this laptop, which
- * an older program could not open.
+ * Returns why an offered version is not installed; null: it is, or there is no message. `schema`: the
+ * version of this laptop's database, which an older program could not open.
  */
 export function objectionTo(
   offer: Offer,
@@ -46,7 +52,7 @@ export function objectionTo(
 
 const unsound = /CHECKSUM|UPDATE_INFO|INVALID_VERSION|NO_FILES|ZIP_FILE|SIZE/
 
-/** By the code of what went wrong; while it was fetched, what has none of them is a connection that broke. */
+/** Converts an error code into a message. An unknown error during a download counts as a lost connection. */
 export function reasonOf(error: unknown, isFetching: boolean) {
   const code = codeOf(error)
   if (/ENOSPC|EDQUOT/.test(code)) return 'update-no-room'

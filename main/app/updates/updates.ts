@@ -1,6 +1,7 @@
 /**
- * Looks for another version of the program where an administrator says, fetches it in the background, and lets it be
- * installed once the program has ended: never while somebody works, and never over unsent work that has no copy.
+ * Checks the administrator's feed for another version, downloads it in the background, and installs it
+ * after the program has ended.
+ * It never installs while a job counts time, or while unsent work has no backup.
  */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Message, reason } from '../../../shared/message.ts'
@@ -15,15 +16,15 @@ import { objectionTo, orderFrom, reasonOf } from './rules.ts'
 
 const FIRST_LOOK_MS = MINUTE
 const LOOK_EVERY_MS = 4 * HOUR
-/** The laptop's own number, from which its place among all of them comes. */
+/** The setting with the laptop's random id, which determines its place in the rollout. */
 const idSetting = 'updateId'
 
-/** What is open while the program is to be replaced. */
+/** The state of the open account when an update is to be installed. */
 export interface WorkHere {
-  /** the title of a job that counts time */
+  /** Returns the title of the job that counts time, or null. */
   running(): string | null
   unsent(): number
-  /** a copy of the database beside it */
+  /** Makes a backup of the database. */
   copy(): Promise<Outcome<unknown>>
 }
 
@@ -43,7 +44,7 @@ export class Updates {
     if (ports.updater) this.#cancel = ports.clock.after(FIRST_LOOK_MS, () => this.#lookRegularly())
   }
 
-  /** Null: nothing looks for other versions here. */
+  /** Returns null if the program does not look for updates. */
   view(): UpdateView | null {
     if (this.#order() === null) return null
     return { version: this.#ready, isLooking: this.#looking !== null, problem: this.#problem }
@@ -54,7 +55,10 @@ export class Updates {
     drop(this.look(), this.#ports.log, 'update.not-looked')
   }
 
-  /** Fetches what there is; what does not come is told in `view`. Asked again meanwhile, it is the same look. */
+  /**
+   * Downloads the offered version; `view` shows errors. A second call during a check returns the same
+   * promise.
+   */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null
@@ -77,7 +81,10 @@ export class Updates {
     }
   }
 
-  /** What was ready stays so as long as the feed names it. */
+  /**
+   * Downloads the version if it is meant for this laptop. A downloaded version stays ready while the feed
+   * names it.
+   */
   async #take(updater: Updater, order: UpdateOrder, step: { isFetching: boolean }): Promise<Message | null> {
     const offer = await updater.look(order)
     const objection = offer && objectionTo(offer, order, readMigrations().length)
@@ -85,7 +92,7 @@ export class Updates {
       this.#ready = null
       return objection && reason(objection, { version: offer?.version ?? '' })
     }
-    // what was asked for meanwhile stays as it is
+    // an installation that the user has requested is not changed any more
     if (this.#isAsked) return null
     if (offer.version !== this.#ready) this.#ready = null
     step.isFetching = true
@@ -95,10 +102,13 @@ export class Updates {
     return null
   }
 
-  /** Before the account is closed for good: what is ready will be installed. `isRestart`: the program opens again. */
+  /**
+   * Call it before the account is closed for an installation. Checks whether the downloaded version may be
+   * installed. `isRestart`: the program opens again.
+   */
   async prepare(work: WorkHere | null, isRestart: boolean): Promise<Outcome<null>> {
     const { updater, log } = this.#ports
-    // what was switched off meanwhile is not installed
+    // the policy may have disabled updates after the download
     if (!updater || this.#ready === null || this.#order() === null)
       return fail('not-found', reason('update-none'))
     const title = work?.running() ?? null
@@ -117,7 +127,7 @@ export class Updates {
     return succeed(null)
   }
 
-  /** The program ends: what is ready is installed then, unless something is in the way. */
+  /** Call it when the program ends: installs the downloaded version, unless something prevents it. */
   async end(work: WorkHere | null): Promise<void> {
     this.#cancel()
     if (this.#ready === null || this.#isAsked) return
