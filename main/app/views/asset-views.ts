@@ -1,4 +1,4 @@
-/** Assets as their screens show them: the list, what is looked for, and one with its last jobs. */
+/** Reads assets for their screens: the list, search results, and one asset with its last jobs. */
 import type { AssetListItem } from '../../../shared/asset.ts'
 import type { AssetEntry, AssetsPage, AssetView } from '../../../shared/asset-view.ts'
 import type { Request } from '../../../shared/contract.ts'
@@ -21,7 +21,7 @@ import { firstRows, type JobsQuery } from './plan.ts'
 
 const shown = syncLimits.assetsShown
 
-/** Whether something is looked for, which takes longer than the screens can wait. */
+/** Whether the request is a search, which runs in the search thread because it is slow. */
 export function isLookingFor({ q }: Request<'asset.list'>): boolean {
   return q !== null && q.trim() !== ''
 }
@@ -49,7 +49,7 @@ function toEntry(asset: AssetListItem): AssetEntry {
   return { id, uuid, assetNo, name, description, state, placeName, customerName, inactive }
 }
 
-/** Null: there is no such asset here. */
+/** Returns null if the asset is not on this laptop. */
 export function readAssetView(context: SyncContext, assetUuid: string): AssetView | null {
   const db = context.service.store.read
   const actor = actorIn(context, db)

@@ -1,4 +1,4 @@
-/** As much of many jobs as a board is planned with: no description, signature or fields are read for it. */
+/** Reads the fields of jobs that the board needs, without description, signature and custom fields. */
 import type { BoardJob } from '../../../shared/plan-contract.ts'
 import type { Location } from '../../../shared/schema.ts'
 import { absentStates } from '../../../shared/states.ts'
@@ -32,7 +32,7 @@ const statements = {
     FROM json_each(?) wanted JOIN destinations d ON d.job_id = wanted.value ORDER BY d.position, abs(d.id)`,
 }
 
-/** In whatever order; what is not here any more is left out. */
+/** Returns the jobs in any order, without those that are no longer on this laptop. */
 export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] {
   const rows = db.all<Row>(statements.jobs, JSON.stringify(uuids))
   const ids = JSON.stringify(rows.map(({ id }) => id))
@@ -44,7 +44,7 @@ export function readBoardJobs(db: ReadDb, uuids: readonly string[]): BoardJob[] 
     ...fieldsOf(row),
     resources: (people.get(row.id) ?? []).map(toResource),
     declined: declined.get(row.id) ?? [],
-    // a job is shown at its first destination
+    // the board shows a job at its first destination
     destinations: (places.get(row.id) ?? []).slice(0, 1).map(toDestination),
     unsent: unsent.get(row.uuid) ?? 0,
   }))

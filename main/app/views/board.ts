@@ -35,7 +35,7 @@ export const emptyBoard: Board = {
   waiting: { nobody: none, untimed: none, late: none },
 }
 
-/** The conditions are those of the indexes `jobs_span_end` and `jobs_open`. */
+/** Uses the conditions of the indexes `jobs_span_end` and `jobs_open`, so that SQLite can use them. */
 export const boardQueries = {
   planned: {
     from: `FROM jobs j JOIN job_marks m ON m.job_id = j.id
@@ -50,8 +50,8 @@ export const boardQueries = {
 } satisfies Record<'planned' | BoardPart, JobsQuery>
 
 /**
- * Returns an empty board for a technician. Its jobs are listed in one turn, then filtered and read in slices. A change
- * in between is announced as any change, and the screen reads the board again.
+ * Lists the jobs in one turn, then filters and reads them in slices. A technician gets an empty board.
+ * A change in between is announced like any other, and the screen reads the board again.
  */
 export async function readBoard(context: SyncContext, request: Asked): Promise<Board> {
   const { store } = context.service
@@ -60,7 +60,7 @@ export async function readBoard(context: SyncContext, request: Asked): Promise<B
   const lists = listsOf(context, request)
   const waitingIn = (part: BoardPart) => findJobs(store, lists[part], keep, isNarrow(filter) ? filter : null)
   const [planned, nobody, untimed, late] = await Promise.all([
-    // The screen filters these itself: it shows the others as time that is taken.
+    // not filtered here: the screen also shows the other jobs as busy time
     findJobs(store, lists.planned, keep, null),
     waitingIn('nobody'),
     waitingIn('untimed'),
@@ -120,9 +120,9 @@ function listsOf({ account, ports }: SyncContext, { date, days }: Days): Record<
 }
 
 interface Found {
-  /** a job whose number changes in the meantime keeps its uuid */
+  /** The uuids, because a job's number may change during the reading. */
   uuids: string[]
-  /** without those that are only here to be kept */
+  /** The number of jobs without those that are included only because of `keep`. */
   total: number
 }
 
@@ -151,7 +151,7 @@ async function findJobs(
   return { uuids: [...new Set([...fitting.slice(0, most), ...kept])], total: fitting.length }
 }
 
-/** A hub that tells of no people is still known by whom it has planned. */
+/** Adds technicians from the planned jobs, for servers that send no list of users. */
 function withPlanned(known: readonly PersonView[], jobs: readonly BoardJob[]): PersonView[] {
   const ids = new Set(known.map(({ id }) => id))
   const met = new Map<number, PersonView>()

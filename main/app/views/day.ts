@@ -1,4 +1,4 @@
-/** One day as the technician sees it: what is late, what has a time, what has none. */
+/** Reads a day for the technician: jobs that are overdue, have a time, or have none. */
 
 import type { Form } from '../../../shared/form.ts'
 import { questionsOf, requiredLeft } from '../../../shared/form-rules.ts'
@@ -47,7 +47,7 @@ export function readDay(db: ReadDb, query: DayQuery): Day {
 }
 
 interface Range {
-  /** first and last instant of the day */
+  /** First and last instant of the day. */
   start: number
   end: number
 }
@@ -66,9 +66,12 @@ const over = sqlList(overJobStates)
 const hasUnsent = `EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid AND o.state NOT IN ('done', 'discarded'))`
 const hasConflict = 'EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid AND c.resolved_at IS NULL)'
 
-/** Finished work shows on its own day, and late or untimed work on the day it was finished. */
+/**
+ * Finished jobs appear on their own day. Those that were overdue or had no time appear on the day they were
+ * finished.
+ */
 export const dayStatements = {
-  /** what is still to be done, by the person's open resources */
+  /** Jobs to be done, from the user's open resources. */
   open: `SELECT ${columns} FROM resources r JOIN jobs j ON j.id = r.job_id LEFT JOIN job_marks m ON m.job_id = j.id
     WHERE r.user_id = ? AND r.state IN (${open}) AND m.gone IS NULL
       AND ((j.span_start <= ? AND j.span_end >= ?) OR (? AND j.state NOT IN (${over})
@@ -77,11 +80,14 @@ export const dayStatements = {
     WHERE r.user_id = ? AND r.state = 'FINISHED' AND m.gone IS NULL
       AND ((j.span_start <= ? AND j.span_end >= ?)
         OR (r.state_at BETWEEN ? AND ? AND (j.span_start IS NULL OR j.span_end < ?)))`,
-  /** another user ended it while the technician worked on it: shown like finished work */
+  /** Jobs that another user ended while the technician worked on them; they are shown like finished work. */
   ended: `SELECT ${columns} FROM resources r JOIN jobs j ON j.id = r.job_id LEFT JOIN job_marks m ON m.job_id = j.id
     WHERE r.user_id = ? AND r.state IN (${begun}) AND j.state IN (${over}) AND m.gone IS NULL
       AND r.state_at BETWEEN ? AND ? AND (j.span_start IS NULL OR j.span_end < ?)`,
-  /** taken away or cancelled, and not yet put away; of another day's, what has unsent work (sync design, section 9) */
+  /**
+   * Jobs that were cancelled or withdrawn, and not yet put away. On other days only those with unsent work
+   * (sync design, section 9).
+   */
   gone: `SELECT ${columns} FROM job_marks m JOIN jobs j ON j.id = m.job_id
     LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?
     WHERE m.gone IS NOT NULL AND m.put_away_at IS NULL
@@ -89,7 +95,7 @@ export const dayStatements = {
         OR (? AND (j.span_start IS NULL OR (j.span_end < ? AND (${hasUnsent} OR ${hasConflict})))))`,
 }
 
-/** Those that others changed and the person has not opened since, what changed last first. */
+/** Returns the jobs that other users changed and the user has not opened since, the last change first. */
 export function readChanged(db: ReadDb, query: DayQuery): DayJob[] {
   const uuids = [...readUnseen(db).keys()].reverse()
   const rows = db.all<DayRow>(
@@ -162,12 +168,12 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
   })
 }
 
-/** Of a job that is not here any more. */
+/** The readiness of a job that is no longer on this laptop. */
 export const nothingHere: OfflineReadiness = { notReady: 'details', withoutFiles: 0 }
 
 const running: readonly (ResourceState | null)[] = ['STARTED', 'ON_STATION', 'IN_TRANSIT', 'PAUSED']
 
-/** The job in progress, else the first that is not over. */
+/** Returns the job in progress, else the first one that is not over. */
 function selectJob(jobs: DayJob[]): string | null {
   for (const state of running) {
     const job = jobs.find(entry => entry.myState === state && !isJobOver(entry.state))
@@ -176,14 +182,14 @@ function selectJob(jobs: DayJob[]): string | null {
   return jobs.find(job => !isJobOver(job.state) && job.banner === null)?.uuid ?? jobs[0]?.uuid ?? null
 }
 
-// What is left open on jobs that are finished: forms with an answer missing, work items, a signature.
+// Reads what is missing on finished jobs: required answers, work items, a signature.
 
 interface Finished {
   id: number
   signature: string | null
 }
 
-/** By the job's id; those that are complete are left out. */
+/** Returns the missing parts by the job's id; complete jobs are not included. */
 function readLeftOpen(db: ReadDb, jobs: readonly Finished[]): ReadonlyMap<number, LeftOpen> {
   if (jobs.length === 0) return new Map()
   const ids = JSON.stringify(jobs.map(({ id }) => id))

@@ -1,4 +1,7 @@
-/** Who declined some jobs, and why as far as their history is here: for who plans, so that nobody is asked twice unknowingly. */
+/**
+ * Reads which technicians declined jobs, and their reasons if known, so that a dispatcher does not ask one
+ * again by mistake.
+ */
 import { type Declined, declinedNotes } from '../../../shared/declined.ts'
 import { getOrMake } from '../../../shared/get-or-make.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -14,8 +17,10 @@ interface Row {
 const notes = Object.values(declinedNotes)
 
 /**
- * Whoever is on it again has not declined it any more; who was taken off since has. The words are the press’s own, or
- * those of the note beside it. A note begins as it does: no pattern is meant by it.
+ * Finds technicians who declined, also if they were unassigned afterwards, but not if they are assigned
+ * again.
+ * The reason is the event's comment, or else a note with the same beginning as ours. `substr` compares it
+ * literally, because a LIKE pattern would not.
  */
 const statement = `
   WITH declined AS (
@@ -32,7 +37,7 @@ const statement = `
   FROM declined d JOIN users u ON u.id = d.user_id
   WHERE d.state = 'DECLINED' OR d.event_id IS NOT NULL ORDER BY abs(d.id)`
 
-/** By the number of the job; of one that nobody declined there is nothing. */
+/** Returns the entries by the job's id. Jobs that no technician declined have none. */
 export function readDeclined(db: ReadDb, jobs: readonly { id: number }[]): Map<number, Declined[]> {
   const found = new Map<number, Declined[]>()
   const beginnings = notes.flatMap(note => [note, note])

@@ -1,4 +1,4 @@
-/** The job's own fields as the screens fill them in: as a form that is always there. */
+/** Shows the job's own fields as a form that every job has. */
 import { countQuestions, formStateOf, questionsOf } from '../../../shared/form-rules.ts'
 import type { FormCounts, FormView } from '../../../shared/form-view.ts'
 import type { JobAlone } from '../../../shared/job.ts'
@@ -11,7 +11,7 @@ import { readJobConflicts } from '../../sync/waiting/choose-conflict.ts'
 import { sendingsOfJob } from '../../sync/waiting/read-outbox.ts'
 import { toQuestion, viewDocumentsNamed } from './form-view.ts'
 
-/** Null: there is no such job here. */
+/** Returns null if the job is not on this laptop. */
 export function readDetailsView(context: SyncContext, jobUuid: string): FormView | null {
   const db = context.service.store.read
   const record = findJob(db, actorIn(context, db), jobUuid)
@@ -33,7 +33,7 @@ export function readDetailsView(context: SyncContext, jobUuid: string): FormView
   }
 }
 
-/** How far they are filled in; null where nothing is asked of this person. */
+/** Counts the answers; null if the job has no questions for this user. */
 export function countDetails(
   context: SyncContext,
   record: JobRecord,

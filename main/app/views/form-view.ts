@@ -1,4 +1,4 @@
-/** Forms as the screens show them: questions, answers, and how far the sending is. */
+/** Reads forms for the screens: questions, answers, and the state of sending. */
 
 import type { Form } from '../../../shared/form.ts'
 import { asList, documentsIn, isObject } from '../../../shared/form-places.ts'
@@ -30,7 +30,7 @@ import { readJobConflicts } from '../../sync/waiting/choose-conflict.ts'
 import { sendingsOfJob } from '../../sync/waiting/read-outbox.ts'
 import { viewDocumentRows } from './job-documents.ts'
 
-/** Null: there is no such form here. */
+/** Returns null if the form is not on this laptop. */
 export function readFormView(context: SyncContext, formUuid: string): FormView | null {
   const db = context.service.store.read
   const actor = actorIn(context, db)
@@ -75,7 +75,7 @@ export function summariseForms(
   }))
 }
 
-/** Null: there is no such job here. */
+/** Returns null if the job is not on this laptop. */
 export function missingOn(context: SyncContext, jobUuid: string): JobMissing | null {
   const db = context.service.store.read
   const actor = actorIn(context, db)
@@ -87,7 +87,7 @@ export function missingOn(context: SyncContext, jobUuid: string): JobMissing | n
   })
   return {
     forms: left.filter(({ labels }) => labels.length > 0),
-    // what somebody else has to fill in is missing from nobody here
+    // only questions that this user may answer count as missing
     customFields: mayFillFields(db, actor, record)
       ? requiredLeft(questionsOf(customFields)).map(labelOf)
       : [],
@@ -99,7 +99,7 @@ function labelOf({ field }: Question): string {
   return [field.label, field.name].find(text => typeof text === 'string' && text !== '')?.toString() ?? ''
 }
 
-/** `list`: what the fields are called in that which is edited. */
+/** `list`: the name of the list of fields in the edited object. */
 export function toQuestion(
   list: 'fields' | 'customFields',
   fields: readonly unknown[],
@@ -108,7 +108,7 @@ export function toQuestion(
   return { pointer, path: pathOf(list, fields, pointer), isShown, isRequired, isEmpty }
 }
 
-/** By the keys of its fields, as their places change when the office adds one. */
+/** Builds a path from field keys, because indexes change when the dispatcher adds a field. */
 function pathOf(list: string, fields: readonly unknown[], pointer: string): string {
   const [, , index, next] = pointer.split('/')
   const field = fields[Number(index)]
@@ -127,7 +127,9 @@ function conflictsOf({ service }: SyncContext, jobUuid: string | null, formUuid:
   return readJobConflicts(service.store.read, jobUuid).filter(({ field }) => formUuidIn(field) === formUuid)
 }
 
-/** A hub's words begin with the place, where it names one. */
+/**
+ * Reads the field's pointer from the server's message, which begins with it if a field caused the refusal.
+ */
 function refusalOf(sending: Sending | null): FormView['refusal'] {
   if (sending?.state !== 'review') return null
   const message = sending.reason?.detail ?? null
@@ -143,7 +145,7 @@ function removalOf({ service }: SyncContext, actor: Actor, record: FormRecord): 
   return mayDeleteForm(actor, record) ? 'hub' : null
 }
 
-/** Those that are here; as many as a form may have questions. */
+/** Returns the documents that are on this laptop, at most as many as a form may have questions. */
 export function viewDocumentsNamed(
   context: SyncContext,
   jobUuid: string | null,

@@ -1,4 +1,4 @@
-/** The documents of a job or an asset with how each stands: on its way to the hub, or from it. */
+/** Reads the documents of a job or an asset, with the state of their upload or download. */
 import { draftName } from '../../../shared/draft-names.ts'
 import type { Sending } from '../../../shared/sending.ts'
 import type { DocumentView } from '../../../shared/view.ts'
@@ -20,7 +20,10 @@ export function viewAssetDocuments(
   return viewRows(context, documentRowsOf(read, { assetId: asset.id }), latest, sendings)
 }
 
-/** Of documents that a job's form names, too; without a job nothing of them is on its way. `sendings` by operation id. */
+/**
+ * Returns views of documents that a job or its forms name. Without a job none of them is being uploaded.
+ * `sendings` by operation id.
+ */
 export function viewDocumentRows(
   context: SyncContext,
   jobUuid: string | null,
@@ -32,7 +35,7 @@ export function viewDocumentRows(
   return viewRows(context, rows, latest, sendings)
 }
 
-/** `latest` names the operation on each document, by its uuid. */
+/** `latest`: the id of the last operation on each document, by the document's uuid. */
 function viewRows(
   { service, transferProgress, settings }: SyncContext,
   rows: readonly DocumentRecord[],
@@ -55,7 +58,7 @@ function viewRows(
   })
 }
 
-/** The names of their drafts, which are few. */
+/** Returns the drafts of captions, which are few. */
 function captionsBegun(db: ReadDb): ReadonlySet<string> {
   const names = db.all<{ name: string }>(
     "SELECT job_uuid AS name FROM drafts WHERE job_uuid GLOB ? || '*'",

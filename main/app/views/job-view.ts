@@ -1,4 +1,7 @@
-/** One job as its screen shows it: the job, its notes and history with how each thing stands, my time on it. */
+/**
+ * Reads a job for its screen: the job, its notes, its history with the state of sending, and the user's
+ * time on it.
+ */
 
 import type { Document } from '../../../shared/document.ts'
 import type { Job, JobAlone, JobEvent } from '../../../shared/job.ts'
@@ -41,19 +44,19 @@ import { viewDocumentRows } from './job-documents.ts'
 import { ownChanges } from './own-changes.ts'
 import { userNames } from './people.ts'
 
-/** A job and all that hangs on it, as a sheet is written from. */
+/** A job with its forms and events, for a sheet. */
 export interface JobInFull extends JobView {
   job: Job
   events: EventView[]
 }
 
-/** Null: there is no such job here. */
+/** Returns null if the job is not on this laptop. */
 export function readJobView(context: SyncContext, jobUuid: string): JobView | null {
   const read = readEvents(context, jobUuid)
   return read && viewJob(context, read, jobAlone(context.service.store.read, read.record))
 }
 
-/** Null: there is no such job here. */
+/** Returns null if the job is not on this laptop. */
 export function readJobInFull(context: SyncContext, jobUuid: string): JobInFull | null {
   const read = readEvents(context, jobUuid)
   if (!read) return null
@@ -61,7 +64,7 @@ export function readJobInFull(context: SyncContext, jobUuid: string): JobInFull 
   return { ...viewJob(context, read, job), job, events: read.events }
 }
 
-/** What happened to it, oldest first. Null: there is no such job here. */
+/** Returns the job's history, oldest first; null if the job is not on this laptop. */
 export function readHistory(context: SyncContext, jobUuid: string): HistoryEntry[] | null {
   const read = readEvents(context, jobUuid)
   if (read === null) return null
@@ -94,7 +97,7 @@ function entryOf({ account }: SyncContext, otherwise: StoredOtherwise): HistoryE
   }
 }
 
-/** What the hub's events leave open, in words or at all. */
+/** Returns the events that do not say what changed. */
 function unsaidOf(said: ReadonlyMap<HistoryEvent, ToldChanges | null>): HistoryEvent[] {
   return [...said].filter(([{ comment }, changes]) => changes === null && !comment).map(([event]) => event)
 }
@@ -175,7 +178,7 @@ function viewSignature(
   return row === undefined ? null : (viewDocumentRows(context, uuid, [row], sendings)[0] ?? null)
 }
 
-/** When the state of this person changed on the job last. */
+/** Returns when this user's own state on the job changed last. */
 function lastMoveOf(events: readonly HistoryEvent[], actor: Actor): number | null {
   const moves = events.filter(
     event => event.toUserId === actor.userId && event.newResourceState !== null && !event.discrepancy,
@@ -211,7 +214,10 @@ interface HistoryEvent extends EventView {
   isConfirmed: boolean
 }
 
-/** `sendings` by operation id; an event names its operation while it waits, and the operation its event afterwards. */
+/**
+ * `sendings` by operation id. A waiting event names its operation; after sending, the operation names its
+ * event.
+ */
 function viewEvents(
   db: ReadDb,
   job: JobRecord,
@@ -271,16 +277,16 @@ function viewNote(db: ReadDb, jobUuid: string, event: HistoryEvent, actor: Actor
   }
 }
 
-// Which file an entry of the history added. An event says only that the files changed (interface, "Job event"); a file
-// that was made by the same person shortly before is what it was about.
+// Finds the file that a history entry added. The event only says that files changed (interface, "Job
+// event"). A file that the same user created shortly before is assumed to be the cause.
 
-/** A file may wait so long between its upload and the job. */
+/** The longest time between a file's creation and the event. */
 const longestMs = DAY
 
 type Made = Pick<Document, 'uuid' | 'creationTimeStamp' | 'creatorId'>
 type Noted = Pick<JobEvent, 'type' | 'userId' | 'eventTimeStamp'>
 
-/** Each file once, by the first change that can have brought it; what was there before and what only changed name none. */
+/** Assigns each file to the first event that may have added it. Events that only changed files get none. */
 export function filesAdded<E extends Noted, D extends Made>(
   events: readonly E[],
   documents: readonly D[],
@@ -301,18 +307,19 @@ function mayHaveBrought({ userId, eventTimeStamp }: Noted, { creatorId, creation
   return creatorId === userId && age >= 0 && age <= longestMs
 }
 
-// How long this person worked on a job, by the rule that all their time goes by, with what they corrected.
+// Computes how long this user worked on a job, with the user's corrections, by the same rule as all their
+// times.
 
 interface OnJob {
   jobUuid: string
-  /** when anything happened on it first, epoch ms */
+  /** The time of the job's first event, in epoch milliseconds. */
   since: number
   now: number
 }
 
-/** What ran beside it since has its minutes there, so that none is there twice. */
+/** Reads all jobs of the time span, because minutes on a parallel job count only there. */
 function readMyWork(db: ReadDb, userId: number, { jobUuid, since, now }: OnJob): JobView['timeSpent'] {
-  // what still ran then, a day before, may reach into it
+  // starts a day earlier, for work that was running at that time
   const { presses, corrections } = readTimesOf(db, userId, { from: since - DAY, to: now + DAY })
   const work = spansOf(presses, corrections, now).filter(
     span => span.jobUuid === jobUuid && span.kind === 'WORK',

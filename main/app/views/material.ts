@@ -1,4 +1,7 @@
-/** What may be used on a job, and what was used: from the jobs that are here, and the office's list where there is one. */
+/**
+ * Reads the material that can be used on a job and the material that was used, from the local jobs and the
+ * server's list.
+ */
 import { namesOfGs1, readGs1 } from '../../../shared/gs1.ts'
 import {
   type MaterialChoice,
@@ -21,7 +24,7 @@ interface Used {
   unit: string | null
   materialNumber: string | null
   uses: number
-  /** epoch ms */
+  /** Epoch milliseconds. */
   last: number | null
 }
 
@@ -33,7 +36,7 @@ interface Listed {
   stock: number | null
 }
 
-/** Each piece that was used, by what it is: its number on the list, else its words. */
+/** Groups used items by their number in the list, or else by their title. */
 const usedSql = (
   db: ReadDb,
 ) => `SELECT trim(i.title) AS title, i.unit, i.material_number AS materialNumber, sum(i.done) AS uses,
@@ -42,7 +45,7 @@ const usedSql = (
   WHERE i.quantity IS NOT NULL AND trim(coalesce(i.title, '')) <> '' ${onlyMaterial(db)}
   GROUP BY coalesce(i.material_number, lower(trim(i.title))), coalesce(i.unit, '') ORDER BY last DESC LIMIT 2000`
 
-/** Where items are marked, none that is a step of the work with an amount. */
+/** If the server marks material, leaves out work items that have an amount. */
 function onlyMaterial(db: ReadDb): string {
   return offeredExtensions(db).includes('material') ? `AND ${isMaterialSql}` : ''
 }
@@ -68,7 +71,7 @@ export function findMaterial(db: ReadDb, q: string): MaterialChoice[] {
   return onceEach(all).toSorted(byVan(exact)).slice(0, materialLimits.choices)
 }
 
-/** Only the technician's own van has a stock here. */
+/** Sorts exact matches first, then parts in the technician's own van. Only that van's stock is known here. */
 function byVan(exact: readonly Listed[]) {
   const isExact = ({ materialNumber }: MaterialChoice) =>
     exact.some(({ number }) => number === materialNumber)
@@ -76,7 +79,7 @@ function byVan(exact: readonly Listed[]) {
   return (a: MaterialChoice, b: MaterialChoice) => rank(a) - rank(b)
 }
 
-/** All that a person used on a day of the laptop's time zone. */
+/** Returns all material that a technician used on a day in the laptop's time zone. */
 export function sumDay(db: ReadDb, userId: number, date: string, timeZone: string): MaterialSum[] {
   const [from, to] = [startOfDay(date, timeZone) ?? 0, startOfDay(addDays(date, 1), timeZone) ?? 0]
   return db
@@ -92,7 +95,7 @@ export function sumDay(db: ReadDb, userId: number, date: string, timeZone: strin
     .map(sum => ({ ...sum, title: sum.title ?? '', quantity: roundAmount(sum.quantity) }))
 }
 
-/** As the hub told it last, with the names of those who drive them as far as they are known here. */
+/** Returns the vans as the server last sent them, with the names of their drivers if known. */
 export function readVansView(db: ReadDb): Vans {
   const told = syncState.get(db, 'vans')
   if (told === null) return { at: null, since: 0, vans: [] }
@@ -131,7 +134,7 @@ function listedWith(db: ReadDb, words: readonly string[]): Listed[] {
   )
 }
 
-/** As the list calls it now. */
+/** Uses the current name in the list. */
 function toUsedChoice(db: ReadDb, { title, unit, materialNumber, uses }: Used): MaterialChoice {
   const line = materialNumber === null ? undefined : listedAs(db, materialNumber)[0]
   if (line !== undefined) return { ...toChoice(line, []), uses }
@@ -147,7 +150,7 @@ function toChoice(
   return { title: name, unit, materialNumber: number, barcode, stock: left, uses }
 }
 
-/** The first of each stays. */
+/** Keeps the first of equal choices. */
 function onceEach(choices: readonly MaterialChoice[]): MaterialChoice[] {
   const seen = new Set<string>()
   return choices.filter(choice => {

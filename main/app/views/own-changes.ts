@@ -1,6 +1,6 @@
 /**
- * What a change of one's own was, where the hub's event does not say it: what was sent is kept for a while, beside what
- * the hub had before it.
+ * Describes the user's own changes if the server's events do not. Sent edits are stored for a while, with
+ * the values before them.
  */
 import type { JobEvent } from '../../../shared/job.ts'
 import { readChanges, type ToldChanges, writeChanges } from '../../../shared/told-changes.ts'
@@ -10,12 +10,15 @@ import type { SyncContext } from '../../sync/records/context.ts'
 import { allOf, type Edit, editOf } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
 
-/** So far may the hub's clock be from the one that the laptop has of it, and an answer behind its event. */
+/**
+ * The allowed difference in milliseconds between an event's time and the time of sending: clocks differ,
+ * and answers take time.
+ */
 const slackMs = 2 * MINUTE
 
 type Of = Pick<JobEvent, 'type' | 'userId' | 'eventTimeStamp'>
 
-/** Of the events `unsaid`, each with the change that made it as far as that is known. */
+/** Returns which of the `unsaid` events were caused by which edit, as far as it is known. */
 export function ownChanges<E extends Of>(
   context: SyncContext,
   jobUuid: string,
@@ -34,7 +37,7 @@ export function ownChanges<E extends Of>(
   return told
 }
 
-/** The latest first, each with the time at which it went, by the hub's clock. */
+/** Returns the sent edits, the latest first, with the time of sending by the server's clock. */
 function editsSent({ service }: SyncContext, jobUuid: string): { at: number; edit: Edit }[] {
   const db = service.store.read
   const offset = syncState.get(db, 'clockOffset') ?? 0

@@ -1,16 +1,19 @@
-/** The people that this laptop knows: their names, and whom somebody may plan. */
+/** Reads the users that this laptop knows: their names, and those who can be assigned. */
 import type { PersonView } from '../../../shared/asset-view.ts'
 import { findJob } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 
-/** By the number of a user. */
+/** Returns the names by user id. */
 export function userNames(db: ReadDb): Map<number, string> {
   const users = db.all<{ id: number; name: string }>('SELECT id, name FROM users')
   return new Map(users.map(({ id, name }) => [id, name]))
 }
 
-/** Of the job's group, or without a job of all groups of the person; by name, those without one last. */
+/**
+ * Returns the users of the job's group, or of all groups without a job. Sorted by name; users without a
+ * name come last.
+ */
 export function readPeople(context: SyncContext, jobUuid: string | null): PersonView[] {
   const db = context.service.store.read
   const job = jobUuid === null ? null : findJob(db, actorIn(context, db), jobUuid)

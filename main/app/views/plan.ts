@@ -1,4 +1,4 @@
-/** What waits for dispatchers, who plan offline too: read from what this laptop knows. */
+/** Reads the work for dispatchers from the laptop's own database, so that they can plan offline. */
 import {
   type OpenDiscrepancy,
   type Plan,
@@ -30,7 +30,7 @@ export const emptyPlan: Plan = {
   jobs: { unassigned: nothing, late: nothing, coming: nothing, untimed: nothing },
 }
 
-/** Nothing for who plans nothing. */
+/** Returns an empty plan for technicians. */
 export function readPlan(context: SyncContext): Plan {
   if (scopeOf(context) === 'mine') return emptyPlan
   const db = context.service.store.read
@@ -49,7 +49,7 @@ interface NoteRow extends Omit<OpenDiscrepancy, 'date' | 'isMine'> {
   start_time: number | null
 }
 
-/** The words of the index `events_discrepancy`, so that of all that ever happened only what is open is looked at. */
+/** Uses the condition of the index `events_discrepancy`, so that SQLite reads only open discrepancies. */
 const openNotes = `FROM events e JOIN jobs j ON j.id = e.job_id LEFT JOIN job_marks m ON m.job_id = j.id
   WHERE e.discrepancy = 1 AND e.type = 'NOTE' AND e.confirmed_at IS NULL AND m.put_away_at IS NULL
     AND (m.gone IS NULL OR m.gone <> 'deleted')`
@@ -85,16 +85,19 @@ function toDiscrepancy(row: NoteRow, { account, ports }: SyncContext): OpenDiscr
 }
 
 export const present = `SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state NOT IN (${sqlList(absentStates)})`
-/** By people alone: an imported job may stand in any state. */
+/** Looks only at the assigned technicians, because an imported job may have any state. */
 const isUnassigned = `NOT EXISTS (${present})`
 const isOthers = `EXISTS (${present}) AND NOT EXISTS (${present} AND r.user_id = ?)`
 
-/** The words of the index `jobs_open`. A job that was taken from who plans is still one of the group. */
+/**
+ * Uses the condition of the index `jobs_open`. A job that was reassigned away from the dispatcher is still
+ * a job of the group.
+ */
 export const openJobs = `FROM jobs j JOIN job_marks m ON m.job_id = j.id
   WHERE j.state NOT IN (${sqlList(overJobStates)})
     AND (m.gone IS NULL OR (m.gone = 'reassigned' AND m.is_of_group = 1))`
 
-/** Which jobs, and in which order: of the index. */
+/** The condition and the order of a list, which match an index. */
 export interface JobsQuery {
   from: string
   order: string
@@ -112,7 +115,7 @@ export const plannedQueries = {
   untimed: { from: `${openJobs} AND j.span_start IS NULL AND ${isOthers}`, order: 'j.id DESC' },
 } satisfies Record<PlanPart, JobsQuery>
 
-/** The first `most` rows, and how many there are: they are counted only where there are more. */
+/** Returns the first `most` rows and the total, which is counted only if there are more. */
 export function firstRows<Row>(
   db: ReadDb,
   columns: string,

@@ -1,4 +1,4 @@
-/** How long a person worked on a job, from the moves of their resource. */
+/** Computes how long a technician worked on a job, from the state changes of their resource. */
 import type { ResourceState } from '../../../shared/states.ts'
 import { minuteOf } from '../../../shared/times.ts'
 
@@ -8,8 +8,9 @@ interface Move {
 }
 
 /**
- * Milliseconds in STARTED so far, from whole minute to whole minute as in the technician's own times, and since when it
- * runs. The order of `moves` does not matter.
+ * Returns the milliseconds in STARTED, counted in whole minutes as in the technician's own times, and the
+ * start of running work.
+ * The order of `moves` does not matter.
  */
 export function timeSpent(moves: readonly Move[]): { totalMs: number; runningSince: number | null } {
   let totalMs = 0

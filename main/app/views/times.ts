@@ -1,4 +1,7 @@
-/** A person's own time in a week: what they did, what they corrected, and what they have most likely forgotten to end. */
+/**
+ * Reads the user's times in a week: the recorded ones, the corrections, and work that the user probably
+ * forgot to end.
+ */
 import { Temporal } from 'temporal-polyfill'
 import { type Span, spansOf, timeLimits } from '../../../shared/times.ts'
 import type { CorrectionView, TimeSpan, Times } from '../../../shared/times-contract.ts'
@@ -9,7 +12,7 @@ import type { ReadDb } from '../../store/db.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { sendingsOfJob } from '../../sync/waiting/read-outbox.ts'
 
-/** What began so long before a week may still run in it. */
+/** How long before a week work may have started that still runs in it. */
 const before = 7 * DAY
 
 export function readTimes(context: SyncContext, dates: readonly string[], timeZone: string): Times {
@@ -43,7 +46,10 @@ function dayBetween(date: string, timeZone: string, now: number): Times['days'][
   return { date, from, to: (endOfDay(date, timeZone) ?? from) + 1 }
 }
 
-/** In the evening whatever runs, and what began on an earlier day at any time. A break ends by itself. */
+/**
+ * Returns work that still runs in the evening, and work from an earlier day at any time. Breaks end by
+ * themselves.
+ */
 function forgottenSpans(db: ReadDb, userId: number, now: number, timeZone: string): Span[] {
   const { presses, corrections } = readTimesOf(db, userId, { from: now - before, to: now + DAY })
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
@@ -84,7 +90,7 @@ function titled(titles: Titles, jobUuid: string): Pick<TimeSpan, 'jobTitle' | 'e
   return titles.get(jobUuid) ?? { jobTitle: null, externalId: null }
 }
 
-/** On which one has been, planned then or touched then. */
+/** Returns the jobs that the user had in this time, by their plan or by a state change. */
 function jobsBetween(db: ReadDb, userId: number, { from, to }: { from: number; to: number }): Times['jobs'] {
   return db.all<{ uuid: string; title: string | null }>(
     `SELECT j.uuid, j.title FROM resources r JOIN jobs j ON j.id = r.job_id
