@@ -1,6 +1,7 @@
 /**
- * Moves what the write-ahead logs gather into the databases, in the thread: a commit that did so would hold the screens
- * up for as long as twenty commits do. A few seconds after the last commit nothing is in the logs alone.
+ * Moves the write-ahead logs into the databases in a worker thread. In the main thread it would block the
+ * screens for as long as twenty commits.
+ * A few seconds after the last commit the logs have no data that the databases lack.
  */
 import { hostLimits } from '../../../shared/limits.ts'
 import { logBytes, recordLog } from '../../store/log-state.ts'
@@ -11,12 +12,12 @@ import type { WorkThread } from './work-thread.ts'
 
 interface Moved {
   store: Store
-  /** the file of contents: each content is committed before a row of `store` names it */
+  /** The blobs database: each content is committed there before a row of `store` refers to it. */
   contents: string
   thread: Pick<WorkThread, 'call'>
 }
 
-/** Returns a function that ends it, before the files are closed. */
+/** Returns a function that stops it. Call that before the databases are closed. */
 export function checkpointInThread(
   { store, contents, thread }: Moved,
   { clock, log }: Pick<Ports, 'clock' | 'log'>,
@@ -44,7 +45,7 @@ export function checkpointInThread(
       if (moved.value > 0 || store.logPages() > 0) moveSoon()
       return
     }
-    // the disk may be full: from here on each commit does it again, and reports its failure
+    // the disk may be full: from now on each commit moves the log itself, and reports the failure
     log.warn({ failure: moved.failure }, 'store.log-not-moved')
     store.leaveLog(hostLimits.logPages)
   }

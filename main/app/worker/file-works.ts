@@ -1,6 +1,6 @@
 /**
- * What the thread beside the program does with the files alone. It is there as long as the program is, mostly to move
- * the log, and takes a third less memory while it has loaded nothing but this.
+ * The tasks of the worker thread that need only the files. The thread lives as long as the program.
+ * It mostly moves the logs, and needs a third less memory while it has loaded only this module.
  */
 import { existsSync } from 'node:fs'
 import { getOrMake } from '../../../shared/get-or-make.ts'

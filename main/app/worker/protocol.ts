@@ -1,4 +1,7 @@
-/** What the thread beside the program is asked to do, and what it answers. Everything in it can cross threads. */
+/**
+ * The tasks of the worker thread, with their requests and answers. All values can be passed between
+ * threads.
+ */
 import type { AssetSearchEntry } from '../../../shared/asset.ts'
 import type { AssetEntry, AssetsPage } from '../../../shared/asset-view.ts'
 import type { Request } from '../../../shared/contract.ts'
@@ -10,31 +13,31 @@ import type { SyncAccount } from '../../sync/account/account.ts'
 import type { RescueOrder, RescueReport } from '../../sync/rescue/write-rescue.ts'
 import type { SheetOrder } from '../sheet/pdf/sheet-order.ts'
 
-/** What one thread works on, from its beginning to its end. */
+/** The files that a thread works on, fixed at its start. */
 export interface ThreadData {
-  /** the account's database */
+  /** The account's database. */
   file: string
-  /** where contents of documents are looked for, in this order */
+  /** The blobs databases, in the order in which they are searched. */
   contents: readonly string[]
-  /** 32 bytes, of all of them */
+  /** 32 bytes; the key of all files. */
   key: Uint8Array
   account: SyncAccount
 }
 
 export interface Works {
-  /** faults of the database, a few lines at most; empty for a sound one */
+  /** Returns faults of the database, a few lines at most; empty for a sound one. */
   check: { request: null; answer: string[] }
-  /** a slice of the contents beside it, from `after` on, 0 at first */
+  /** Checks a slice of the blobs database, from `after` on, 0 at first. */
   checkContents: { request: { after: number }; answer: ContentsChecked }
-  /** a copy of the database, and the contents of unsent work a second time; `now`: epoch ms */
+  /** Makes a backup of the database and a second copy of unsent contents; `now`: epoch milliseconds. */
   copy: { request: { now: number }; answer: { file: string; madeAt: number } }
-  /** unsent work into a zip */
+  /** Exports unsent work into a zip file. */
   export: { request: RescueOrder; answer: RescueReport }
-  /** what can still be read, into a fresh database at `to`, with its search index */
+  /** Copies the readable rows into a new database at `to`, with its search index. */
   salvage: { request: { to: string; workFolder: string }; answer: Salvaged }
-  /** the logs into the database and the contents; how many of their pages are left */
+  /** Moves the logs into both databases; returns how many of their pages are left. */
   checkpoint: { request: null; answer: number }
-  /** the PDF of a job's sheet */
+  /** Writes the PDF of a job sheet. */
   sheet: { request: SheetOrder; answer: Uint8Array }
   searchJobs: { request: { q: string; limit?: number }; answer: JobSearchEntry[] }
   searchAssets: { request: { q: string; limit?: number }; answer: AssetSearchEntry[] }

@@ -1,6 +1,7 @@
 /**
- * Runs as a thread: whatever would make the screens wait, one thing at a time. It reads through a connection that cannot
- * write (sync design, section 16), and moves what others wrote from the log into the database.
+ * The worker thread for tasks that would block the screens. It runs one task at a time.
+ * It reads through a connection that cannot write (sync design, section 16), and moves the logs into the
+ * databases.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'

@@ -1,4 +1,4 @@
-/** The one thread beside the program for an open session: asked from here, restarted when it crashes, ended with it. */
+/** A worker thread of an open session. It is restarted when it crashes, and ended with the session. */
 import { Worker } from 'node:worker_threads'
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { hostLimits } from '../../../shared/limits.ts'
@@ -14,7 +14,7 @@ export class WorkThread {
   readonly #thread: CalledThread<WorkCall, Outcome<unknown>>
   readonly #beside = new Set<WorkThread>()
 
-  /** Nothing is started before the first call. */
+  /** Starts no thread before the first call. */
   constructor(data: ThreadData, log: Ports['log']) {
     this.#data = data
     this.#log = log
@@ -25,7 +25,10 @@ export class WorkThread {
     )
   }
 
-  /** After what was asked before. @returns `storage` when the disk refuses, or the thread ended in the middle of it */
+  /**
+   * Runs a task after the earlier ones. @returns `storage` when the disk refuses, or the thread ended
+   * during the task
+   */
   async call<W extends WorkName>(
     work: W,
     request: Works[W]['request'],
@@ -39,7 +42,10 @@ export class WorkThread {
     }
   }
 
-  /** For what takes seconds: a thread of its own over the same files, which ends with it. No search waits for that. */
+  /**
+   * Runs slow tasks in a separate thread over the same files, so that searches do not wait for them. The
+   * thread ends with the task.
+   */
   async beside<T>(work: (thread: WorkThread) => Promise<T>): Promise<T> {
     const thread = new WorkThread(this.#data, this.#log)
     this.#beside.add(thread)

@@ -1,4 +1,4 @@
-/** The works of the thread beside the program that need more than the files themselves, each by the room it belongs to. */
+/** The tasks of the worker thread that need other rooms than the store. */
 import { reason } from '../../../shared/message.ts'
 import { indexAsset } from '../../service/assets/index-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
@@ -42,7 +42,7 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
       }),
     sheet: order =>
       withContents(data, async places => {
-        // the library for it is larger than all that the other works need
+        // loaded only here, because the PDF library is larger than all that the other tasks need
         const { writeSheet } = await import('../sheet/pdf/write-sheet.ts')
         return writeSheet(order, places)
       }),
@@ -67,7 +67,10 @@ async function withContents<T>(
   }
 }
 
-/** What lies in tables of another shape is read by a salvage, which asks what is there. @throws StoreFailure `newer` */
+/**
+ * Refuses a database with another schema version, which only a salvage can read. @throws StoreFailure
+ * `newer`
+ */
 function requireOurSchema(db: ReadDb, file: string): void {
   const version = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version
   if (version === readMigrations().length) return
@@ -85,7 +88,7 @@ async function keepUnsent({ file, key, contents }: ThreadData, now: number): Pro
   }
 }
 
-/** What was read has no search index yet. */
+/** Salvages a database and indexes its rows, because the salvaged copy has no search index. */
 function salvageWhole({ file, key }: ThreadData, to: string, workFolder: string): Salvaged {
   const salvaged = salvage({ from: file, key, to, workFolder })
   const store = openStore({ file: to, key, seat: 'laptop' })
