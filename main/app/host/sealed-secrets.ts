@@ -179,7 +179,10 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** A crash leaves the old file or the new one, on the disk either way. */
+/**
+ * Replaces the file through a flushed copy, so that after a crash either the old or the new file is
+ * complete.
+ */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const fresh = `${file}.new`
   await writeFile(fresh, text, { mode: 0o600, flush: true })
