@@ -59,7 +59,7 @@ export function readRecoveryFile(
   }
 }
 
-/** Null for one that is not there, and for one that is damaged, which opens nothing. */
+/** Returns null if the file is missing or damaged. */
 export function soundRecoveryFile(dataDir: string): RecoveryFile | null {
   const read = readRecoveryFile(dataDir)
   return read === 'damaged' ? null : read
@@ -69,7 +69,7 @@ export function writeRecoveryFile(dataDir: string, content: RecoveryFile): Promi
   return replaceFile(path.join(dataDir, recoveryFileName), `${JSON.stringify(content, null, 1)}\n`)
 }
 
-/** Keys by their names, bound to this laptop and to whose code it is. Returns base64. */
+/** Encrypts the keys with a key derived from code, laptop and owner. Returns base64. */
 export function sealKeys(
   code: Uint8Array,
   laptop: string,
@@ -79,7 +79,7 @@ export function sealKeys(
   return sealText(widen(code, laptop, owner), JSON.stringify(keys))
 }
 
-/** null: sealed with another code, or changed since. */
+/** Returns null if another code encrypted the keys, or they were changed. */
 export function unsealKeys(
   code: Uint8Array,
   laptop: string,
@@ -89,12 +89,12 @@ export function unsealKeys(
   try {
     return JSON.parse(unsealText(widen(code, laptop, owner), sealed)) as Record<string, string>
   } catch {
-    // the cipher says no more than that it does not fit
+    // the cipher does not say why decryption failed
     return null
   }
 }
 
-/** The code is random as it is; this makes of it a key of the cipher's length, for this laptop and this owner alone. */
+/** Derives a key of the cipher's length from the code, for one laptop and one owner. */
 function widen(code: Uint8Array, laptop: string, owner: CodeOwner): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', code, laptop, `fieldbook recovery 1 ${owner}`, keyBytes))
 }
