@@ -105,7 +105,7 @@ function decode(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A broken escape names no file.
+    // an invalid escape names no file
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** What `--demo` asks for: the sample day, where nothing is set up yet. */
+/** Runs `--demo`: opens the sample day if no account is set up yet. */
 import type { AppState } from '../../shared/app-state.ts'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import type { App } from './app.ts'
