@@ -1,11 +1,13 @@
-/** Restored databases take the place of others, which are put aside rather than removed. */
+/**
+ * Replaces the hub's databases by restored ones. The old files are moved to another folder and not deleted.
+ */
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { withFailuresOf } from '../store-failure.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
 import type { HubFiles } from './write-backup.ts'
 
-/** The files that belong to a database. The record of the log goes before the log. */
+/** The suffixes of the files that belong to a database. The log's record is moved before the log. */
 const besides = ['', '-wal-state', '-wal', '-shm', '-journal']
 
 export function isThere({ main, contents }: HubFiles): boolean {
@@ -13,8 +15,8 @@ export function isThere({ main, contents }: HubFiles): boolean {
 }
 
 /**
- * Moves what lies at `files` into `aside`, and `fresh` to `files`: the main database last, as it is the one that
- * makes a folder a hub's. All lie on one disk.
+ * Moves the files at `files` into `aside`, and `fresh` to `files`. All must be on one disk.
+ * The main database is moved last, because it marks the folder as a hub's.
  * @throws StoreFailure
  */
 export function putInPlace(fresh: HubFiles, files: HubFiles, aside: string): void {

@@ -1,4 +1,4 @@
-/** A backup taken apart again: the two databases it holds. */
+/** Extracts the two databases of a backup. */
 import { closeSync, constants, copyFileSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
@@ -9,8 +9,8 @@ import { syncToDisk } from '../sync-to-disk.ts'
 import type { HubFiles } from './write-backup.ts'
 
 /**
- * Puts the main database of the backup `file` at `to`. `key` has 32 bytes.
- * @throws StoreFailure `wrong-key` for another key and for what is no backup, `full`, `unwritable`
+ * Writes the main database of the backup `file` to `to`. `key` has 32 bytes.
+ * @throws StoreFailure `wrong-key` for another key and for files that are no backup, `full`, `unwritable`
  */
 export function unpackMain(file: string, key: Uint8Array, to: string): void {
   try {
@@ -20,7 +20,10 @@ export function unpackMain(file: string, key: Uint8Array, to: string): void {
   }
 }
 
-/** The same, and the contents beside it, without the main database in them. @throws StoreFailure as `unpackMain` */
+/**
+ * Writes both databases: the main one, and the blobs database without the main one in it. @throws
+ * StoreFailure as `unpackMain`
+ */
 export function unpackBackup(file: string, key: Uint8Array, to: HubFiles): void {
   unpackMain(file, key, to.main)
   try {
@@ -54,7 +57,7 @@ function writeParts(connection: Database.Database, file: string, to: string): vo
   syncToDisk(to)
 }
 
-/** A write may take less than it was given. */
+/** Repeats `writeSync`, which may write fewer bytes than it was given. */
 function writeWhole(opened: number, bytes: Buffer): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(opened, bytes, at)
 }

@@ -1,6 +1,7 @@
 /**
- * One file that holds both of a hub's databases, taken while the hub serves them: the contents' database with the
- * main one in it, in pieces, all encrypted with the hub's key.
+ * Writes both of the hub's databases into one file, while the hub serves them.
+ * The file is the blobs database with the main database added in pieces. All of it is encrypted with the
+ * hub's key.
  */
 import { chmodSync, closeSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -16,12 +17,13 @@ export interface HubFiles {
   contents: string
 }
 
-/** What is copied next, and how many bytes that is. */
+/** Reports which database is copied next, and its size in bytes. */
 export type TellCopying = (what: 'main' | 'contents', bytes: number) => void
 
 /**
- * Writes `to`, which must not be there, mode 0600: whole, or not at all. Returns the uuids of documents whose content
- * the hub itself has lost. `key` has 32 bytes.
+ * Writes `to`, which must not exist, with mode 0600: completely or not at all. Returns the uuids of
+ * documents whose content the hub has lost.
+ * `key` has 32 bytes.
  * @throws StoreFailure `full`, `unwritable`, `in-use` when another backup to `to` is being written
  */
 export function writeBackup(from: HubFiles, key: Uint8Array, to: string, tell: TellCopying): string[] {
@@ -52,8 +54,9 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * First the database that names the contents, then the contents: these are written before they are named, so that
- * all that the first copy names is in the second, but for what was swept in between.
+ * Copies the main database first, and then the blobs database. A file's bytes are committed before the main
+ * database refers to them.
+ * So the second copy has all files that the first one refers to, except for those deleted in between.
  */
 function fillBackup(from: HubFiles, key: Uint8Array, folder: string, tell: TellCopying): string[] {
   const main = path.join(folder, 'main.db')
@@ -62,7 +65,7 @@ function fillBackup(from: HubFiles, key: Uint8Array, folder: string, tell: TellC
   copyDatabase(from.contents, key, contents, bytes => tell('contents', bytes))
   const lost = settleMissing(from, key, { main, contents })
   withConnection(contents, key, connection => {
-    // a file in WAL mode could not be read from a disk that is write-protected
+    // a database in WAL mode could not be read from a write-protected disk
     connection.pragma('journal_mode = DELETE')
     connection.transaction(() => putIn(connection, main)).immediate()
   })
@@ -73,7 +76,7 @@ function fillBackup(from: HubFiles, key: Uint8Array, folder: string, tell: TellC
 
 function copyDatabase(file: string, key: Uint8Array, to: string, tell: (bytes: number) => void): void {
   withConnection(file, key, connection => {
-    // much of it may still lie in the journal, so that the length of the file says little
+    // uses the page count, because many pages may still be in the log and not in the file
     tell(numberOf(connection, 'page_count') * numberOf(connection, 'page_size'))
     connection.prepare('VACUUM INTO ?').run(to)
   })
@@ -83,7 +86,10 @@ function numberOf(connection: Database.Database, pragma: string): number {
   return connection.pragma(pragma, { simple: true }) as number
 }
 
-/** Takes out of the copy what the hub forgot since; returns the documents it still names without their content. */
+/**
+ * Removes documents from the copy that the hub has deleted since. Returns the documents that have lost
+ * their content.
+ */
 function settleMissing(from: HubFiles, key: Uint8Array, copy: HubFiles): string[] {
   const kept = withConnection(copy.contents, key, connection =>
     textsOf(connection, 'SELECT sha256 FROM blobs WHERE sha256 IS NOT NULL'),
