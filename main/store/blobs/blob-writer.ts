@@ -1,16 +1,19 @@
-/** Content that arrives: hashed and written as it comes, with a small buffer, and nobody's until it is finished. */
+/**
+ * Writes content in parts as it arrives, with a small buffer, and hashes it. Other readers see it only once
+ * it is complete.
+ */
 import { createHash } from 'node:crypto'
 import { contentLimits } from '../../../shared/limits.ts'
 import type { WriteDb } from '../db.ts'
 
-/** What the writer needs of the file. */
+/** The functions of the blobs database that a writer needs. */
 export interface BlobFile {
   transaction<T>(work: (db: WriteDb) => T): T
-  /** content under this number is being written */
+  /** Marks the content with this id as being written. */
   begin(id: number): void
-  /** it is complete */
+  /** Marks it as complete. */
   settle(id: number): void
-  /** it is given up: what was written goes */
+  /** Deletes the rows of incomplete content. */
   giveUp(id: number): Promise<void>
 }
 
@@ -28,7 +31,7 @@ export class BlobWriter {
     this.#file = file
   }
 
-  /** bytes that came so far */
+  /** The bytes received so far. */
   get size(): number {
     return this.#size
   }
@@ -47,14 +50,15 @@ export class BlobWriter {
     }
   }
 
-  /** No more will come. The SHA-256, in hex. */
+  /** Ends the content and returns its SHA-256, in hex. */
   seal(): string {
     this.#sha256 ??= this.#hash.digest('hex')
     return this.#sha256
   }
 
   /**
-   * Commits the content under its SHA-256; what is there already stays, and counts as written `now` (epoch ms).
+   * Commits the content under its SHA-256. If the same content exists, only its time is set to `now` (epoch
+   * ms).
    * @throws StoreFailure
    */
   finish(now: number): void {
@@ -71,14 +75,14 @@ export class BlobWriter {
     this.#file.settle(id)
   }
 
-  /** Removes whatever did not become content of its own. */
+  /** Deletes the rows of content that was not completed, or that existed already. */
   async close(): Promise<void> {
     const id = this.#id
     this.#id = null
     if (id !== null) await this.#file.giveUp(id)
   }
 
-  /** Nothing here changes before the commit: a number that was rolled back is given to somebody else. */
+  /** Changes the fields only after the commit, because SQLite reuses the id of a row that was rolled back. */
   #flush(): void {
     const id = this.#file.transaction(db => this.#insert(db))
     this.#id = id
@@ -87,7 +91,7 @@ export class BlobWriter {
     this.#gathered = 0
   }
 
-  /** Returns the content's number. */
+  /** Returns the content's id. */
   #insert(db: WriteDb): number {
     const { chunkBytes } = contentLimits
     const id = this.#id ?? db.run('INSERT INTO blobs DEFAULT VALUES').lastInsertRowid

@@ -1,4 +1,4 @@
-/** Content by its SHA-256, in chunks: written as it arrives, read piece by piece, the same bytes kept once. */
+/** Stores content in chunks under its SHA-256. Equal content is stored only once. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
@@ -9,7 +9,7 @@ import { logLossOf, requireSynced } from '../store.ts'
 import { isDamageOf, StoreFailure, storeFailureFrom } from '../store-failure.ts'
 import { BlobWriter } from './blob-writer.ts'
 
-/** Content that is complete; `size` in bytes. */
+/** Complete content; `size` in bytes. */
 export interface StoredContent {
   id: number
   sha256: string
@@ -17,13 +17,13 @@ export interface StoredContent {
 }
 
 export interface StoredThumbnail {
-  /** a JPEG; null when none could be made of the content */
+  /** A JPEG; null if no thumbnail could be made of the content. */
   bytes: Uint8Array | null
-  /** epoch ms */
+  /** Epoch milliseconds. */
   madeAt: number
 }
 
-/** Content that was there when its reading began, and is not any more. */
+/** The content was removed after its reading began. */
 export class ContentRemoved extends Error {
   override readonly name = 'ContentRemoved'
 
@@ -34,11 +34,11 @@ export class ContentRemoved extends Error {
 
 export class Blobs {
   readonly file: string
-  /** the part of the log that is missing since the file was last open */
+  /** A message about the part of the log that was lost since the file was last open. */
   readonly logLoss: Message | null
   readonly #connection: Database.Database
   readonly #db: WriteDb
-  /** what writers of this process are still at */
+  /** The ids of content that writers of this process have not completed. */
   readonly #arriving = new Set<number>()
   #damageListener: (() => void) | null = null
 
@@ -49,7 +49,7 @@ export class Blobs {
     this.#db = createDb(connection)
   }
 
-  /** Begins new content; the writer must be closed. */
+  /** Starts new content. The caller must close the writer. */
   write(): BlobWriter {
     return new BlobWriter({
       transaction: work => this.#transaction(work),
@@ -59,7 +59,10 @@ export class Blobs {
     })
   }
 
-  /** Calls `listener` whenever a page shows itself to be damaged, whoever read it; it must not read here itself. */
+  /**
+   * Calls `listener` after any read has met a damaged page. The listener must not read from this file
+   * itself.
+   */
   onDamage(listener: () => void): void {
     this.#damageListener = listener
   }
@@ -70,9 +73,9 @@ export class Blobs {
   }
 
   /**
-   * The bytes from `start` up to, not including, `end`. Each step reads one chunk and holds nothing, so that a slow
-   * reader is in nobody's way.
-   * @throws StoreFailure; `ContentRemoved` when it went meanwhile
+   * Yields the bytes from `start` up to, but not including, `end`. Each step is a query of its own, so a
+   * slow reader blocks no writer.
+   * @throws StoreFailure; `ContentRemoved` when the content was removed during the reading
    */
   *read({ id, size }: StoredContent, start = 0, end = size): Generator<Uint8Array, void, undefined> {
     const { chunkBytes } = contentLimits
@@ -98,7 +101,7 @@ export class Blobs {
     )
   }
 
-  /** Content that is gone meanwhile needs no thumbnail. */
+  /** Stores a thumbnail, unless the content was removed in the meantime. */
   keepThumbnail({ id }: StoredContent, { bytes, madeAt }: StoredThumbnail): void {
     this.#transaction(db => {
       if (!db.get('SELECT 1 FROM blobs WHERE id = ?', id)) return
@@ -111,7 +114,7 @@ export class Blobs {
     })
   }
 
-  /** Complete content last written before `before` (epoch ms), in the order of `id`, after the one of `afterId`. */
+  /** Returns complete content last written before `before` (epoch ms), ordered by id, after `afterId`. */
   listKeptBefore(before: number, afterId: number, limit: number): StoredContent[] {
     return this.#guard(() =>
       this.#db.all<StoredContent>(
@@ -123,22 +126,25 @@ export class Blobs {
     )
   }
 
-  /** Removes it with its thumbnail, unless somebody wrote the same again since `before` (epoch ms). */
+  /**
+   * Removes content with its thumbnail, unless the same content was written again since `before` (epoch
+   * ms).
+   */
   async remove({ id }: StoredContent, before: number): Promise<void> {
     const isTaken = this.#transaction(db =>
-      // without its name nobody finds it any more, and after a crash it goes with what is unfinished
+      // without its hash the content cannot be found; after a crash `removeUnfinished` deletes it
       db.run('UPDATE blobs SET sha256 = NULL WHERE id = ? AND kept_at < ?', id, before),
     ).changes
     if (isTaken) await this.#remove(id)
   }
 
-  /** Removes what a crash, or a disk that was full, left of content that never became complete. */
+  /** Removes incomplete content that a crash or a full disk has left. */
   async removeUnfinished(): Promise<void> {
     const rows = this.#guard(() => this.#db.all<{ id: number }>('SELECT id FROM blobs WHERE sha256 IS NULL'))
     for (const { id } of rows) if (!this.#arriving.has(id)) await this.#remove(id)
   }
 
-  /** Gives the space of what was removed back to the disk. */
+  /** Returns the space of removed content to the disk. */
   async shrink(): Promise<void> {
     const { vacuumPages } = contentLimits
     if (!this.isOpen || this.#number('freelist_count') === 0) return
@@ -147,7 +153,7 @@ export class Blobs {
       await nextTurn()
       if (!this.isOpen) return
     }
-    // the journal is as long as what was written last, and goes with it
+    // truncates the log too, so its record must be removed first
     forgetLog(this.file)
     this.#guard(() => this.#connection.pragma('wal_checkpoint(TRUNCATE)'))
   }
@@ -160,14 +166,14 @@ export class Blobs {
     try {
       await this.#remove(id)
     } catch (error) {
-      // the full disk that ended it may not take this either: then it goes with `removeUnfinished`
+      // the full disk may prevent this deletion too; `removeUnfinished` deletes the rows later
       if (!(error instanceof StoreFailure)) throw error
     } finally {
       this.#arriving.delete(id)
     }
   }
 
-  /** In steps, as a large file in one go would make everybody wait. */
+  /** Deletes in steps, because deleting a large file at once would block other requests. */
   async #remove(id: number): Promise<void> {
     for (let isMore = true; isMore && this.isOpen; await nextTurn()) {
       isMore = this.#transaction(db => {
@@ -187,7 +193,10 @@ export class Blobs {
     return this.#guard(() => this.#connection.transaction(() => work(this.#db)).immediate())
   }
 
-  /** Where the index is damaged the rows may be whole, and these may be the only bytes of a photo: then slowly. */
+  /**
+   * Reads again without the index if that is damaged. It is slow, but these may be the only bytes of a
+   * photo.
+   */
   #getAnyhow<Row>(select: string, where: string, ...parameters: Parameters): Row | undefined {
     try {
       return this.#guard(() => this.#db.get<Row>(`${select} ${where}`, ...parameters))
@@ -198,7 +207,7 @@ export class Blobs {
   }
 
   #guard<T>(work: () => T): T {
-    // closed to be begun anew, as it was damaged, or at the end of the program: that must not pass for a bug
+    // the file was closed because it was damaged or the program ends: an expected error, not a bug
     if (!this.isOpen) throw new StoreFailure('unwritable', reason('contents-reopened'), null, this.file)
     try {
       return work()

@@ -1,7 +1,10 @@
-/** Reading much without holding up whoever else is to be answered. */
+/** Reads many parts without blocking other requests. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The parts, each in a turn of the process of its own: a quick reader would else be all that is served. */
+/**
+ * Yields each part in a separate turn of the event loop. Otherwise a fast reader would block all other
+ * requests.
+ */
 export async function* inTurns<Part>(parts: Iterable<Part>): AsyncGenerator<Part, void, undefined> {
   for (const part of parts) {
     yield part

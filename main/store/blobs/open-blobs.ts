@@ -1,17 +1,18 @@
 /**
- * The file that holds the bytes of documents: encrypted like the database, beside it, so that the database stays
- * small and quick to copy. What names content is committed there after the content is committed here.
+ * Opens the blobs database, which stores the bytes of documents. It is encrypted, and separate so that the
+ * main database stays small and quick to copy.
+ * The main database refers to content only after that was committed here.
  */
 import type Database from 'better-sqlite3'
 import { migrate } from '../migrate.ts'
 import { openWith } from '../store.ts'
 import { Blobs } from './blobs.ts'
 
-/** Numbers are never given twice, so that who still reads what was removed cannot get another's bytes. */
+/** Ids are never reused, so that a reader of removed content cannot get the bytes of other content. */
 const migrations = [
   [
     `CREATE TABLE meta (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT`,
-    // sha256 is null while the content arrives, and while it goes
+    // sha256 is null while content arrives and while it is deleted
     `CREATE TABLE blobs (
        id INTEGER PRIMARY KEY AUTOINCREMENT,
        sha256 TEXT UNIQUE,
@@ -24,7 +25,7 @@ const migrations = [
        bytes BLOB NOT NULL,
        UNIQUE (blob_id, position)
      ) STRICT`,
-    // bytes are null for content that no picture can be made of
+    // bytes is null for content that no thumbnail can be made of
     `CREATE TABLE thumbnails (
        blob_id INTEGER PRIMARY KEY REFERENCES blobs(id) ON DELETE CASCADE,
        bytes BLOB,
@@ -35,26 +36,26 @@ const migrations = [
 
 export interface BlobsOptions {
   file: string
-  /** 32 bytes */
+  /** 32 bytes. */
   key: Uint8Array
 }
 
 /**
- * Opens the file, or makes it with its folder.
+ * Opens the file, or creates it with its folder.
  * @throws StoreFailure `wrong-key`, `newer`, `damaged`, `in-use`, `full` or `unwritable`
  */
 export function openBlobs(options: BlobsOptions): Blobs {
   return new Blobs(connectBlobs(options), options.file)
 }
 
-/** The connection under `Blobs`, brought up to date. @throws StoreFailure as `openBlobs` */
+/** Returns the migrated connection of a `Blobs`. @throws StoreFailure as `openBlobs` */
 export function connectBlobs({ file, key }: BlobsOptions): Database.Database {
   return openWith({ file, key, isShrinkable: true }, connection => {
     migrate(connection, file, { migrations })
-    // everything in it is encrypted, and writing zeros over what goes would cost as much as writing it did, which a
-    // full disk cannot take
+    // all pages are encrypted, so deleted ones need no zeros; writing zeros would cost as much as writing
+    // the content, and fail on a full disk
     connection.pragma('secure_delete = OFF')
-    // content is read and written once, from end to end
+    // content is read and written once, from start to end, so a large cache is of no use
     connection.pragma('cache_size = -2000')
   })
 }
