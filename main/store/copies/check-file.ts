@@ -1,31 +1,38 @@
-/** The check of a database that is in use, through a connection of its own. */
+/** Checks a database that is in use, through a separate connection. */
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
 import { withConnection } from '../connect.ts'
 import { findFaults } from '../find-faults.ts'
 import { storeFailureFrom } from '../store-failure.ts'
 
-/** What is wrong, a few lines at most; empty for a sound one. @throws StoreFailure for what is no damage */
+/**
+ * Returns the faults, a few lines at most; empty for a sound file. @throws StoreFailure for failures other
+ * than damage
+ */
 export function checkFile(file: string, key: Uint8Array): string[] {
   return look(file, key, connection => ({ faults: findFaults(connection), next: null })).faults
 }
 
-/** How far the contents are looked over, and what is wrong with them so far. */
+/** The result of a check of a part of the blobs database. */
 export interface ContentsChecked {
   faults: string[]
-  /** from where to go on; null: that was all, or it is known to be damaged */
+  /** Where the next slice starts; null: all is checked, or the file is known to be damaged. */
   next: number | null
 }
 
 /**
- * A slice of a file of contents, from `after` on: it can have gigabytes, which take longer than others can wait.
- * @throws StoreFailure for what is no damage
+ * Checks a slice of a blobs database, from `after` on. The whole file may have gigabytes, and checking it
+ * would block the thread.
+ * @throws StoreFailure for failures other than damage
  */
 export function checkContents(file: string, key: Uint8Array, after: number): ContentsChecked {
   return look(file, key, connection => readSlice(connection, after))
 }
 
-/** A page that is not what was written fails while it is read. The first slice has all that lies beside the bytes. */
+/**
+ * Reads a slice; a changed page fails to decrypt. The first slice also checks all tables other than the
+ * chunks.
+ */
 function readSlice(connection: Database.Database, after: number): ContentsChecked {
   if (after === 0) {
     const faults = ['meta', 'blobs', 'thumbnails'].flatMap(table => findFaults(connection, table))

@@ -1,6 +1,7 @@
 /**
- * The contents of unsent work, a second time. A copy of everything would be gigabytes that the hub has already; what
- * it has not is a few photos, and losing the file they lie in must not lose them (sync design, section 15).
+ * Stores a second copy of the contents of unsent work, so that a damaged blobs database does not lose them
+ * (sync design, section 15).
+ * All other contents can be downloaded from the server again, and copying them would need gigabytes.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -17,7 +18,7 @@ export function unsentContentsFile(databaseFile: string): string {
 }
 
 /**
- * Brings the second file to hold exactly `sha256s`, as far as `from` has them. `now`: epoch ms.
+ * Updates the second file to have exactly the contents `sha256s`, if `from` has them. `now`: epoch ms.
  * @throws StoreFailure
  */
 export async function keepContents(
@@ -37,7 +38,10 @@ export async function keepContents(
   }
 }
 
-/** Returns whether `to` has it now. What `from` cannot give is passed over. @throws StoreFailure of `to` */
+/**
+ * Returns whether `to` has the content. Content that `from` cannot read is skipped. @throws StoreFailure of
+ * `to`
+ */
 export async function copyContent(from: Blobs, to: Blobs, sha256: string, now: number): Promise<boolean> {
   if (to.find(sha256)) return true
   const writer = to.write()
@@ -45,7 +49,7 @@ export async function copyContent(from: Blobs, to: Blobs, sha256: string, now: n
     const content = from.find(sha256)
     if (!content) return false
     for (const part of from.read(content)) writer.add(part)
-    // a page that was changed without anybody noticing is no content of ours
+    // a changed page gives another hash: such bytes are not stored
     if (writer.seal() !== sha256) return false
     writer.finish(now)
     return true
@@ -62,7 +66,7 @@ async function removeOthers(kept: Blobs, wanted: ReadonlySet<string>, now: numbe
   for (const content of everything) if (!wanted.has(content.sha256)) await kept.remove(content, now + 1)
 }
 
-/** Those of the files that open; a missing or damaged one holds nothing that could be read. */
+/** Opens the files that can be opened. Missing and damaged ones are skipped. */
 export function openContents(
   files: readonly string[],
   key: Uint8Array,
@@ -79,7 +83,10 @@ export function openContents(
     })
 }
 
-/** A journal needs a folder that can be written: else it is read in another place, which outlives no program for long. */
+/**
+ * Opens the file, or a copy in a scratch folder if the file's folder is read-only: SQLite must write its
+ * log there.
+ */
 function openAnywhere(file: string, key: Uint8Array): OpenedForReading & { close(): void } {
   try {
     return openForReading(file, key)

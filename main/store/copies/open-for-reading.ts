@@ -1,4 +1,4 @@
-/** A database opened so that nothing can be changed through it, also while a hub serves it. */
+/** Opens a database for reading only, also while a hub serves it. */
 import { Blobs } from '../blobs/blobs.ts'
 import { connect } from '../connect.ts'
 import { createDb, type ReadDb } from '../db.ts'
@@ -25,7 +25,7 @@ export function openForReading(file: string, key: Uint8Array): OpenedForReading 
 
 /**
  * Opens `file` for `work` and closes it. `key` has 32 bytes.
- * @throws StoreFailure `wrong-key`, `damaged`, `unwritable` where it is not there; whatever `work` throws
+ * @throws StoreFailure `wrong-key`, `damaged`, or `unwritable` if it is missing; also the errors of `work`
  */
 export function readDatabase<T>(file: string, key: Uint8Array, work: (opened: OpenedForReading) => T): T {
   return withFailuresOf(file, () => {

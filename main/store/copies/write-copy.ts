@@ -1,4 +1,7 @@
-/** A copy of the database beside it, taken while it is written, and checked before any older one goes (sync design, section 16). */
+/**
+ * Makes a backup of the database while it is in use, and checks it before older backups are deleted (sync
+ * design, section 16).
+ */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
@@ -10,8 +13,8 @@ import { withFailuresOf } from '../store-failure.ts'
 import { vacuumInto } from '../vacuum-into.ts'
 
 /**
- * Blocks for as long as writing the whole file takes, so it is for a thread of its own. `now`: epoch ms.
- * @throws StoreFailure `full`, `unwritable`, `damaged` when the source cannot be read whole
+ * Writes the whole file and blocks the caller, so run it in a separate thread. `now`: epoch ms.
+ * @throws StoreFailure `full`, `unwritable`, `damaged` when the source cannot be read completely
  */
 export function writeCopy(file: string, key: Uint8Array, now: number): Copy {
   const to = nextCopyFile(file, now)
@@ -25,7 +28,7 @@ export function writeCopy(file: string, key: Uint8Array, now: number): Copy {
   })
 }
 
-/** Copies lie beside what they are of, and only the newest are kept: 3, and the one before the last migration. */
+/** Deletes old backups. The newest 3 stay, and the one before the last migration. */
 function removeOld(file: string): void {
   const copies = listCopies(file)
   const ordinary = copies.filter(copy => !isBeforeMigration(copy.file))
@@ -33,7 +36,7 @@ function removeOld(file: string): void {
   for (const copy of [...ordinary.slice(hostLimits.copiesKept), ...migrated.slice(1)]) rmSync(copy.file)
 }
 
-/** What a program that was killed at it left. */
+/** Deletes the files of a backup that was interrupted. */
 function removeUnfinished(file: string): void {
   const folder = copiesFolder(file)
   if (!existsSync(folder)) return
@@ -44,14 +47,17 @@ function removeUnfinished(file: string): void {
   }
 }
 
-/** Daily, and hourly while work waits; one from the future was made by a clock that has been put right since. */
+/**
+ * Returns whether a backup is due: daily, and hourly while work is unsent. A backup from the future was
+ * made with a wrong clock.
+ */
 export function isCopyDue(newest: Copy | undefined, now: number, hasUnsent: boolean): boolean {
   if (!newest) return true
   const age = now - newest.madeAt
   return age < 0 || age >= (hasUnsent ? hostLimits.copyUnsentEveryMs : hostLimits.copyEveryMs)
 }
 
-/** The newest copy that opens with the key and is sound; null: there is none. */
+/** Returns the newest backup that can be opened and is sound; null: there is none. */
 export function newestSoundCopy(file: string, key: Uint8Array): Copy | null {
   return listCopies(file).find(copy => isSound(copy.file, key)) ?? null
 }
@@ -61,7 +67,7 @@ function isSound(file: string, key: Uint8Array): boolean {
     requireSound(file, key)
     return true
   } catch {
-    // unreadable for whatever reason: an older one is looked at instead
+    // skips an unreadable backup, and the caller checks an older one
     return false
   }
 }
