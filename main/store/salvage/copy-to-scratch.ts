@@ -1,4 +1,7 @@
-/** A database's files, copied to a place of their own, so that looking into what is damaged changes nothing of it. */
+/**
+ * Copies the files of a damaged database to a scratch folder, so that reading it changes nothing in the
+ * original.
+ */
 import {
   closeSync,
   constants,
@@ -14,15 +17,15 @@ import path from 'node:path'
 
 export interface Lifted {
   file: string
-  /** removes what was copied */
+  /** Removes the copy. */
   remove(): void
 }
 
-/** What was written last lies in the journal; the index of the journal is made anew. */
+/** The suffixes of the files to copy. The log has the last commits; SQLite creates its index again. */
 const besides = ['', '-wal']
 const blockBytes = 4096
 
-/** `parent`: a folder with room for the files, for their owner alone. @throws Error with a code of the file system */
+/** `parent`: a private folder with enough space. @throws Error with a code of the file system */
 export function copyToScratch(file: string, parent: string): Lifted {
   const folder = mkdtempSync(path.join(parent, 'fieldbook-'))
   try {
@@ -49,7 +52,7 @@ function copyWhatReads(from: string, to: string): void {
   }
 }
 
-/** A disk that fails at some places still gives the others; what it does not give is left empty. */
+/** Copies block by block. Blocks that the disk cannot read are filled with zeros. */
 function copyBlocks(from: string, to: string): void {
   const [source, target] = [openSync(from, 'r'), openSync(to, 'w', 0o600)]
   try {

@@ -1,4 +1,4 @@
-/** What can still be read of a damaged database, written into a fresh one (sync design, section 15). */
+/** Copies the readable rows of a damaged database into a new one (sync design, section 15). */
 import { rmSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { hostLimits } from '../../../shared/limits.ts'
@@ -8,26 +8,29 @@ import { withFailuresOf } from '../store-failure.ts'
 import { copyToScratch } from './copy-to-scratch.ts'
 
 export interface Salvaged {
-  /** rows by table that were read */
+  /** The number of rows that were read, by table. */
   rows: Record<string, number>
-  /** tables of which something is missing */
+  /** The tables with missing rows. */
   incomplete: string[]
-  /** nothing at all could be read: not even which tables there are */
+  /** Whether no table could be read. */
   isUnreadable: boolean
 }
 
 export interface SalvageOptions {
-  /** the damaged database, which is left as it is */
+  /** The damaged database, which is not changed. */
   from: string
-  /** 32 bytes */
+  /** 32 bytes. */
   key: Uint8Array
-  /** a file that is not there */
+  /** The new database, which must not exist. */
   to: string
-  /** where the damaged files are copied to for the reading */
+  /** The folder for the copy of the damaged files. */
   workFolder: string
 }
 
-/** The fresh database has this program's schema. @throws StoreFailure `full`, `unwritable` */
+/**
+ * Returns what was salvaged. The new database has this program's schema. @throws StoreFailure `full`,
+ * `unwritable`
+ */
 export function salvage({ from, key, to, workFolder }: SalvageOptions): Salvaged {
   return withFailuresOf(to, () => {
     const lifted = copyToScratch(from, workFolder)
@@ -49,7 +52,7 @@ function intoFresh(damaged: Database.Database | null, key: Uint8Array, to: strin
       runMigrations(fresh)
       return { rows: {}, incomplete: [], isUnreadable: true }
     }
-    // rows fit the schema they were written under; a later one knows how to bring them on
+    // rows are copied into their own schema version first, and the later migrations then convert them
     runMigrations(fresh, readMigrations().slice(0, version.value))
     const salvaged = copyTables(damaged, fresh)
     runMigrations(fresh)
@@ -61,7 +64,7 @@ function intoFresh(damaged: Database.Database | null, key: Uint8Array, to: strin
   }
 }
 
-/** Null: the first page, which every other depends on, cannot be read with the key. */
+/** Returns null if the first page cannot be read, without which no other page can be found. */
 function openDamaged(file: string, key: Uint8Array): Database.Database | null {
   const opened = attemptRead(() => connect(file, key, { isDamaged: true }))
   return opened.ok ? opened.value : null
@@ -78,7 +81,7 @@ function copyTables(damaged: Database.Database, fresh: Database.Database): Salva
   return salvaged
 }
 
-/** Search indexes are left out: they are made anew from what they index. */
+/** Returns the tables without the search indexes, which are built again from the rows. */
 function tablesOf(connection: Database.Database): string[] {
   return connection
     .prepare<[], string>(
@@ -111,7 +114,10 @@ function copyTable(
   return copied
 }
 
-/** A newer program's file may have other ones; where the file does not tell any more, it had those of its schema. */
+/**
+ * Returns the columns that both tables have, because a newer file may have others. If the damaged file's
+ * columns cannot be read, those of its schema are assumed.
+ */
 function sharedColumns(damaged: Database.Database, fresh: Database.Database, table: string): string[] {
   const wanted = columnsOf(fresh, table)
   const there = attemptRead(() => columnsOf(damaged, table))
@@ -125,7 +131,7 @@ function columnsOf(connection: Database.Database, table: string): string[] {
     .all(table)
 }
 
-/** Rows whose owner was lost would break the next change of anything near them. */
+/** Removes rows whose referenced row was lost, because foreign keys would refuse later changes of them. */
 function removeOrphans(fresh: Database.Database): void {
   for (let round = 0; round < 10; round++) {
     const orphans = fresh.prepare<[], { table: string; rowid: number }>('PRAGMA foreign_key_check').all()
@@ -134,12 +140,13 @@ function removeOrphans(fresh: Database.Database): void {
   }
 }
 
-/** The rows of a damaged table, one by one: what lies on a page that fails is passed over. */
+/** A row of a damaged table. Rows on unreadable pages are skipped. */
 type Row = Record<string, string | number | Uint8Array | null>
 
 /**
- * Each row with its number as `rowid`. `table` and `columns` are names of our own; `onLoss` hears of each number that
- * cannot be read, which may never have been given to a row. After so many in a row the rest of the table is given up.
+ * Yields each row with its id as `rowid`. `table` and `columns` are names from the code.
+ * `onLoss` is called for each id that cannot be read, also if no row had it. After many such ids in a row
+ * the rest of the table is skipped.
  */
 function* readTable(
   connection: Database.Database,
@@ -165,7 +172,7 @@ function* readTable(
   }
 }
 
-/** Reads until the table ends or a page fails, and tells how far it came. */
+/** Reads until the table ends or a page fails, and reports the last id it has read. */
 function* readOn(
   connection: Database.Database,
   sql: string,
@@ -186,7 +193,7 @@ function* readOn(
 
 type Attempt<T> = { ok: true; value: T } | { ok: false }
 
-/** A page that fails is expected here; anything else is a bug. */
+/** Returns failures of damaged pages, which are expected here. Other errors are bugs and are thrown. */
 function attemptRead<T>(read: () => T): Attempt<T> {
   try {
     return { ok: true, value: read() }
