@@ -1,4 +1,4 @@
-/** Who may come in: groups, users and their memberships, keys, tokens, and what signing remembers. */
+/** Tables for access: groups, users, memberships, keys, tokens, and used signatures. */
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeyKind, Role } from '../../../shared/roles.ts'
@@ -7,7 +7,7 @@ export const groups = sqliteTable('groups', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   uuid: text('uuid').notNull().unique(),
   name: text('name').notNull(),
-  /** an IANA name */
+  /** An IANA name. */
   timeZone: text('time_zone').notNull(),
   createdAt: integer('created_at').notNull(),
 })
@@ -17,7 +17,7 @@ export const users = sqliteTable('users', {
   uuid: text('uuid').notNull().unique(),
   name: text('name').notNull(),
   email: text('email').unique(),
-  /** scrypt, with its parameters and salt; null on a laptop and for users who cannot log in */
+  /** The scrypt hash with parameters and salt; null on a laptop, and for users who cannot log in. */
   passwordHash: text('password_hash'),
   disabledAt: integer('disabled_at'),
   createdAt: integer('created_at').notNull(),
@@ -44,13 +44,13 @@ export const apiKeys = sqliteTable('api_keys', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   uuid: text('uuid').notNull().unique(),
   name: text('name').notNull(),
-  /** SHA-256 of the key, in hex; the key itself is nowhere */
+  /** SHA-256 of the key, in hex. The key itself is not stored. */
   hash: text('hash').notNull().unique(),
   kind: text('kind').$type<KeyKind>().notNull(),
-  /** an integration key's group and role there; null for an app key */
+  /** The group and role of an integration key; null for an app key. */
   groupId: integer('group_id').references(() => groups.id, { onDelete: 'cascade' }),
   role: text('role').$type<Role>(),
-  /** the HMAC secret, encrypted; the one before it stays good for requests until `previousUntil` */
+  /** The encrypted HMAC secret. The previous one stays valid until `previousUntil`. */
   secret: text('secret').notNull(),
   previousSecret: text('previous_secret'),
   previousUntil: integer('previous_until'),
@@ -63,7 +63,7 @@ export const apiKeys = sqliteTable('api_keys', {
 export const tokens = sqliteTable(
   'tokens',
   {
-    /** SHA-256 of the token, in hex */
+    /** SHA-256 of the token, in hex. */
     hash: text('hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -77,7 +77,10 @@ export const tokens = sqliteTable(
   table => [index('tokens_user').on(table.userId)],
 )
 
-/** Who a person is to the company's sign-in: bound at their first one, so that an address that passes on opens nothing. */
+/**
+ * The user's identity at the single sign-on provider, stored at the first sign-in. Another person who later
+ * gets the same email address cannot sign in with it.
+ */
 export const ssoSubjects = sqliteTable(
   'sso_subjects',
   {
@@ -94,21 +97,24 @@ export const ssoSubjects = sqliteTable(
   ],
 )
 
-/** What opens a laptop whose person has gone, sealed to the company's key; the hub cannot read it. */
+/**
+ * Recovery codes of laptops whose user has left, encrypted with the company's key. The hub cannot decrypt
+ * them.
+ */
 export const laptopRecoveries = sqliteTable(
   'laptop_recoveries',
   {
-    /** made by the laptop, once for its data folder */
+    /** A random id that the laptop creates once for its data folder. */
     laptop: text('laptop').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** what the laptop's system calls it */
+    /** The laptop's name in its operating system. */
     name: text('name').notNull(),
-    /** which of the company's keys it is for */
+    /** The id of the company's key. */
     keyId: text('key_id').notNull(),
     sealedCode: text('sealed_code').notNull(),
-    /** SHA-256 of what the laptop shows to replace it, in hex */
+    /** SHA-256 of the secret that the laptop sends to replace the code, in hex. */
     ownerHash: text('owner_hash').notNull(),
     leftAt: integer('left_at').notNull(),
   },
@@ -122,28 +128,28 @@ export const laptops = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** its uuid, made once for the data on it */
+    /** The laptop's uuid, created once for its data. */
     laptop: text('laptop').notNull(),
     seenAt: integer('seen_at').notNull(),
-    /** the hub's generation in which it has looked up its operations */
+    /** The hub's generation in which the laptop has looked up its operations. */
     generation: integer('generation').notNull(),
-    /** operations that have not been confirmed for three days */
+    /** The number of operations that were not confirmed for three days. */
     waiting: integer('waiting').notNull(),
-    /** when the oldest of them was written */
+    /** When the oldest of them was written. */
     oldest: integer('oldest'),
   },
   table => [primaryKey({ columns: [table.userId, table.laptop] })],
 )
 
-/** Each time that an operator read such a code; never changed, never removed. */
+/** A log of operators who read a recovery code. Rows are never changed or removed. */
 export const recoveryOpenings = sqliteTable('recovery_openings', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   at: integer('at').notNull(),
   laptop: text('laptop').notNull(),
-  /** whose laptop it was, as far as the hub knows */
+  /** The laptop's user, if the hub knows. */
   person: text('person'),
   keyId: text('key_id').notNull(),
-  /** the operator's name on the hub's machine */
+  /** The operator's user name on the hub's machine. */
   openedBy: text('opened_by').notNull(),
 })
 
@@ -151,7 +157,10 @@ export const recoveryOpenings = sqliteTable('recovery_openings', {
 export const usedSignatures = sqliteTable(
   'used_signatures',
   {
-    /** The key's id and, where one came with it, the token's hash; or `single sign-on`, whose signature is a nonce. */
+    /**
+     * The key's id, with the token's hash if there was a token. For `single sign-on` the signature is a
+     * nonce.
+     */
     sender: text('sender').notNull(),
     signature: text('signature').notNull(),
     timeStamp: integer('time_stamp').notNull(),
@@ -166,12 +175,12 @@ export const usedSignatures = sqliteTable(
 export const operationKeys = sqliteTable(
   'operation_keys',
   {
-    /** a user, or an API key without one */
+    /** A user, or an API key without one. */
     sender: text('sender').notNull(),
     key: text('key').notNull(),
     /** SHA-256 over method, path, query and body; empty for a mail */
     hash: blob('hash', { mode: 'buffer' }).notNull(),
-    /** HTTP; 102 for a mail while the mail server is asked */
+    /** The HTTP status; 102 for a mail while the mail server is working. */
     status: integer('status').notNull(),
     /** The created or changed entity. */
     uuid: text('uuid'),
@@ -183,7 +192,7 @@ export const operationKeys = sqliteTable(
   ],
 )
 
-/** One value by name: the last `lastModified`, the database's own uuid, settings of the hub. */
+/** Single values by name: the last `lastModified`, the database's own uuid, settings of the hub. */
 export const meta = sqliteTable('meta', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -1,4 +1,4 @@
-/** Things of value that jobs are done on, and the types they are made from (interface, "Asset", "Asset type"). */
+/** Assets, which jobs are done on, and their types (interface, "Asset", "Asset type"). */
 
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AssetTemplate } from '../../../shared/asset.ts'
@@ -34,7 +34,7 @@ export const assets = sqliteTable(
     extra: extra(),
   },
   table => [
-    // with what lists ask, as those of jobs
+    // these indexes include the columns that lists filter by, like those of jobs
     index('assets_name').on(table.groupId, table.name, table.id, table.inactive),
     index('assets_modified').on(table.groupId, table.lastModified, table.id, table.inactive),
     index('assets_type').on(table.assetTypeId),

@@ -1,4 +1,7 @@
-/** Documents: what a file or a link is called and where it hangs. The bytes lie in a file of their own (blobs.ts). */
+/**
+ * Documents: the name of a file or a link, and what it is attached to. The blobs database has the bytes
+ * (blobs.ts).
+ */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { assets } from './assets.ts'
@@ -11,16 +14,16 @@ export const documents = sqliteTable(
     ...entityColumns(),
     fileName: text('file_name'),
     mimeType: text('mime_type'),
-    /** bytes */
+    /** Bytes. */
     size: integer('size'),
     description: text('description'),
     internal: integer('internal', { mode: 'boolean' }).notNull().default(false),
-    /** SHA-256 of the content, in hex; null for a link, whose address `link` is */
+    /** SHA-256 of the content, in hex; null for a link, whose address is in `link`. */
     sha256: text('sha256'),
     link: text('link'),
-    /** an icon that somebody chose; null: made from the content */
+    /** The icon that a user chose; null: a thumbnail of the content. */
     thumbUrl: text('thumb_url'),
-    /** since when nothing has referred to it, as the sweep saw it (interface, "Documents") */
+    /** Since when no row refers to the document, as the cleanup found it (interface, "Documents"). */
     unlinkedSince: integer('unlinked_since'),
     extra: extra(),
   },
@@ -32,7 +35,7 @@ export const documents = sqliteTable(
   ],
 )
 
-/** One document on one job or one asset. */
+/** An attachment of a document to a job or an asset. */
 export const documentLinks = sqliteTable(
   'document_links',
   {

@@ -2,7 +2,7 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import { groups } from './access.ts'
 
-/** Each call makes columns of their own. Times are epoch ms. */
+/** Returns new columns for each call. Times are epoch milliseconds. */
 export function entityColumns() {
   return {
     id: integer('id').primaryKey({ autoIncrement: true }),

@@ -1,4 +1,4 @@
-/** The columns of an entity's fields: named as SQL names things, each of the kind that its field is. */
+/** Creates the columns of an entity's fields: their SQL names, and the types of the fields. */
 import { integer, real, text } from 'drizzle-orm/sqlite-core'
 import { type Field, type Fields, type FieldValue, mapFields } from '../../../shared/fields.ts'
 
@@ -20,7 +20,7 @@ const makers = {
   takings: jsonColumn,
 } as const satisfies Record<Field['kind'], (name: string) => unknown>
 
-/** `placeName` is kept in `place_name`. */
+/** `placeName` becomes `place_name`. */
 export type ColumnName<P extends string> = P extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
     ? `${Head}${ColumnName<Tail>}`
@@ -39,7 +39,7 @@ export function columnName(property: string): string {
   return property.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-/** Each call makes columns of their own. */
+/** Returns new columns for each call. */
 export function fieldColumns<F extends Fields>(
   fields: F,
 ): { -readonly [P in keyof F & string]: ColumnOf<P, F[P]> } {

@@ -8,13 +8,13 @@ export const forms = sqliteTable(
   'forms',
   {
     ...entityColumns(),
-    /** null: on no job (yet) */
+    /** Null: the form is not attached to a job. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
     title: text('title'),
     description: text('description'),
     instructions: text('instructions'),
     fields: text('fields', { mode: 'json' }).$type<Extra[]>().notNull(),
-    /** derived from the fields whenever they change */
+    /** Derived from the fields after each change. */
     state: text('state').$type<FormState>().notNull(),
     extra: extra(),
   },

@@ -1,6 +1,6 @@
 /**
- * Jobs and all that hangs on one. On a laptop a negative id is one the hub has not given yet: when it has, the
- * row's id is changed and everything that refers to it follows (`ON UPDATE CASCADE`).
+ * Jobs and their parts. On a laptop, a negative id means that the server has not assigned one yet.
+ * Once it has, the row's id changes, and all references follow (`ON UPDATE CASCADE`).
  */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
@@ -13,12 +13,12 @@ import { groups, users } from './access.ts'
 import { entityColumns } from './entity.ts'
 import { fieldColumns } from './field-columns.ts'
 
-/** Properties a client set that the interface does not name: kept and given back. */
+/** Properties from a client that the interface does not define. They are stored and returned. */
 export type Extra = Record<string, unknown>
 
 export const extra = () => text('extra', { mode: 'json' }).$type<Extra>()
 
-/** Customers, projects and orders: only referred to, made when first seen. */
+/** Customers, projects and orders. They are only referred to, and a row is created at the first reference. */
 export const referenceRows = sqliteTable(
   'reference_rows',
   {
@@ -42,20 +42,20 @@ export const jobs = sqliteTable(
   {
     ...entityColumns(),
     ...fieldColumns(jobFields),
-    /** derived, or the override's: written wherever either changes, never by itself */
+    /** Derived from the resources, or from the override. Written whenever one of them changes. */
     state: text('state').$type<JobState>().notNull(),
     isPublished: integer('is_published', { mode: 'boolean' }).notNull().default(false),
     overrideState: text('override_state').$type<JobState>(),
     overrideAt: integer('override_at'),
     allDay: integer('all_day', { mode: 'boolean' }).notNull().default(false),
-    /** as given: epoch ms, or for an all-day job the date as text in `startDate` */
+    /** The given time in epoch milliseconds; for an all-day job the date is in `startDate`. */
     startTime: integer('start_time'),
     endTime: integer('end_time'),
     startDate: text('start_date'),
     endDate: text('end_date'),
-    /** planned minutes */
+    /** Planned minutes. */
     duration: integer('duration'),
-    /** the span that lists compare with: first instant and last instant, in the group's time zone */
+    /** The span that lists compare with: the first and the last instant, in the group's time zone. */
     spanStart: integer('span_start'),
     spanEnd: integer('span_end'),
     customerId: integer('customer_id'),
@@ -67,8 +67,8 @@ export const jobs = sqliteTable(
   table => [
     index('jobs_span').on(table.groupId, table.spanStart, table.id),
     /**
-     * With all that lists ask: in the row it follows the description, so that each page of a long one would be read and
-     * deciphered for it.
+     * Includes all columns that lists need. In the row they come after the description, so each page of a
+     * long description would be read and decrypted.
      */
     index('jobs_span_end').on(table.groupId, table.spanEnd, table.spanStart, table.state),
     index('jobs_modified').on(
@@ -84,7 +84,9 @@ export const jobs = sqliteTable(
     index('jobs_order').on(table.groupId, table.orderId),
     index('jobs_external').on(table.externalId).where(sql`external_id IS NOT NULL`),
     index('jobs_asset').on(table.groupId, table.assetUuid),
-    /** what is still to be done, by its start: the conditions stand in the queries in the very same words */
+    /**
+     * Open jobs by their start. SQLite uses the index only if a query repeats the condition word for word.
+     */
     index('jobs_open')
       .on(table.spanStart, table.id, table.state)
       .where(sql`state NOT IN ('FINISHED', 'CANCELED', 'CLOSED')`),
@@ -96,7 +98,7 @@ const jobId = () =>
     .notNull()
     .references(() => jobs.id, { onDelete: 'cascade', onUpdate: 'cascade' })
 
-/** Of what a job has several of. */
+/** The columns of the entries that a job has several of. */
 const entryColumns = () => ({
   id: integer('id').primaryKey({ autoIncrement: true }),
   uuid: text('uuid').notNull().unique(),
@@ -111,7 +113,7 @@ export const resources = sqliteTable(
       .notNull()
       .references(() => users.id),
     state: text('state').$type<ResourceState>().notNull(),
-    /** when it last changed state; an older action moves nothing */
+    /** When the state changed last; an older action does not change the state. */
     stateAt: integer('state_at').notNull(),
     reported: integer('reported', { mode: 'boolean' }).notNull().default(false),
     extra: extra(),
@@ -148,7 +150,7 @@ export const items = sqliteTable(
   },
   table => [
     index('items_job').on(table.jobId, table.position),
-    // what was taken of each piece of material
+    // the amounts that were used of each piece of material
     index('items_material')
       .on(table.materialNumber, table.van, table.quantity, table.jobId)
       .where(sql`material_number IS NOT NULL AND done = 1`),
@@ -175,18 +177,21 @@ export const events = sqliteTable(
     latitude: real('latitude'),
     longitude: real('longitude'),
     accuracy: real('accuracy'),
-    /** of a note that corrects its writer's time */
+    /** The correction, if the event is a note that corrects its author's time. */
     time: text('time', { mode: 'json' }).$type<TimeCorrection>(),
-    /** of a discrepancy: when somebody at the office confirmed it */
+    /** When the dispatcher confirmed the discrepancy. */
     confirmedAt: integer('confirmed_at'),
-    /** on a laptop: the operation this event waits for; it gives way to the hub's own */
+    /** On a laptop: the operation whose sending is awaited. The server's own event then replaces this one. */
     operationId: text('operation_id'),
     extra: extra(),
   },
   table => [
     index('events_job').on(table.jobId, table.id),
     index('events_operation').on(table.operationId),
-    /** what a person's time is made of: the condition stands in the query in the very same words */
+    /**
+     * The events that working times are computed from. SQLite uses the index only if the query repeats the
+     * condition word for word.
+     */
     index('events_times').on(table.at).where(sql`new_resource_state IS NOT NULL OR time IS NOT NULL`),
     index('events_discrepancy')
       .on(table.at, table.id)
@@ -211,7 +216,7 @@ export const tombstones = sqliteTable(
 )
 
 /**
- * Everything that happened, in order. Webhooks, sync and screens read from it; nobody calls them.
+ * The log of all changes, in order. Webhooks, sync and screens read from it, and writers call none of them.
  * `eventType` is a job event's type, or CREATE, UPDATE, DELETE for an entity.
  */
 export const changeLog = sqliteTable(

@@ -1,4 +1,6 @@
-/** The office's list of parts and material, what lies in which van, and who drives which (extension `material`). */
+/**
+ * The list of parts and material, the stock of each van, and the users of the vans (extension `material`).
+ */
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './access.ts'
 import { entityColumns } from './entity.ts'
@@ -7,12 +9,12 @@ export const materials = sqliteTable(
   'materials',
   {
     ...entityColumns(),
-    /** what the office calls it; an item that is of it names it by this */
+    /** The part number, which items refer to. */
     number: text('number').notNull(),
     name: text('name').notNull(),
     unit: text('unit'),
     barcode: text('barcode'),
-    /** all of it folded, so that a look-up need not care for case and marks */
+    /** All texts in folded form, so that searches ignore case and accents. */
     folded: text('folded').notNull(),
   },
   table => [
@@ -21,7 +23,10 @@ export const materials = sqliteTable(
   ],
 )
 
-/** What lies in a van is what it has received, less what the items say was taken: never a number that is written over. */
+/**
+ * The stock of a van. It is the counted amount less what items have used since, so no update can overwrite
+ * another's.
+ */
 export const vanStocks = sqliteTable(
   'van_stocks',
   {
@@ -29,14 +34,14 @@ export const vanStocks = sqliteTable(
       .notNull()
       .references(() => materials.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
     van: text('van').notNull(),
-    /** as it was counted last, and what had been taken by then */
+    /** The last counted amount, and the amount that items had used at that time. */
     counted: real('counted').notNull(),
     takenBefore: real('taken_before').notNull(),
   },
   table => [primaryKey({ columns: [table.materialId, table.van] })],
 )
 
-/** Whose van it is; a laptop knows its own person's alone. */
+/** The van of each user. A laptop has only the row of its own user. */
 export const vanUsers = sqliteTable('van_users', {
   userId: integer('user_id')
     .primaryKey()

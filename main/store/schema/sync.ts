@@ -1,4 +1,4 @@
-/** What only a laptop keeps: the outbox, the hub's versions it edited, marks on what it has, drafts, conflicts. */
+/** Tables that only a laptop uses: the outbox, the edited server versions, marks, drafts and conflicts. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { OperationKind } from '../../../shared/intents.ts'
 import type { EndReason, OperationState, ReasonCode } from '../../../shared/sending.ts'
@@ -6,46 +6,47 @@ import { assets } from './assets.ts'
 import { documents } from './documents.ts'
 import { jobs } from './jobs.ts'
 
-/** One thing a person did, until it is seen at the hub (sync design, sections 1 to 4). */
+/** An action of the user, until the server shows its effect (sync design, sections 1 to 4). */
 export const operations = sqliteTable(
   'operations',
   {
-    /** also its Idempotency-Key, the same over all attempts */
+    /** Also the Idempotency-Key, the same for all attempts. */
     id: text('id').primaryKey(),
-    /** the order of writing */
+    /** The order in which operations were written. */
     seq: integer('seq').notNull(),
-    /** hub and user it belongs to; it never goes out under another */
+    /** The account with server and user. The operation is never sent for another account. */
     account: text('account').notNull(),
-    /** first in, first out, one in flight */
+    /** Operations of a lane are sent in order, one at a time. */
     lane: text('lane').notNull(),
     kind: text('kind').$type<OperationKind>().notNull(),
-    /** the intent's version, so that a later program can still read a full outbox */
+    /** The version of the intent's format, so that a later program can still read an outbox. */
     version: integer('version').notNull(),
     intent: text('intent', { mode: 'json' }).$type<unknown>().notNull(),
-    /** what it is shown under: a job, or an asset */
+    /** The job or asset that the operation is shown with. */
     jobUuid: text('job_uuid'),
     assetUuid: text('asset_uuid'),
     state: text('state').$type<OperationState>().notNull(),
-    /** the operation it must follow, in whatever lane */
+    /** The operation that must be sent before this one, in any lane. */
     dependsOn: text('depends_on'),
     createdAt: integer('created_at').notNull(),
     /**
-     * Until when it rests: a new one can still be folded or undone, one that is being sent has a lease, others wait for
-     * the next attempt. If it is done and one reading did not show it: when the next one counts
+     * Until when the operation is not sent. A new one can still be merged or undone, a running one has a
+     * lease, others wait for the next attempt.
+     * For a completed operation that one reading did not show: when the next reading counts.
      */
     waitUntil: integer('wait_until'),
     serverErrors: integer('server_errors').notNull().default(0),
-    /** by the server's clock; null: no attempt may have arrived */
+    /** By the server's clock; null: no attempt can have reached the server. */
     firstAttemptAt: integer('first_attempt_at'),
-    /** method, path and body as they went out first; they go out the same ever after */
+    /** Method, path and body of the first attempt. Later attempts send exactly the same. */
     frozen: text('frozen', { mode: 'json' }).$type<FrozenRequest>(),
-    /** hub id of the event that is this operation's effect, once it is known */
+    /** The server's id of the event that the operation caused, once it is known. */
     eventId: integer('event_id'),
-    /** why it waits; of what is over, how it ended */
+    /** Why the operation waits; for an ended one, how it ended. */
     reasonCode: text('reason_code').$type<ReasonCode | EndReason>(),
     reasonDetail: text('reason_detail'),
     sentAt: integer('sent_at'),
-    /** when the server showed it, or when it was discarded */
+    /** When the server showed the effect, or when the operation was discarded. */
     endedAt: integer('ended_at'),
     progress: text('progress', { mode: 'json' }).$type<Progress>(),
   },
@@ -61,51 +62,62 @@ export const operations = sqliteTable(
 
 export type OperationRow = typeof operations.$inferSelect
 
-/** An event by its name (`eventName` in `records/match-events.ts`). Earlier versions stored the server's number. */
+/**
+ * An event's name (`eventName` in `records/match-events.ts`). Earlier versions stored the server's number.
+ */
 export type KnownEvent = string | number
 
 /** The results of the attempts. */
 export interface Progress {
   attempts?: number | undefined
-  /** how many steps are done at the server */
+  /** The number of steps that the server has completed. */
   step?: number | undefined
-  /** the step it began with, where the document was at the server before; without it the first step */
+  /** The first step, if the document was already at the server; absent: step 0. */
   firstStep?: number | undefined
   /** the server's uuid of an uploaded document */
   uuid?: string | undefined
-  /** The key of the first request, where it is not the operation's id: the server has stored another request under that. */
+  /**
+   * The key of the first request if it is not the operation's id, because the server has stored another
+   * request under that id.
+   */
   key?: string | undefined
-  /** The server's answer repeated the key of the last step. A number that grows with each confirmed operation. */
+  /**
+   * Set if the server's answer repeated the key of the last step. The number grows with each confirmed
+   * operation.
+   */
   confirmed?: number | undefined
-  /** the events that were there before the first attempt, and may be taken for its effect */
+  /** The events before the first attempt that could be mistaken for its effect. */
   known?: KnownEvent[] | null | undefined
-  /** look-ups in a row that did not find it */
+  /** The number of consecutive look-ups that did not find the effect. */
   looks?: number | undefined
-  /** It came from a rescue file or a damaged database: it is looked up before it is sent. */
+  /**
+   * Whether the operation came from a rescue file or a damaged database. It is then looked up before it is
+   * sent.
+   */
   restored?: boolean | undefined
-  /** the end of the last request */
+  /** How the last request ended. */
   answer?: LastAnswer | undefined
-  /** the answer of a base server to an edit, until a reading in detail is compared with the edit */
+  /** A base server's answer to an edit, until a detailed reading is compared with the edit. */
   shown?: ShownInAnswer | undefined
 }
 
 export interface ShownInAnswer {
-  /** the server's `lastModified`, epoch ms; null if it did not say */
+  /** The server's `lastModified` in epoch milliseconds; null if it did not send one. */
   modified: number | null
-  /** the edited fields */
+  /** The edited fields. */
   fields: Readonly<Record<string, unknown>>
 }
 
 export interface LastAnswer {
-  /** the HTTP status; null: nothing answered */
+  /** The HTTP status; null: there was no answer. */
   status: number | null
-  /** epoch ms by the laptop's clock */
+  /** Epoch milliseconds by the laptop's clock. */
   at: number
-  /** `between`: a proxy, a firewall or a network's own page */
+  /** `between`: a proxy, a firewall or a network's login page answered. */
   source: 'server' | 'between' | 'nothing'
 }
 
-/** What an operation needs done beside what it follows: the uploads that its fields name. */
+/** The uploads that an operation's fields refer to, and which must be sent first. */
 export const operationNeeds = sqliteTable(
   'operation_needs',
   {
@@ -124,18 +136,21 @@ export const operationNeeds = sqliteTable(
 
 export interface FrozenRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** under the base URL, query string included */
+  /** The path under the base URL, including the query. */
   path: string
   contentType: string | null
   body: string | null
   idempotencyKey: string | null
   /** The ETag that the request was made for. */
   ifMatch?: string | null
-  /** All attempts went to a server that stores keys. Otherwise whether it arrived is looked up in what the server shows. */
+  /**
+   * Whether all attempts went to a server that stores keys. Otherwise a look-up shows whether the request
+   * arrived.
+   */
   isKeyed?: boolean
 }
 
-/** The hub's version of what is being edited here (sync design, section 10). */
+/** The server's version of an entity that the user has edited (sync design, section 10). */
 export const bases = sqliteTable('bases', {
   entityUuid: text('entity_uuid').primaryKey(),
   kind: text('kind').$type<'job' | 'form'>().notNull().default('job'),
@@ -143,28 +158,28 @@ export const bases = sqliteTable('bases', {
   readAt: integer('read_at').notNull(),
 })
 
-/** What this laptop knows of a job beside its content. */
+/** The sync state of a job on this laptop. */
 export const jobMarks = sqliteTable(
   'job_marks',
   {
     jobId: integer('job_id')
       .primaryKey()
       .references(() => jobs.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    /** in the hub's `mine` at the last reading */
+    /** Whether the server's `mine` list had the job at the last reading. */
     isMine: integer('is_mine', { mode: 'boolean' }).notNull().default(false),
-    /** somebody opened it here, so it is kept fresh though it is not mine */
+    /** When the user opened the job. It is then updated although it is not assigned to the user. */
     openedAt: integer('opened_at'),
-    /** the hub's lastModified of the list entry, and of the details that lie here */
+    /** The server's lastModified of the list entry, and of the stored details. */
     remoteModified: integer('remote_modified'),
     detailModified: integer('detail_modified'),
     detailAt: integer('detail_at'),
-    /** taken out of this person's hands, proved by a GET */
+    /** Why the job is no longer the user's, as a GET of the job has confirmed. */
     gone: text('gone').$type<'deleted' | 'reassigned' | 'canceled'>(),
     goneAt: integer('gone_at'),
     putAwayAt: integer('put_away_at'),
-    /** one of the last jobs of an asset that is kept here with its history */
+    /** Whether it is one of the last jobs of an asset whose history is stored here. */
     isHistory: integer('is_history', { mode: 'boolean' }).notNull().default(false),
-    /** the group's list names it, which who plans reads */
+    /** Whether the group's list has the job; dispatchers read that list. */
     isOfGroup: integer('is_of_group', { mode: 'boolean' }).notNull().default(false),
   },
   table => [
@@ -173,34 +188,34 @@ export const jobMarks = sqliteTable(
   ],
 )
 
-/** What this laptop knows of an asset beside its content. */
+/** The sync state of an asset on this laptop. */
 export const assetMarks = sqliteTable('asset_marks', {
   assetId: integer('asset_id')
     .primaryKey()
     .references(() => assets.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
   openedAt: integer('opened_at'),
-  /** the hub's lastModified of the list entry, and of the details that lie here */
+  /** The server's lastModified of the list entry, and of the stored details. */
   remoteModified: integer('remote_modified'),
   detailModified: integer('detail_modified'),
   detailAt: integer('detail_at'),
-  /** when its last jobs were read */
+  /** When the asset's last jobs were read. */
   historyAt: integer('history_at'),
 })
 
-/** What this laptop knows of a document beside its metadata. */
+/** The sync state of a document on this laptop. */
 export const documentMarks = sqliteTable('document_marks', {
   documentId: integer('document_id')
     .primaryKey()
     .references(() => documents.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
-  /** when the content came here or was made here */
+  /** When the content was downloaded or created here. */
   contentAt: integer('content_at'),
-  /** readings of the content that failed in a row, when the next may be made, and why the last failed */
+  /** The number of consecutive failed downloads; when to try again; why the last one failed. */
   failures: integer('failures').notNull().default(0),
   retryAt: integer('retry_at'),
   reasonCode: text('reason_code'),
 })
 
-/** Both changed the same field: kept until somebody chooses. */
+/** Fields that both the user and the dispatcher changed. A row stays open until the user chooses a value. */
 export const conflicts = sqliteTable(
   'conflicts',
   {
@@ -215,8 +230,8 @@ export const conflicts = sqliteTable(
     holding: text('holding').$type<'mine' | 'office'>().notNull(),
     resolvedAt: integer('resolved_at'),
     /**
-     * `agreed`: both came to the same without anybody's choice. `server`: there was no choice, as a base server stored
-     * the edit otherwise
+     * `agreed`: both sides had the same value. `server`: there was no choice, because a base server stored
+     * another value than was sent.
      */
     chosen: text('chosen').$type<'mine' | 'office' | 'agreed' | 'server'>(),
   },
@@ -227,7 +242,7 @@ export const conflicts = sqliteTable(
 )
 
 export const drafts = sqliteTable('drafts', {
-  /** what the draft goes by (`draft-names.ts`): a note's is its job's uuid */
+  /** The draft's name (`draft-names.ts`); for a note it is the job's uuid. */
   jobUuid: text('job_uuid').primaryKey(),
   text: text('text').notNull(),
   discrepancy: integer('discrepancy', { mode: 'boolean' }).notNull(),
@@ -235,7 +250,10 @@ export const drafts = sqliteTable('drafts', {
   savedAt: integer('saved_at').notNull(),
 })
 
-/** The engine's memory by name: cursor, unfinished pass, clock offset, last contact, who sends. */
+/**
+ * The sync engine's state by name: cursor, unfinished pass, clock offset, last contact, the sending
+ * process.
+ */
 export const syncState = sqliteTable('sync_state', {
   name: text('name').primaryKey(),
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),

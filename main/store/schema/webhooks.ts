@@ -1,4 +1,7 @@
-/** Webhook subscriptions and the events each has to be told: at once the queue and the log (interface, "Events"). */
+/**
+ * Webhook subscriptions and their events. The events table is both the queue and the log (interface,
+ * "Events").
+ */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { Channel } from '../../../shared/webhook.ts'
@@ -14,10 +17,10 @@ export const webhooks = sqliteTable(
       .references(() => apiKeys.id, { onDelete: 'cascade' }),
     active: integer('active', { mode: 'boolean' }).notNull(),
     channels: text('channels', { mode: 'json' }).$type<Channel[]>().notNull(),
-    /** RE2, matched against the whole event type */
+    /** An RE2 pattern that must match the whole event type. */
     eventTypeFilter: text('event_type_filter'),
     url: text('url').notNull(),
-    /** changes up to this one are none of its events: it was not there, or not active, when they happened */
+    /** The last change that is not sent: the subscription did not exist or was not active before. */
     afterSeq: integer('after_seq').notNull(),
     createdAt: integer('created_at').notNull(),
   },
@@ -30,7 +33,7 @@ export const webhookEvents = sqliteTable(
   'webhook_events',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** the `webhook-id`: the same over all tries, and over a redelivery */
+    /** The `webhook-id`, the same for all tries and for a redelivery. */
     uuid: text('uuid').notNull().unique(),
     webhookId: integer('webhook_id')
       .notNull()
@@ -41,11 +44,11 @@ export const webhookEvents = sqliteTable(
     entityClass: text('entity_class').notNull(),
     entityUuid: text('entity_uuid').notNull(),
     state: text('state').$type<DeliveryState>().notNull(),
-    /** epoch ms of the next try while it waits */
+    /** Epoch milliseconds of the next try while the event waits. */
     nextTryAt: integer('next_try_at'),
-    /** of this round: a redelivery begins at 0 again */
+    /** The number of tries in this round. A redelivery starts at 0 again. */
     tryCount: integer('try_count').notNull().default(0),
-    /** the address of the last try, as the subscription's may have changed since */
+    /** The address of the last try. The subscription's address may have changed since. */
     url: text('url'),
     requestAt: integer('request_at'),
     responseAt: integer('response_at'),
