@@ -1,23 +1,26 @@
 /**
- * From the log of a database into the database itself, through a connection of its own and beside whoever writes.
- * Each page that is moved is one more writing on the disk, and at the end the disk is waited for.
+ * Moves the write-ahead log into the database through a separate connection, while others write.
+ * Each moved page is written to the disk again, and at the end the disk is synced.
  */
 import { connect } from './connect.ts'
 import { withFailuresOf } from './store-failure.ts'
 
-/** In pages, as SQLite answers it. */
+/** In pages, as SQLite returns it. */
 export interface LogState {
-  /** 1 when somebody else was at it */
+  /** 1 if another connection was running a checkpoint. */
   busy: number
   log: number
   checkpointed: number
 }
 
-/** While somebody writes without end, the rest is left to the next time. */
+/** The most passes, because a busy writer could keep the log from ever being moved completely. */
 const rounds = 4
 
 export interface Checkpointer {
-  /** Returns how many pages are left, as somebody reads or has written them. @throws StoreFailure */
+  /**
+   * Returns the number of pages that could not be moved because of readers and writers. @throws
+   * StoreFailure
+   */
   move(): number
   close(): void
 }
@@ -26,7 +29,7 @@ export interface Checkpointer {
 export function openCheckpointer(file: string, key: Uint8Array): Checkpointer {
   return withFailuresOf(file, () => {
     const connection = connect(file, key, { fileMustExist: true })
-    // what it never writes by itself it need not move by itself
+    // this connection never commits, so it needs no automatic checkpoints
     connection.pragma('wal_autocheckpoint = 0')
     const passive = connection.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
     return {
@@ -36,7 +39,10 @@ export function openCheckpointer(file: string, key: Uint8Array): Checkpointer {
   })
 }
 
-/** Only a log of which nothing is left starts again from its beginning: so what came meanwhile is moved at once. */
+/**
+ * Repeats the checkpoint for pages that were added during it. SQLite reuses the log from its start only if
+ * all pages were moved.
+ */
 function moveAll(pass: () => LogState | undefined): number {
   let left = 0
   for (let round = 0; round < rounds; round++) {

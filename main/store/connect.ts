@@ -1,4 +1,7 @@
-/** One connection to an encrypted SQLite file, and nothing else: a thread that only needs this loads little. */
+/**
+ * Opens a connection to an encrypted SQLite file. The module imports little, so that worker threads start
+ * small.
+ */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { addFunctions } from './functions.ts'
@@ -7,19 +10,22 @@ import { forgetLogAtClose } from './log-state.ts'
 const KEY_BYTES = 32
 
 export interface ConnectOptions extends Database.Options {
-  /** a new file will be able to shrink step by step; it cannot be decided later */
+  /** Creates a new file so that it can shrink in steps. This cannot be changed later. */
   isShrinkable?: boolean
-  /** only to save what can be read: a file that is shorter than it says opens too */
+  /** Opens also a truncated file, only to salvage what can be read. */
   isDamaged?: boolean
 }
 
-/** An encrypted connection with what every one of ours needs set; the first read proves the key. */
+/**
+ * Opens an encrypted connection with the settings that all our connections need. The first read checks the
+ * key.
+ */
 export function connect(
   file: string,
   key: Uint8Array,
   { isShrinkable = false, isDamaged = false, ...options }: ConnectOptions = {},
 ): Database.Database {
-  // SQLite would take any other length for a passphrase
+  // SQLite would treat a key of another length as a passphrase
   if (key.length !== KEY_BYTES) throw new Error(`The database's key must have ${KEY_BYTES} bytes`)
   if (!options.readonly && !options.fileMustExist) keepToOwner(file)
   const connection = new Database(file, { timeout: 5_000, ...options })
@@ -33,10 +39,10 @@ export function connect(
     connection.pragma('synchronous = FULL')
     connection.pragma('fullfsync = ON')
     connection.pragma('foreign_keys = ON')
-    // temporary files are not encrypted
+    // in memory, because temporary files would not be encrypted
     connection.pragma('temp_store = MEMORY')
     addFunctions(connection)
-    // the words that the index of the jobs knows, for each connection alone: nothing of it is in the file
+    // a view of the words in the index of jobs; it exists per connection and is not in the file
     if (!isDamaged)
       connection.exec(`CREATE VIRTUAL TABLE temp.job_words USING fts5vocab('main', 'job_search', 'row')`)
     if (!options.readonly && file !== ':memory:') forgetLogAtClose(connection, file)
@@ -47,7 +53,7 @@ export function connect(
   }
 }
 
-/** Of a file that is there, for as long as `work` takes. */
+/** Opens an existing file while `work` runs. */
 export function withConnection<T>(
   file: string,
   key: Uint8Array,
@@ -62,7 +68,10 @@ export function withConnection<T>(
   }
 }
 
-/** The logs beside it get the mode that the database was made with. In memory there is no file. */
+/**
+ * Creates the file with mode 0600, which SQLite then uses for the logs too. A database in memory has no
+ * file.
+ */
 function keepToOwner(file: string): void {
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))
 }

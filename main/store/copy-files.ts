@@ -1,10 +1,10 @@
-/** The copies of a database that lie in `copies/` beside it: what they are called, and which is the newest. */
+/** Names and lists the backups of a database, which are in the folder `copies/` next to it. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 export interface Copy {
   file: string
-  /** epoch ms by the laptop's clock when it was made */
+  /** Epoch milliseconds by the laptop's clock when the backup was made. */
   madeAt: number
 }
 
@@ -12,7 +12,7 @@ export function copiesFolder(databaseFile: string): string {
   return path.join(path.dirname(databaseFile), 'copies')
 }
 
-/** Every finished copy of the database, the newest first; those made before a migration are among them. */
+/** Returns all complete backups, the newest first, including those made before a migration. */
 export function listCopies(databaseFile: string): Copy[] {
   const folder = copiesFolder(databaseFile)
   if (!existsSync(folder)) return []
@@ -24,7 +24,10 @@ export function listCopies(databaseFile: string): Copy[] {
     .toSorted((a, b) => orderOf(b.file) - orderOf(a.file) || b.madeAt - a.madeAt)
 }
 
-/** `NAME.000012.20261120T163000Z.db`: the number gives the order, as clocks are put back; the time is for people. */
+/**
+ * `NAME.000012.20261120T163000Z.db`: the number gives the order, because a clock may be set back. The time
+ * is for users.
+ */
 export function nextCopyFile(databaseFile: string, now: number): string {
   const newest = Math.max(0, ...listCopies(databaseFile).map(({ file }) => orderOf(file)))
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
@@ -32,12 +35,15 @@ export function nextCopyFile(databaseFile: string, now: number): string {
   return path.join(copiesFolder(databaseFile), name)
 }
 
-/** Made before a migration, and named by the schema that was left. */
+/** Whether the backup was made before a migration. Its name has the version of the old schema. */
 export function isBeforeMigration(file: string): boolean {
   return /\.schema-\d+\.db$/.test(file)
 }
 
-/** Those of before a migration come after all others: the newer program has written more since. */
+/**
+ * Returns the number in the name. Backups from before a migration have none and come last, because they are
+ * older.
+ */
 function orderOf(file: string): number {
   return Number(/\.(\d{6,})\.\d+T\d+Z\.db$/.exec(file)?.[1] ?? 0)
 }

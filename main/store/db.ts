@@ -1,6 +1,7 @@
 /**
- * The database as the rooms above see it. Reading functions take a `ReadDb` and writing ones a `WriteDb`, so
- * that a read cannot write: its statements are checked when they are prepared.
+ * The database interfaces for the other rooms. Functions that read take a `ReadDb`, functions that write a
+ * `WriteDb`.
+ * A `ReadDb` cannot write, because its statements are checked when they are prepared.
  */
 import type Database from 'better-sqlite3'
 
@@ -10,14 +11,14 @@ export type Parameters = readonly Parameter[]
 declare const writable: unique symbol
 
 export interface ReadDb {
-  /** every row; `Row` names the columns, values as SQLite gives them */
+  /** Returns all rows; `Row` names the columns, with SQLite's own values. */
   all<Row>(sql: string, ...parameters: Parameters): Row[]
   get<Row>(sql: string, ...parameters: Parameters): Row | undefined
-  /** whether there is any row */
+  /** Whether the query has any row. */
   has(sql: string, ...parameters: Parameters): boolean
-  /** the first column of the first row; undefined: there is none */
+  /** Returns the first column of the first row; undefined: there is no row. */
   value<Value>(sql: string, ...parameters: Parameters): Value | undefined
-  /** the first column of every row */
+  /** Returns the first column of every row. */
   column<Value>(sql: string, ...parameters: Parameters): Value[]
 }
 
@@ -26,21 +27,21 @@ export interface WriteDb extends ReadDb {
   run(sql: string, ...parameters: Parameters): { changes: number; lastInsertRowid: number }
 }
 
-/** What a query answers that asks for one value of one row; undefined where there is no such row. */
+/** Returns the single value of a query for one row; undefined if there is no such row. */
 export function readValue<Value>(db: ReadDb, sql: string, ...parameters: Parameters): Value | undefined {
   const row = db.get<Record<string, Value>>(sql, ...parameters)
   return row && Object.values(row)[0]
 }
 
 /**
- * Each is some 17 KB that no garbage collector counts, and a text names the columns that a body happened to change: of
- * those there are thousands of combinations.
+ * The most prepared statements to cache. Each needs about 17 KB outside of the garbage collector's heap.
+ * Statements name the columns that a request changes, so there are thousands of combinations.
  */
 const mostStatements = 500
 
 /**
- * Statements are prepared once for each text, as long as it is among the newest; a text is written in the code, never
- * built from values.
+ * Wraps a connection. Statements are cached by their text, which must come from the code and never include
+ * values.
  */
 export function createDb(connection: Database.Database): WriteDb {
   const prepared = new Map<string, Database.Statement>()

@@ -1,12 +1,12 @@
-/** Folders for data, readable by their owner alone. */
+/** Creates data folders that only their owner can read. */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { StoreFailure } from './store-failure.ts'
 
 /**
- * Makes the folder and those above it that are missing. `mkdirSync` with `recursive` never returns where the system
- * says ENOENT although the parent is there, as under /proc.
- * @throws what the system says, or StoreFailure `unwritable` for a place that holds no folders
+ * Creates the folder and its missing parents. `mkdirSync` with `recursive` does not end if the system
+ * reports ENOENT for an existing parent, as under /proc.
+ * @throws the system's error, or StoreFailure `unwritable` for a place that cannot have folders
  */
 export function ensureFolder(folder: string): void {
   const missing = [path.resolve(folder)]

@@ -1,12 +1,12 @@
-/** Whether a database is sound, by SQLite's own quick check over every page. */
+/** Checks a database with SQLite's `quick_check`, which reads every page. */
 import type Database from 'better-sqlite3'
 import { reason } from '../../shared/message.ts'
 import { withConnection } from './connect.ts'
 import { StoreFailure } from './store-failure.ts'
 
 /**
- * What is wrong with all of it or with one table, a few lines at most; empty for a sound one.
- * @throws SqliteError when it cannot be read at all
+ * Returns the faults of the database or of one table, a few lines at most; empty for a sound one.
+ * @throws SqliteError when the file cannot be read at all
  */
 export function findFaults(connection: Database.Database, table?: string): string[] {
   const rows = connection
@@ -16,7 +16,7 @@ export function findFaults(connection: Database.Database, table?: string): strin
   return rows.length === 1 && rows[0] === 'ok' ? [] : rows
 }
 
-/** Of a copy that is finished. @throws StoreFailure `damaged` */
+/** Checks a complete copy. @throws StoreFailure `damaged` */
 export function requireSound(file: string, key: Uint8Array): void {
   const [fault] = withConnection(file, key, connection => findFaults(connection), { readonly: true })
   if (fault === undefined) return

@@ -1,4 +1,4 @@
-/** SQL functions for rules that TypeScript states, so that a query can filter by them. */
+/** SQL functions for rules that are written in TypeScript, so that queries can filter by them. */
 import type Database from 'better-sqlite3'
 import { placeOf } from '../../shared/address.ts'
 import type { Location } from '../../shared/schema.ts'

@@ -1,16 +1,19 @@
-/** One program to a folder. SQLite holds the lock, so it goes with the process, however that ends. */
+/** Locks a folder for one program. SQLite holds the lock, so it ends with the process, also after a crash. */
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { ensureFolder } from './ensure-folder.ts'
 import { storeFailureFrom } from './store-failure.ts'
 
-/** Returns what lets go; null: another program holds `file`. @throws StoreFailure when it cannot be written */
+/**
+ * Returns a function that releases the lock; null: another program has it. @throws StoreFailure when `file`
+ * cannot be written
+ */
 export function holdLock(file: string): (() => void) | null {
   let connection: Database.Database | undefined
   try {
     ensureFolder(path.dirname(file))
     connection = new Database(file, { timeout: 0 })
-    // a full disk takes no journal, and nothing is written
+    // needs no journal file, so that the lock works on a full disk
     connection.pragma('journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
     const held = connection

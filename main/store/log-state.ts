@@ -1,7 +1,7 @@
 /**
- * The write-ahead log of a database, as SQLite writes it: what was committed last may be in it alone. SQLite treats a
- * log that is gone, or cut off, as an empty one. So its size and salt are recorded in a file next to it, and compared
- * when the database is opened.
+ * Detects a lost or truncated write-ahead log. The last commits may be only in the log, and SQLite treats a
+ * missing or truncated log as empty.
+ * So the log's size and salt are recorded in a file next to it, and compared when the database is opened.
  */
 import {
   closeSync,
@@ -18,17 +18,17 @@ import {
 import type Database from 'better-sqlite3'
 import { type Message, reason } from '../../shared/message.ts'
 
-/** The size in bytes never gets smaller before the log is removed. The salt changes each time the log starts again. */
+/** The log's size only grows until the log is removed. The salt changes each time the log starts again. */
 interface LogRecord {
   bytes: number
   salt: string
 }
 
-/** A log as it is on the disk. */
+/** The state of a log on the disk. */
 export interface Log extends LogRecord {
-  /** its header is as SQLite writes it */
+  /** Whether the header is valid. */
   isReadable: boolean
-  /** the frames, from the first on, of which SQLite has waited for the disk */
+  /** The number of frames at the start that SQLite has synced to the disk. */
   syncedFrames: number
 }
 
@@ -38,12 +38,12 @@ const frameHeaderBytes = 24
 const logOf = (file: string) => `${file}-wal`
 const recordOf = (file: string) => `${file}-wal-state`
 
-/** Bytes of the log of `file`; 0: there is none. */
+/** Returns the size of the log of `file` in bytes; 0: there is none. */
 export function logBytes(file: string): number {
   return statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Null: there is no log, or nothing in it. */
+/** Returns null if there is no log, or it is empty. */
 export function readLog(file: string): Log | null {
   return withLog(file, opened => {
     const header = readHeader(opened)
@@ -64,7 +64,7 @@ function withLog<T>(file: string, read: (opened: number) => T): T | null {
   }
 }
 
-/** Zeros where the log is shorter. */
+/** Returns the header; bytes missing in a shorter log are zeros. */
 function readHeader(opened: number): Buffer {
   const header = Buffer.alloc(headerBytes)
   readSync(opened, header, 0, headerBytes, 0)
@@ -89,7 +89,10 @@ function isHeader(header: Buffer): boolean {
   return a === header.readUInt32BE(24) && b === header.readUInt32BE(28)
 }
 
-/** SQLite waits for the disk at each commit, before it writes the next frame: so only the last commit may be half there. */
+/**
+ * Counts the frames before the last commit. SQLite syncs each commit before it writes the next frame, so
+ * only the last one may be incomplete.
+ */
 function countSynced(opened: number, header: Buffer): number {
   const frameBytes = frameHeaderBytes + header.readUInt32BE(8)
   const frame = Buffer.alloc(frameHeaderBytes)
@@ -97,7 +100,7 @@ function countSynced(opened: number, header: Buffer): number {
   for (let count = 0; ; count++) {
     const length = readSync(opened, frame, 0, frameHeaderBytes, headerBytes + count * frameBytes)
     if (length < frameHeaderBytes) return synced
-    // left over from before the log began again; or damaged, and those after it still count
+    // the frame is from before the log started again, or damaged: later frames still count
     if (frame.compare(header, 16, 24, 8, 16) !== 0) continue
     synced = committed
     if (frame.readUInt32BE(4) !== 0) committed = count + 1
@@ -105,14 +108,15 @@ function countSynced(opened: number, header: Buffer): number {
 }
 
 /**
- * Whether the log holds less than it did: `before` as it was before the database was opened, `frames` as SQLite found
- * them then. Null: nothing is known to be missing.
+ * Returns whether the log has lost frames. `before`: the log before the database was opened; `frames`: the
+ * number that SQLite found.
+ * Null: no loss is known.
  */
 export function findLogLoss(file: string, before: Log | null, frames: number): Message | null {
   const record = readRecord(file)
   const now = readLog(file)
   const isLost = record !== null && (before === null || isLessThan(record, before))
-  // another program that writes has begun the log again
+  // equal salts, because another program may have started the log again
   const isDamaged = before?.isReadable === true && now?.salt === before.salt && frames < before.syncedFrames
   if (isLost || isDamaged)
     return reason(before === null ? 'log-missing' : 'log-damaged', { file: logOf(file) })
@@ -123,7 +127,10 @@ function isLessThan(record: LogRecord, { bytes, salt, isReadable }: Log): boolea
   return !isReadable || bytes < record.bytes || isOlder(salt, record.salt)
 }
 
-/** The first half of the salt counts up, and the second is drawn, each time the log starts again. */
+/**
+ * Whether the salt is older than the recorded one. When the log starts again, the first half increases by
+ * one and the second is random.
+ */
 function isOlder(salt: string, recorded: string): boolean {
   const ahead = (firstHalf(salt) - firstHalf(recorded)) >>> 0
   return ahead === 0 ? salt !== recorded : ahead >= 2 ** 31
@@ -133,7 +140,7 @@ function firstHalf(salt: string): number {
   return Number.parseInt(salt.slice(0, 8), 16)
 }
 
-/** `bytes`: the size of the log when all of it was last known to be on the disk. */
+/** `bytes`: the size of the log when it was last completely on the disk. */
 export function recordLog(file: string, bytes: number): void {
   const salt = withLog(file, opened => {
     const header = readHeader(opened)
@@ -144,14 +151,14 @@ export function recordLog(file: string, bytes: number): void {
   if (readText(recordOf(file)) !== record) replaceRecord(file, record)
 }
 
-/** Whole, or as it was: a program may be killed in the middle of it. */
+/** Writes the record through a second file, because the program may be killed during the write. */
 function replaceRecord(file: string, record: string): void {
   const unfinished = `${recordOf(file)}.unfinished`
   try {
     writeFileSync(unfinished, record, { mode: 0o600 })
     renameSync(unfinished, recordOf(file))
   } catch {
-    // a disk that takes nothing more: the record before it still holds
+    // the disk is full: the earlier record stays valid
     rmSync(unfinished, { force: true })
   }
 }
@@ -163,7 +170,7 @@ function readRecord(file: string): LogRecord | null {
       ? { bytes, salt: String(salt) }
       : null
   } catch {
-    // half of it, after the power failed: nothing is known
+    // the record is incomplete after a power failure: nothing is known of the log
     return null
   }
 }
@@ -172,14 +179,15 @@ function readText(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Before the log is removed: from here on nothing is expected of it. */
+/** Call it before the log is removed: without a record, no log is expected. */
 export function forgetLog(file: string): void {
   rmSync(recordOf(file), { force: true })
 }
 
 /**
- * SQLite removes the log when the last connection closes, so the record goes first: a program that is killed in between
- * leaves a log that nobody expects. It comes back where the log stays, as another program has it open.
+ * Removes the record before the last connection closes, because SQLite then removes the log.
+ * A program that is killed in between leaves a log without a record, which is no error. The record is
+ * written again if another program still uses the log.
  */
 export function forgetLogAtClose(connection: Database.Database, file: string): void {
   const close = connection.close.bind(connection)

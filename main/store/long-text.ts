@@ -1,12 +1,15 @@
 /**
- * Texts of megabytes, read as the bytes that they are stored as: where a letter is not one of ASCII, the driver needs
- * five times as long as Node to make a string of them.
+ * Reads texts of megabytes as bytes. For texts with non-ASCII characters, the driver needs five times as
+ * long as Node to create a string.
  */
 import { getTableColumns, type Table } from 'drizzle-orm'
 
 const longBytes = 16_384
 
-/** All columns of a table for a query that is written by hand; of `long` what is long comes as bytes, for `textIn`. */
+/**
+ * Returns all columns of a table for a hand-written query. Long values of the column `long` are returned as
+ * bytes, for `textIn`.
+ */
 export function columnsWithLong<T extends Table>(
   table: T,
   long: keyof T['_']['columns'] & string,
@@ -20,7 +23,7 @@ export function columnsWithLong<T extends Table>(
   return columns.join(', ')
 }
 
-/** What such a column holds. */
+/** Returns the text of such a column. */
 export function textIn<T extends string | null>(value: T | Uint8Array): T | string {
   return value instanceof Uint8Array
     ? Buffer.from(value.buffer, value.byteOffset, value.length).toString()

@@ -1,4 +1,4 @@
-/** Brings a database to this program's schema, after a copy of it was put aside. */
+/** Migrates a database to this program's schema, after it has made a backup. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type Database from 'better-sqlite3'
@@ -10,10 +10,10 @@ import { vacuumInto } from './vacuum-into.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** The program's own, which do not change while it runs: read at every opening they took a quarter of it. */
+/** The cached migrations. Reading them at each opening took a quarter of its time. */
 let known: string[][] | null = null
 
-/** The statements of every migration, oldest first. drizzle-kit cannot write STRICT, so it is added here. */
+/** Returns the statements of all migrations, oldest first. Adds STRICT, which drizzle-kit cannot write. */
 export function readMigrations(): string[][] {
   known ??= readMigrationFiles({ migrationsFolder: folder }).map(file => file.sql.map(makeStrict))
   return known
@@ -23,19 +23,21 @@ function makeStrict(statement: string): string {
   return /^\s*CREATE TABLE/.test(statement) ? statement.replace(/\)\s*;?\s*$/, ') STRICT;') : statement
 }
 
-/** The schema version a database file has: how many migrations it has seen. */
+/** Returns the schema version of a database: the number of its migrations. */
 export function schemaVersion(connection: Database.Database): number {
   return connection.pragma('user_version', { simple: true }) as number
 }
 
 export interface MigrateOptions {
   migrations?: string[][]
-  /** looks over the copy that is made before; throws when it is no good, and nothing is migrated then */
+  /**
+   * Checks the backup before the migration, and throws if it is damaged. The database is not migrated then.
+   */
   checkCopy?: (file: string) => void
 }
 
 /**
- * Runs what is missing, in one transaction. A file that a newer program wrote is refused untouched.
+ * Runs the missing migrations in one transaction. Refuses a file of a newer program without changing it.
  * @throws StoreFailure `newer`
  */
 export function migrate(
@@ -57,11 +59,11 @@ export function migrate(
   connection.pragma('foreign_keys = ON')
 }
 
-/** In one transaction; foreign keys must be off. */
+/** Runs in one transaction; foreign keys must be off. */
 export function runMigrations(connection: Database.Database, migrations = readMigrations()): void {
   connection
     .transaction(() => {
-      // read again under the lock: another program may have migrated the file meanwhile
+      // reads the version again under the lock, because another program may have migrated the file
       const missing = migrations.slice(schemaVersion(connection))
       for (const statements of missing) for (const sql of statements) connection.exec(sql)
       connection.pragma(`user_version = ${migrations.length}`)
@@ -69,7 +71,7 @@ export function runMigrations(connection: Database.Database, migrations = readMi
     .immediate()
 }
 
-/** `copies/NAME.schema-N.db` beside the database, encrypted with the same key. */
+/** Writes `copies/NAME.schema-N.db`, encrypted with the same key. */
 function copyBefore(
   connection: Database.Database,
   file: string,

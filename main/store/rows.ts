@@ -1,6 +1,6 @@
 /**
- * Whole rows of one table, named and mapped by its schema, through statements that are prepared once: building a
- * query anew each time costs more than asking it, which tells where one is asked thousands of times.
+ * Reads and writes whole rows of a table, mapped by its schema. The statements are built once.
+ * Building a query costs more than running it, which matters for thousands of queries.
  */
 import { type Column, getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import type { Parameter, Parameters, ReadDb, WriteDb } from './db.ts'
@@ -14,8 +14,8 @@ type RawValue<C extends Column> = C['_']['data'] extends boolean
     : C['_']['data']
 
 /**
- * A row as SQLite gives it to a query that is written by hand: under the columns' own names, flags as 0 and 1, JSON as
- * text. It follows from the schema, so that a column cannot be forgotten.
+ * A row in a hand-written query: the columns' own names, flags as 0 and 1, JSON as text.
+ * The type is derived from the schema, so that no column can be forgotten.
  */
 export type RawRow<T extends Table> = {
   [P in keyof ColumnsOf<T> as ColumnsOf<T>[P]['_']['name']]:
@@ -24,14 +24,16 @@ export type RawRow<T extends Table> = {
 }
 
 export interface Rows<T extends Table> {
-  /** `rest`: what follows the table's name in the statement, as `WHERE id = ?` */
+  /** `rest`: the part of the statement after the table's name, such as `WHERE id = ?`. */
   all(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'][]
   get(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'] | null
-  /** Returns the new row's number. `conflict`: what becomes of one that is there, as `ON CONFLICT DO NOTHING` */
+  /**
+   * Returns the new row's id. `conflict`: the clause for an existing row, such as `ON CONFLICT DO NOTHING`.
+   */
   insert(db: WriteDb, values: T['$inferInsert'], conflict?: string): number
-  /** As `insert`; what is given takes the place of what stands in the row that has the same `key`. */
+  /** Inserts a row, or updates the row that has the same `key`. */
   put(db: WriteDb, values: T['$inferInsert'], ...key: (keyof T['$inferInsert'] & string)[]): void
-  /** Returns how many rows it changed. */
+  /** Returns the number of changed rows. */
   change(db: WriteDb, change: Partial<T['$inferInsert']>, rest: string, ...parameters: Parameters): number
 }
 
@@ -81,7 +83,10 @@ export function rowsOf<T extends Table>(table: T): Rows<T> {
   }
 }
 
-/** The columns of a SELECT, with null in place of these properties: what is long is not read where nobody needs it. */
+/**
+ * Returns the columns of a SELECT with null for the given properties, so that long values which the caller
+ * does not need are not read.
+ */
 export function columnsWithout(table: Table, properties: readonly string[]): string {
   return Object.entries(getTableColumns(table))
     .map(([property, { name }]) => (properties.includes(property) ? `NULL AS ${quote(name)}` : quote(name)))
@@ -92,7 +97,7 @@ function quote(identifier: string): string {
   return `"${identifier}"`
 }
 
-/** A damaged text of JSON is null: one row must not hide all others from its readers. */
+/** Returns null for damaged JSON, so that one row does not prevent reading all others. */
 function fromDriver(column: Column, value: unknown): unknown {
   if (value === null) return null
   try {

@@ -1,6 +1,7 @@
 /**
- * A folder outside the data folder, in the system's place for temporary files, for as long as a program works with it.
- * It may hold a key and somebody's work, so one that a killed program left is removed by the next that starts.
+ * Creates a folder for temporary files outside the data folder, while a program works with it.
+ * It may contain a key and a user's work, so the next start removes a folder that a killed program has
+ * left.
  */
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -14,7 +15,7 @@ const lockName = 'held.lock'
 
 export interface ScratchFolder {
   dir: string
-  /** removes it with all that is in it */
+  /** Removes the folder with its content. */
   release(): void
 }
 
@@ -22,7 +23,7 @@ export function makeScratchFolder(parent: string = os.tmpdir(), hold = holdLock)
   for (let turn = 1; ; turn++) {
     const dir = mkdtempSync(path.join(parent, prefix))
     const unlock = holdIfThere(path.join(dir, lockName), hold)
-    // a program that is just starting may take it for one that was left, between its lock's making and holding
+    // another program may remove the folder before it is locked; then a new one is created
     if (unlock === null && turn < mostTurns) continue
     return {
       dir,
@@ -36,7 +37,10 @@ export function makeScratchFolder(parent: string = os.tmpdir(), hold = holdLock)
 
 const mostTurns = 5
 
-/** Null as well where another program that starts has just removed the folder: SQLite's own errors do not say that. */
+/**
+ * Returns null also if another starting program has just removed the folder, which SQLite's errors do not
+ * tell.
+ */
 function holdIfThere(lock: string, hold: typeof holdLock): (() => void) | null {
   try {
     return hold(lock)
@@ -46,13 +50,13 @@ function holdIfThere(lock: string, hold: typeof holdLock): (() => void) | null {
   }
 }
 
-/** Those of this person that no program holds any more. Returns how many went. */
+/** Removes this user's folders that no program has locked. Returns how many were removed. */
 export function clearLeftFolders(parent: string = os.tmpdir(), hold = holdLock): number {
   const left = attempt(() => readdirSync(parent).filter(name => name.startsWith(prefix))) ?? []
   return left.filter(name => attempt(() => removeIfLeft(path.join(parent, name), hold))).length
 }
 
-/** What went meanwhile, or cannot be touched, is no reason not to start. */
+/** Ignores folders that are already gone or cannot be removed, because they must not prevent the start. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()
@@ -62,7 +66,7 @@ function attempt<T>(work: () => T): T | null {
   }
 }
 
-/** One without its lock is just being made. */
+/** Skips a folder without a lock file, because another program is just creating it. */
 function removeIfLeft(dir: string, hold: typeof holdLock): boolean {
   const entry = lstatSync(dir)
   const isOwn = process.getuid === undefined || entry.uid === process.getuid()

@@ -1,6 +1,7 @@
 /**
- * A file under a key that lies in no file: it may be put where temporary files go, and what a killed program leaves of
- * it tells nobody anything. AES-256-GCM, and its tag at the end.
+ * Encrypts a temporary file with a key that is only in memory, so that a file left by a killed program
+ * cannot be read.
+ * Uses AES-256-GCM, with the tag at the end of the file.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
@@ -11,12 +12,12 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** For one file alone: a key, and the nonce that goes with it. */
+/** Returns a key and nonce for a single file. */
 export function makeFileKey(): Uint8Array {
   return randomBytes(keyBytes + nonceBytes)
 }
 
-/** Seals what goes through it. */
+/** Returns a stream that encrypts. */
 export function sealing(key: Uint8Array): Transform {
   const cipher = createCipheriv(algorithm, key.subarray(0, keyBytes), key.subarray(keyBytes))
   return new Transform({
@@ -28,23 +29,23 @@ export function sealing(key: Uint8Array): Transform {
   })
 }
 
-/** Bytes that are in one piece already. */
+/** Encrypts bytes that are completely in memory. */
 export function sealBytes(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const cipher = createCipheriv(algorithm, key.subarray(0, keyBytes), key.subarray(keyBytes))
   return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** How many bytes there were before it was sealed. */
+/** Returns the number of bytes before encryption. */
 export function sizeOfSealed(file: string): number {
   return statSync(file).size - tagBytes
 }
 
-/** What was sealed, of a byte at least. An error that comes at its end is all that a changed file shows. */
+/** Decrypts a file of at least one byte. A changed file causes an error only at the end of the stream. */
 export function openSealed(file: string, key: Uint8Array): Readable {
   const size = sizeOfSealed(file)
   const decipher = createDecipheriv(algorithm, key.subarray(0, keyBytes), key.subarray(keyBytes))
   decipher.setAuthTag(readTag(file, size))
-  // an error of either ends both, and whoever reads hears of it
+  // an error of either stream ends both, and the reader receives it
   return pipeline(createReadStream(file, { end: size - 1 }), decipher, () => undefined)
 }
 

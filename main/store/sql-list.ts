@@ -1,4 +1,4 @@
-/** Names of our own as an SQL list, for statements that are prepared once; never a value that came from outside. */
+/** Returns names from the code as an SQL list. Never use it for values from users or servers. */
 export function sqlList(names: readonly string[]): string {
   return names.map(name => `'${name}'`).join(', ')
 }

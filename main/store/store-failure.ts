@@ -1,4 +1,4 @@
-/** Why a database could not be opened or written, in words a person can act on. */
+/** Explains why a database could not be opened or written, in words that the user can act on. */
 import { asTold } from '../../shared/failures.ts'
 import { type Message, reason } from '../../shared/message.ts'
 
@@ -8,10 +8,13 @@ export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
   readonly code: StoreFailureCode
   readonly told: Message
-  /** which file it is about, where one reads of several: damage of the contents is none of the database */
+  /**
+   * The file that failed, because an operation may read several: damage of the blobs database is not damage
+   * of the main one.
+   */
   readonly file: string | null
 
-  /** `told` is a plain sentence where no screen shows it. */
+  /** `told` is a plain sentence if no screen shows it. */
   constructor(code: StoreFailureCode, told: Message | string, cause?: unknown, file: string | null = null) {
     const { message } = asTold(told)
     super(message, { cause })
@@ -29,14 +32,20 @@ const reasonOf = {
   damaged: 'database-damaged',
 } as const
 
-/** The failure behind an error of SQLite or the file system, or null for a bug that must be thrown on. */
+/**
+ * Returns the failure behind an error of SQLite or the file system; null: another error, which the caller
+ * must throw.
+ */
 export function storeFailureFrom(error: unknown, file: string): StoreFailure | null {
   if (error instanceof StoreFailure) return error
   const code = failureCodeOf((error as { code?: unknown } | null)?.code)
   return code === null ? null : new StoreFailure(code, reason(reasonOf[code], { file }), error, file)
 }
 
-/** Runs `work`, and tells what SQLite or the file system refuses it as a failure of `file`. @throws StoreFailure */
+/**
+ * Runs `work`, and converts errors of SQLite and the file system into a failure of `file`. @throws
+ * StoreFailure
+ */
 export function withFailuresOf<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -45,13 +54,16 @@ export function withFailuresOf<T>(file: string, work: () => T): T {
   }
 }
 
-/** Whether `file` itself is damaged: what could not be read at this moment, or is another file's, says nothing of it. */
+/** Whether `file` itself is damaged. Temporary read errors and damage of other files do not count. */
 export function isDamageOf(error: unknown, file: string): boolean {
   const failure = storeFailureFrom(error, file)
   return failure?.code === 'damaged' && (failure.file ?? file) === file
 }
 
-/** The last one: there is no room for SQLite's index of the log (`-shm`), which each opening makes. */
+/**
+ * Codes of a full disk. The last one means no space for SQLite's index of the log (`-shm`), which each
+ * opening creates.
+ */
 const fullCodes: ReadonlySet<string> = new Set([
   'SQLITE_FULL',
   'ENOSPC',
@@ -70,7 +82,10 @@ function failureCodeOf(code: unknown): Exclude<StoreFailureCode, 'newer'> | null
   return null
 }
 
-/** Runs what the data can be shown without. Returns false where the disk is full. @throws whatever else `work` throws */
+/**
+ * Runs work that is not needed to show the data. Returns false if the disk is full. @throws the other
+ * errors of `work`
+ */
 export function unlessFull(work: () => void): boolean {
   try {
     work()

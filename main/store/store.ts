@@ -1,4 +1,4 @@
-/** One encrypted SQLite file: opened, brought up to date, written in transactions, closed. */
+/** Opens an encrypted SQLite database, migrates it, and runs transactions. */
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { type Message, reason } from '../../shared/message.ts'
@@ -12,12 +12,12 @@ import { migrate } from './migrate.ts'
 import { StoreFailure, storeFailureFrom, withFailuresOf } from './store-failure.ts'
 import { vacuumInto } from './vacuum-into.ts'
 
-/** A laptop may write before the hub knows, so what it makes has negative ids until the hub names it. */
+/** On a laptop new rows have negative ids, until the server has assigned one. */
 export type Seat = 'hub' | 'laptop'
 
 export interface StoreOptions {
   file: string
-  /** 32 bytes */
+  /** 32 bytes. */
   key: Uint8Array
   seat: Seat
 }
@@ -26,7 +26,7 @@ export class Store {
   readonly file: string
   readonly seat: Seat
   readonly read: ReadDb
-  /** the part of the log that is missing since the database was last open */
+  /** A message about the part of the log that was lost since the database was last open. */
   readonly logLoss: Message | null
   readonly #connection: Database.Database
   readonly #db: WriteDb
@@ -53,8 +53,9 @@ export class Store {
   }
 
   /**
-   * Runs `work` in one immediate transaction: all of it is on the disk when this returns, or none of it.
-   * @throws StoreFailure when the disk refuses; whatever `work` throws, after rolling back
+   * Runs `work` in an immediate transaction. When it returns, all changes are on the disk; after an error,
+   * none are.
+   * @throws StoreFailure when the disk refuses; the errors of `work`, after rolling back
    */
   transaction<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
@@ -67,15 +68,16 @@ export class Store {
       if (hasMadeWay) this.#emitCommit()
       throw storeFailureFrom(error, this.file) ?? error
     }
-    // an inner transaction is on the disk only when the outer one is
+    // an inner transaction is committed only together with the outer one
     if (!this.#connection.inTransaction) this.#emitCommit()
     return result
   }
 
   /**
-   * As `transaction`, but what is written is on the disk only after `flush`, or once anybody else has written. Until
-   * then it is read here, and nobody is told of it. What throws takes all that was gathered along.
-   * @throws StoreFailure also when the disk refused what was gathered before
+   * Adds changes to a batch, which is committed by `flush` or by the next transaction. Until then only this
+   * connection sees them, and no listener is called.
+   * An error rolls back the whole batch.
+   * @throws StoreFailure also when the disk refused an earlier part of the batch
    */
   batch<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
@@ -85,33 +87,36 @@ export class Store {
     return result
   }
 
-  /** What was gathered is on the disk when this returns. @throws StoreFailure and then none of it is */
+  /**
+   * Commits the batch. When it returns, all of it is on the disk. @throws StoreFailure, and then none of it
+   * is
+   */
   flush(): void {
     withFailuresOf(this.file, () => {
       if (this.#batch.commit()) this.#emitCommit()
     })
   }
 
-  /** From now on every transaction is refused with this; what lies here can be read. */
+  /** Refuses all later transactions with this message; reading stays possible. */
   refuseWrites(told: Message | string): void {
     this.#refusal = told
   }
 
-  /** The whole of it into a file that is not there. @throws StoreFailure */
+  /** Copies the database into a new file. @throws StoreFailure */
   copyTo(file: string): void {
     if (this.#batch.makeWay()) this.#emitCommit()
     withFailuresOf(file, () => vacuumInto(this.#connection, file, () => undefined))
   }
 
   /**
-   * Somebody else moves what the log gathers into the database (`checkpoint`), which takes a disk as long as many
-   * commits. Here it is done only in a commit that finds more than `pages` in the log.
+   * Leaves checkpoints to another thread (`checkpoint`), because each takes as long as many commits.
+   * A commit runs one itself only if the log has more than `pages` pages.
    */
   leaveLog(pages: number): void {
     this.#connection.pragma(`wal_autocheckpoint = ${pages}`)
   }
 
-  /** How many pages of the log are not in the database yet. */
+  /** Returns the number of pages in the log that are not in the database yet. */
   logPages(): number {
     const { log, checkpointed } = this.#logState.get() ?? { log: 0, checkpointed: 0 }
     return log - checkpointed
@@ -126,19 +131,22 @@ export class Store {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Changes with every commit of this program alone, and costs nothing to read. */
+  /** Returns a version that changes with each commit of this program only. Reading it costs nothing. */
   ownVersion(): string {
     return String(this.#commits)
   }
 
-  /** Another one after every commit of any program: what was read after it was asked for holds while it stays. */
+  /**
+   * Returns a version that changes with each commit of any program. Values read after this call are current
+   * while the version stays equal.
+   */
   version(): string {
     return `${this.#commits}/${this.#othersVersion.get()}`
   }
 
   /**
-   * Returns `version`, but reads the part of other programs once in each turn of the event loop. Reading it costs a tenth
-   * of a request.
+   * Returns `version`, but reads the other programs' part only once per turn of the event loop. Reading it
+   * costs a tenth of a request.
    */
   versionThisTurn(): string {
     if (this.#othersThisTurn === null) {
@@ -150,13 +158,13 @@ export class Store {
     return `${this.#commits}/${this.#othersThisTurn}`
   }
 
-  /** Calls `listener` after every commit. Returns a function that takes that back. */
+  /** Calls `listener` after each commit. Returns a function that removes it. */
   onCommit(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether what is written now waits for a transaction around it. */
+  /** Whether a write would be part of an open transaction of the caller. */
   get isInTransaction(): boolean {
     return this.#connection.inTransaction && !this.#batch.isIdle
   }
@@ -172,7 +180,7 @@ export class Store {
 }
 
 /**
- * Opens the file, or makes it with its folder.
+ * Opens the file, or creates it with its folder.
  * @throws StoreFailure `wrong-key`, `newer`, `damaged`, `in-use`, `full` or `unwritable`
  */
 export function openStore(options: StoreOptions): Store {
@@ -185,14 +193,14 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-/** The connection under a `Store`, brought up to date. @throws StoreFailure as `openStore` */
+/** Returns the migrated connection of a `Store`. @throws StoreFailure as `openStore` */
 export function connectStore({ file, key }: Pick<StoreOptions, 'file' | 'key'>): Database.Database {
   return openWith({ file, key }, connection => {
     migrate(connection, file, { checkCopy: copy => requireSound(copy, key) })
   })
 }
 
-/** One file that is to be written, made with its folder where it is not there. @throws StoreFailure */
+/** Opens a file for writing, and creates it with its folder if it is missing. @throws StoreFailure */
 export function openWith(
   { file, key, ...options }: Pick<StoreOptions, 'file' | 'key'> & ConnectOptions,
   prepare: (connection: Database.Database) => void,
@@ -215,7 +223,10 @@ export function openWith(
   })
 }
 
-/** On a full disk the data are opened to be read; before the first write it is made sure that writes are durable. */
+/**
+ * Connections that were opened on a full disk, for reading. Before their first write it is checked that
+ * commits are durable.
+ */
 const notSynced = new WeakSet<Database.Database>()
 
 function syncFully(connection: Database.Database, file: string): void {
@@ -228,7 +239,7 @@ function syncFully(connection: Database.Database, file: string): void {
   }
 }
 
-/** @throws StoreFailure `full` as long as a disk that was full at the opening takes nothing */
+/** @throws StoreFailure `full` while a disk that was full at the opening is still full */
 export function requireSynced(connection: Database.Database, file: string): void {
   if (!notSynced.has(connection)) return
   withFailuresOf(file, () => requireFullSync(connection, file))
@@ -237,20 +248,21 @@ export function requireSynced(connection: Database.Database, file: string): void
 
 const losses = new WeakMap<Database.Database, Message>()
 
-/** What is missing from the log that `openWith` found; null: nothing is known to be missing. */
+/** Returns the loss in the log that `openWith` found; null: none is known. */
 export function logLossOf(connection: Database.Database): Message | null {
   return losses.get(connection) ?? null
 }
 
 function framesIn(connection: Database.Database): number {
-  // ends the transaction that the making of a temporary table leaves open
+  // ends the transaction that creating a temporary table has left open
   connection.prepare('SELECT count(*) FROM sqlite_schema').get()
   const [state] = connection.pragma('wal_checkpoint(NOOP)') as LogState[]
   return Math.max(0, state?.log ?? 0)
 }
 
 /**
- * This build falls back to NORMAL in WAL after the first write: so write, set it, and read it back.
+ * Ensures that commits are durable. This build of SQLite falls back to NORMAL after the first write in WAL
+ * mode, so it writes, sets FULL, and reads it back.
  * @throws StoreFailure `unwritable`
  */
 function requireFullSync(connection: Database.Database, file: string): void {
@@ -268,26 +280,30 @@ function requireFullSync(connection: Database.Database, file: string): void {
 }
 
 /**
- * One transaction that stays open over many turns of the program: a commit writes each changed page anew, encrypted,
- * and waits for the disk, so that what comes in small slices costs a fraction when it is written down together.
+ * A transaction that stays open over many turns of the event loop. Each commit encrypts and writes all
+ * changed pages and syncs the disk.
+ * So many small changes cost much less when they are committed together.
  */
 class WriteBatch {
   readonly #connection: Database.Database
   #isOpen = false
   #isWriting = false
-  /** why slices that were written before are not there any more; whoever gathers has not heard of it yet */
+  /** Why earlier parts of the batch were lost, until the writer has received the error. */
   #loss: { error: unknown } | null = null
 
   constructor(connection: Database.Database) {
     this.#connection = connection
   }
 
-  /** Nobody is writing into it just now, and whatever else is written has to wait for its commit. */
+  /** Whether the batch is open and not being written. Other writes then have to commit it first. */
   get isIdle(): boolean {
     return this.#isOpen && !this.#isWriting
   }
 
-  /** One more slice. @throws whatever `work` throws, or ended the slices before; none of them is there then */
+  /**
+   * Runs one part of the batch. @throws the errors of `work` and of earlier parts; the whole batch is then
+   * rolled back
+   */
   write<T>(work: () => T): T {
     this.#throwLoss()
     if (!this.#isOpen) this.#connection.exec('BEGIN IMMEDIATE')
@@ -303,7 +319,7 @@ class WriteBatch {
     }
   }
 
-  /** Whoever gathers wants it on the disk now. Returns whether there was anything. @throws why it is not there */
+  /** Commits the batch for its writer. Returns whether there was one. @throws the error of a lost batch */
   commit(): boolean {
     this.#throwLoss()
     const isCommitted = this.makeWay()
@@ -311,7 +327,10 @@ class WriteBatch {
     return isCommitted
   }
 
-  /** Somebody else has to write: that it could not be committed is not their fault. Returns whether anything was. */
+  /**
+   * Commits the batch so that another transaction can start. An error is reported to the batch's writer
+   * later. Returns whether a batch was committed.
+   */
   makeWay(): boolean {
     if (!this.isIdle) return false
     try {
@@ -325,7 +344,7 @@ class WriteBatch {
     }
   }
 
-  /** After some failures the database has done so by itself. */
+  /** Rolls back, unless SQLite has already done so after an error. */
   #rollBack(): void {
     this.#isOpen = false
     if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')

@@ -1,7 +1,7 @@
-/** What was written is on the disk, whatever happens to the machine next. */
+/** Syncs a file or folder to the disk, so that a power failure cannot lose what was written. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** A file's bytes, or a folder's names. */
+/** Syncs a file's bytes, or the names in a folder. */
 export function syncToDisk(file: string): void {
   const opened = openSync(file, 'r')
   try {

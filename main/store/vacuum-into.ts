@@ -1,4 +1,4 @@
-/** One database written anew into a file of its own: whole under its name, or not there at all. */
+/** Copies a database into a new file, which appears under its name only when it is complete. */
 import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
@@ -6,15 +6,15 @@ import { ensureFolder } from './ensure-folder.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 /**
- * Encrypted as the source is, mode 0600. `check` looks the finished file over before it gets its name, and throws
- * when it is no good.
+ * The copy is encrypted with the same key and has mode 0600. `check` throws if the finished file is not
+ * sound, and the file is then removed.
  */
 export function vacuumInto(connection: Database.Database, to: string, check: (file: string) => void): void {
   const unfinished = `${to}.unfinished`
   ensureFolder(path.dirname(to))
   rmSync(unfinished, { force: true })
   try {
-    // SQLite takes an empty file, which keeps the mode it was made with
+    // SQLite writes into an empty file and keeps its mode
     closeSync(openSync(unfinished, 'wx', 0o600))
     connection.prepare('VACUUM INTO ?').run(unfinished)
     chmodSync(unfinished, 0o600)
