@@ -85,8 +85,8 @@ export const dayStatements = {
     WHERE r.user_id = ? AND r.state IN (${begun}) AND j.state IN (${over}) AND m.gone IS NULL
       AND r.state_at BETWEEN ? AND ? AND (j.span_start IS NULL OR j.span_end < ?)`,
   /**
-   * Jobs that were cancelled or withdrawn, and not yet put away. On other days only those with unsent work
-   * (sync design, section 9).
+   * Jobs that were cancelled or withdrawn, and not yet put away. Today also shows those of earlier days that
+   * have unsent work (sync design, section 9).
    */
   gone: `SELECT ${columns} FROM job_marks m JOIN jobs j ON j.id = m.job_id
     LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?

@@ -16,7 +16,7 @@ const runAtMost = { windowsHide: true, timeout: 20 * SECOND, maxBuffer: 4 * 1024
 
 const registryKey = 'HKLM\\Software\\Policies\\Fieldbook'
 /**
- * Milliseconds between two reads: the registry reports changes only to a native program, and each read
+ * Milliseconds between two reads. There is no cheap way to see that the registry has changed, and each read
  * starts `reg`.
  */
 const registryEveryMs = 10 * SECOND
