@@ -98,7 +98,9 @@ function isEncoded({ headers }: FastifyRequest): boolean {
 // Limits the time in which a body arrives. Node has only one limit for a server, which must be long enough for uploads.
 // Other bodies get a shorter limit here, so that slow clients do not occupy connections.
 
-/** Limit of Node for every request: the time of the largest upload at the lowest speed, and of the last part. */
+/**
+ * Node's limit for every request: the time of the largest upload at the lowest speed, plus the limit of other bodies.
+ */
 export const longestArrivalMs =
   (limits.documentBytes / hubLimits.uploadBytesEachMinute) * hubLimits.uploadIdleMs + hubLimits.requestMs
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendContent } from './answer/content.ts'
 import { sendProblem } from './answer/failure-answer.ts'
 
-/** Matches plain file names: no folders, links to other folders or hidden files. */
+/** Matches plain file names. Hidden files and paths into other folders do not match. */
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$/
 const PART_BYTES = 256 * 1024
 

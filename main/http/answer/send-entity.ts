@@ -1,4 +1,7 @@
-/** Sends an entity or a page with the ETag of its version, or 304 if the client has that version (RFC 9110, 13.1.2). */
+/**
+ * Sends an entity or a page with the ETag of its version. Answers 304 if the client has that version (RFC 9110,
+ * 13.1.2).
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameTag } from './content-range.ts'
 
