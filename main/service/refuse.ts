@@ -1,6 +1,6 @@
 /**
  * Thrown for an expected failure, so that its transaction rolls back. `attempt` turns it into a value for callers
- * outside this folder. Any other error is a bug and is not caught.
+ * outside this folder. Any other error is a bug, apart from failures of the disk.
  */
 import {
   asTold,

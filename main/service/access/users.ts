@@ -157,7 +157,10 @@ export function readVisibleUser(db: ReadDb, actor: Actor, id: number): User {
   return found ?? refuse('not-found', reason('no-such-user'))
 }
 
-/** Returns the id of the user with this id or UUID, or of the actor for `me`, if it is in one of the actor's groups. */
+/**
+ * Returns the id of the user with this id or UUID, or of the actor for `me`. Users outside the actor's groups give
+ * null.
+ */
 export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null {
   if (ref === 'me') return actor.userId ?? refuse('forbidden', 'The word "me" needs a token.')
   if (!isIdRef(ref) && !isUuid(ref)) return null

@@ -1,6 +1,6 @@
 /**
  * Turns any text into a safe full-text query (interface, "Search"). A laptop also stores each word of jobs and assets
- * once, so that a search for a part of a word finds it.
+ * once. With these words, a search for a part of a word finds the word.
  */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { foldWord, hasParts, wordsIn } from '../../../shared/search-words.ts'

@@ -8,7 +8,7 @@ import type { FormBody } from './form-row.ts'
 
 /**
  * Returns the job of the form after the change, or null for none. Only the property that differs from the stored one
- * counts, so a client may change one of the two and send the other back.
+ * counts. So a client may change one of the two and send the other back.
  * @throws Refused `invalid` for a job that the actor does not see, and for two different jobs
  */
 export function formJob(command: Command, form: FormRecord | null, body: FormBody): JobVersion | null {

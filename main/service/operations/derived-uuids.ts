@@ -1,7 +1,7 @@
 /**
- * UUIDs of the rows that an operation creates, derived from its sender, its key and the role of each row (interface,
- * "Operation keys"). The same request makes the same UUIDs, also when its key is no longer stored: the table then
- * refuses a second row.
+ * UUIDs of the rows that an operation creates (interface, "Operation keys"). They are derived from its sender, its key
+ * and the role of each row. The same request makes the same UUIDs, also when its key is no longer stored: the table
+ * then refuses a second row.
  */
 import { hash } from 'node:crypto'
 import type { OperationName } from './operation-keys.ts'

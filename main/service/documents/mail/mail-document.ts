@@ -1,6 +1,6 @@
 /**
  * Mails a file of a job to the job's contact (interface, "Mail"). The operation is stored before the mail server is
- * asked and again after its answer, so that a repeated request sends no second mail. An event records the result.
+ * asked, and again after its answer. So a repeated request sends no second mail. An event records the result.
  */
 import { reason } from '../../../../shared/message.ts'
 import type { ContactPerson } from '../../../../shared/schema.ts'

@@ -11,7 +11,7 @@ const sources = [
   `SELECT id, fields || coalesce(extra, '') AS text FROM forms`,
   `SELECT id, coalesce(custom_fields, '') || coalesce(extra, '') AS text FROM assets`,
   `SELECT id, asset_template || coalesce(extra, '') AS text FROM asset_types`,
-  // Removes a document's own UUID from its path, which would always keep it in use.
+  // Removes a document's own UUID from its path. Otherwise each document would count as used by itself.
   `SELECT id, replace(coalesce(thumb_url, ''), uuid, '') || coalesce(extra, '') AS text FROM documents`,
 ].map(select => `${select} WHERE id > ? AND last_modified >= ? ORDER BY id LIMIT ?`)
 

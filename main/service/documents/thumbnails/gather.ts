@@ -2,7 +2,7 @@ import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
 import { inTurns } from '../../../store/blobs/in-turns.ts'
 import { refuse } from '../../refuse.ts'
 
-/** Reads all of a content in turns, into a buffer of its own, which can be transferred to a worker without a copy. */
+/** Reads a content in turns into a buffer of its own. The buffer can be transferred to a worker without a copy. */
 export async function gather(blobs: Blobs, content: StoredContent): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(content.size)
   let at = 0
