@@ -1,4 +1,7 @@
-/** What a person does to jobs on this laptop: seen at once, on the disk at once, sent when it can be. */
+/**
+ * Carries out what the user does to jobs: each command changes the stored job, which the screens show, and adds an
+ * operation to the outbox.
+ */
 
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
@@ -31,7 +34,10 @@ export interface NoteRequest {
   position?: Position | null
 }
 
-/** A note on a job; the job's draft goes with it. @returns `invalid` without text, `conflict` for a hub that keeps none internal, `not-found`, `storage` */
+/**
+ * Adds a note to a job, and removes the job's draft. @returns `invalid` without text, `conflict` for an internal
+ * note at a server that stores none, `not-found`, `storage`
+ */
 export function addNote(context: SyncContext, note: NoteRequest): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {
     const { jobUuid, ...said } = note
@@ -42,7 +48,9 @@ export function addNote(context: SyncContext, note: NoteRequest): Outcome<{ oper
   })
 }
 
-/** In `command`'s transaction, under its operation. `notBefore`: epoch ms until which it can be taken back. */
+/**
+ * Adds a note in `command`'s transaction, under its operation. `notBefore`: epoch ms until which it can be undone.
+ */
 export function recordNote(
   context: SyncContext,
   command: Command,
@@ -64,11 +72,11 @@ export interface ActRequest {
   state: ActionState
   comment?: string | null
   position?: Position | null
-  /** why, as a note of its own that is taken back with the press */
+  /** The reason, as a note of its own that is undone with the action. */
   note?: string
-  /** jobs of this person that run beside it, paused in the same press */
+  /** The user's running jobs that the same action pauses. */
   pausing?: readonly string[]
-  /** when it was, in a sentence; the same of those that are paused */
+  /** Time of the action in a sentence; `pausedWords`: the same for the paused jobs. */
   words?: string | undefined
   pausedWords?: string | undefined
   /** the user confirmed that this reopens a job that another user ended */
@@ -76,9 +84,9 @@ export interface ActRequest {
 }
 
 /**
- * A press of a state, which can be taken back until `undoUntil` (epoch ms). It is never before the state that it
- * was pressed on, however wrong the laptop's clock is.
- * @returns `conflict` for the same state, an illegal move, or a job that another user ended, unless it is to be reopened
+ * Changes the user's state on a job, which can be undone until `undoUntil` (epoch ms). The action is never earlier
+ * than the shown state, however wrong the laptop's clock is. @returns `conflict` for the same state, an illegal
+ * change, or a job that another user ended, unless `isReopening`
  */
 export function actOnJob(
   context: SyncContext,
@@ -90,7 +98,7 @@ export function actOnJob(
     const others = pausing.map(jobUuid => pressedOn(started, jobUuid, 'PAUSED'))
     if (request.isReopening !== true) requireNotEnded(started, request.jobUuid)
     const own = pressedOn(started, request.jobUuid, request.state)
-    // nothing of a press is before what it was pressed on, and one moment ends the one job and begins the other
+    // all changes get one time, which is later than all states that they change
     const command = { ...started, now: Math.max(started.now, own, ...others) }
     for (const jobUuid of pausing) {
       const pause = { ...command, operationId: newOperationId(context) }
@@ -103,7 +111,7 @@ export function actOnJob(
   })
 }
 
-/** To be written before the press: whoever has left a job by it may note nothing there any more. */
+/** Adds the note before the state change: after declining, the user may no longer add notes. */
 function noteWith(
   context: SyncContext,
   pressed: Command,
@@ -121,7 +129,7 @@ function runningAmong({ db, actor }: Command, { jobUuid, pausing = [] }: ActRequ
   return running.map(other => other.jobUuid).filter(uuid => pausing.includes(uuid))
 }
 
-/** `pressedWith`: the press that this one is a part of. */
+/** `pressedWith`: the operation of the action that this one is a part of. */
 function press(
   context: SyncContext,
   command: Command,
@@ -148,8 +156,8 @@ function requireNotEnded({ db, actor }: Command, jobUuid: string): void {
 }
 
 /**
- * The earliest that a press can be, epoch ms: after my state began that is on the screen, as it would be taken for an
- * earlier press of the same state at the same moment.
+ * Returns the earliest time of the action, epoch ms: after the shown state began. At the same time it could not be
+ * distinguished from an earlier action of the same state.
  */
 function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState): number {
   const mine = actor.userId === null ? undefined : resourceOf(db, getJob(db, actor, jobUuid).id, actor.userId)
@@ -158,8 +166,8 @@ function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState):
 }
 
 /**
- * A job made here is on the person who made it, unless it says whose it is: scheduled when it has a start, else
- * assigned. `uuid` of one that is made again. @returns `conflict` when that is here already
+ * Creates a job. Unless the body names resources, it is the user's: scheduled if it has a start, else assigned.
+ * `uuid`: of a job that is created again. @returns `conflict` if that job is here already
  */
 export function createJob(context: SyncContext, body: JobBody, uuid?: string): Outcome<{ jobUuid: string }> {
   return runIntent(context, command => {
@@ -179,7 +187,9 @@ export function createJob(context: SyncContext, body: JobBody, uuid?: string): O
   })
 }
 
-/** What is in the job's lists has its names from the beginning: an edit of it may follow before the hub gives any. */
+/**
+ * Gives the entries of the job's lists their uuids, as an edit of an entry may follow before the server gives any.
+ */
 function named(command: Command, body: JobBody): JobBody {
   const entries = (list: readonly object[]) => list.map(entry => ({ uuid: command.newUuid(), ...entry }))
   const lists = (['items', 'destinations', 'customFields'] as const).flatMap(name => {
@@ -189,7 +199,7 @@ function named(command: Command, body: JobBody): JobBody {
   return { ...body, ...Object.fromEntries(lists) }
 }
 
-/** Runs `work` as one transaction under an operation of its own; a refusal rolls all of it back. */
+/** Runs `work` as one transaction under a new operation. A refusal undoes all of it. */
 export function runIntent<T>(context: SyncContext, work: (command: Command) => T): Outcome<T> {
   return attempt(() => context.service.store.transaction(db => work(intentCommand(context, db))))
 }

@@ -1,4 +1,4 @@
-/** A photo or a file that somebody adds: its bytes first, then one transaction with everything that names them. */
+/** Adds a photo or a file: stores its bytes first, and then all rows that refer to them in one transaction. */
 import type { OperationId } from '../../../shared/brand.ts'
 import type { StoredFile } from '../../../shared/document-contract.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
@@ -23,35 +23,35 @@ import { documentSteps, laneOf } from '../records/waiting.ts'
 import { idOf, runIntent } from './actions.ts'
 
 export interface DocumentRequest {
-  /** what it is shown under */
+  /** the job or the asset that the document is added to */
   owner: OwnerRef
   content: Source
   fileName: string | null
   description?: string | null
   internal?: boolean
-  /** false: it is named by a signature or a field, and hangs nowhere */
+  /** False: a signature or a field refers to the document, so it is not attached to the job. */
   attach: boolean
-  /** of a photo, where it does not say so itself: epoch ms */
+  /** Time and place of a photo whose EXIF has none, epoch ms. */
   takenAt?: number | null
   position?: Position | null
-  /** the photo it was made of, by uuid: its EXIF holds for this one too */
+  /** Uuid of the photo that this one was made from, whose EXIF is copied. */
   madeOf?: string | null
 }
 
 export interface RecordedFile {
   operationId: OperationId
-  /** the laptop's own until the hub names it */
+  /** The laptop's uuid until the server gives one. */
   documentUuid: string
 }
 
 export type AddedDocument = RecordedFile & StoredFile
 
-/** When the last of those that are being added ends, by the file that their bytes go into. */
+/** Ends of the last documents that are being added, by the blobs that store their bytes. */
 const adding = new WeakMap<SyncContext['blobs'], Promise<void>>()
 
 /**
- * One after the other, in the order of asking: a photo that is made to fit takes the memory of many that wait.
- * @returns `not-found` for the owner, `invalid` for an empty file or one that is too large, `storage`
+ * Adds documents one after the other, as making a photo smaller takes much memory. @returns `not-found` for the
+ * owner, `invalid` for an empty file or one that is too large, `storage`
  */
 export async function addDocument(
   context: SyncContext,
@@ -76,7 +76,7 @@ export async function addDocument(
   }
 }
 
-/** A copy of an internal photo is internal too: it shows the same. */
+/** Whether the document is a copy of an internal photo, which shows the same. */
 function isInternal({ service }: SyncContext, documentUuid: string | null): boolean {
   const isMarked = 'SELECT 1 FROM documents WHERE uuid = ? AND internal = 1'
   return (
@@ -88,7 +88,7 @@ export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fil
   kept: KeptContent
 }
 
-/** Two files with the same bytes are two documents. */
+/** Adds the document's row and its upload. Two files with the same bytes are two documents. */
 export function recordDocument(context: SyncContext, wanted: RecordedDocument): Outcome<RecordedFile> {
   return runIntent(context, command => {
     const { owner, kept, attach, description = null, internal = false } = wanted
@@ -105,7 +105,7 @@ export function recordDocument(context: SyncContext, wanted: RecordedDocument): 
   })
 }
 
-/** `owner`: by its uuid. */
+/** `owner`: with the uuid as `ref`. */
 function addUpload(
   context: SyncContext,
   command: Command,
@@ -119,14 +119,14 @@ function addUpload(
   })
 }
 
-/** What an operation names of the job or the asset that it is shown under, given by its uuid. */
+/** Returns the columns of an operation for its job or asset, given by uuid. */
 export function shownUnder({ kind, ref }: OwnerRef): Pick<Operation, 'jobUuid' | 'assetUuid'> {
   return kind === 'job' ? { jobUuid: ref, assetUuid: null } : { jobUuid: null, assetUuid: ref }
 }
 
 /**
- * A document that was taken off hangs there again, from its last step on: what the hub has of it is attached, and what
- * it has lost is uploaded anew. @returns `conflict` for one whose bytes were never here, `not-found`
+ * Attaches a removed document again. If the server has lost it, it is uploaded again. @returns `conflict` if its
+ * bytes were never here, `not-found`
  */
 export function hangDocument(
   context: SyncContext,

@@ -22,13 +22,13 @@ import { openForm } from './patch-form.ts'
 
 export interface NewForm extends Omit<FormEdit, 'values'> {
   jobUuid: string
-  /** another form, whose questions this one gets */
+  /** Uuid of another form, whose questions this one gets. */
   copyOf?: string | null | undefined
 }
 
 /**
- * `uuid` of one that is made again. @returns `forbidden` where the key has no forms, `invalid` with pointers,
- * `not-found`, `conflict` for a form that is here already, `storage`
+ * Adds a form. `uuid`: of a form that is created again. @returns `forbidden` if the key has no grant for forms,
+ * `invalid` with pointers, `not-found`, `conflict` for a form that is here already, `storage`
  */
 export function createForm(
   context: SyncContext,
@@ -41,7 +41,7 @@ export function createForm(
   })
 }
 
-/** In `command`'s transaction. Returns the form's uuid. @throws Refused */
+/** Adds a form in `command`'s transaction. Returns the form's uuid. @throws Refused */
 function addForm(
   context: SyncContext,
   command: Command,
@@ -84,7 +84,10 @@ function blankCopy({ title, description, instructions, fields }: Form) {
   return { title, description, instructions, fields: copyFields(fields, 'blank') }
 }
 
-/** Fields of a new form, which get numbers and uuids of their own. Values that nobody fills in stay in a blank copy. */
+/**
+ * Returns the fields of a new form, with numbers and uuids of its own. A blank copy keeps the values of fields
+ * without an answer.
+ */
 function copyFields(
   fields: readonly CustomField[],
   how: 'blank' | 'filled',

@@ -1,4 +1,4 @@
-/** What a person says of a document, and that it is to hang no longer (interface, "Documents"). */
+/** Edits the description of a document, and removes documents (interface, "Documents"). */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
@@ -37,15 +37,15 @@ import { idOf, runIntent } from './actions.ts'
 import { shownUnder } from './add-document.ts'
 
 export interface DocumentPatch {
-  /** what it is shown under */
+  /** the job or the asset that the document is attached to */
   owner: OwnerRef
   documentUuid: string
   fields: Partial<Described>
-  /** more may follow: it is one edit with what does */
+  /** The user is typing: later edits are joined with this one. */
   isTyping?: boolean | undefined
 }
 
-/** An edit that changes nothing adds nothing. @returns `not-found`, `forbidden`, `storage` */
+/** Edits a document. An edit without changes adds no operation. @returns `not-found`, `forbidden`, `storage` */
 export function patchDocument(
   context: SyncContext,
   { owner, documentUuid, fields, isTyping = false }: DocumentPatch,
@@ -66,7 +66,7 @@ export function patchDocument(
   })
 }
 
-/** Nothing more comes: what waited for that goes now. */
+/** Releases the edit that waited for the end of typing. */
 function endTyping(db: WriteDb, documentUuid: string): void {
   for (const { id, kind } of pendingOfDocument(db, documentUuid))
     if (kind === 'document.patch') applyEvent(db, id, { kind: 'released' })
@@ -98,7 +98,10 @@ interface Patch {
   isTyping: boolean
 }
 
-/** Into what was never attempted, its making or the edit before; else as an edit of its own. */
+/**
+ * Joins the edit with an operation that was never attempted, the upload or an earlier edit. Otherwise adds an
+ * operation.
+ */
 function recordPatch(context: SyncContext, command: Command, patch: Patch): void {
   const { db, now } = command
   const { document, owner, changed, before, isTyping } = patch
@@ -123,14 +126,17 @@ function recordPatch(context: SyncContext, command: Command, patch: Patch): void
   })
 }
 
-/** The history tells of one edit, or of the making alone. */
+/** Leaves one event in the history: of the joined edit, or only of the upload. */
 function tellOnce(command: Command, latest: Operation, isEdit: boolean): void {
   const { db } = command
   db.run('DELETE FROM events WHERE operation_id = ?', isEdit ? latest.id : idOf(command))
   if (isEdit) db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', latest.id, idOf(command))
 }
 
-/** The making, or the edit before, with this edit in it. Null: it is neither, and the edit goes by itself. */
+/**
+ * Returns the intent of the upload or the earlier edit with this edit in it. Null: the operation is of another
+ * kind.
+ */
 function foldedInto(latest: Operation, { changed, before }: Patch, at: number): Intent | null {
   const intent = intentOf(latest)
   if (intent?.kind === 'document.add')
@@ -145,8 +151,8 @@ function nameOf({ uuid, file_name, mime_type }: DocumentRecord, { kind }: OwnerR
 }
 
 /**
- * Takes a document off what it hangs on; its bytes stay for 14 days. One that still waits is just taken out.
- * @returns `not-found`, `forbidden`, `conflict` while it is being sent
+ * Detaches a document, whose bytes are kept for 14 days. If its upload has not begun, the upload is discarded
+ * instead. @returns `not-found`, `forbidden`, `conflict` while it is being sent
  */
 export function removeDocument(
   context: SyncContext,
@@ -176,7 +182,7 @@ export function removeDocument(
 
 const removed = { reason: 'removed', undo: undoDocumentWork } as const
 
-/** What is said of a document goes with its upload. @throws Refused `conflict` when something else needs it */
+/** Discards an upload with the edits of its document. @throws Refused `conflict` if another operation needs it */
 export function removeUpload(db: WriteDb, context: SyncContext, upload: Operation): void {
   const intent = intentOf(upload)
   const ofDocument = intent?.kind === 'document.add' ? pendingOfDocument(db, intent.documentUuid) : []
@@ -192,7 +198,7 @@ function whyNeeded(operation: Operation) {
   return 'signature' in editedFields([operation]) ? 'signature-needs-file' : 'something-needs-file'
 }
 
-/** Its last step went out, and nobody knows what became of it: it is finished first, and taken off then. */
+/** Whether the last step may have arrived: the upload is ended first, and the document is detached then. */
 function mayBeAttached({ progress, firstAttemptAt, state }: Operation): boolean {
   return progress?.step === 2 && firstAttemptAt !== null && state !== 'review'
 }
@@ -203,7 +209,7 @@ function ownerColumns({ db, actor }: Command, { kind, ref }: OwnerRef) {
   return shownUnder({ kind, ref: row.uuid })
 }
 
-/** Only this operation has changed the document's rows, so they are restored as they were. */
+/** Restores the document's rows, which no other operation has changed. */
 export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: Operation): void {
   undoOnDocument(db, operation)
   dropProvisional(db, operation.id)
@@ -211,11 +217,14 @@ export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: O
   refreshView(db, context, operation.jobUuid)
   dropIfSettled(db, operation.jobUuid)
   const job = findJobAnywhere(db, operation.jobUuid)
-  // the hub's own time of the last change is known to the hub alone
+  // only the server knows the time of its last change
   if (job) invalidateDetails(db, job.id)
 }
 
-/** The bytes stay as long as the archive names them, so that it can be added again. */
+/**
+ * Undoes the operation on the document. Its bytes stay while the archive refers to them, so that it can be added
+ * again.
+ */
 function undoOnDocument(db: WriteDb, operation: Operation): void {
   const intent = intentOf(operation)
   if (intent?.kind === 'document.add') db.run('DELETE FROM documents WHERE uuid = ?', intent.documentUuid)

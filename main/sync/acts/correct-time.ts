@@ -1,6 +1,6 @@
 /**
- * A person corrects their own time: a note that says it in words, and, where the hub knows the extension `times`, names
- * the span as well. It goes out as every note does, so that it is there once, whatever gets lost on the way.
+ * Corrects the user's own time by a note in words. A server with the extension `times` gets the span as well. The
+ * note is sent as every note, so that the server stores it once.
  */
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
@@ -15,12 +15,12 @@ import { idOf, runIntent } from './actions.ts'
 
 export interface CorrectRequest {
   jobUuid: string
-  /** the same in words */
+  /** the correction in words */
   text: string
   time: Omit<TimeCorrection, 'uuid'>
 }
 
-/** @returns `invalid` without a reason or for what is no span, `forbidden`, `not-found`, `storage` */
+/** @returns `invalid` without a reason or a valid span, `forbidden`, `not-found`, `storage` */
 export function correctMyTime(
   context: SyncContext,
   { jobUuid, text, time: said }: CorrectRequest,
@@ -30,7 +30,7 @@ export function correctMyTime(
     const operationId = idOf(command)
     const time = { ...said, uuid: operationId }
     if ((time.to ?? time.from) > at) refuse('invalid', reason('time-in-future'))
-    // where the hub does not keep what is corrected as such, it is a note that everyone on the job reads
+    // a server without the extension `times` shows only a note, so everyone on the job may read it
     const note = { text, discrepancy: false, internal: offeredExtensions(db).includes('times') }
     const intent = { kind: 'note.add', ...note, position: null, time, at } as const
     recordIntent(context, command, { jobUuid, intent }, () =>

@@ -1,7 +1,7 @@
 /**
- * What a discrepancy leads to: a job of its own, made once however often and on how many laptops it is asked for, as
- * its uuid follows from the words that it is made of. It names the job that it follows (`followsJobUuid`, a property
- * that a hub keeps or leaves); that one has a note.
+ * Creates a job that follows from a discrepancy. Its uuid is derived from the texts, so that several laptops
+ * create it once. It names the job that it follows (`followsJobUuid`, which a server need not store), and that job
+ * gets a note.
  */
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
@@ -16,9 +16,9 @@ import { addNote, createJob, losesInternal } from './actions.ts'
 
 export interface Followed {
   jobUuid: string
-  /** of the discrepancy */
+  /** text of the discrepancy */
   text: string
-  /** what the job that is followed says of it, for those who work on it */
+  /** Note on the followed job, for the users on it. */
   note: string
 }
 
@@ -26,7 +26,7 @@ export function followUpUuid(jobUuid: string, text: string): string {
   return stableUuid(jobUuid, `follow-up ${normaliseText(text)}`)
 }
 
-/** One that is here already is not made again. @returns as `createJob` and `addNote` */
+/** Creates the job, unless it is here already. @returns the outcomes of `createJob` and `addNote` */
 export function createFollowUp(
   context: SyncContext,
   body: JobBody,
@@ -36,7 +36,7 @@ export function createFollowUp(
   const jobUuid = followUpUuid(followed, text)
   if (findJobAnywhere(db, jobUuid)) return succeed({ jobUuid })
   const saying = { jobUuid: followed, text: note, discrepancy: false, internal: !losesInternal(db) }
-  // both or none: one that is here is not made again, and would never be told of
+  // the job and its note are stored together: without the note nothing would ever tell of the job
   return attempt(() =>
     context.service.store.transaction(() => {
       const made = unwrap(createJob(context, { ...inherited(context, followed), ...body }, jobUuid))
@@ -46,7 +46,7 @@ export function createFollowUp(
   )
 }
 
-/** For whom it is and where, as the job that it follows. */
+/** Returns the group, the customer and the place of the followed job. */
 function inherited(context: SyncContext, followed: string): JobBody {
   const db = context.service.store.read
   const record = findJob(db, actorIn(context, db), followed)
@@ -68,7 +68,7 @@ function inherited(context: SyncContext, followed: string): JobBody {
   } as JobBody
 }
 
-/** The job that one follows, as far as it is known here. */
+/** Returns the job that another one follows, as far as it is stored here. */
 export function readFollowed(
   db: ReadDb,
   job: object,

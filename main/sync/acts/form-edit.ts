@@ -1,4 +1,4 @@
-/** What an edit makes of a form: pure but for the stored one. Nothing of it that the person did not touch changes. */
+/** Computes the changes of a form by an edit. Values that the user did not touch stay as they are. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'
 import { checkFields } from '../../../shared/form-checks.ts'
@@ -11,20 +11,20 @@ export interface FormEdit {
   title?: string | null | undefined
   description?: string | null | undefined
   instructions?: string | null | undefined
-  /** all of them, as edited */
+  /** all fields, as edited */
   fields?: readonly Fields[] | undefined
-  /** values by their path in the form (`fields/KEY/value`), over `fields` where both are given */
+  /** Values by their path in the form (`fields/KEY/value`). They win over `fields`. */
   values?: readonly EditedValue[] | undefined
 }
 
 export interface EditedValue {
   path: string
   value: unknown
-  /** the value that the person changed; undefined: whatever is there */
+  /** The value that the user saw and changed; undefined: the present one. */
   seen?: unknown
 }
 
-/** What another value than the one that was changed has come for meanwhile, as from the office (sync design, section 10). */
+/** Returns the conflicts: values that changed since the user saw them (sync design, section 10). */
 export function clashesOf(here: Fields, values: readonly EditedValue[]): Clash[] {
   return values.flatMap(({ path, value, seen }) => {
     const office = readPath(here, path)
@@ -35,24 +35,26 @@ export function clashesOf(here: Fields, values: readonly EditedValue[]): Clash[]
   })
 }
 
-/** A document may have got another name since it was put into an answer. */
+/**
+ * Replaces the uuids of documents in an edit: a document may have got another one since it was put into an answer.
+ */
 export function namedNow<Edit extends FormEdit>(db: ReadDb, edit: Edit): Edit {
   const now = <Part>(part: Part): Part => withCurrentNames(db, part) as Part
   const { fields, values } = edit
   return { ...edit, ...(fields && { fields: now(fields) }), ...(values && { values: now(values) }) }
 }
 
-/** Without those that change nothing of what was seen: what has come since stays. */
+/** Leaves out values that equal what the user saw, so that they do not undo later changes. */
 export function realChanges(values: readonly EditedValue[]): readonly EditedValue[] {
   return values.filter(({ value, seen }) => seen === undefined || !isSame(value, seen))
 }
 
-/** Missing is empty. */
+/** Compares two values; a missing one equals null. */
 function isSame(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a ?? null, b ?? null)
 }
 
-/** The named properties that become another, with their new values. @throws Refused `invalid` */
+/** Returns the changed properties with their new values. @throws Refused `invalid` */
 export function changesOf(form: Form, edit: FormEdit): Fields {
   const { values = [], ...named } = edit
   const given = Object.entries(named).filter(([, value]) => value !== undefined)
@@ -67,7 +69,10 @@ export function changesOf(form: Form, edit: FormEdit): Fields {
   return Object.fromEntries(changed.map(name => [name, edited[name]]))
 }
 
-/** What was wrong with the form of some hub before is not this person's to mend. @throws Refused `invalid` */
+/**
+ * Refuses values that do not fit, unless they did not fit before: the user cannot repair the server's form.
+ * @throws Refused `invalid`
+ */
 export function requireFit(before: Form['fields'], after: unknown): void {
   const fields = Array.isArray(after) ? after : []
   const known = new Set(checkFields(before).map(tell))

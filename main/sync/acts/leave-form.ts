@@ -1,4 +1,4 @@
-/** A form that is left goes out at once, and one that is taken away goes with what waited on it. */
+/** Sends a form when the user leaves it, and removes forms with the edits that wait. */
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
@@ -24,8 +24,8 @@ import { idOf, runIntent } from './actions.ts'
 import { keepFormBase, openForm } from './patch-form.ts'
 
 /**
- * Sends what waited for the user to leave the form. A create-only server takes a form once, so that a form which is not
- * complete waits on. @returns `not-found`, `storage`
+ * Releases the operations of a form when the user leaves it. A create-only server takes a form once, so an
+ * incomplete form waits. @returns `not-found`, `storage`
  */
 export function leaveForm(context: SyncContext, formUuid: string): Outcome<null> {
   return runIntent(context, command => {
@@ -40,9 +40,9 @@ export function leaveForm(context: SyncContext, formUuid: string): Outcome<null>
 }
 
 /**
- * Takes a form off its job; until it is sent that can be undone. One that was never sent is only taken out.
- * Returns the operation by which it can be put back. @returns `forbidden`, `conflict` while nobody knows whether it
- * arrived, `not-found`, `storage`
+ * Removes a form from its job, which can be undone until it is sent. If its creation was never sent, that is
+ * discarded instead. Returns the operation that can be undone. @returns `forbidden`, `conflict` if it is unknown
+ * whether the form arrived, `not-found`, `storage`
  */
 export function removeForm(context: SyncContext, formUuid: string): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {
@@ -67,7 +67,7 @@ export function removeForm(context: SyncContext, formUuid: string): Outcome<{ op
   })
 }
 
-/** What was filled in and never arrived goes with the form, out of sight. */
+/** Discards edits of the form that never arrived, and hides the form. */
 export function takeOffWithEdits(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: string): void {
   for (const edit of pendingOnForm(db, job.uuid, formUuid)) {
     if (edit.kind === 'form.patch' && isFoldable(edit)) takeOut(db, context, edit, removed)
@@ -76,7 +76,7 @@ export function takeOffWithEdits(db: WriteDb, context: SyncContext, job: JobReco
   logChange({ db, now: context.ports.clock.now() }, 'job', job, 'UPDATE')
 }
 
-/** What makes a form that is the same. */
+/** Returns the properties that create the same form again. */
 function inputOf({ title, description, instructions, fields }: Form) {
   return { title, description, instructions, fields }
 }
@@ -90,7 +90,7 @@ function takeOutMaking(db: WriteDb, context: SyncContext, making: Operation): vo
   takeOut(db, context, making, removed)
 }
 
-/** Judges it as the server will; a base server is asked. */
+/** Applies the rules of our server. A base server may have others, and refuses by itself. */
 function requireMayRemove({ db, actor }: Parameters<typeof openForm>[0], record: FormRecord): void {
   if (offeredExtensions(db).includes('forms')) requireMayDeleteForm(actor, record)
 }

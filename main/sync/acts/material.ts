@@ -1,6 +1,7 @@
 /**
- * Parts and material on a job are work items with a quantity. Whoever counts one counts on the account of this laptop
- * (`takings`), so that what two laptops take adds up; a hub without the extension `material` keeps the quantity alone.
+ * Counts parts and material on a job, which are work items with a quantity. Each laptop has its own entry in
+ * `takings`, so that the amounts of two laptops add up. A server without the extension `material` stores only the
+ * quantity.
  */
 
 import type { Request } from '../../../shared/contract.ts'
@@ -61,7 +62,7 @@ export function removeMaterial(
   })
 }
 
-/** One edit for as long as somebody counts. */
+/** Changes the items. Successive changes of one user are one edit. */
 function changeItems(
   context: SyncContext,
   jobUuid: string,
@@ -84,7 +85,7 @@ function recounted(command: Command, items: readonly Item[], item: Item, by: num
   return items.map(one => (one === item ? { ...asItIs(one), ...counts } : asItIs(one)))
 }
 
-/** Named alone, an entry of a list stays as it is. */
+/** Returns an entry with its identity only, which keeps its stored values. */
 function asItIs({ id, uuid }: Item): Changed[number] {
   return { id, uuid }
 }

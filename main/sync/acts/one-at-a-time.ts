@@ -1,6 +1,6 @@
 /**
- * A person works on one job at a time: what else of theirs runs is paused in the press that starts the next, unless
- * they want both. Each is an operation of its own job; together they are one press, taken back as one.
+ * Pauses the technician's other running jobs when a job is started, unless the technician wants both. Each pause
+ * is an operation on its own job, and is undone together with the start.
  */
 import type { OperationId } from '../../../shared/brand.ts'
 import { reason } from '../../../shared/message.ts'
@@ -22,12 +22,12 @@ export function runningBeside(db: ReadDb, userId: number, jobUuid: string): Othe
   return db.all<OtherJob>(`${running} ORDER BY r.state_at, j.id`, userId, jobUuid)
 }
 
-/** The pauses that a start made, or what was noted with a press, while they wait. */
+/** Returns the waiting pauses or notes of an action. */
 function partsOf(db: ReadDb, press: string, kind: 'job.act' | 'note.add'): Operation[] {
   return operationsWhere(db, `state = 'ready' AND kind = ? AND intent ->> 'pressedWith' = ?`, kind, press)
 }
 
-/** All that one press did, of which `operation` is a part. */
+/** Returns all waiting operations of the action that `operation` is a part of. */
 export function wholePress(db: ReadDb, operation: Operation): Operation[] {
   const start = startOf(operation)
   const starting = operationsWhere(db, `state = 'ready' AND id = ?`, start)
@@ -36,7 +36,7 @@ export function wholePress(db: ReadDb, operation: Operation): Operation[] {
   return [operation, ...others]
 }
 
-/** Whether some of it has gone out, and the rest alone would be taken back. */
+/** Whether a part of the action was sent, so that undoing it would undo only the rest. */
 export function isPartSent(db: ReadDb, operation: Operation): boolean {
   const start = startOf(operation)
   return db.has(
@@ -47,7 +47,7 @@ export function isPartSent(db: ReadDb, operation: Operation): boolean {
   )
 }
 
-/** The jobs that were paused by a start. */
+/** Returns the jobs that a start paused. */
 export function pausedBy(db: ReadDb, operationId: OperationId): OtherJob[] {
   return partsOf(db, operationId, 'job.act').flatMap(({ jobUuid }) =>
     db.all<OtherJob>('SELECT uuid AS jobUuid, title FROM jobs WHERE uuid = ?', jobUuid),
@@ -55,8 +55,8 @@ export function pausedBy(db: ReadDb, operationId: OperationId): OtherJob[] {
 }
 
 /**
- * After a press was taken back: it must not leave a second job running beside one that was started since, as that start
- * has to be taken back first. @throws Refused `conflict`
+ * Called after an action was undone. Refuses if a job would run again although another was started since: that
+ * start has to be undone first. @throws Refused `conflict`
  */
 export function requireRunsAlone(db: ReadDb, userId: number, press: readonly Operation[]): void {
   for (const { jobUuid, createdAt } of press) {

@@ -1,4 +1,4 @@
-/** Filling in a form: an edit that changes nothing adds nothing, and edits are one while nothing of them was sent. */
+/** Fills in a form. An edit without changes adds no operation, and edits are joined until they are sent. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
@@ -39,7 +39,7 @@ export function patchForm(
   })
 }
 
-/** In `command`'s transaction. @throws Refused */
+/** Edits a form in `command`'s transaction. @throws Refused */
 function editForm(context: SyncContext, command: Command, formUuid: string, given: FormEdit): void {
   const { db, now } = command
   const { record, job } = openForm(command, formUuid)
@@ -73,7 +73,10 @@ export function openForm(
 
 const isEdit = ({ kind }: Operation) => kind === 'form.create' || kind === 'form.patch'
 
-/** Judges it as the server will. A form that was never sent is the user's own; a base server is asked. */
+/**
+ * Applies the rules of our server. A form that was never sent belongs to the user. A base server refuses by
+ * itself.
+ */
 function requireMayEdit(
   { db, actor }: Command,
   record: FormRecord,
@@ -88,7 +91,7 @@ function requireMayEdit(
   requireMayChangeForm(db, actor, record, { before, after: { ...before, ...edited, fields } })
 }
 
-/** On the first edit what lies here is the hub's version, also where that has given its number to another. */
+/** Stores the base at the first edit, while the stored form is still the server's version. */
 export function keepFormBase({ db, now }: Pick<Command, 'db' | 'now'>, record: FormRecord): void {
   const pending = pendingOnForm(db, record.job_uuid ?? '', record.uuid)
   const isUnsent = record.id < 0 && pending.some(({ kind }) => kind === 'form.create')
@@ -99,7 +102,7 @@ export function keepFormBase({ db, now }: Pick<Command, 'db' | 'now'>, record: F
 interface Writing {
   jobUuid: string
   formUuid: string
-  /** for the person to know it by */
+  /** title of the form in the outbox */
   title: string | null
   changed: Fields
   earlier: Operation | undefined
@@ -128,7 +131,7 @@ export function writeEdit(context: SyncContext, command: Command, writing: Writi
 function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): string | null {
   const intent = formIntentOf(earlier)
   if (intent === null || intent.kind === 'form.remove') return null
-  // the history tells of it once
+  // the history has one event of the joined edits
   db.run(`DELETE FROM events WHERE operation_id = ? AND type <> 'ATTACH_FORM'`, earlier.id)
   const isMaking = intent.kind === 'form.create'
   const fields = isMaking
@@ -142,13 +145,13 @@ function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): st
   writeIntent(db, earlier.id, storedIntent(next))
   applyEvent(db, earlier.id, { kind: 'edited', until: now + syncLimits.formQuietMs })
   renewNeeds(db, earlier.id, fields)
-  // one that is made again, as its hub was put back, is read as that had it until then
+  // a form that is created again at a restored server has a base, which gets the edit too
   const known = isMaking ? readFormBase(db, intent.formUuid) : null
   if (known) writeFormBase(db, intent.formUuid, { ...known, form: { ...known.form, ...fields } }, now)
   return earlier.id
 }
 
-/** In the job's history, until the hub's own event comes. */
+/** Adds the edit to the job's history until the server's event is read. */
 function recordEdit(
   command: Command,
   job: JobRecord,

@@ -1,4 +1,4 @@
-/** Editing a job's fields: an edit that changes nothing adds nothing, and one folds into the next while unsent. */
+/** Edits a job's fields. An edit without changes adds no operation, and an unsent edit is joined with the next. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -42,7 +42,10 @@ export function patchJob(
   })
 }
 
-/** In `command`'s transaction. `notBefore`: epoch ms until which more of it may follow. @throws Refused */
+/**
+ * Edits a job in `command`'s transaction. `notBefore`: epoch ms until which more edits may be joined. @throws
+ * Refused
+ */
 export function editJob(
   context: SyncContext,
   command: Command,
@@ -61,7 +64,7 @@ export function editJob(
   dropIfSettled(db, jobUuid)
 }
 
-/** As they are now, so that what the edit filled in (a new item's uuid, the time of a tick) is what is sent. */
+/** Returns the stored values of the changed fields, with what the edit filled in, such as a new item's uuid. */
 function changedFields(before: Fields | object, after: Fields | object, names: string[]): Fields {
   const [was, is] = [before as Fields, after as Fields]
   const changed = names.filter(name => !isDeepStrictEqual(was[name], is[name]))
@@ -94,7 +97,7 @@ export function writePatch(
   })
 }
 
-/** The history tells once of what somebody is still at, and all of it. */
+/** Leaves one event of joined edits in the history, with all their changes. */
 function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields: Fields): void {
   const { db } = command
   const before = readBase(db, jobUuid) as Fields | null
@@ -109,12 +112,15 @@ function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields:
   }
 }
 
-/** What waits for somebody to end goes on waiting for them; with anything else it goes at once. */
+/** Extends the wait for the end of an edit. Without `notBefore` the edit is sent at once. */
 function waitLonger(db: WriteDb, { id, waitUntil }: Operation, notBefore: number | null): void {
   if (waitUntil !== null) applyEvent(db, id, { kind: 'held', until: notBefore })
 }
 
-/** A job that somebody else has made by now is not made again from here: what is written to it follows by itself. */
+/**
+ * Whether the job may be at the server already, so that an edit is not joined to its creation: that might never be
+ * sent.
+ */
 function mayBeThere(earlier: Operation): boolean {
   const intent = intentOf(earlier)
   return (
@@ -123,7 +129,7 @@ function mayBeThere(earlier: Operation): boolean {
   )
 }
 
-/** An upload for a job that was made here follows its making, which must not come to wait for the upload. */
+/** Whether the creation would wait for an upload that itself waits for the creation. */
 function wouldFollowItself(db: ReadDb, earlier: Operation, needs: readonly string[]): boolean {
   return needs.some(id => findOperation(db, id)?.dependsOn === earlier.id)
 }
@@ -159,8 +165,9 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
 }
 
 /**
- * Fills in the job's own fields, value by value as in a form: one edit for as long as the user is at it. Paths are the
- * job's: `customFields/KEY/value`. @returns `forbidden`, `invalid`, `not-found`, `storage` */
+ * Fills in the job's own fields, value by value as in a form. Edits are joined while the user types. Paths are the
+ * job's: `customFields/KEY/value`. @returns `forbidden`, `invalid`, `not-found`, `storage`
+ */
 export function patchDetails(
   context: SyncContext,
   { jobUuid, values }: { jobUuid: string; values: readonly EditedValue[] },
@@ -181,7 +188,7 @@ export function patchDetails(
   })
 }
 
-/** Sends what waited for the user to end. @returns `not-found`, `storage` */
+/** Releases the edits that waited until the user leaves the fields. @returns `not-found`, `storage` */
 export function leaveDetails(context: SyncContext, jobUuid: string): Outcome<null> {
   return runIntent(context, ({ db }) => {
     for (const { id, kind } of pendingOf(db, jobUuid))

@@ -1,4 +1,4 @@
-/** The customer's signature under a job: an edit of it that waits for the picture's upload. */
+/** Signs a job: an edit with the customer's signature that waits for the upload of its picture. */
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { currentName } from '../documents/adopt-document.ts'
@@ -11,15 +11,15 @@ import { editJob } from './patch-job.ts'
 export interface SignRequest {
   jobUuid: string
   name: string
-  /** the picture, a document of this laptop's or the hub's; null for a name that was typed */
+  /** Uuid of the signature's picture; null: the name was typed. */
   documentUuid: string | null
-  /** epoch ms; now where it is not given */
+  /** Epoch ms; absent: now. */
   at?: number
-  /** what is signed (`shared/signed.ts`), and how a note says it where the hub keeps none with the signature */
+  /** Digest of what is signed (`shared/signed.ts`), and a note in its place at a server that does not store it. */
   told?: { digest: string; note: string }
 }
 
-/** A new signature takes the place of one that waits. @returns `invalid` without a name, `forbidden`, `not-found` */
+/** Signs the job. A waiting signature is replaced. @returns `invalid` without a name, `forbidden`, `not-found` */
 export function signJob(
   context: SyncContext,
   { jobUuid, name, documentUuid, at = context.ports.clock.now(), told }: SignRequest,
@@ -31,7 +31,7 @@ export function signJob(
     const isKept = offeredExtensions(command.db).includes('signed')
     const digest = told !== undefined && isKept ? { digest: told.digest } : {}
     editJob(context, command, jobUuid, { signature: { ...signature, ...digest } })
-    // a hub without the extension may refuse a property that it does not know, and keeps a note
+    // a server without the extension may refuse an unknown property, but stores a note
     if (told !== undefined && !isKept) {
       const beside = { ...command, operationId: newOperationId(context) }
       recordNote(context, beside, jobUuid, { text: told.note })

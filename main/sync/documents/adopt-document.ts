@@ -11,7 +11,7 @@ import { moveRow } from '../records/apply-entity.ts'
 import { laneOf } from '../records/waiting.ts'
 import type { RemoteDocument } from '../remote/remote-job.ts'
 
-/** `ours` may be a uuid of the hub too, which has lost its document since. */
+/** `ours`: the laptop's uuid, or one of the server that has lost the document since. */
 export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): void {
   const here = findDocumentAnywhere(db, ours)
   if (here) renameRow(db, here, hub)
@@ -20,7 +20,7 @@ export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): v
   renameInIntents(db, ours, hub.uuid)
 }
 
-/** A reading may have brought the hub's own row before: then what hung on ours hangs on that. */
+/** A reading may have added the server's row before. Then the links of our row move to that row. */
 function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void {
   const there = here.uuid === hub.uuid ? undefined : findDocumentAnywhere(db, hub.uuid)
   if (there) {
@@ -39,14 +39,14 @@ function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void
   db.run(
     'UPDATE documents SET uuid = ?, last_modified = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
     hub.uuid,
-    // it was by this laptop's clock
+    // our time was by the laptop's clock
     hub.lastModified ?? 0,
     hub.mimeType ?? null,
     hub.id,
   )
 }
 
-/** What a person edited here can name it, and nothing else: jobs and forms with work that waits, and that work. */
+/** Selects jobs with waiting work, as only their rows and operations can refer to a document that was added here. */
 const edited = `(SELECT job_uuid FROM operations WHERE job_uuid IS NOT NULL AND state NOT IN ('done', 'discarded'))`
 const renamings = [
   ...['signature', 'custom_fields', 'extra'].map(
@@ -58,7 +58,7 @@ const renamings = [
   `UPDATE bases SET body = replace(body, ?, ?) WHERE instr(body, ?) > 0`,
   `UPDATE conflicts SET mine = replace(mine, ?, ?) WHERE resolved_at IS NULL AND instr(mine, ?) > 0`,
   `UPDATE drafts SET text = replace(text, ?, ?) WHERE instr(text, ?) > 0`,
-  // a caption or a drawing that was begun goes by the document's uuid
+  // the draft of a caption or a drawing has the document's uuid in its name
   `UPDATE OR IGNORE drafts SET job_uuid = replace(job_uuid, ?, ?) WHERE instr(job_uuid, ?) > 0`,
 ]
 

@@ -5,7 +5,7 @@ import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { intentOf, type Operation } from '../records/operation.ts'
 
-/** A document that waits to be uploaded, with what it hangs on. */
+/** A document that waits to be uploaded, with the jobs and assets that it is attached to. */
 export interface WaitingDocument {
   uuid: string
   /** epoch ms */
@@ -41,7 +41,10 @@ function insertDocument(db: WriteDb, { account }: SyncContext, document: Waiting
   })
 }
 
-/** On what is here of its jobs and assets; on the others once they come. */
+/**
+ * Attaches the document to those of its jobs and assets that are stored here. The others get it when they are
+ * read.
+ */
 export function attachToOwners(
   db: WriteDb,
   { uuid, jobUuids, assetUuids }: Pick<WaitingDocument, 'uuid' | 'jobUuids' | 'assetUuids'>,

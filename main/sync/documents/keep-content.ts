@@ -1,4 +1,4 @@
-/** The bytes of a file that somebody adds: looked at, made to fit if it is a photo, and on the disk before its row. */
+/** Stores the bytes of a file before its row: checks them, and makes photos smaller. */
 import type { StoredFile } from '../../../shared/document-contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { contentLimits, limits } from '../../../shared/limits.ts'
@@ -21,7 +21,7 @@ export type Source = Uint8Array | AsyncIterable<Uint8Array>
 
 export interface KeptContent {
   sha256: string
-  /** bytes */
+  /** size in bytes */
   size: number
   fileName: string
   mimeType: string
@@ -30,14 +30,17 @@ export interface KeptContent {
 export interface About {
   fileName: string | null
   taken: Taken
-  /** EXIF that a JPEG without any is given, as `tiffOf` has it */
+  /** EXIF for a JPEG without any, as `tiffOf` returns it */
   exif?: Uint8Array | null
 }
 
-/** What a photo is called says so, whatever is in it. */
+/** File names of photos, whatever the file contains. */
 const photoName = /\.(jpe?g|png|webp|gif|avif|hei[cf]|tiff?|bmp)$/i
 
-/** Its type is told from its bytes, whatever its sender says. @returns `invalid` for nothing or too much, `storage` */
+/**
+ * Stores a file. Its type is found by its bytes. @returns `invalid` for an empty file or one that is too large,
+ * `storage`
+ */
 export async function keepContent(
   context: SyncContext,
   source: Source,
@@ -69,11 +72,14 @@ interface TakenIn extends StoredFile {
 
 const paperName = /\.pdf$/i
 const pdfType = 'application/pdf'
-/** A PDF says at its end that it is one, or that it was made longer. */
+/** A complete PDF has this mark at its end. */
 const pdfEnd = '%%EOF'
 const pdfEndBytes = 2_048
 
-/** Only a picture is held in memory, as it has to be looked at as a whole. Null for more than is taken. */
+/**
+ * Reads a picture into memory, as it is checked as a whole; other files are read in parts. Null: the file is too
+ * large.
+ */
 async function takeIn(
   context: SyncContext,
   writer: BlobWriter,
@@ -110,7 +116,7 @@ function isCutPdf(mimeType: string, end: Uint8Array): boolean {
   return mimeType === pdfType && !Buffer.from(end).includes(pdfEnd)
 }
 
-/** What cannot be read is kept as the file it is. */
+/** Makes a photo smaller. A photo that cannot be opened is stored unchanged. */
 async function readPhoto(
   { settings, ports }: SyncContext,
   original: Uint8Array,
@@ -139,7 +145,7 @@ async function* partsOf(source: Source): AsyncGenerator<Uint8Array, void, undefi
   else yield* source
 }
 
-/** As many parts as it takes to have so many bytes, or all there are. */
+/** Reads parts until they have `enough` bytes, or to the end. */
 async function gather(parts: AsyncIterator<Uint8Array>, enough: number): Promise<Buffer> {
   const gathered: Uint8Array[] = []
   let size = 0
@@ -152,7 +158,7 @@ async function gather(parts: AsyncIterator<Uint8Array>, enough: number): Promise
   return Buffer.concat(gathered)
 }
 
-/** A form needs a name for its file, and a photo that was converted another ending. */
+/** Returns a name for the file. A converted photo gets another ending. */
 function nameOf(name: string | null, mimeType: string): string {
   if (name === null) return nameFor(mimeType)
   return mimeType === 'image/jpeg' ? name.replace(/\.hei[cf]$/i, '.jpg') : name
@@ -163,9 +169,9 @@ function nameFor(mimeType: string): string {
   return family === 'image' && /^[a-z]{3,4}$/.test(kind) ? `photo.${kind === 'jpeg' ? 'jpg' : kind}` : 'file'
 }
 
-// What the EXIF of a photo that is here says, for a picture that is made of it.
+// A picture that is made from a photo gets that photo's EXIF.
 
-/** As `tiffOf` has it; null when it is not here, is no photo, or says nothing. */
+/** Returns the EXIF as `tiffOf` does; null: the photo is not here, or has none. */
 export async function exifOfDocument(context: SyncContext, documentUuid: string): Promise<Uint8Array | null> {
   const { read } = context.service.store
   const document = findDocument(read, actorIn(context, read), currentName(read, documentUuid))
@@ -174,13 +180,13 @@ export async function exifOfDocument(context: SyncContext, documentUuid: string)
   const parts: Uint8Array[] = []
   for await (const part of inTurns(context.blobs.read(content))) {
     parts.push(part)
-    // between two parts somebody may have signed out
+    // the user may sign out between two parts
     if (!context.blobs.isOpen) return null
   }
   const open = await loadSharp()
   const { exif } = await open(Buffer.concat(parts))
     .metadata()
-    // a picture that cannot be read says nothing
+    // a picture that cannot be read has no EXIF
     .catch(() => ({ exif: undefined }))
   return exif ? tiffOf(exif) : null
 }

@@ -1,6 +1,6 @@
 /**
- * The documents of a job or an asset as the hub has them: rows and links by its numbers. What waits here stays, what
- * was taken off here stays off, and what was sent from here is seen (sync design, sections 10 and 12).
+ * Applies the server's documents of a job or an asset: rows and links. Documents with waiting uploads stay,
+ * removed ones stay hidden, and sent operations are marked as seen (sync design, sections 10 and 12).
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
@@ -51,13 +51,14 @@ export function takeDocuments(
     const isLinked = !off.has(document.uuid) && attach({ db }, link, written.id)
     isChanged = isChanged || written.isChanged || isLinked
   }
-  // it is an older answer, or another hung it on again since: the next one tells
+  // the answer may be older than the removal, or another user attached the document again: the next reading shows
+  // which
   if (documents.some(({ uuid }) => recent.includes(uuid))) wantOwner(db, owner)
   const areSeen = endSent(db, context, owner, { work, documents })
   return detachOthers(db, link, there, work) || areSeen || isChanged
 }
 
-/** A removal that was refused has been answered: the document hangs there. */
+/** Returns the document that a removal hides. A refused removal hides nothing, as the document is still attached. */
 function removedBy(operation: Operation): string[] {
   const intent = intentOf(operation)
   const isAsked =
@@ -65,7 +66,7 @@ function removedBy(operation: Operation): string[] {
   return isAsked ? [intent.documentUuid] : []
 }
 
-/** What the hub does not have goes, unless it is on its way there. */
+/** Detaches documents that the server does not have, unless their uploads wait. */
 function detachOthers(
   db: WriteDb,
   link: DocumentOwner,
@@ -85,7 +86,7 @@ function detachOthers(
 
 function addedBy(operation: Operation): string[] {
   const intent = intentOf(operation)
-  // what was sent and seen meanwhile, in `endSent`, is no more than the hub says
+  // operations that `endSent` has marked as seen are not in `work` any more
   return intent?.kind === 'document.add' ? [intent.documentUuid] : []
 }
 
@@ -124,7 +125,7 @@ function wantOwner(db: WriteDb, { kind, id }: Owner): void {
   if (kind === 'job') invalidateDetails(db, id)
 }
 
-/** Whether the hub has it as it was sent. */
+/** Whether the server's documents show the operation. */
 function isAsSent(operation: Operation, there: ReadonlySet<string>): boolean {
   if (operation.kind === 'document.add')
     return operation.progress?.uuid !== undefined && there.has(operation.progress.uuid)
@@ -139,9 +140,9 @@ function wasDetachedHere(db: ReadDb, { kind, progress }: Operation): boolean {
   )
 }
 
-// What was taken off a moment ago: an answer that the hub made before may still come.
+// A document that was just removed stays hidden, as the server may have answered before the removal.
 
-/** Uuids of documents. `now`: epoch ms by the laptop's clock. */
+/** Returns uuids of documents. `now`: epoch ms by the laptop's clock. */
 function recentRemovals(db: ReadDb, owner: Partial<ShownUnder>, now: number): string[] {
   const [column, ownerUuid] = columnOf(owner)
   return db.column<string>(

@@ -17,7 +17,7 @@ import { extraOf } from '../records/write-parts.ts'
 import { isUnderBase } from '../remote/base-url.ts'
 import type { RemoteDocument } from '../remote/remote-job.ts'
 
-/** `work`: what waits of the documents of the same job or asset. */
+/** `work`: waiting operations on documents of the same job or asset. */
 export function writeDocument(
   db: WriteDb,
   context: SyncContext,
@@ -37,7 +37,7 @@ export function writeDocument(
   return { id: document.id, isChanged: true }
 }
 
-/** Its row under the hub's number, made when it is new. */
+/** Returns the document's row under the server's number, inserted if it is new. */
 function placeDocument(db: WriteDb, owner: { group_id: number }, document: RemoteDocument): DocumentRecord {
   const known = documentOfUuid(db, document.uuid)
   if (known?.id === document.id) return known
@@ -57,7 +57,7 @@ function placeDocument(db: WriteDb, owner: { group_id: number }, document: Remot
   return placed
 }
 
-/** What the hub leaves out stays. */
+/** Returns the columns. A property that the server leaves out keeps its value. */
 function nextColumns(
   context: SyncContext,
   here: DocumentRecord,
@@ -82,7 +82,10 @@ function nextColumns(
   } satisfies Partial<DocumentRecord>
 }
 
-/** Of the hub's own content the path, until the bytes are here; of anybody else's the address, for good. */
+/**
+ * Returns the path of content at the server until its bytes are here, or the address of content elsewhere, which
+ * is a link.
+ */
 function linkOf({ account }: SyncContext, document: RemoteDocument, before: string | null): string | null {
   const { contentUrl } = document
   if (contentUrl === undefined) return before
@@ -94,20 +97,20 @@ function linkOf({ account }: SyncContext, document: RemoteDocument, before: stri
   return climbsOut(path) ? before : path
 }
 
-/** Such a path is never asked for, wherever the hub lies, and says nothing. */
+/** Whether the path leads out of the base URL, where credentials must not be sent. */
 function climbsOut(path: string): boolean {
   const anywhere = 'https://hub/base'
   return !isUnderBase(anywhere, `${anywhere}${path}`)
 }
 
-/** The hub's own picture of it goes without saying. */
+/** Returns the address of the preview; null: it is at the server's usual path. */
 function thumbOf(document: RemoteDocument, here: DocumentRecord): string | null {
   const { thumbUrl } = document
   if (thumbUrl === undefined) return here.thumb_url
   return thumbUrl === pathOf(document, 'thumb') ? null : thumbUrl
 }
 
-/** Later edits over earlier ones; what was sent is the hub's to say. */
+/** Returns the values of waiting edits, later ones over earlier ones. Sent edits are in the server's version. */
 function saidHere(work: readonly Operation[], documentUuid: string): Partial<Described> {
   const waiting = work.filter(operation => !isOver(operation))
   const said = waiting.map(intentOf).flatMap(intent => {

@@ -47,8 +47,9 @@ export function takeForm(
 const isPatch = ({ kind }: Operation) => kind === 'form.patch'
 
 /**
- * Writes what the person reads: the hub's version, or the one made here, with what waits on top. A form whose removal
- * waits is out of sight. `told`: the hub's answer, where this follows from one. Returns whether a person would notice.
+ * Writes the form that the user sees: the server's version, or the one created here, with the waiting edits. A
+ * form with a waiting removal is hidden. `told`: the server's answer, if there is one. Returns whether the user
+ * would notice.
  */
 export function showForm(
   db: WriteDb,
@@ -67,7 +68,7 @@ export function showForm(
   return isChanged
 }
 
-/** A state follows from the values that are read; without edits it is as the hub says. */
+/** Returns the form with the waiting edits. Its state follows from its values; without edits it is the server's. */
 function viewOf(db: ReadDb, subject: Subject, known: Fields, pending: readonly Operation[]): Fields {
   const edited = editedFields(pending.filter(isPatch))
   const held = conflictsOn(db, subject).filter(({ holding }) => holding === 'mine')
@@ -117,7 +118,7 @@ export function deleteFormRow(db: WriteDb, formUuid: string): boolean {
   return db.run('DELETE FROM forms WHERE uuid = ?', formUuid).changes > 0
 }
 
-/** The row of a form of which nothing is known yet, with a number of this laptop. */
+/** Returns a form without values, with a number of this laptop. */
 function blankForm(db: ReadDb, job: JobRecord): Form {
   return {
     id: nextOwnId(db, 'forms'),
@@ -136,7 +137,10 @@ function blankForm(db: ReadDb, job: JobRecord): Form {
   }
 }
 
-/** A form is in the group of its job. If the server gives no state, the values decide it. */
+/**
+ * Returns the form with the values of `view`. Its group is the job's. If the server gives no state, the values
+ * decide it.
+ */
 function formFrom(before: Form, view: Fields, job: JobRecord): Form {
   const told = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
   const after = { ...before, ...told, groupId: job.group_id, jobId: job.id, jobUuid: job.uuid }
@@ -155,8 +159,8 @@ function rowOf(form: Form, job: JobRecord): typeof forms.$inferInsert {
 }
 
 /**
- * Takes the effect of an operation that was discarded out of sight: the form is shown as the server has it, with what
- * still waits on top. Without its creation there is no form.
+ * Undoes a discarded operation: the form is shown as the server has it, with the operations that still wait.
+ * Without its creation the form is deleted.
  */
 export function takeBackForm(db: WriteDb, context: SyncContext, operation: Operation): void {
   const intent = formIntentOf(operation)
@@ -176,7 +180,7 @@ export function takeBackForm(db: WriteDb, context: SyncContext, operation: Opera
   logChange({ db, now }, 'job', job, 'UPDATE')
 }
 
-/** Nothing can follow a creation that was discarded. */
+/** Discards the other operations of a form whose creation was discarded. */
 function endAll(db: WriteDb, now: number, jobUuid: string, formUuid: string): void {
   for (const { id } of pendingOnForm(db, jobUuid, formUuid)) {
     applyEvent(db, id, { kind: 'discarded', now, reason: 'removed' })

@@ -1,4 +1,7 @@
-/** The forms in a job's details: they come and go with the hub's, and whatever waits here stays in sight. */
+/**
+ * Applies the forms in a job's details: adds the server's forms, removes missing ones, and keeps those with
+ * waiting operations.
+ */
 
 import { isDeepStrictEqual } from 'node:util'
 import { asList, isObject } from '../../../shared/form-places.ts'
@@ -24,7 +27,7 @@ import { dropProvisional } from '../records/write-events.ts'
 import type { RemoteForm } from '../remote/remote-job.ts'
 import { deleteFormRow, takeForm, writeForm } from './show-form.ts'
 
-/** `given`: the job's `forms`, all of them. Returns whether a person would notice. */
+/** `given`: all forms of the job. Returns whether the user would notice. */
 export function takeForms(
   db: WriteDb,
   context: SyncContext,
@@ -39,7 +42,7 @@ export function takeForms(
   for (const remote of given) {
     const formUuid = localUuidOf(db, remote.uuid)
     if (formUuid === null || removed.has(remote.uuid)) continue
-    // it is looked up under what it is here, which a row of its own would hide
+    // this may be our form under another uuid: it is looked up, and a row of its own would prevent that
     if (!here.delete(formUuid) && arriving.some(sent => isSameForm(sent, remote))) continue
     if (isWaitedOn) endMaking(db, context, job, { formUuid, hubUuid: remote.uuid })
     const isNews =
@@ -55,7 +58,10 @@ export function takeForms(
   return isChanged
 }
 
-/** Forms that a base server may have under a uuid of its own, as an attempt or another copy of this folder sent them. */
+/**
+ * Returns forms that a base server may have under another uuid, as an attempt or another copy of this folder may
+ * have sent them.
+ */
 function formsInDoubt(db: ReadDb, jobUuid: string): Fields[] {
   return pendingOf(db, jobUuid)
     .filter(({ kind }) => kind === 'form.create')
@@ -64,7 +70,7 @@ function formsInDoubt(db: ReadDb, jobUuid: string): Fields[] {
     .filter(form => form !== null)
 }
 
-/** As the last attempt sent it; a creation that was not attempted here is sent with its input. */
+/** Returns the form in the last attempt; without an attempt, the form as it was created. */
 export function formAsSent(operation: Operation): Fields | null {
   const { body } = operation.frozen ?? {}
   if (body) return JSON.parse(body) as Fields
@@ -72,7 +78,7 @@ export function formAsSent(operation: Operation): Fields | null {
   return intent?.kind === 'form.create' ? intent.input : null
 }
 
-/** Most jobs have nothing that waits on their forms, and those are read again and again. */
+/** Whether operations or conflicts wait on the job's forms. Most jobs have none, and are applied faster. */
 function hasWork(db: ReadDb, jobUuid: string): boolean {
   return db.has(
     `SELECT 1 FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch', 'form.remove')
@@ -84,8 +90,8 @@ function hasWork(db: ReadDb, jobUuid: string): boolean {
 }
 
 /**
- * Whether a form of the job is on its way, or was a moment ago: an answer about the job that was not read for its forms
- * may show them as they were before.
+ * Whether an operation on a form is being sent or was just sent, so that an answer to another request may show its
+ * old version.
  */
 export function isFormMoving(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
   const now = ports.clock.now()
@@ -102,7 +108,10 @@ function formsHere(db: ReadDb, jobId: number): string[] {
   return db.column<string>('SELECT uuid FROM forms WHERE job_id = ?', jobId)
 }
 
-/** A form that the hub has was made, whatever became of the answer; what was edited since was edited of that. */
+/**
+ * Confirms the creation of a form that the server has, even if its answer was lost. Later edits get the created
+ * form as base.
+ */
 function endMaking(
   db: WriteDb,
   context: SyncContext,
@@ -119,16 +128,19 @@ function endMaking(
   }
 }
 
-/** The hub's list has it no more: it goes, unless somebody's work on it waits, its making above all. */
+/**
+ * Removes a form that the server's list lacks, unless operations or conflicts wait on it. Returns whether it was
+ * removed.
+ */
 function letGo(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: string): boolean {
   const isWaitedOn =
     pendingOnForm(db, job.uuid, formUuid).length > 0 ||
     conflictsOn(db, { jobUuid: job.uuid, formUuid }).length > 0
   const base = readFormBase(db, formUuid)
-  // what a plain hub was given is not shown by it, whatever else it lists
+  // the server has it under a uuid that no answer named, so the list cannot be compared
   const isHidden = base !== null && base.hubUuid !== formUuid
   if (isWaitedOn || isHidden) return false
-  // what something on the way had kept may be from before it was made
+  // a cached answer may be from before the form was created
   if (isJustMade(db, context, formUuid)) {
     invalidateDetails(db, job.id)
     return false
@@ -146,11 +158,11 @@ function isJustMade(db: ReadDb, { ports }: SyncContext, formUuid: string): boole
   return last?.kind === 'form.create' && isJustSent(last, ports.clock.now())
 }
 
-// Forms that were taken off here and answered for: whether the hub lists them still.
+// Removals that the server has answered stay hidden while its list still has the form.
 
 /**
- * `given`: the job's forms, all of them; undefined where the hub shows none, and has to be believed. Returns the hub's
- * names of forms that are still listed, and stay out of sight.
+ * `given`: all forms of the job; undefined: the server shows none, so its answer counts. Returns the server's
+ * uuids of removed forms that are still listed.
  */
 export function endRemovals(
   db: WriteDb,
@@ -196,7 +208,7 @@ export function isSameForm(sent: Fields, there: Fields): boolean {
 
 const wordsOf = (title: unknown) => comparedText(typeof title === 'string' ? title : '')
 
-/** The names and answers of the questions, in their order, without ids and what else a server adds. */
+/** Returns the names and answers of the questions in their order, without ids and properties that a server adds. */
 function answersIn(fields: unknown): unknown[] {
   return asList(fields)
     .filter(isObject)

@@ -44,7 +44,7 @@ function hasFinished(db: ReadDb, { account, ports }: Whose, { jobUuid }: Operati
   )
 }
 
-/** Releases what was begun. `jobUuid`: of one job only. Returns how many forms that were. */
+/** Releases forms that the user has begun. `jobUuid`: only those of that job. Returns their number. */
 export function releaseForms(db: WriteDb, context: Whose, jobUuid: string | null): number {
   const begun = unfinishedForms(context, db).filter(
     form => !form.isEmpty && (jobUuid === null || form.jobUuid === jobUuid),

@@ -1,4 +1,4 @@
-/** When and where a photo was taken, as its EXIF says it (interface, "Photos"). Pure. */
+/** Writes and reads the time and place of a photo in its EXIF (interface, "Photos"). Pure. */
 import readExif, { type Exif } from 'exif-reader'
 import { Temporal } from 'temporal-polyfill'
 import type { Position } from '../../../../shared/schema.ts'
@@ -12,7 +12,7 @@ export interface Taken {
 
 type Directory = Record<string, string>
 
-/** `IFD2` is what EXIF calls its own directory, `IFD3` that of the place; only what is known is in it. */
+/** Returns the known values for EXIF: `IFD2` is its own directory, `IFD3` that of the place. */
 export function exifOf({ at, position }: Taken, timeZone: string): { IFD2?: Directory; IFD3?: Directory } {
   const place = placeOf(position)
   return { ...(at !== null && { IFD2: timeOf(at, timeZone) }), ...(place && { IFD3: place }) }
@@ -71,12 +71,12 @@ function read(tiff: Uint8Array): Partial<Exif> {
   try {
     return readExif(Buffer.from(tiff.buffer, tiff.byteOffset, tiff.byteLength))
   } catch {
-    // it points beyond its own end, or is no TIFF
+    // an address in it is beyond its end, or it is no TIFF
     return {}
   }
 }
 
-/** The wall clock of the place, and how far that is from UTC. */
+/** Returns the local time at the place, and its offset from UTC. */
 function timeOf(at: number, timeZone: string): Directory {
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   const [date = '', time = ''] = moment.toPlainDateTime().toString({ smallestUnit: 'second' }).split('T')
@@ -94,7 +94,7 @@ function placeOf(position: Position | null): Directory | null {
   }
 }
 
-/** Degrees, minutes and hundredths of seconds, as fractions: a hundredth is 30 cm. */
+/** Returns degrees, minutes and hundredths of seconds as fractions. A hundredth is 30 cm. */
 function degreesOf(value: number): string {
   const hundredths = Math.round(Math.abs(value) * 360_000)
   const degrees = Math.floor(hundredths / 360_000)

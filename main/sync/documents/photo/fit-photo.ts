@@ -1,10 +1,10 @@
-/** Makes a photo as it is sent: no larger than the settings say, upright, with time and place in its EXIF. */
+/** Makes a photo as it is sent: within the size in the settings, upright, with time and place in its EXIF. */
 import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { exifOf, notSaidBy, type Taken } from './exif.ts'
 
-/** What sharp calls each type that a photo is written in again; every other picture goes as it is. */
+/** Writers of the types in which a photo is written again. Every other picture is sent unchanged. */
 const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   'image/jpeg': image => image.jpeg({ quality: syncLimits.photoQuality }),
   'image/png': image => image.png(),
@@ -26,7 +26,7 @@ export interface Fit {
 
 export interface Fitted {
   bytes: Uint8Array
-  /** false: it could not be opened, and goes as it is */
+  /** False: the photo could not be opened, and is sent unchanged. */
   isRead: boolean
   /** it was a motion photo, and was made smaller without its film */
   hasLostFilm: boolean
@@ -52,16 +52,16 @@ export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): P
     const written = writers[mimeType]?.(fitted.keepIccProfile().withExifMerge(exif)).toBuffer()
     return written ? { bytes: await written, isRead: true, hasLostFilm: film } : await left()
   } catch {
-    // a picture that is broken, or too large to be opened, is still what the person wants to send
+    // a picture that is broken, or too large to be opened, is sent all the same
     return { bytes, isRead: false, hasLostFilm: false }
   }
 }
 
-/** Whether all that its head promises is there: read to its end, which a look at the head does not tell. */
+/** Whether the picture is complete. It is read to its end, as its head does not show that. */
 export async function isWholePicture(bytes: Uint8Array): Promise<boolean> {
   try {
     const image = await openPicture(bytes)
-    // the quick ways of making a picture small leave out its end
+    // faster ways of making a picture small do not read its end
     await image
       .resize(32, 32, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
       .timeout({ seconds: syncLimits.photoSeconds })

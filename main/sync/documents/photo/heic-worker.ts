@@ -1,4 +1,4 @@
-/** Opens the HEIC picture it is given, and ends; whatever goes wrong ends it with an error. */
+/** Opens the HEIC picture that it gets, and ends. Every failure ends it with an error. */
 import { parentPort, workerData } from 'node:worker_threads'
 import initialize from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 import { boundMemory } from '../../../service/bounded-worker.ts'
@@ -26,7 +26,7 @@ function open(): Held {
   return picture
 }
 
-/** Upright: the library turns and mirrors as the properties of the picture say. */
+/** Returns the pixels upright: the library turns and mirrors by the properties of the picture. */
 function pixelsOf(picture: Held): Pick<HeicPicture, 'width' | 'height' | 'rgba'> {
   const { heif_colorspace_RGB: colours } = heif.heif_colorspace
   const { heif_chroma_interleaved_RGBA: layout } = heif.heif_chroma
@@ -39,7 +39,7 @@ function pixelsOf(picture: Held): Pick<HeicPicture, 'width' | 'height' | 'rgba'>
   return { width, height, rgba }
 }
 
-/** What the library writes into its own memory, as a copy; null for nothing. */
+/** Returns a copy of the bytes that the library writes into its own memory; null: it writes none. */
 function copyOut(size: number, write: (into: number) => void): Uint8Array<ArrayBuffer> | null {
   if (size <= 0 || size > order.bytes.length) return null
   const into = heif._malloc(size)
@@ -47,7 +47,7 @@ function copyOut(size: number, write: (into: number) => void): Uint8Array<ArrayB
   return heif.HEAPU8.slice(into, into + size) as Uint8Array<ArrayBuffer>
 }
 
-/** `error` is where the library writes how it went: what failed is seen by what it gave. */
+/** `error`: address where the library writes its error. It is not read, as a failure gives no result. */
 function exifOf(picture: number, error: number): Uint8Array | null {
   const type = heif._malloc(8)
   heif.HEAPU8.set(new TextEncoder().encode('Exif\0'), type)

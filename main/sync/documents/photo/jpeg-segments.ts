@@ -1,15 +1,15 @@
-/** What a JPEG says beside its picture, put in without touching the picture: EXIF and the profile of its colours. Pure. */
+/** Adds EXIF and a colour profile to a JPEG, without changing its picture. Pure. */
 
 const exifHead = Buffer.from('Exif\0\0', 'latin1')
 const profileHead = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1')
-/** A segment tells its length in two bytes, which count themselves. */
+/** Most bytes of a segment: its length has two bytes, which count themselves. */
 const segmentBytes = 0xffff - 2
 const orientationTag = 0x0112
 
-/** The EXIF without its head, `II…` or `MM…`, as a picture's file holds it; null for anything else. */
+/** Returns the EXIF without its head, from `II…` or `MM…` on; null for anything else. */
 export function tiffOf(exif: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(exif.buffer, exif.byteOffset, exif.byteLength)
-  // HEIC has four bytes before it that say where it begins, JPEG six letters
+  // in HEIC four bytes precede it, which state where it begins; in JPEG six characters do
   for (const start of [0, 4, 6, 10]) {
     const mark = bytes.subarray(start, start + 4).toString('latin1')
     if (mark === 'II*\0' || mark === 'MM\0*') return bytes.subarray(start)
@@ -18,15 +18,15 @@ export function tiffOf(exif: Uint8Array): Uint8Array | null {
 }
 
 /**
- * For a JPEG that stands upright, without EXIF of its own: what is said of its orientation and its small picture is
- * taken out, as both are of the picture it was made of. What is broken or too long is left out.
+ * Adds EXIF to an upright JPEG without any. Orientation and thumbnail are removed, as they belong to the original
+ * picture. EXIF that is broken or too long is not added.
  */
 export function insertExif(jpeg: Uint8Array, tiff: Uint8Array | null): Uint8Array {
   const upright = tiff && stoodUpright(tiff)
   return upright ? insert(jpeg, 0xe1, [exifHead, upright]) : jpeg
 }
 
-/** The ICC profile of its colours, where it fits into one segment. */
+/** Adds the ICC profile of the colours, if it fits into one segment. */
 export function insertProfile(jpeg: Uint8Array, profile: Uint8Array | null): Uint8Array {
   return profile ? insert(jpeg, 0xe2, [profileHead, profile]) : jpeg
 }
@@ -48,7 +48,7 @@ function stoodUpright(tiff: Uint8Array): Uint8Array | null {
   }
 }
 
-/** After the two bytes that begin every JPEG. */
+/** Inserts a segment after the two bytes that begin every JPEG. */
 function insert(jpeg: Uint8Array, marker: number, parts: readonly Uint8Array[]): Uint8Array {
   const content = Buffer.concat(parts)
   if (content.length > segmentBytes || jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return jpeg

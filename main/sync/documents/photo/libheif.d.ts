@@ -1,9 +1,9 @@
-/** What is used of libheif: its package types another file than the one that has the library within it. */
+/** Types of the parts of libheif that are used: the package has types only for another file than the bundle. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   /** An address in the library's memory. */
   type Address = number
 
-  /** Something that the library holds, with its address. */
+  /** An object of the library, with its address. */
   interface Held {
     $$: { ptr: Address }
   }
@@ -14,7 +14,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   }
 
   export interface Heif {
-    /** new whenever its memory grows */
+    /** view of the library's memory, which is a new one whenever that grows */
     HEAPU8: Uint8Array
     heif_error_code: { heif_error_Ok: object }
     heif_colorspace: { heif_colorspace_RGB: object }

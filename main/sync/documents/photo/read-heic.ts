@@ -1,6 +1,6 @@
 /**
- * A photo of a telephone as HEIC, which neither a browser nor a hub shows, as a JPEG: upright, with the EXIF and the
- * colours it had. It is opened in a thread of its own, which takes no more time or memory than it is given.
+ * Converts a telephone's HEIC photo, which browsers and servers do not show, to a JPEG: upright, with its EXIF and
+ * colours. A worker with limits for time and memory opens it.
  */
 import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
@@ -23,7 +23,7 @@ export interface HeicPicture {
   width: number
   height: number
   rgba: Uint8Array<ArrayBuffer>
-  /** as the file holds it */
+  /** EXIF in the file's own format */
   exif: Uint8Array | null
   /** ICC */
   profile: Uint8Array | null
@@ -42,10 +42,10 @@ export function isHeic(mimeType: string): boolean {
   return heicTypes.has(mimeType)
 }
 
-/** Null for what cannot be read within the bounds; `longerSide` is in pixels, null as it was taken. */
+/** Returns the JPEG; null: the photo cannot be read within the limits. `longerSide`: in pixels; null: unchanged. */
 export async function readHeic(bytes: Uint8Array, longerSide: number | null): Promise<Uint8Array | null> {
   const { heicPixels: pixels, heicMemoryBytes: memoryBytes, photoSeconds: seconds } = syncLimits
-  // the thread is given a copy: what it cannot read is kept as it is
+  // the worker gets a copy, as the original bytes are stored if it fails
   const order: HeicOrder = { bytes: new Uint8Array(bytes), pixels, memoryBytes }
   const picture = await workBeside<HeicPicture>(threadFile('heic-worker', import.meta.url), order, {
     seconds,
