@@ -1,4 +1,4 @@
-/** What can still be taken back: operations that were taken out, and choices between two values, of 14 days. */
+/** Lists what can still be undone for 14 days: discarded operations, and choices between two values. */
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -8,10 +8,10 @@ import { type Conflict, conflictRows } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { type Operation, operationRows } from '../records/operation.ts'
 
-/** Why an operation was taken out by the person; what merging ended lives on in a later one, or in a conflict. */
+/** Reasons of operations that the user discarded. Those that merging ended are part of a later one, or a conflict. */
 export const takenOut = ['removed', 'undone'] as const
 
-/** A removal that was sent is still to be taken back. */
+/** Whether the operation is a sent removal that can still be undone. */
 export function isCarriedOut({ state, kind, reasonCode }: Operation): boolean {
   return state === 'done' && restorableKinds.includes(kind) && reasonCode === null
 }
@@ -21,7 +21,7 @@ const takenStatement = `WHERE (state = 'discarded' AND reason_code IN (${sqlList
   ORDER BY coalesce(sent_at, ended_at) DESC, seq DESC`
 const chosenStatement = 'WHERE chosen IS NOT NULL AND resolved_at >= ? ORDER BY resolved_at DESC, id DESC'
 
-/** Newest first. */
+/** Returns the archive, the newest entry first. */
 export function readArchive({ service, ports, settings }: SyncContext): Archive {
   const db = service.store.read
   const since = ports.clock.now() - settings().archiveMs
@@ -46,7 +46,7 @@ function archivedOperation(db: ReadDb, operation: Operation): ArchivedOperation 
   }
 }
 
-/** What both came to by themselves was nobody's choice. */
+/** Returns the user's choice. Conflicts in which both sides chose the same value are not listed. */
 function archivedChoice(db: ReadDb, conflict: Conflict): ArchivedChoice[] {
   const { id, jobUuid, field, mine, office, chosen, resolvedAt } = conflict
   if (resolvedAt === null || (chosen !== 'mine' && chosen !== 'office')) return []

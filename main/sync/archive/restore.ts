@@ -42,8 +42,8 @@ import { isRecord } from '../remote/read-entity.ts'
 import { isCarriedOut, takenOut } from './read-archive.ts'
 
 /**
- * An operation is done again as a new act; of a choice the other value is sent as an edit of today's version.
- * @returns `not-found` for what is not there any more, `conflict` for what makes no sense any more
+ * Does an operation again as a new one. Of a choice, sends the other value as an edit of the present version.
+ * @returns `not-found` if the job or the form is gone, `conflict` if it is no longer possible
  */
 export function restore(context: SyncContext, ref: ArchiveRef): Outcome<null> {
   return decide(context, db => {
@@ -154,7 +154,7 @@ function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
   applyEvent(db, id, { kind: 'continued', of: before, key: operationKey(before), isKeyed: isKeyed(before) })
   if (kind !== 'note.add') return
   writeIntent(db, id, intent)
-  // it is named as when it went out, also by what takes its place
+  // the correction keeps its first uuid, also in a later operation that replaces it
   const again = intentOf(before)
   if (again?.kind === 'note.add' && again.time !== undefined)
     db.run('UPDATE events SET time = ? WHERE operation_id = ?', JSON.stringify(again.time), id)

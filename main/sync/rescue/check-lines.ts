@@ -1,4 +1,6 @@
-/** Checks what the lines of a rescue file mean, one by one and together, after their shape was checked. Pure. */
+/**
+ * Checks the meaning of the lines of a rescue file, one by one and together. Their shape was checked before. Pure.
+ */
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { FormInput } from '../../../shared/form.ts'
@@ -16,7 +18,7 @@ import type { LineKind, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 type Line<K extends LineKind> = RescuedWork[K][number]
 
-/** Whether this line is work that a laptop can have; the line has the shape of its kind already. */
+/** Whether a laptop can have written the line, which has the shape of its kind. */
 export function isSoundLine<K extends LineKind>(kind: K, line: Line<K>): boolean {
   if (kind === 'operations') return isSoundOperation(line as Line<'operations'>)
   if (kind === 'conflicts') return isSoundConflict(line as Line<'conflicts'>)
@@ -37,7 +39,7 @@ function isLane(lane: string): boolean {
   return /^(job|form|document) [0-9a-f-]{36}$/i.test(lane)
 }
 
-/** A document's lane keeps the uuid that it had first. */
+/** Whether the lane belongs to the subject. A document's lane keeps the document's first uuid. */
 function isLaneOf(lane: string, subject: string, intent: Intent): boolean {
   if ('formUuid' in intent) return lane === formLane(intent.formUuid)
   if ('documentUuid' in intent) return isLane(lane) && lane.startsWith('document ')
@@ -61,7 +63,7 @@ function hasSoundFields(intent: Intent): boolean {
   }
 }
 
-/** The fields of a GROUP are fields of a form too, at any depth. */
+/** Whether the form's fields fit, also those of groups, at any depth. */
 function isSoundForm(form: { fields?: unknown }): boolean {
   if (!fits(FormInput, form)) return false
   return asList(form.fields).every(field => isSoundForm({ fields: (field as { fields?: unknown }).fields }))
@@ -97,10 +99,10 @@ function fits(schema: TSchema, value: unknown): boolean {
 
 type RescuedBase = RescuedWork['bases'][number]
 
-/** names and links that are looked at between two turns of the process */
+/** Number of names and links that are checked in one turn of the process. */
 export const partsAtOnce = 20_000
 
-/** The kind of line that is there twice, as no laptop writes it; null: none is. */
+/** Returns the kind of a line that occurs twice, which no laptop writes; null: none does. */
 export async function doubledIn({ operations, drafts }: RescuedWork): Promise<LineKind | null> {
   const spend = takeTurns(partsAtOnce)
   for (const { needs } of operations) {
@@ -115,14 +117,14 @@ function hasDoubles(names: readonly string[]): boolean {
   return new Set(names).size < names.length
 }
 
-/** Nothing of it waits for itself, and what is merged with the hub's versions has their shape. */
+/** Removes operations that wait for themselves, and bases of a wrong shape. */
 export async function soundWork(work: RescuedWork): Promise<RescuedWork> {
   const circling = await circlingIn(work.operations)
   const operations = work.operations.map(operation =>
     circling.has(operation.id) ? { ...operation, dependsOn: null, needs: [] } : operation,
   )
   const bases: RescuedBase[] = []
-  // each may be a job of the size that a hub takes
+  // each base may be as large as the largest job
   const spend = takeTurns(1)
   for (const base of work.bases) {
     const sound = soundBase(base)
@@ -132,7 +134,9 @@ export async function soundWork(work: RescuedWork): Promise<RescuedWork> {
   return { ...work, operations, bases }
 }
 
-/** Ids of operations that would wait for each other for ever: what is left when all go whose needs have gone. */
+/**
+ * Returns ids of operations that would wait for each other for ever: those that are left when all others are sent.
+ */
 async function circlingIn(operations: readonly RescuedOperation[]): Promise<ReadonlySet<string>> {
   const spend = takeTurns(partsAtOnce)
   const missing = new Map(operations.map(({ id }) => [id, 0]))
@@ -172,7 +176,7 @@ function soundBase(base: RescuedBase): RescuedBase | null {
     const job = readRemoteJob({ ...body, uuid: entityUuid })
     return job && { ...base, body: job }
   }
-  // a form may have a number of the laptop's, and another name at the hub
+  // a form may have a local number, and another uuid at the server
   const { id: _id, uuid: _uuid, ...form } = readRemoteForm({ ...body, id: 1, uuid: entityUuid }) ?? {}
   const id = asWhole(body.id)
   return { ...base, body: { ...form, ...(id !== null && { id }), uuid: asUuid(body.uuid) } }

@@ -1,4 +1,4 @@
-/** Gathers the unsent work of a database, whatever state its other tables are in; it only reads. */
+/** Collects the unsent work of a database, even if other tables are damaged. Only reads. */
 
 import { readDraftName } from '../../../shared/draft-names.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -28,7 +28,10 @@ export function collectWork(db: ReadDb): RescuedWork {
   }
 }
 
-/** Every entity that something waits for, and what its intents name: a form's base goes by the form's uuid. */
+/**
+ * Returns uuids of the entities with waiting work, and of those that intents refer to: a form's base has the
+ * form's uuid.
+ */
 function uuidsOf(waiting: readonly Operation[], others: readonly { jobUuid: string }[]): string[] {
   const named = waiting.flatMap(({ intent }) => [...textsIn(intent)])
   const shown = waiting.flatMap(({ jobUuid, assetUuid }) => [jobUuid, assetUuid])
@@ -69,7 +72,10 @@ interface DocumentRow extends Omit<RescuedDocument, 'internal' | 'jobUuids' | 'a
   internal: 0 | 1
 }
 
-/** The documents that waiting operations name, by uuid or by content; what the hub has already needs no rescue. */
+/**
+ * Returns the documents that waiting operations refer to, by uuid or content. Those that the server has are left
+ * out.
+ */
 function documentsOf(db: ReadDb, waiting: readonly Operation[]): RescuedDocument[] {
   const named = [...new Set(waiting.flatMap(({ intent }) => [...textsIn(intent)]))]
   return db
@@ -95,7 +101,7 @@ function ownersOf(db: ReadDb, documentId: number): Pick<RescuedDocument, 'jobUui
   }
 }
 
-/** SHA-256 of every file that unsent work names, with or without a document's row. */
+/** Returns the SHA-256 of all files that unsent work refers to, with or without a document's row. */
 export function contentOf(work: RescuedWork): string[] {
   const inIntents = work.operations.flatMap(({ intent }) => [...textsIn(intent)]).filter(isSha256)
   return [...new Set([...work.documents.map(({ sha256 }) => sha256), ...inIntents])]
@@ -105,7 +111,7 @@ function isSha256(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 
-/** Every text in a value, however deep. */
+/** Returns all texts in a value, at any depth. */
 export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-/** Brings a restored database up to what the damaged one still told of the work in it. */
+/** Adds the work in a damaged database to the restored one. */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { applyEvent, deleteOperation, insertOperation } from '../outbox/write-operation.ts'
@@ -10,13 +10,13 @@ import { collectWork } from './collect-work.ts'
 import { takeInAll } from './take-in.ts'
 
 /**
- * `salvaged`: what could be read; null when the database is made of just that. In one transaction. Returns how many
- * operations wait. @throws StoreFailure
+ * `salvaged`: the readable part; null: the database was rebuilt from it. In one transaction. Returns the number of
+ * waiting operations. @throws StoreFailure
  */
 export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): number {
   return context.service.store.transaction(db => {
     if (salvaged) takeNewer(db, context, salvaged)
-    // rows may be missing: only a whole reading brings them back
+    // rows may be missing, so everything is read again
     else for (const name of ['cursor', 'position', 'isSearchPartial'] as const) syncState.delete(db, name)
     const waiting = allPending(db)
     for (const { id } of waiting) applyEvent(db, id, { kind: 'rescued' })
@@ -25,7 +25,7 @@ export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): nu
   })
 }
 
-/** The damaged database is the later one: what it tells of an operation holds. */
+/** Applies the states of operations in the damaged database, as it is the newer one. */
 function takeNewer(db: WriteDb, context: SyncContext, salvaged: ReadDb): void {
   const ended = operationRows.all(salvaged, `WHERE state NOT IN (${waitingStates})`)
   const work = collectWork(salvaged)

@@ -1,37 +1,37 @@
-/** JSON out of a stream, a line at a time, each looked over for its size before anything is made of it. */
+/** Reads a stream of JSON lines. The size of each line is checked before it is parsed. */
 import { Buffer } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { hostLimits } from '../../../shared/limits.ts'
 import { parseJson } from '../remote/parse-json.ts'
 
-/** A fault in a rescue file; its message is a part of a sentence. */
+/** A fault in a rescue file. Its message is a part of a sentence. */
 export class RescueFault extends Error {
   override readonly name = 'RescueFault'
 }
 
 export interface Lines {
-  /** for whoever is told what is wrong */
+  /** name of the stream in error messages */
   name: string
-  /** it is one text over however many lines */
+  /** The stream is one text, which may have several lines. */
   isOne?: boolean
-  /** how many there have to be */
+  /** expected number of lines */
   count: number
-  /** the checksum of all of it */
+  /** checksum of the whole stream */
   crc32: number
-  /** what of this file's parts has been read before, and is by this */
+  /** Counts the parts of this file that have been read, including these lines. */
   spent: { parts: number }
-  /** undefined for what is no JSON */
+  /** Receives a line; undefined: it is not JSON. */
   take(row: unknown): void
 }
 
 const [lineEnd, quote, backslash, comma, bracket, brace, bracketEnd, braceEnd] = [...'\n"\\,[{]}'].map(sign =>
   sign.charCodeAt(0),
 )
-/** of a line, looked at and then read, between two turns of the process */
+/** Bytes that are checked and parsed in one turn of the process. */
 const bytesAtOnce = 256 * 1024
 
-/** @throws RescueFault for more or fewer lines, one that is too large, or bytes that changed on their way */
+/** @throws RescueFault for another number of lines, a line that is too large, or changed bytes */
 export async function readLines(stream: AsyncIterable<Buffer>, lines: Lines): Promise<void> {
   const { name, isOne = false } = lines
   const spend = takeTurns(bytesAtOnce)
@@ -63,7 +63,7 @@ export async function readLines(stream: AsyncIterable<Buffer>, lines: Lines): Pr
 
 const endOf = (chunk: Buffer, from: number) => chunk.indexOf(lineEnd ?? 0, from)
 
-/** A line that has not ended yet. */
+/** A line whose end was not read yet. */
 class Line {
   readonly #name: string
   #chunks: Buffer[] = []
@@ -90,7 +90,7 @@ class Line {
       throw new RescueFault(`a line of ${this.#name} is nested too deeply`)
   }
 
-  /** What separates them, outside of texts: making an object of each costs a hundred times its bytes. */
+  /** Counts the separators outside of texts: an object of each part takes a hundred times its bytes. */
   #countParts(chunk: Buffer): void {
     for (const byte of chunk) {
       if (this.#isEscaped) this.#isEscaped = false
@@ -119,10 +119,13 @@ class Line {
   }
 }
 
-/** Says how much was done. It waits for a turn of the process whenever that was enough, so that others are answered. */
+/**
+ * Reports finished work. After enough of it, waits for the next turn of the process, so that other requests are
+ * answered.
+ */
 export type Spend = (work: number) => Promise<void>
 
-/** `atOnce`: some ten milliseconds of it on a slow laptop. */
+/** `atOnce`: work that takes about ten milliseconds on a slow laptop. */
 export function takeTurns(atOnce: number): Spend {
   let spent = 0
   return async work => {

@@ -1,4 +1,4 @@
-/** Reads a rescue file: nothing of it is believed before all of it was looked over. */
+/** Reads a rescue file. Nothing of it is used before all of it was checked. */
 import { Buffer } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { Compile, type Validator } from 'typebox/compile'
@@ -23,18 +23,21 @@ import {
 export interface OpenRescue {
   manifest: Manifest
   work: RescuedWork
-  /** SHA-256 of the files whose bytes are in it */
+  /** SHA-256 of the files that it contains */
   files: readonly string[]
-  /** bytes that the import writes to the disk at most */
+  /** most bytes that the import writes to the disk */
   bytes: number
   readFile(sha256: string): Promise<Readable>
   close(): void
 }
 
-/** Whether this manifest's work is wanted here at all; what refuses it is passed on, and the rest is not read. */
+/** Decides by the manifest whether the work may be imported. A refusal is returned, and the rest is not read. */
 type Accept = (manifest: Manifest) => Outcome<null>
 
-/** A file by its path, or its bytes. @returns `invalid` for what is no rescue file, is broken, or was written by a newer program; `not-found` */
+/**
+ * Opens a rescue file by its path or its bytes. @returns `invalid` for another file, a broken one or one of a
+ * newer program; `not-found`
+ */
 export async function openRescue(
   source: string | Uint8Array,
   accept: Accept = () => succeed(null),
@@ -69,12 +72,12 @@ async function openZip(source: string | Uint8Array, file: string): Promise<Outco
   }
 }
 
-/** The libraries throw plain errors for what is no zip. */
+/** Whether the library found that the file is no zip: it throws plain errors for that. */
 function isZipError(error: unknown): boolean {
   return error instanceof Error && (error.constructor === Error || error instanceof SyntaxError)
 }
 
-/** The libraries' own words name their options, which the user does not know. */
+/** Returns our own message, as the libraries' messages name their options. */
 function notWhole(file: string): Outcome<never> {
   return fail('invalid', reason('rescue-not-whole', { file }))
 }
@@ -97,7 +100,7 @@ async function readAll(zip: ZipFile, file: string, accept: Accept): Promise<Outc
   const work = await readWork(zip, entries, manifest)
   const kept = [...entries.keys()].filter(name => name.startsWith('files/'))
   if (kept.length !== manifest.counts.files) throw new RescueFault('files are missing')
-  // what no work names is not wanted here
+  // files that no operation refers to are not imported
   const files = await filesNamed(work, entries)
   return succeed({
     manifest,
@@ -127,7 +130,7 @@ function versionOf(manifest: unknown): number | null {
   return format === rescueFormat && typeof version === 'number' ? version : null
 }
 
-/** Written over several lines, and the first to be believed: so it is no larger than one line may be. */
+/** Reads the manifest, which has several lines. As it is read first, its size is limited to that of one line. */
 async function readManifest(zip: ZipFile, entries: Entries): Promise<unknown> {
   let manifest: unknown
   const take = (whole: unknown) => {
@@ -138,7 +141,7 @@ async function readManifest(zip: ZipFile, entries: Entries): Promise<unknown> {
   return manifest
 }
 
-/** Made when the first file is read, which most laptops never do. */
+/** Validators, which are made when the first file is read: most laptops never read one. */
 const checkers = new Map<LineKind, Validator>()
 
 function checkerOf(kind: LineKind): Validator {
@@ -168,7 +171,7 @@ async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Pro
 
 type Entries = ReadonlyMap<string, Entry>
 
-/** Judges the sizes in the directory first: a few kilobytes can unpack to more than any memory or disk holds. */
+/** Checks the sizes in the directory first, as a few kilobytes can unpack to more than any disk has. */
 async function listEntries(zip: ZipFile): Promise<Entries> {
   if (zip.entryCount > hostLimits.rescueEntries) throw new RescueFault('there are too many files in it')
   const entries = new Map<string, Entry>()
@@ -190,7 +193,7 @@ function sizeOf(entries: Entries, areFiles: boolean): number {
   return wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
 }
 
-/** Many entries over the same bytes unpack to many times of what is there. */
+/** Refuses entries that share bytes, as they would unpack to a multiple of the file. */
 function requireApart(entries: readonly Entry[]): void {
   let end = 0
   for (const entry of entries.toSorted(
@@ -202,10 +205,13 @@ function requireApart(entries: readonly Entry[]): void {
   }
 }
 
-/** Before an entry's name and bytes. */
+/** Bytes of the header before an entry's name and content. */
 const localHeaderBytes = 30
 
-/** The library sees to the size that was said, not to the checksum: a turned bit may still be a text. */
+/**
+ * Reads an entry and compares its checksum, which the library does not do: text with a changed bit may still be
+ * valid.
+ */
 async function readEntry(
   zip: ZipFile,
   entries: Entries,

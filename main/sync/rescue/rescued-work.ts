@@ -1,6 +1,6 @@
 /**
- * Unsent work as it leaves a laptop and comes to one again (sync design, section 15): what people did, what it builds
- * on, and enough of the jobs to recognise them. No credentials, and nothing of other people's work.
+ * The format of unsent work in a rescue file (sync design, section 15): operations, their bases, and titles of
+ * their jobs. It has no credentials, and no work of other users.
  */
 import { type Static, Type } from 'typebox'
 import { uuidPattern } from '../../../shared/brand.ts'
@@ -12,29 +12,29 @@ export const rescueVersion = 1
 const text = Type.String()
 const orNull = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
   Type.Union([schema, Type.Null()])
-/** what the tables take */
+/** whole numbers that the tables can store */
 const integer = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-/** epoch ms that a calendar has */
+/** epoch ms of a date that a calendar has */
 const time = Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 })
-/** no laptop has more of one kind, and each is a line that is read */
+/** Limit for the lines of one kind, each of which is read. No laptop has more. */
 const lines = Type.Integer({ minimum: 0, maximum: hostLimits.rescueLines })
-/** becomes a part of addresses */
+/** a uuid, which becomes a part of paths */
 const uuid = Type.String({ pattern: uuidPattern })
-/** what one of them names */
+/** uuids that one line refers to */
 const uuids = Type.Array(uuid, { maxItems: 10_000 })
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 export const Manifest = Type.Object({
   format: Type.Literal(rescueFormat),
-  /** a later program may need to know; an earlier one refuses */
+  /** Version of the format. A program refuses a newer one. */
   version: integer,
   programVersion: text,
-  /** by the laptop's clock */
+  /** time by the laptop's clock */
   madeAt: time,
-  /** hub's time minus the laptop's, in ms, as far as it was known */
+  /** server's time minus the laptop's, in ms, as far as it was known */
   clockOffset: orNull(integer),
   account: Type.Object({ id: text, baseUrl: text, userUuid: text, userName: text }),
-  /** how many lines or files of each kind there must be */
+  /** numbers of lines and files of each kind */
   counts: Type.Object({
     operations: lines,
     drafts: lines,
@@ -44,7 +44,7 @@ export const Manifest = Type.Object({
     jobs: lines,
     files: integer,
   }),
-  /** SHA-256, in hex, of files whose bytes were not there any more */
+  /** SHA-256, in hex, of files whose bytes were lost before */
   missingFiles: Type.Array(text),
 })
 
@@ -72,7 +72,7 @@ export const RescuedOperation = Type.Object({
 })
 
 const RescuedDraft = Type.Object({
-  /** of the note that was begun; or the name of what else was, as a new job or a time. It becomes a part of no address */
+  /** Job of the draft of a note, or the name of another draft. It becomes no part of a path. */
   jobUuid: text,
   text,
   discrepancy: Type.Boolean(),
@@ -98,23 +98,23 @@ const RescuedConflict = Type.Object({
   holding: Type.Enum(['mine', 'office']),
 })
 
-/** A document that waits to be uploaded; its bytes lie under their SHA-256. */
+/** A document that waits to be uploaded. Its bytes are in the file under their SHA-256. */
 export const RescuedDocument = Type.Object({
   uuid,
   createdAt: time,
   fileName: orNull(text),
-  /** in one line, as it becomes a header */
+  /** a single line, as it becomes a header */
   mimeType: orNull(Type.String({ pattern: '^[\\x20-\\x7e]*$' })),
   size: orNull(integer),
   description: orNull(text),
   internal: Type.Boolean(),
   sha256,
-  /** where it hangs */
+  /** jobs and assets that it is attached to */
   jobUuids: uuids,
   assetUuids: uuids,
 })
 
-/** For people: which job it is. */
+/** Title and place of a job, for the user. */
 const RescuedJob = Type.Object({
   uuid,
   id: integer,

@@ -1,6 +1,6 @@
 /**
- * Unsent work in parts that have nothing to do with each other. Each is taken in by itself, and others are answered in
- * between; what a killed program had not come to is taken in when the file is chosen again.
+ * Splits unsent work into independent parts. Each is imported in its own transaction, so that other requests are
+ * answered in between. If the program ends, a second import of the file adds the missing parts.
  */
 
 import { partsAtOnce } from './check-lines.ts'
@@ -8,10 +8,13 @@ import { textsIn } from './collect-work.ts'
 import { takeTurns } from './read-lines.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
 
-/** drafts stand alone, and many of them cost no more than the work on one job */
+/** Number of drafts in a part: they are independent, and so many take as long as the work on one job. */
 const draftsAtOnce = 100
 
-/** What belongs to one job or asset, what waits for each other, and what shares a file are in one part, in its order. */
+/**
+ * Returns the parts. Work on one job or asset, dependent operations and users of one file are in one part, in
+ * their order.
+ */
 export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
   const { operations, bases, documents, conflicts, drafts } = work
   const groups = await groupWork(work)
@@ -25,7 +28,7 @@ export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
   }
   for (const operation of operations) partOf(operation.id).operations.push(operation)
   const last = [...parts.values()].at(-1)
-  // what nothing of the file builds on comes along with anything that does
+  // an unused base goes into any part
   const partBeside = (name: string) => (groups.has(name) ? partOf(name) : last)
   for (const base of bases) partBeside(base.entityUuid)?.bases.push(base)
   for (const document of documents) partOf(document.uuid).documents.push(document)
@@ -66,7 +69,7 @@ function namesOf({ lane, jobUuid, assetUuid, dependsOn, needs }: RescuedOperatio
   return [`lane ${lane}`, jobUuid, assetUuid, dependsOn, ...needs].flatMap(name => name ?? [])
 }
 
-/** Names that belong together, each group by one of them. */
+/** Groups of connected names. Each group is known by one of its names. */
 class Groups {
   #parents = new Map<string, string>()
 
@@ -78,7 +81,7 @@ class Groups {
     const above = (at: string) => this.#parents.get(at) ?? at
     let root = name
     while (above(root) !== root) root = above(root)
-    // the next who asks has a short way
+    // shortens the way for the next search
     for (let at = name; at !== root; ) {
       const next = above(at)
       this.#parents.set(at, root)

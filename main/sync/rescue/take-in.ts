@@ -1,6 +1,6 @@
 /**
- * Takes unsent work into this laptop's outbox. Each operation is looked for at the hub before it is sent, as nobody
- * knows what became of it since (sync design, section 15). What is here already is left as it is.
+ * Imports unsent work into this laptop's outbox. Each operation is looked up at the server before it is sent, as
+ * it may have arrived since (sync design, section 15). Work that is here already stays unchanged.
  */
 
 import { fail, type Outcome } from '../../../shared/failures.ts'
@@ -25,7 +25,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 export interface TakenIn {
-  /** operations that wait here now */
+  /** number of operations that were added */
   added: number
   /** operations that were here already, waiting or done */
   known: number
@@ -33,9 +33,9 @@ export interface TakenIn {
 }
 
 /**
- * Takes in a part of the work (`split-work.ts`) in one transaction. Contents of files must be in the blobs before. A
- * request in the file is never sent: it is made again of the intent. @returns `invalid` for what the tables refuse, `storage` when the
- * disk does
+ * Imports a part of the work (`split-work.ts`) in one transaction. Contents of files must be in the blobs before.
+ * Requests in the file are never sent: each is made again from the intent. @returns `invalid` for values that the
+ * tables refuse, `storage` if the disk does
  */
 export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn> {
   const own = { ...work, operations: work.operations.map(operation => ({ ...operation, frozen: null })) }
@@ -47,7 +47,7 @@ export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn
   }
 }
 
-/** A value that a column does not take, which the schemas of the file let through. */
+/** Whether a column refused a value that the schemas of the file allow. */
 function isRefusedByTable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   const isUnfit = /^SQLite3 can only bind|^Too (few|many) parameter values/.test(message ?? '')
@@ -69,13 +69,13 @@ export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork):
   return { ...counts, drafts: takeInDrafts(db, work) }
 }
 
-/** How far the clock was off that the times of the presses are by. */
+/** Stores the clock offset of the other laptop, whose clock gave the actions their times. */
 function rememberClock(db: WriteDb, { clockOffset }: RescuedWork): void {
   const known = syncState.get(db, 'restoredOffset')
   syncState.set(db, 'restoredOffset', Math.min(clockOffset ?? 0, known ?? 0))
 }
 
-/** The hub's version that was edited; one that is here belongs to edits that were made here. */
+/** Stores the bases of the edits. A base that is here belongs to edits made here, and stays. */
 function takeInBases(
   db: WriteDb,
   context: SyncContext,
@@ -95,7 +95,7 @@ function addOperations(db: WriteDb, { account }: SyncContext, fresh: readonly Re
     insertOperation(db, { ...rowOf(operation), seq: ++seq, account: account.id })
     applyEvent(db, operation.id, { kind: 'rescued' })
   }
-  // needs may lie before or after what needs them
+  // an operation may come before one that it needs, so needs are stored after all operations
   for (const { id, needs } of fresh) {
     for (const needsId of needs) {
       if (findOperation(db, needsId)) writeNeed(db, id, needsId)
@@ -121,7 +121,7 @@ function rowOf({
     kind: operation.kind as OperationKind,
     frozen: operation.frozen as Operation['frozen'],
     progress: { attempts, step, known, uuid: made?.uuid },
-    // Ready work is sent next, and then has the reason of that attempt.
+    // Keeps the reason only in review: other operations are sent next, and get the reason of that attempt.
     reasonCode: state === 'review' && reasonCode !== null ? readReasonCode(reasonCode) : null,
     state,
   }
@@ -134,7 +134,7 @@ function takeInConflicts(db: WriteDb, work: RescuedWork): void {
   }
 }
 
-/** A note that was begun here meanwhile is not written over. */
+/** Imports drafts, except where a draft was begun here. */
 function takeInDrafts(db: WriteDb, work: RescuedWork): number {
   const unknown = work.drafts.filter(({ jobUuid }) => !hasDraft(db, jobUuid))
   for (const draft of unknown) rowsOf(drafts).insert(db, draft)

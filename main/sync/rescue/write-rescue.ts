@@ -1,4 +1,4 @@
-/** Writes unsent work into a zip, a piece at a time: it may hold photos for hours of upload. */
+/** Writes unsent work into a zip, in pieces, as it may have many gigabytes of photos. */
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -28,9 +28,9 @@ import {
 } from './rescued-work.ts'
 
 export interface RescueOrder {
-  /** what is there is written over, once the new file is whole */
+  /** Path of the file. An existing file is replaced once the new one is complete. */
   to: string
-  /** seals it on its way, where it only lies until somebody fetches it */
+  /** Key that encrypts the file, if it is only stored until it is downloaded. */
   key?: Uint8Array | null
   account: Manifest['account']
   programVersion: string
@@ -40,13 +40,13 @@ export interface RescueOrder {
 
 export type RescueReport = Omit<Exported, 'savedAs' | 'href'>
 
-/** `blobs`: where the files' bytes are looked for, in this order. @throws StoreFailure `full`, `unwritable` */
+/** `blobs`: searched for the files' bytes in this order. @throws StoreFailure `full`, `unwritable` */
 export async function writeRescue(
   collected: RescuedWork,
   blobs: readonly Blobs[],
   order: RescueOrder,
 ): Promise<RescueReport> {
-  // an import refuses them, and with them the file
+  // an import would refuse the whole file because of an operation that is not sound
   const operations = collected.operations.filter(isSoundOperation)
   const work = { ...collected, operations }
   const contents = contentOf(collected).map(sha256 => ({ sha256, bytes: readFrom(blobs, sha256) }))
@@ -74,14 +74,14 @@ export async function writeRescue(
   return { ...counts, files: found.length, missingFiles: missingFiles.length }
 }
 
-/** Photos are packed as they are: they do not get smaller, and a weak laptop would take minutes to find out. */
+/** Adds a file without compression: photos do not get smaller, and a weak laptop would take minutes for it. */
 function addContent(zip: ZipFile, sha256: string, bytes: () => Iterable<Uint8Array>): void {
   zip.addReadStreamLazy(`files/${sha256}`, { compress: false }, done => {
     done(null, Readable.from(inTurns(bytes()), { objectMode: false }))
   })
 }
 
-/** Null where no database has it, or the one that has it cannot give it. */
+/** Returns a reader of the bytes; null: no database has them, or they cannot be read. */
 function readFrom(blobs: readonly Blobs[], sha256: string): (() => Iterable<Uint8Array>) | null {
   for (const from of blobs) {
     const content = findIn(from, sha256)
@@ -90,7 +90,7 @@ function readFrom(blobs: readonly Blobs[], sha256: string): (() => Iterable<Uint
   return null
 }
 
-/** Read through once: a page that fails would else break the whole zip in its middle. */
+/** Reads the bytes once before: an unreadable page would break the zip in its middle. */
 function findIn(from: Blobs, sha256: string): (() => Iterable<Uint8Array>) | null {
   try {
     const content = from.find(sha256)
@@ -107,14 +107,17 @@ function linesOf(rows: readonly unknown[]): string {
   return rows.map(row => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** Under which name it is written until it is whole. */
+/** Returns the name of the file until it is complete. */
 export function unfinishedFile(to: string): string {
   return `${to}.unfinished`
 }
 
-/** Whole under its name, or not there at all: what lies there may be the only copy of work that is lost elsewhere. */
+/**
+ * Writes the file under another name first, so that it is complete or absent. An existing file may be the only
+ * copy of lost work.
+ */
 async function writeOut(zip: ZipFile, { to, key }: Pick<RescueOrder, 'to' | 'key'>): Promise<void> {
-  // the type of the library names the old interface of streams; it gives a real one
+  // the library's type has the old interface of streams, but its stream is a `Readable`
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const unfinished = unfinishedFile(to)
@@ -130,9 +133,9 @@ async function writeOut(zip: ZipFile, { to, key }: Pick<RescueOrder, 'to' | 'key
   }
 }
 
-// The page in a rescue file that a person reads without the program.
+// The page `index.txt` of a rescue file shows its content without the program.
 
-/** What is named, by its uuid. */
+/** Titles of jobs and names of documents, by uuid. */
 type Titles = ReadonlyMap<string, string>
 
 export function indexText(manifest: Manifest, work: RescuedWork): string {
@@ -170,7 +173,7 @@ function lineOf(operation: RescuedOperation, titles: Titles): string {
   return `- ${new Date(createdAt).toISOString()} ${kind}${where}${state === 'review' ? ' (needs a look)' : ''}: ${wordsOf(intent)}`
 }
 
-/** What was begun is kept in many ways, of which a note is one. */
+/** Descriptions of drafts by their kind. */
 const begun = {
   note: 'A note that was begun',
   'new-job': 'A new job that was begun',
@@ -190,14 +193,14 @@ function lineOfDraft({ jobUuid, text }: RescuedWork['drafts'][number], titles: T
   return `${begun[kind]}${where}: ${kind === 'sign' || kind === 'markup' ? drawnWords(text) : text}`
 }
 
-/** What was drawn is left to the program: the name of who signs, or the words that are not placed yet. */
+/** Returns the words of a drawn draft: the signer's name, or words that are not placed yet. */
 function drawnWords(text: string): string {
   const kept = parseJson(text)
   const said = isRecord(kept) ? (kept.name ?? kept.words) : null
   return typeof said === 'string' && said !== '' ? said : 'lines'
 }
 
-/** What a person typed or chose, without the rest of the intent. */
+/** Returns the user's words or choice, without the rest of the intent. */
 function wordsOf(intent: unknown): string {
   if (typeof intent !== 'object' || intent === null) return ''
   const { text, state, fields, input, fileName } = intent as Record<string, unknown>

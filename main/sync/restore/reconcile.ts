@@ -21,7 +21,7 @@ export interface Missing {
   step: number
 }
 
-/** Returns whether sending may go on; otherwise it is to be tried again later. @throws StoreFailure */
+/** Returns whether sending may go on; false: it is tried again later. @throws StoreFailure */
 export async function reconcile(connection: Connection): Promise<boolean> {
   const { context } = connection
   const { store } = context.service
@@ -48,7 +48,10 @@ export async function reconcile(connection: Connection): Promise<boolean> {
   })
 }
 
-/** Null: two readings of /version do not agree, as when one of them came from a cache. */
+/**
+ * Returns the generation. Null: `/version` was not read twice, or the readings differ, as one may come from a
+ * cache.
+ */
 async function readGeneration({ send }: Connection): Promise<number | null> {
   const first = await send(versionRequest)
   const second = first.kind === 'answer' ? await send(versionRequest) : first
@@ -57,7 +60,7 @@ async function readGeneration({ send }: Connection): Promise<number | null> {
   return now !== null && before?.generation === now.generation ? now.generation : null
 }
 
-/** What may be at the server: confirmed in the last 14 days, or with an attempt that ended unclear. */
+/** Returns operations that may be at the server: confirmed in the last 14 days, or with an unclear attempt. */
 function sentOperations(db: ReadDb, context: SyncContext): Operation[] {
   const since = context.ports.clock.now() - syncLimits.confirmedKeptMs
   const hubSince = hubNow(context) - syncLimits.confirmedKeptMs
@@ -71,7 +74,7 @@ function sentOperations(db: ReadDb, context: SyncContext): Operation[] {
   ).filter(operation => isKeyed(operation) || operation.progress?.confirmed !== undefined)
 }
 
-/** The keys of the requests that were sent, in their order. */
+/** Returns the keys of the requests that were sent, in their order. */
 function keysOf(operation: Operation): string[] {
   return sentSteps(operation).map(step => operationKey(operation, step))
 }
@@ -90,7 +93,7 @@ function missingOf(operations: readonly Operation[], stored: StoredKeys): Missin
   })
 }
 
-/** A backup has everything up to its moment: nothing is missing that was confirmed before something that is stored. */
+/** Whether the server lacks an operation that was confirmed before one that it has, which no backup explains. */
 function isOutOfOrder(operations: readonly Operation[], missing: readonly Missing[]): boolean {
   const lost = new Set(missing.map(({ operation }) => operation.id))
   const order = ({ progress }: Operation) => progress?.confirmed ?? Number.POSITIVE_INFINITY

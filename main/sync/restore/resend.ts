@@ -1,4 +1,7 @@
-/** Makes what a restored server has lost ready to be sent again, under the keys that it had (README, "A restored server"). */
+/**
+ * Makes operations that a restored server has lost ready to be sent again under their keys (README, "A restored
+ * server").
+ */
 import { absentStates, type ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findDocumentAnywhere } from '../../service/records/document-record.ts'
@@ -22,8 +25,8 @@ interface Resending {
 }
 
 /**
- * `missing` in the order of writing. Operations that depend on each other keep their order. All wait until the same
- * random moment, so that a fleet does not come at once.
+ * Resends `missing`, which is in the order of writing. Dependent operations keep their order. All wait until the
+ * same random time, so that many laptops do not send at once.
  */
 export function resend(
   db: WriteDb,
@@ -60,13 +63,13 @@ export function resend(
   }
 }
 
-/** What took something away is asked about: another user may count on it since. */
+/** Whether the operation removes something. The user is asked about it, as another user may need it since. */
 function isRemoval(intent: Intent): boolean {
   if (intent.kind === 'job.staff') return intent.action === 'unschedule'
   return intent.kind === 'document.remove' || intent.kind === 'form.remove'
 }
 
-/** Another user has decided otherwise since, as this laptop has read: what they decided stays. */
+/** Whether another user has decided otherwise since, by what this laptop has read. That decision stays. */
 function isReplaced(db: ReadDb, operation: Operation): boolean {
   const intent = intentOf(operation)
   const isWaiting = !isOver(operation)
@@ -121,7 +124,7 @@ function changeOf({ kind }: Intent, step: number, { progress }: Operation): Rese
   }
 }
 
-/** The server's event of the operation is gone; the operation shows itself again. */
+/** Removes the server's event, which it has lost, so that the operation is shown again. */
 function dropEvent(db: WriteDb, eventId: number | null): void {
   if (eventId !== null) db.run('DELETE FROM events WHERE id = ?', eventId)
 }

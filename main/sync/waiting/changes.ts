@@ -1,4 +1,6 @@
-/** What a person does to what waits: take back, try again, say otherwise, take out. Only the person discards. */
+/**
+ * Applies the user's commands to waiting operations: undo, retry, edit, remove. Only the user discards operations.
+ */
 import type { Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -22,7 +24,7 @@ import {
 } from '../records/operation.ts'
 import { takeOut } from '../records/take-out.ts'
 
-/** Takes back a press of a state. @returns `conflict` once it is on its way, or a later press follows it */
+/** Undoes an action. @returns `conflict` once it is being sent, or if a later action follows it */
 export function undoOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     const { state, waitUntil } = operation
@@ -41,7 +43,7 @@ function isFollowed(db: WriteDb, { id, jobUuid }: Operation): boolean {
   return jobUuid !== null && pendingOf(db, jobUuid).some(other => other.dependsOn === id)
 }
 
-/** Sends it again now, whatever it waited for. */
+/** Sends an operation again now, and ends its wait. */
 export function retryOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     applyEvent(db, id, { kind: 'sent again' })
@@ -52,7 +54,7 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
   })
 }
 
-/** Ends what the user has seen at the server, where nothing else can tell. @returns `conflict` for anything else */
+/** Ends an operation that the user has seen at the server, if its end is unclear. @returns `conflict` for others */
 export function confirmOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     const intent = intentOf(operation)
@@ -65,8 +67,8 @@ export function confirmOperation(context: SyncContext, id: string): Outcome<null
 }
 
 /**
- * Takes it out of the outbox into the archive, and its effect out of sight; so too what cannot be without it.
- * @returns `conflict` while it is being sent, and for an upload that something else needs
+ * Discards an operation with its effect, and those that cannot be sent without it. @returns `conflict` while it is
+ * being sent, and for an upload that another operation needs
  */
 export function removeOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
@@ -78,7 +80,9 @@ export function removeOperation(context: SyncContext, id: string): Outcome<null>
   })
 }
 
-/** New words for a note that was never attempted, or was refused. @returns `conflict`, `invalid` without text */
+/**
+ * Changes the text of a note that was never attempted, or was refused. @returns `conflict`, `invalid` without text
+ */
 export function editOperation(
   context: SyncContext,
   { operationId, text, discrepancy }: { operationId: string; text: string; discrepancy: boolean },
@@ -101,7 +105,7 @@ export function editOperation(
   })
 }
 
-/** Nothing of it can be at the hub: it was never attempted, or every attempt was refused. */
+/** Whether the server cannot have the note: it was never attempted, or all attempts were refused. */
 export function isEditable(operation: Operation): boolean {
   const intent = intentOf(operation)
   if (intent?.kind !== 'note.add' || intent.time !== undefined) return false
@@ -120,13 +124,13 @@ function manage(
   })
 }
 
-/** What it waits for is accepted. */
+/** Called when the user sends an operation in spite of the reason that it waited for. */
 function accept(db: WriteDb, context: SyncContext, operation: Operation): void {
   const intent = intentOf(operation)
   if (intent) kindOf(operation).accept?.(db, context, operation, intent)
 }
 
-/** Takes it out with its effect, as its kind says. */
+/** Discards an operation and undoes its effect. */
 export function discard(
   db: WriteDb,
   context: SyncContext,
@@ -136,7 +140,7 @@ export function discard(
   takeOut(db, context, operation, { reason, undo: kindOf(operation).undo })
 }
 
-/** Without its making there is no job, and nothing that could be sent to it. */
+/** Removes a job that was created here, with all its operations, as they could not be sent without it. */
 function removeCreated(db: WriteDb, context: SyncContext, operation: Operation): void {
   const jobUuid = subjectOf(operation)
   if (operation.firstAttemptAt !== null && operation.state !== 'review') {
@@ -149,7 +153,7 @@ function removeCreated(db: WriteDb, context: SyncContext, operation: Operation):
   db.run('DELETE FROM jobs WHERE id = ?', id)
 }
 
-/** The card that a refused state put up goes with it. */
+/** Resolves the conflict of a refused state. */
 function closeStateCards(
   db: WriteDb,
   context: SyncContext,

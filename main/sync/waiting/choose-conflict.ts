@@ -32,7 +32,10 @@ import { discard } from './changes.ts'
 
 export type Side = 'mine' | 'office'
 
-/** `mine` is sent as an edit of the hub's present version; `office` needs nothing sent. @returns `not-found` */
+/**
+ * Applies a choice: `mine` is sent as an edit of the server's present version, `office` needs no request. @returns
+ * `not-found`
+ */
 export function chooseConflict(context: SyncContext, id: number, side: Side): Outcome<null> {
   return decide(context, db => {
     const conflict = findConflict(db, id)
@@ -55,7 +58,10 @@ function sendMine(db: WriteDb, context: SyncContext, conflict: Conflict): void {
   writePatch(context, command, conflict.jobUuid, { [field]: chosen[field] })
 }
 
-/** Mine: the refused presses are sent again. The office's: they go into the archive, with all that waited behind. */
+/**
+ * Applies a choice of a state. `mine`: the refused actions are sent again. `office`: they are discarded, with all
+ * that depend on them.
+ */
 function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, side: Side): void {
   const presses = pendingOf(db, jobUuid).filter(
     ({ kind, state }) => kind === 'job.act' && state !== 'sending',
@@ -74,7 +80,7 @@ function sendAgain(db: WriteDb, operation: Operation): void {
   applyEvent(db, operation.id, { kind: 'sent again' })
 }
 
-/** Takes a job that is gone out of sight. @returns `not-found`, `conflict` while it is not gone or work waits */
+/** Dismisses a job that is gone. @returns `not-found`, `conflict` while it is not gone or operations wait */
 export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
   return decide(context, db => {
     const record = findJobAnywhere(db, jobUuid)
@@ -88,7 +94,7 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
   })
 }
 
-/** Somebody looked at the job, so its details are kept fresh though it may not be theirs. */
+/** Marks a job as opened, so that its details are kept fresh even if it is another user's. */
 export function markOpened({ service, ports }: SyncContext, jobUuid: string): void {
   service.store.transaction(db => keepOpened(db, 'job', jobUuid, ports.clock.now()))
 }
@@ -97,7 +103,7 @@ export function readJobConflicts(db: ReadDb, jobUuid: string): FieldConflict[] {
   return openConflicts(db, jobUuid).map(({ resolvedAt: _resolvedAt, ...conflict }) => conflict)
 }
 
-/** How many fields of each job wait for a choice. */
+/** Returns the number of open conflicts of each job. */
 export function openConflictCounts(db: ReadDb): { jobUuid: string; count: number }[] {
   return db.all(
     'SELECT job_uuid AS jobUuid, count(*) AS count FROM conflicts WHERE resolved_at IS NULL GROUP BY job_uuid',

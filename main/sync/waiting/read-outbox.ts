@@ -1,4 +1,4 @@
-/** How what waits stands, in the screens' vocabulary. */
+/** Describes the operations in the terms of the screens. */
 import type { OperationId } from '../../../shared/brand.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
@@ -32,7 +32,7 @@ import { heldByReview, unconfirmedOperations } from '../report/unconfirmed.ts'
 import { isEditable } from './changes.ts'
 import { openConflictCounts } from './choose-conflict.ts'
 
-/** `undoUntil` may have passed already. */
+/** `undoUntil` may be in the past. */
 function sendingOf(
   context: SyncContext,
   operation: Operation,
@@ -58,7 +58,7 @@ function sendingOf(
   }
 }
 
-/** Waits for the user, whether or not it was tried to send it. */
+/** Describes an operation that cannot be read and so waits for the user. */
 function unreadable(context: SyncContext, operation: Operation): Sending {
   const { id, kind, progress, sentAt, eventId } = operation
   return {
@@ -74,14 +74,14 @@ function reasonOf({ state, reasonCode, reasonDetail }: Operation): Sending['reas
   return { code: readReasonCode(reasonCode), detail: reasonDetail }
 }
 
-/** What keeps a waiting operation from going out. */
+/** The reasons why waiting operations are not sent. */
 interface Waiting {
   obstacleOf(operation: Operation): Sending['reason']
   isUnfinished(operation: Operation): boolean
   isUnconfirmed(operation: Operation): boolean
 }
 
-/** Read once for as many operations as are looked at. */
+/** Reads the reasons once for many operations. */
 function readWaiting(context: SyncContext): Waiting {
   const db = context.service.store.read
   const unfinished = new Set(unfinishedForms(context, db).map(({ operationId }) => operationId))
@@ -99,12 +99,12 @@ function readWaiting(context: SyncContext): Waiting {
   }
 }
 
-/** Every operation of a job, sent ones too, by id. */
+/** Returns all operations of a job by id, sent ones too. */
 export function sendingsOfJob(context: SyncContext, jobUuid: string): Map<string, Sending> {
   return sendingsById(context, allOf(context.service.store.read, jobUuid))
 }
 
-/** Every operation of an asset, sent ones too, by id. */
+/** Returns all operations of an asset by id, sent ones too. */
 export function sendingsOfAsset(context: SyncContext, assetUuid: string): Map<string, Sending> {
   return sendingsById(context, allOfAsset(context.service.store.read, assetUuid))
 }
@@ -114,7 +114,7 @@ function sendingsById(context: SyncContext, rows: readonly Operation[]): Map<str
   return new Map(rows.map(row => [row.id, sendingOf(context, row, waiting)]))
 }
 
-/** "What will be sent": everything that has not been, by job, in order; then what waits for a choice alone. */
+/** Returns the outbox: all unsent operations by job, in their order, and then jobs with conflicts only. */
 export function readOutbox(context: SyncContext): OutboxGroup[] {
   const db = context.service.store.read
   const waiting = readWaiting(context)
