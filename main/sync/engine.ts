@@ -1,4 +1,4 @@
-/** The life of sync for one account: sending and reading side by side, from `start` to `stop`. */
+/** Runs sync for one account from `start` to `stop`: sending and reading at the same time. */
 import type { LoadProgress } from '../../shared/app-state.ts'
 import { type Failure, type Outcome, succeed } from '../../shared/failures.ts'
 import type { SweepAnswer } from '../../shared/sending.ts'
@@ -82,7 +82,7 @@ export class SyncEngine {
     return this.#pull.isPulling
   }
 
-  /** what keeps the reading from being made, beside a lost network */
+  /** The reason that reading fails, if it is not the lost network. */
   get problem(): Failure | null {
     return this.#pull.problem
   }
@@ -95,7 +95,7 @@ export class SyncEngine {
   start(): void {
     const { service, account, ports } = this.#context
     const { store } = service
-    // on a full disk nothing is sent; the pump tries again
+    // on a full disk nothing is sent, and the pump tries again
     unlessFull(() => {
       if (!this.#sender.take(ports.clock.now())) return
       store.transaction(db => {
@@ -109,7 +109,7 @@ export class SyncEngine {
     this.#pull.now()
   }
 
-  /** Resolves when what is in flight has been answered, or its deadline has passed; nothing begins meanwhile. */
+  /** Starts nothing more. Resolves when all running requests have ended, by an answer or their time limit. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#undoCommit?.()
@@ -121,21 +121,21 @@ export class SyncEngine {
     this.#progressListeners.clear()
   }
 
-  /** On focus, after sleep, when the network comes back. */
+  /** Called when the window gets the focus, after sleep, and when the network is back. */
   wake(): void {
     if (this.#isStopped) return
     if (this.#contact.isOpen) this.#probe()
     else this.#pull.now()
   }
 
-  /** Somebody did something here: it is sent by itself, and nothing has to be read for it. */
+  /** Called after a change by the user: sends it, and reads nothing. */
   workAdded(): void {
     if (this.#isStopped) return
     if (this.#contact.isOpen) this.#probe()
     else this.#pumpSoon()
   }
 
-  /** The person asks: nothing waits any longer for the network, or for a time that the server asked for. */
+  /** Called when the user wants to sync: ends all waits for the network and those that the server asked for. */
   syncNow(): void {
     if (this.#isStopped) return
     if (!this.#contact.isOpen || this.#contact.isResting) this.#push.resume(true)
@@ -143,12 +143,12 @@ export class SyncEngine {
     if (!this.#contact.endRest()) this.wake()
   }
 
-  /** The person wants one operation sent again. */
+  /** Called when the user sends one operation again. */
   retried(): void {
     if (!this.#isStopped) this.#contact.endRest()
   }
 
-  /** With a new token of the same person. @returns `storage`: nothing goes out before that is written down */
+  /** Goes on with a new token of the same user. @returns `storage`: nothing is sent until that is stored */
   signedIn(token: string): Outcome<null> {
     this.#remote.setToken(token)
     const noted = attempt(() =>
@@ -162,7 +162,7 @@ export class SyncEngine {
   }
 
   /**
-   * Everything here is compared with the hub, now: the person asks, or there may be another hub behind the address.
+   * Compares everything here with the server now: the user wants it, or another server may have the address.
    * @returns `storage`
    */
   sweepNow(): Outcome<null> {
@@ -172,7 +172,7 @@ export class SyncEngine {
     return asked
   }
 
-  /** What is to become of what a sweep found absent. @returns `conflict` when nothing is asked; `storage` */
+  /** Answers the question about absent jobs. @returns `conflict` if there is no question; `storage` */
   answerSweep(answer: SweepAnswer): Outcome<null> {
     return this.#pull.answerSweep(answer)
   }
@@ -189,17 +189,17 @@ export class SyncEngine {
     return readShownForm({ context: this.#context, send }, formUuid)
   }
 
-  /** Fetches the files that a person has just opened. */
+  /** Downloads the files that the user has just opened. */
   fetchFiles(): void {
     this.#pull.fetchFiles()
   }
 
-  /** The same of an asset, with its last jobs. */
+  /** Reads an asset that was just opened, with its last jobs. */
   async refreshAsset(assetUuid: string): Promise<void> {
     await this.#pull.readAsset(assetUuid)
   }
 
-  /** Whether the list of jobs has come once, so that the day can be shown. */
+  /** Whether the list of jobs was read once, so that the day can be shown. */
   hasLoaded(): boolean {
     return syncState.get(this.#context.service.store.read, 'cursor') !== null
   }
@@ -208,13 +208,16 @@ export class SyncEngine {
     return readProgress(this.#context, this.#loading)
   }
 
-  /** Called when reading begins or ends and when something was sent; returns what takes it back. */
+  /**
+   * Calls the listener when reading begins or ends and when something was sent. Returns a function that removes
+   * it.
+   */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Called with what ended a sending or a reading and nobody expected, as a page of the database that fails. */
+  /** Calls the listener with unexpected errors of sending and reading, such as a damaged page of the database. */
   onFault(listener: (error: unknown) => void): void {
     this.#onFault = listener
   }
@@ -231,7 +234,7 @@ export class SyncEngine {
   #tellProgress(change: Partial<LoadProgress>): void {
     this.#loading = { ...this.#loading, ...change }
     if (this.#progressListeners.size === 0 || this.#isStopped) return
-    // counting takes longer the more there is, so it is not done for each job that comes
+    // counting takes long with many jobs, so it is not done after each one
     this.#cancelProgress ??= this.#context.ports.clock.after(syncLimits.progressEveryMs, () => {
       this.#cancelProgress = null
       const progress = this.progress()
@@ -239,7 +242,10 @@ export class SyncEngine {
     })
   }
 
-  /** Every commit may have written into the outbox; many commits in one turn are one look. */
+  /**
+   * Starts the pump after commits, each of which may have added operations. Several commits in one turn start it
+   * once.
+   */
   #pumpSoon(): void {
     if (this.#isPumpDue || this.#isStopped) return
     this.#isPumpDue = true
@@ -273,7 +279,7 @@ export class SyncEngine {
     })
   }
 
-  /** What the hub offers is read at the start and once an hour; nothing is sent before the first time. */
+  /** Reads the server's extensions at the start and once an hour. Before the first time nothing is sent. */
   async #readVersion(): Promise<void> {
     const now = this.#context.ports.clock.now()
     const age = now - (this.#versionReadAt ?? Number.NEGATIVE_INFINITY)

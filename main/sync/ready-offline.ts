@@ -1,6 +1,6 @@
 /**
- * Whether a job can be done without a network: its details with their forms are here and fresh, so are its files and
- * those of its asset, and the asset with its last jobs (sync design, section 8).
+ * Decides whether a job can be done without a network: its details, forms and files are here, and its asset with
+ * files and last jobs (sync design, section 8).
  */
 import type { OfflineReadiness } from '../../shared/view.ts'
 import type { ReadDb } from '../store/db.ts'
@@ -12,7 +12,7 @@ import type { SyncContext } from './records/context.ts'
 export interface ReadinessQuery {
   /** epoch ms by the laptop's clock */
   now: number
-  /** bytes of files that are fetched ahead at most */
+  /** most bytes of files that are downloaded ahead */
   filesBytes: number
 }
 
@@ -45,7 +45,7 @@ interface FileRow {
   reason_code: MarkReason | null
 }
 
-/** Files of jobs and of their assets that are at the hub and not here; takes a JSON list of job ids, twice. */
+/** Selects files of jobs and of their assets that are only at the server. Takes a JSON list of job ids, twice. */
 const filesStatement = `
   SELECT l.job_id, d.size, k.reason_code FROM json_each(?)
   JOIN document_links l ON l.job_id = json_each.value JOIN documents d ON d.id = l.document_id
@@ -56,7 +56,7 @@ const filesStatement = `
   JOIN document_links l ON l.asset_id = a.id JOIN documents d ON d.id = l.document_id
   LEFT JOIN document_marks k ON k.document_id = d.id WHERE d.sha256 IS NULL AND d.link LIKE '/%'`
 
-/** Of each of the jobs, in two questions however many there are. */
+/** Returns the readiness of each job, with two queries for any number of them. */
 export function readReadiness(
   db: ReadDb,
   jobIds: readonly number[],

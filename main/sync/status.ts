@@ -1,4 +1,4 @@
-/** The pill's numbers (sync design, section 13). */
+/** Computes the numbers of the sync indicator (sync design, section 13). */
 import type { SyncStatus } from '../../shared/sending.ts'
 import { unfinishedForms } from './forms/unfinished-forms.ts'
 import type { SyncContext } from './records/context.ts'
@@ -26,7 +26,7 @@ const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending,
 
 const noEngine = { isPulling: false, problem: null, movedTo: null }
 
-/** The pill's numbers: all counts come from the view `sync_status`, and the question of a sweep from where it waits. */
+/** Reads the numbers: the counts are in the view `sync_status`, and a sweep's question is in the sync state. */
 export function readStatus(
   { account, service, ports }: SyncContext,
   engine: Pick<SyncStatus, 'isPulling' | 'problem' | 'movedTo'> = noEngine,
@@ -50,7 +50,7 @@ export function readStatus(
   }
 }
 
-/** What is here alone: operations that wait, and values over which the person has to choose (sync design, section 10). */
+/** Counts operations that are not sent, and conflicts that wait for the user (sync design, section 10). */
 export function countUnsent(context: SyncContext): number {
   const { pending, conflicts } = readStatus(context)
   return pending + conflicts

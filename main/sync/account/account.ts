@@ -1,4 +1,4 @@
-/** Whose work this is: one user at one hub. Every operation is bound to it, and goes out under no other. */
+/** The account: one user at one server. Each operation belongs to an account, and is sent only under it. */
 
 import type { Role } from '../../../shared/roles.ts'
 import { isTimeZone } from '../../../shared/time-zone.ts'
@@ -11,10 +11,10 @@ import { groups, memberships } from '../../store/schema/access.ts'
 import { placeholderUuid } from '../remote/read-entity.ts'
 
 export interface SyncAccount {
-  /** the hub's address and the user's uuid */
+  /** address of the server and uuid of the user */
   id: string
   user: { id: number; uuid: string; name: string; email: string | null; role: Role }
-  /** the user's groups, the first one theirs by default */
+  /** ids of the user's groups, the default one first */
   groupIds: number[]
   /** the server's address, if the server has moved since the account was opened */
   address?: string
@@ -24,12 +24,12 @@ export function accountIdOf(baseUrl: string, userUuid: string): string {
   return `${baseUrl.replace(/\/+$/, '')} ${userUuid.toLowerCase()}`
 }
 
-/** The address of the account's server. */
+/** Returns the address of the account's server. */
 export function hubOf({ id, address }: Pick<SyncAccount, 'id' | 'address'>): string {
   return address ?? id.split(' ', 1)[0] ?? id
 }
 
-/** Where work lies while the hub has not told any group: a pasted token comes without, and so may a sign-in. */
+/** Group of the work as long as the server has named none, for example after a sign-in by a pasted token. */
 const unnamedGroup = 0
 
 export function actorOf(db: ReadDb, { user, groupIds }: SyncAccount): Actor {
@@ -43,7 +43,7 @@ export function actorOf(db: ReadDb, { user, groupIds }: SyncAccount): Actor {
   }
 }
 
-/** Writes the rows that everything else refers to: the account's groups and its user, with the hub's ids. */
+/** Writes the rows that all others refer to: the account's groups and its user, with the server's ids. */
 export function writeAccount(db: WriteDb, account: SyncAccount, at: number, timeZone: string): void {
   const { id, uuid, name, role } = account.user
   saveUser(db, { id, uuid, name }, at)
@@ -54,20 +54,20 @@ export function writeAccount(db: WriteDb, account: SyncAccount, at: number, time
   }
 }
 
-/** Gives a new group the laptop's time zone: the interface names a group by number alone. */
+/** Inserts a new group with the laptop's time zone, as the interface gives only the group's number. */
 export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => string): void {
   if (db.has('SELECT 1 FROM groups WHERE id = ?', id)) return
   const named = { uuid: placeholderUuid(id), name: `Group ${id}` }
   rowsOf(groups).insert(db, { id, ...named, timeZone: timeZone(), createdAt: at })
 }
 
-/** Earlier versions stored whatever the system said, such as `Etc/Unknown`; no date can be reckoned in that. */
+/** Replaces a time zone that dates cannot be computed in: earlier versions stored any name, such as `Etc/Unknown`. */
 function replaceUnusableZone(db: WriteDb, groupId: number, timeZone: string): void {
   if (!isTimeZone(groupTimeZone(db, groupId)))
     rowsOf(groups).change(db, { timeZone }, 'WHERE id = ?', groupId)
 }
 
-/** What the hub says now of what the person may do; it holds from now on (interface, "Roles"). */
+/** Stores the user's role when the server changes it. The new role counts at once (interface, "Roles"). */
 export function takeRole({ account, service }: { account: SyncAccount; service: Service }, role: Role): void {
   if (account.user.role === role) return
   account.user.role = role
@@ -79,7 +79,7 @@ export function takeRole({ account, service }: { account: SyncAccount; service: 
 
 export interface KnownUser {
   id: number
-  /** null: seen on a job, which names a person by number alone */
+  /** Null: the user was read in a job, which has only the user's number. */
   uuid: string | null
   name: string | null
 }
@@ -88,7 +88,7 @@ export interface KnownUser {
 export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number): boolean {
   const known = db.get<{ uuid: string; name: string }>('SELECT uuid, name FROM users WHERE id = ?', id)
   const given = uuid?.toLowerCase() ?? null
-  // one uuid for two people is the hub's mistake: the first keeps it, and nothing stops for that
+  // two users with one uuid are an error of the server: the first keeps it, and reading goes on
   const isTaken = given !== null && db.has('SELECT 1 FROM users WHERE uuid = ? AND id <> ?', given, id)
   const next = {
     uuid: (isTaken ? null : given) ?? known?.uuid ?? placeholderUuid(id),

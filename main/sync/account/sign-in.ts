@@ -1,4 +1,4 @@
-/** Getting a token, or trying one that was pasted (interface, "Log in", "Tokens"). */
+/** Signs in by e-mail and password, or by a pasted token (interface, "Log in", "Tokens"). */
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SsoFinishInput } from '../../../shared/log-in.ts'
 import { type Message, reason } from '../../../shared/message.ts'
@@ -23,8 +23,8 @@ export interface SignedIn {
 }
 
 /**
- * Signs in and leaves the token with the remote. @returns `unauthenticated` for a wrong password or token,
- * `too-many`, `network`, or `bad-request` for a hub that does not tell whose token it is
+ * Signs in and gives the token to the remote. @returns `unauthenticated` for a wrong password or token,
+ * `too-many`, `network`, or `bad-request` for a server that does not name the token's user
  */
 export async function signIn(remote: Remote, credentials: Credentials): Promise<Outcome<SignedIn>> {
   const wrong = refuseUnsendable(remote.connection, credentials)
@@ -41,7 +41,7 @@ function refusedAt(step: EntryStep, reply: Reply): Outcome<never> {
   return { ok: false, failure: blameEntry(failureOf(reply), reply, step) }
 }
 
-/** What could never be sent is told at once, instead of looking as if the hub could not be reached. */
+/** Refuses entries that cannot be sent in a header. Otherwise the server would seem unreachable. */
 export function refuseUnsendable(
   { apiKey, baseUrl, authenticationPath }: Connection,
   credentials: Credentials | null,
@@ -57,12 +57,12 @@ export function refuseUnsendable(
   return null
 }
 
-/** Visible ASCII, which a header carries unchanged. */
+/** Whether the text is visible ASCII, which a header carries unchanged. */
 function isHeaderWord(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text)
 }
 
-/** Ends the session at the hub, as far as it can be reached; the token is dropped in any case. */
+/** Ends the session at the server if it can be reached. The token is dropped in any case. */
 export async function signOut(remote: Remote): Promise<void> {
   const path = remote.connection.authenticationPath
   if (remote.connection.token !== null) {
@@ -83,7 +83,7 @@ async function signInWithPassword(
     : refusedAt('password', reply)
 }
 
-/** With what the browser brought from the company's sign-in. */
+/** Exchanges the code of a single sign-on for a token. */
 async function signInWithCode(
   remote: Remote,
   { state, code, codeVerifier }: SsoFinishInput,
@@ -139,7 +139,7 @@ function signedIn(remote: Remote, token: string, user: SyncAccount['user'], grou
 
 export const meRequest = getRequest('/user/me', readUser)
 
-/** A pasted token comes without groups, so they are taken from a job that it can see. */
+/** Returns the groups of a job that the token can read, as a pasted token comes without groups. */
 async function readGroups(remote: Remote): Promise<number[]> {
   const states = jobStates.join(',')
   const path = `/job?states=${states}&untimed&current&from=1970-01-01&limit=1`
@@ -165,7 +165,7 @@ function readSession(body: unknown) {
   return { token, user: { ...user, email }, groupIds }
 }
 
-/** What to tell the person when the hub did not do what was asked of it. */
+/** Returns the failure that the user is shown for a reply without success. */
 export function failureOf(reply: Reply): Failure {
   if (reply.kind === 'no-reply') {
     const { reason: why, detail, page } = reply
@@ -185,7 +185,7 @@ export function failureOf(reply: Reply): Failure {
   return withWords('network', reason('hub-not-answering', { status }), detail)
 }
 
-/** What the hub says of a sign-in of the company, in our words; of its key and its address as ever. */
+/** Returns the failure of a single sign-on; failures of the key and the address are the usual ones. */
 export function refuseSso(reply: Reply): Outcome<never> {
   const words = reply.kind === 'refusal' ? ssoRefusals[reply.status] : undefined
   if (reply.kind !== 'refusal' || words === undefined || isOfKey(reply)) return refusedAt('version', reply)
@@ -193,7 +193,7 @@ export function refuseSso(reply: Reply): Outcome<never> {
   return { ok: false, failure: withWords(code, reason(why), reply.detail) }
 }
 
-/** The hub's key is refused before the sign-in is looked at. */
+/** Whether the server refused the key, which it checks before the sign-in. */
 const isOfKey = ({ status, detail }: Refusal) => status === 401 && /signature|\bkey\b/i.test(detail ?? '')
 
 const ssoRefusals: Readonly<Partial<Record<number, readonly [FailureCode, SsoReason]>>> = {
@@ -205,7 +205,7 @@ const ssoRefusals: Readonly<Partial<Record<number, readonly [FailureCode, SsoRea
 
 type SsoReason = 'sso-not-confirmed' | 'sso-not-let-in' | 'sso-not-offered' | 'sso-no-provider'
 
-/** What the hub itself said is told first where nothing is translated, and beside our own sentence on the screens. */
+/** Adds the server's text. It is the message where nothing is translated; the screens show it after our sentence. */
 function withWords(code: FailureCode, told: Message, hubSaid: string | null): Failure {
   return hubSaid === null ? { code, ...told } : { code, ...told, message: hubSaid, hubSaid }
 }

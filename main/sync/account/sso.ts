@@ -1,4 +1,4 @@
-/** Beginning a sign-in of the company (interface, "Single sign-on"). It is finished as every sign-in is (`sign-in.ts`). */
+/** Begins a single sign-on (interface, "Single sign-on"). `sign-in.ts` ends it. */
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SsoBeginInput } from '../../../shared/log-in.ts'
 import { asText, isRecord } from '../remote/read-entity.ts'
@@ -18,7 +18,7 @@ export async function isSsoOffered(remote: Remote): Promise<boolean> {
   return Array.isArray(offered) && offered.includes('sso')
 }
 
-/** @returns `network` where the hub or the company's sign-in cannot be reached, `not-found` where none is offered */
+/** @returns `network` if the server or the company's sign-in cannot be reached, `not-found` if the server has none */
 export async function beginSso(remote: Remote, asked: SsoBeginInput): Promise<Outcome<BegunSso>> {
   const wrong = refuseUnsendable(remote.connection, null)
   if (wrong !== null) return { ok: false, failure: wrong }
@@ -34,7 +34,7 @@ function readBegun(body: unknown): BegunSso | null {
   return isWebPage(authorizationUrl) ? { authorizationUrl, state } : null
 }
 
-/** Whoever signs in types a password there: nobody on the way may read along. */
+/** Whether the address is encrypted, as the user types a password there. */
 function isWebPage(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '') return false

@@ -1,4 +1,4 @@
-/** Applies the server's version of an asset in one transaction. A second time changes nothing. */
+/** Applies the server's version of an asset in one transaction. Applying it again changes nothing. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { Asset, AssetListItem } from '../../../shared/asset.ts'

@@ -1,4 +1,4 @@
-/** The content of one document from the hub: into the blobs as it comes, then its row (sync design, section 12). */
+/** Downloads the content of a document into the blobs, and then updates its row (sync design, section 12). */
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { tell } from '../records/apply-entity.ts'
@@ -8,7 +8,7 @@ import type { NoReply, Refusal } from '../remote/reply.ts'
 import { markContent } from './not-here.ts'
 import type { WantedContent } from './wanted-contents.ts'
 
-/** Null: it is here. `incomplete`: what came is not as large as the hub says. */
+/** Null: the content is here. `incomplete`: fewer bytes arrived than the server said. */
 export type DownloadFailure = Refusal | NoReply | { kind: 'incomplete' } | null
 
 /** @throws StoreFailure */
@@ -21,7 +21,7 @@ export async function downloadContent(exchange: Exchange, wanted: WantedContent)
     context.transferProgress.tell(uuid, { done: writer.size, total: size ?? writer.size })
   }
   try {
-    // a file that is itself a page is no portal's
+    // an HTML file must not be mistaken for the page of a proxy
     const expected = wanted.mime_type?.startsWith('text/html') ? 'page' : 'content'
     const reply = await exchange.send({ ...getRequest(wanted.link, expected), receiver: { size, add } })
     if (reply.kind !== 'answer') return reply
@@ -37,7 +37,10 @@ export async function downloadContent(exchange: Exchange, wanted: WantedContent)
   }
 }
 
-/** The document may be gone meanwhile; then its content goes when things are tidied. */
+/**
+ * Stores the content in the document's row. If the document was removed in the meantime, the daily tidying removes
+ * the content.
+ */
 function keep(
   db: WriteDb,
   context: SyncContext,
@@ -55,7 +58,7 @@ function keep(
   tellJobsOf(db, context, id)
 }
 
-/** The jobs that a document hangs on look different now. */
+/** Logs a change of the jobs that the document is attached to, so that the screens show it. */
 export function tellJobsOf(db: WriteDb, context: SyncContext, documentId: number): void {
   const jobs = db.column<string>(
     'SELECT j.uuid FROM document_links l JOIN jobs j ON j.id = l.job_id WHERE l.document_id = ?',

@@ -1,6 +1,6 @@
 /**
- * The queue of contents that are fetched ahead, beside the reading of jobs, which it never holds up: some at a time,
- * within what the settings allow. One that fails is tried again later and blocks no other (sync design, section 8).
+ * Downloads files ahead of need while jobs are read, some at a time and up to the limit in the settings. A file
+ * that fails is downloaded later and blocks no other (sync design, section 8).
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { NotHereReason } from '../../../shared/view.ts'
@@ -19,7 +19,7 @@ import {
   wantedContents,
 } from './wanted-contents.ts'
 
-/** From the smallest wait of a failed one on, as the hub has other things to do. */
+/** Failures that are added when the wait is computed, as downloads are less urgent than other requests. */
 const failureStep = 4
 
 export class Downloads {
@@ -34,14 +34,14 @@ export class Downloads {
     this.#isHeldBack = isHeldBack
   }
 
-  /** After a reading, when a person opens a file, and when the limit is another. */
+  /** Called after a reading, when the user opens a file, and when the limit was changed. */
   start(): void {
     this.#isCutOff = false
     if (isOverLimit(this.#parts.context)) this.#giveBack()
     else this.#pump()
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when all running downloads have ended. */
   async stop(): Promise<void> {
     await Promise.all([...this.#running.values()].map(({ ended }) => ended))
     await this.#giving
@@ -66,7 +66,7 @@ export class Downloads {
     }
   }
 
-  /** In their order, those that the limit has room for; what is on its way counts. */
+  /** Returns the files that fit into the limit, in their order. Running downloads count. */
   #due(): WantedContent[] {
     const { context } = this.#parts
     const db = context.service.store.read
@@ -87,7 +87,7 @@ export class Downloads {
     const { log } = this.#parts.context.ports
     const ended = this.#fetch(wanted)
       .catch((error: unknown) => {
-        // a disk that takes nothing: the next reading begins again
+        // after a failure of the disk the next reading starts the downloads again
         this.#isCutOff = true
         log.warn({ error: String(error) }, 'sync.download-failed')
       })
@@ -106,11 +106,11 @@ export class Downloads {
     if (failure === null || isStopped() || !context.service.store.isOpen) return
     const isRefused = failure.kind === 'refusal' && failure.status === 401
     if (failure.kind === 'no-reply' || isRefused) this.#isCutOff = true
-    // it may be this file that the network breaks at, each time: the next reading begins with another
+    // the network may fail because of this file, for example its size: the next reading starts with another
     if (!isRefused && (failure.kind !== 'no-reply' || failure.mayHaveArrived)) this.#note(wanted, failure)
   }
 
-  /** Remembered with its reason, and asked for again later: it is never forgotten. */
+  /** Stores the failure with its reason. The file is requested again later. */
   #note(wanted: WantedContent, failure: Exclude<DownloadFailure, null>): void {
     const { context } = this.#parts
     const failures = wanted.failures + 1
@@ -134,10 +134,10 @@ function codeOf(failure: Exclude<DownloadFailure, null>): NotHereReason {
   return failure.status === 404 ? 'deleted' : 'refused'
 }
 
-// * Where the limit for files was lowered, contents that were fetched ahead are let go of again, those of the farthest
-// jobs first. What a person took or opened, and whatever waits to be sent, stays (sync design, section 12).
+// After the limit for files was lowered, files that were downloaded ahead are removed, those of the farthest jobs
+// first. Files that the user added or opened stay, and so do those that wait to be sent (sync design, section 12).
 
-/** Whether more lies here than the settings allow. */
+/** Whether files that were downloaded ahead take more room than the settings allow. */
 function isOverLimit({ service, settings }: SyncContext): boolean {
   return bytesAhead(service.store.read) > settings().filesBytes
 }
@@ -154,7 +154,10 @@ async function giveBack({ context, isStopped }: TidyParts): Promise<void> {
   if (!isStopped() && given.length > 0) await blobs.shrink()
 }
 
-/** The rows first: bytes without a name go sooner or later, a name without its bytes would be a broken file. */
+/**
+ * Updates the rows before the bytes are removed. Bytes without a row are removed later; a row without its bytes
+ * would be a broken file.
+ */
 function letGo(db: WriteDb, context: SyncContext): string[] {
   let excess = bytesAhead(db) - context.settings().filesBytes
   const given: HeldContent[] = []

@@ -13,7 +13,7 @@ import { documentMarks } from '../../store/schema/sync.ts'
 import { currentName } from '../documents/adopt-document.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
 
-/** There is no room for it, or the hub has said that it does not give it. `room`: in bytes. */
+/** Whether the file stays at the server: there is no room for it, or the server refuses it. `room`: in bytes. */
 export function isLeftThere(size: number | null, reason: MarkReason | null, room: number): boolean {
   return (size ?? 0) > room || reason === 'forbidden' || reason === 'deleted'
 }
@@ -23,7 +23,10 @@ interface MarkRow {
   reason_code: MarkReason | null
 }
 
-/** Null: they are here, or it is a link. `room`: bytes that may still be fetched ahead. */
+/**
+ * Returns why the bytes are not here; null: they are, or the document is a link. `room`: bytes that may still be
+ * downloaded ahead.
+ */
 export function whyNotHere(
   db: ReadDb,
   { id, sha256, link, size }: Pick<DocumentRecord, 'id' | 'sha256' | 'link' | 'size'>,
@@ -45,7 +48,7 @@ function beforeTheFirstTry(size: number | null, isWanted: boolean, room: number)
   return !isWanted && (size ?? 0) > room ? 'no-room' : 'waiting'
 }
 
-/** Numbers below zero are of documents that the hub has not, so that nothing can be fetched of them. */
+/** Has lost contents downloaded again. Negative numbers belong to documents that the server does not have. */
 export function fetchLost(db: WriteDb, blobs: Blobs): void {
   const rows = db.all<{ id: number; uuid: string; sha256: string }>(
     'SELECT id, uuid, sha256 FROM documents WHERE sha256 IS NOT NULL AND id > 0',
@@ -53,7 +56,7 @@ export function fetchLost(db: WriteDb, blobs: Blobs): void {
   for (const { id, uuid, sha256 } of rows) if (!blobs.find(sha256)) leaveAtHub(db, { id, uuid })
 }
 
-/** The row says that the bytes are not here; another address of the hub's comes with the next reading. */
+/** Stores that the bytes are only at the server. The next reading may bring another address. */
 export function leaveAtHub(db: WriteDb, { id, uuid }: { id: number; uuid: string }): void {
   db.run('UPDATE documents SET sha256 = NULL, link = ? WHERE id = ?', pathOf({ uuid }, 'content'), id)
   db.run('DELETE FROM document_marks WHERE document_id = ?', id)
@@ -64,7 +67,7 @@ const markRows = rowsOf(documentMarks)
 /** Files that were added or opened by the user do not count towards the limit for files. */
 export type WhyHere = 'taken' | 'opened' | 'ahead'
 
-/** The reason code of content that the user has asked for begins with this. */
+/** Prefix of the reason code of content that the user has asked for. */
 export const wanted = 'wanted'
 
 /** Why content is here; for other content `wanted` by the user, the last failure, or both. */
@@ -79,7 +82,7 @@ export function markContent(
   writeMark(db, { documentId, contentAt: at, failures: 0, retryAt: null, reasonCode: why })
 }
 
-/** The user opens what was fetched ahead: it no longer counts towards the limit. */
+/** Marks content as opened by the user, so that it no longer counts towards the limit. */
 function markOpened(db: WriteDb, documentId: number): void {
   db.run(
     `UPDATE document_marks SET reason_code = 'opened' WHERE document_id = ? AND reason_code = 'ahead'`,
@@ -87,7 +90,7 @@ function markOpened(db: WriteDb, documentId: number): void {
   )
 }
 
-/** The user opens it: it is fetched next, also after a failure. */
+/** Marks content as wanted by the user: it is downloaded next, even after a failure. */
 function markWanted(db: WriteDb, documentId: number): void {
   writeMark(db, { documentId, contentAt: null, failures: 0, retryAt: null, reasonCode: wanted })
 }
@@ -106,8 +109,8 @@ function writeMark(db: WriteDb, mark: Required<typeof documentMarks.$inferInsert
 }
 
 /**
- * The user opens a file: if it is not here, it is fetched next, whatever the limit says. @returns `not-found`, or
- * `conflict` for a link, which only a browser opens
+ * Called when the user opens a file: if it is not here, it is downloaded next, even beyond the limit. @returns
+ * `not-found`, or `conflict` for a link, which only a browser opens
  */
 export function wantDocument(context: SyncContext, documentUuid: string): Outcome<{ isHere: boolean }> {
   const { store } = context.service

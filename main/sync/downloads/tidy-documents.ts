@@ -1,6 +1,6 @@
 /**
- * Contents are kept while a document names them, or an operation: also one in the archive, so that a file which was
- * taken out can be added again for 14 days (sync design, section 12). The rest gives its space back.
+ * Removes contents that no document and no operation refers to. Archived operations count, so that a removed file
+ * can be added again for 14 days (sync design, section 12).
  */
 import { contentLimits } from '../../../shared/limits.ts'
 import { referredUuids } from '../../service/documents/sweep/referred-uuids.ts'
@@ -13,7 +13,7 @@ export async function tidyDocuments(parts: TidyParts): Promise<void> {
   if (!parts.isStopped()) await removeUnnamed(parts)
 }
 
-/** Rows of the hub's documents that hang nowhere any more, and that nothing here names. */
+/** Removes rows of the server's documents that are attached to nothing and that no other row refers to. */
 async function removeLoose({ context, isStopped }: TidyParts): Promise<void> {
   const { store } = context.service
   const loose = new Map(looseDocuments(store.read).map(({ id, uuid }) => [uuid, id]))
@@ -37,7 +37,7 @@ function looseDocuments(db: ReadDb): { id: number; uuid: string }[] {
   )
 }
 
-/** Content is there before its row is, so that what came a moment ago is left alone. */
+/** Removes contents without a row, except new ones, as content is stored before its row. */
 async function removeUnnamed({ context, isStopped }: TidyParts): Promise<void> {
   const { blobs, service, ports } = context
   await blobs.removeUnfinished()
@@ -52,7 +52,7 @@ async function removeUnnamed({ context, isStopped }: TidyParts): Promise<void> {
   if (!isStopped()) await blobs.shrink()
 }
 
-/** Of these, what a document or an operation names. */
+/** Returns those of the contents that a document or an operation refers to. */
 export function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<string> {
   const asked = JSON.stringify(contents.map(({ sha256 }) => sha256))
   const named = db.column<string>(

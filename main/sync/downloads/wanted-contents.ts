@@ -1,4 +1,4 @@
-/** Which contents are still to be fetched, in their order: today's jobs first (sync design, section 8). */
+/** Selects the contents to download, in their order: those of today's jobs first (sync design, section 8). */
 import { DAY } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from './not-here.ts'
@@ -6,23 +6,25 @@ import { wanted } from './not-here.ts'
 export interface WantedContent {
   id: number
   uuid: string
-  /** bytes; null: the hub did not say */
+  /** size in bytes; null: the server did not say */
   size: number | null
   mime_type: string | null
-  /** under the base URL */
+  /** path under the base URL */
   link: string
   failures: number
   /** epoch ms */
   retry_at: number | null
-  /** a person opened it: it comes first, and beside the limit */
+  /** The user opened it: it comes first, and the limit does not count. */
   is_wanted: 0 | 1
 }
 
-/** Today's jobs, other jobs, assets; takes the ends of today. */
+/** Order of a file: of today's jobs, of other jobs, of assets. Takes the ends of today. */
 const place = `min(CASE WHEN j.id IS NULL THEN 2
     WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE 1 END)`
 
-/** Of jobs that are mine or were opened, and of assets; an address outside the hub is never fetched. */
+/**
+ * Selects files of the user's and of opened jobs, and of assets. Addresses outside the server are never requested.
+ */
 const wantedContentsStatement = `
   SELECT d.id, d.uuid, d.size, d.mime_type, d.link, coalesce(m.failures, 0) AS failures, m.retry_at,
     coalesce(m.reason_code LIKE '${wanted}%', 0) AS is_wanted,
@@ -35,7 +37,7 @@ const wantedContentsStatement = `
       OR m.reason_code LIKE '${wanted}%')
   GROUP BY d.id ORDER BY is_wanted DESC, place, abs(coalesce(j.span_start, 0) - ?), d.id`
 
-/** `today`: epoch ms by the hub's clock. */
+/** `today`: epoch ms by the server's clock. */
 export function wantedContents(db: ReadDb, today: number): WantedContent[] {
   return db.all<WantedContent>(wantedContentsStatement, today + DAY, today - DAY, today)
 }
@@ -44,11 +46,11 @@ export interface HeldContent {
   id: number
   uuid: string
   sha256: string
-  /** bytes */
+  /** size in bytes */
   size: number
 }
 
-/** What was fetched ahead, what is needed last first. `today`: epoch ms by the hub's clock. */
+/** Returns the files that were downloaded ahead, the least needed first. `today`: epoch ms by the server's clock. */
 export function heldAhead(db: ReadDb, today: number): HeldContent[] {
   return db.all<HeldContent>(
     `SELECT d.id, d.uuid, d.sha256, d.size, ${place} AS place
@@ -62,7 +64,7 @@ export function heldAhead(db: ReadDb, today: number): HeldContent[] {
   )
 }
 
-/** Bytes of files that were fetched ahead. */
+/** Counts the bytes of files that were downloaded ahead. */
 export function bytesAhead(db: ReadDb): number {
   const sql = `SELECT sum(d.size) FROM document_marks m JOIN documents d ON d.id = m.document_id
     WHERE m.reason_code = 'ahead' AND d.sha256 IS NOT NULL`

@@ -20,7 +20,7 @@ const planning: ReadonlySet<string> = new Set([
 ])
 const lists: ReadonlySet<string> = new Set(['items', 'destinations', 'documents', 'fields'])
 
-/** What a custom field that is a group holds in its own list is merged as the list around it is. */
+/** Name of the list in a custom field that is a group. It is merged as the list that contains the field. */
 export const nestedList = 'fields'
 
 export function ruleOf(field: string): MergeRule {
@@ -41,7 +41,10 @@ export function holdingOf(rule: MergeRule): 'mine' | 'office' {
   }
 }
 
-/** Both changed the same thing. `field` is a path: `title`, `items/KEY`, `items/KEY/done`, `fields/KEY/fields/KEY/value`. */
+/**
+ * A value that both sides changed. `field` is a path: `title`, `items/KEY`, `items/KEY/done`,
+ * `fields/KEY/fields/KEY/value`.
+ */
 export interface Clash {
   field: string
   before: unknown
@@ -54,7 +57,7 @@ export function fieldOfPath(path: string): string {
   return path.split('/', 1)[0] ?? path
 }
 
-/** Null for what is not there. */
+/** Returns the value at the path; null: there is none. */
 export function readPath(fields: Fields, path: string): unknown {
   const [field, key, rest] = splitPath(path)
   if (key === null) return fields[field] ?? null
@@ -63,7 +66,7 @@ export function readPath(fields: Fields, path: string): unknown {
   return rest === null ? entry : readPath(entry as Fields, rest)
 }
 
-/** The fields with `value` at the path; null at an entry's path takes the entry out. */
+/** Returns the fields with `value` at the path; null at an entry's path removes the entry. */
 export function writePath(fields: Fields, path: string, value: unknown): Fields {
   const [field, key, rest] = splitPath(path)
   if (key === null) return { ...fields, [field]: value }
@@ -78,7 +81,7 @@ export function writePath(fields: Fields, path: string, value: unknown): Fields 
   return { ...fields, [field]: value === null ? others : [...others, value] }
 }
 
-/** The fields with the values of a person that wait for a choice, where they are named at all. */
+/** Returns the fields with the user's values of open conflicts, if the fields have them at all. */
 export function withHeld(fields: Fields, held: readonly { field: string; mine: unknown }[]): Fields {
   return held.reduce<Fields>(
     (all, { field, mine }) => (fieldOfPath(field) in all ? writePath(all, field, mine) : all),
@@ -115,8 +118,8 @@ export function comparedText(text: string): string {
 }
 
 /**
- * An entry is known by its uuid, else its number, else its name; one without any is known by its content. Encoded,
- * so that it can be one step of a path.
+ * Returns the key of an entry: its uuid, else its number, else its name, else its content. It is encoded, so that
+ * it can be one step of a path.
  */
 export function keyOf(entry: unknown): string {
   return encodeURIComponent(nameOf(entry))

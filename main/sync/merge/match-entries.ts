@@ -108,7 +108,7 @@ function pairEntries(
   )
 }
 
-/** `value` with the server's spelling of each text that says the same: some servers trim texts or store entities. */
+/** Returns `value` with the server's spelling of equal texts: some servers trim texts or store entities. */
 export function spelledAs(value: unknown, there: unknown): unknown {
   if (typeof value === 'string' && typeof there === 'string')
     return comparedText(value) === comparedText(there) ? there : value
@@ -167,7 +167,7 @@ function renamePath(aliases: Aliases, path: string): string {
 
 export interface SentEdit {
   fields: Fields
-  /** a later edit has taken its place, and it may arrive all the same */
+  /** a later edit has replaced it, but it may still arrive */
   isOvertaken: boolean
 }
 
@@ -227,7 +227,10 @@ function addedList(
   return [...list.values()]
 }
 
-/** An entry that was added here is at the hub under its uuid; of one that was there, the properties that are as sent. */
+/**
+ * Returns the entries that the server has as they were sent. An added entry is found by its uuid; of others, the
+ * equal properties count.
+ */
 function confirmedList(
   base: readonly unknown[],
   sent: readonly unknown[],

@@ -54,9 +54,9 @@ function mergeField(field: string, before: unknown, mine: unknown, office: unkno
 }
 
 export interface MergedList {
-  /** with the local value wherever both changed the same property */
+  /** entries with the user's value of each property that both changed */
   shown: unknown[]
-  /** with the hub's value there */
+  /** entries with the server's value of those properties */
   sent: unknown[]
   clashes: Clash[]
 }
@@ -86,10 +86,7 @@ export function mergeList(
   return merged
 }
 
-/**
- * A hub may give its entries identities that it did not give before: what was known by its name alone is the one of
- * that name still.
- */
+/** Gives entries the server's identities: an entry that has only a name is the server's entry of that name. */
 export function identified(list: readonly unknown[], remote: readonly unknown[]): readonly unknown[] {
   const named = new Map<string, { id: unknown; uuid: unknown } | null>()
   for (const { id, uuid, name } of remote.filter(isEntry)) {
@@ -110,7 +107,7 @@ function byKey(list: readonly unknown[]): Map<string, Fields> {
   return new Map(list.map(entry => [keyOf(entry), entry as Fields]))
 }
 
-/** The hub's order, unless only the person changed it; what one side alone has comes last. */
+/** Returns the keys in the server's order, unless only the user changed it. Entries of one side come last. */
 function orderOfKeys(
   before: ReadonlyMap<string, Fields>,
   mine: ReadonlyMap<string, Fields>,
@@ -142,7 +139,7 @@ function mergeEntry(
     : { shown: office, sent: office, clashes: [{ ...clash, holding: 'office' }] }
 }
 
-/** The hub gives the numbers: the one that an entry has here, for as long as it is not known there, is nobody's word. */
+/** Gives a local entry the server's number, so that the number is not taken for a change by the user. */
 function numberedAs(office: Fields | null, own: Fields | null): Fields | null {
   return own && typeof office?.id === 'number' && 'id' in own ? { ...own, id: office.id } : own
 }
@@ -166,7 +163,7 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
     }
     put(shown, name, here)
     if (isDeepStrictEqual(there, was)) put(sent, name, here)
-    // whether it is done is what is to be chosen
+    // only `done` is a conflict, and its time and user follow the choice
     else if (!isFollower(name))
       clashes.push({
         field: `${path}/${name}`,
@@ -179,7 +176,7 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
   return { shown: { ...shown, ...counts }, sent: { ...sent, ...counts }, clashes }
 }
 
-/** Of material that was counted here: what everybody took adds up, so that nobody has to choose. */
+/** Adds up the amounts that all laptops counted, so that they are no conflict. */
 function countsOf(before: Fields, mine: Fields, office: Fields): Fields {
   const isCounted = mine.takings != null && !isDeepStrictEqual(mine.takings, before.takings)
   return isCounted ? { ...mergeCounts(asCounted(before), asCounted(mine), asCounted(office)) } : {}
@@ -189,7 +186,7 @@ function asCounted({ quantity = null, takings = null }: Fields): Counted {
   return { quantity, takings } as Counted
 }
 
-/** Who ticked an item and when say nothing of their own: where both ticked it, the hub's stand. */
+/** Properties that follow another one: if both sides ticked an item, the server's time and user count. */
 const followers: Readonly<Record<string, string>> = { doneTimeStamp: 'done', doneByUserId: 'done' }
 
 const isFollower = (name: string): boolean => Object.hasOwn(followers, name)

@@ -1,7 +1,10 @@
 /** How long to wait before trying again (sync design, section 7). */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 
-/** Full jitter: between 0 and the smaller of the ceiling and 1 s · 2ⁿ, in ms. `fraction` is in [0, 1). */
+/**
+ * Returns a random wait in ms, from 0 to the smaller of the ceiling and 1 s · 2ⁿ (full jitter). `fraction` is in
+ * [0, 1).
+ */
 export function backoffMs(
   attempts: number,
   fraction: number,
@@ -11,14 +14,14 @@ export function backoffMs(
   return Math.round(fraction * Math.min(ceiling, grown))
 }
 
-/** `ms` up to `jitter` (a share of it) earlier or later, so that a fleet does not ask all at once. */
+/** Returns `ms`, up to the share `jitter` earlier or later, so that many laptops do not send at once. */
 export function spread(ms: number, jitter: number, fraction: number): number {
   return Math.round(ms * (1 + jitter * (2 * fraction - 1)))
 }
 
 /**
- * Whether `at` has come. All waits end within an hour: what lies further away was written before the clock was put
- * back, and waits no longer.
+ * Whether `at` has come. Waits are limited, so a time beyond the limit was stored before the clock was set back,
+ * and counts as come.
  */
 export function isDue(at: number, now: number, longest: number = syncLimits.retryAfterMaxMs): boolean {
   return at <= now || at - now > longest

@@ -43,7 +43,7 @@ export interface TransferProgress {
   of(id: string): Moved | null
   tell(id: string, moved: Moved): void
   end(id: string): void
-  /** calls `listener` whenever something moved; returns a function that takes that back */
+  /** Calls `listener` after each progress. Returns a function that removes it. */
   onChange(listener: () => void): () => void
 }
 

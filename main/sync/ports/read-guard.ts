@@ -1,19 +1,19 @@
 /**
- * A reading that was made while something was on its way to the hub shows neither the one nor the other for sure: it
- * is thrown away and made again, so that what a person did never flickers away during a pull.
+ * Detects readings that may be older than an operation sent at the same time. Such a reading is discarded and made
+ * again, or a user's change would disappear for a moment.
  */
 export interface ReadGuard {
-  /** Something of this job or asset goes out: one operation of several at once. */
+  /** Called when an operation on the job or the asset is sent. Several may be sent at once. */
   begin(uuid: string, operationId: string): void
-  /** What became of it is written down, if it ever went out. */
+  /** Called when the end of the attempt is stored, even if no request was sent. */
   end(operationId: string): void
-  /** Take one when a reading begins. */
+  /** Returns a ticket, which a reading needs from its beginning. */
   ticket(): number
   isStale(ticket: number, uuid: string): boolean
 }
 
 export function createReadGuard(): ReadGuard {
-  /** uuids by operation */
+  /** uuids of jobs and assets by operation */
   const inFlight = new Map<string, string>()
   const ended = new Map<string, number>()
   let count = 0

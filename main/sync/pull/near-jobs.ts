@@ -1,6 +1,7 @@
 /**
- * Compares the user's jobs from yesterday to a week ahead with the server's list, so that no user drives to a job that
- * was given to another user (sync design, section 8). A job that is absent from the list is hidden only after a GET.
+ * Compares the user's jobs from yesterday to a week ahead with the server's list (sync design, section 8). So no
+ * user drives to a job that was given to another user. A job that is absent from the list is hidden only after a
+ * GET.
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'

@@ -16,7 +16,7 @@ import { type Interruption, nextTurn, type PullParts } from './reading.ts'
 export interface TakeOptions {
   /** Epoch ms. Jobs that were over before are stored only if they are here already. */
   windowFrom: number
-  /** The page is of the group's jobs, which a dispatcher stores whoever is assigned to them. */
+  /** The page is of the group's jobs. A dispatcher stores all of them, also those of other users. */
   isOfGroup: boolean
   /** In the first load only today's jobs get their full-text rows at once, the others at its end. */
   isFirst: boolean

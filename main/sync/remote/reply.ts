@@ -115,7 +115,7 @@ export function readReply<T>(
   return readAnswer(raw, type, expected)
 }
 
-/** Whether the text is markup, whatever its stated type: no text of a server begins with a tag. */
+/** Whether the text is markup. Its stated type does not matter, as no text of a server begins with a tag. */
 function isMarkup(text: string, type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml' || text.trimStart().startsWith('<')
 }
